@@ -1,0 +1,85 @@
+import type { Log } from '#src/context.ts'
+
+/** How a backend is set up. The host application fills this from its own configuration. */
+export interface BackendOptions {
+  /** Absolute path; holds the cluster, the files and the keys. Created when missing. */
+  dataDirectory: string
+  /** Origin that clients use, without a trailing slash. Links in mails and the token issuer start with it. */
+  publicUrl: string
+  /** Further origins or URL prefixes that a redirect may lead to; those of `publicUrl` are always allowed. */
+  allowedRedirects: string[]
+  /** Number of proxies in front whose X-Forwarded-For entry counts. */
+  trustProxy: number
+  /** Folder with `<version>_<name>.sql` files, run once in order as the role `postgres`. */
+  migrationsDirectory: string
+  mail: MailOptions
+  auth: AuthOptions
+  rest: RestOptions
+  storage: StorageOptions
+  realtime: RealtimeOptions
+  log: Log
+}
+
+export interface MailOptions {
+  /** `smtp://user:password@host:port` or `smtps://…`; without it mails go to the mailbox. */
+  smtpUrl: string | null
+  from: string
+  /** Folder with `<template>.html`, `<template>.txt`; without it plain built-in texts are used. */
+  templatesDirectory: string | null
+  /** Subjects by template name. */
+  subjects: Partial<Record<MailTemplate, string>>
+}
+
+export type MailTemplate =
+  | 'confirmation'
+  | 'recovery'
+  | 'magic_link'
+  | 'email_change'
+  | 'invite'
+  | 'reauthentication'
+
+export interface AuthOptions {
+  /** Seconds that an access token lives. */
+  tokenLifetime: number
+  /** Seconds within which a refresh token may be sent twice. */
+  refreshReuseInterval: number
+  /** Seconds that a mailed link or code is good for. */
+  linkLifetime: number
+  minimumPasswordLength: number
+  limits: AuthLimits
+}
+
+/** GoTrue's numbers are the defaults. */
+export interface AuthLimits {
+  /** Sign-ins and sign-ups per address of the client, per five minutes. */
+  signInsPerFiveMinutes: number
+  /** Refreshes per address of the client, per five minutes. */
+  refreshesPerFiveMinutes: number
+  /** Checks of a code or link per address of the client, per five minutes. */
+  verificationsPerFiveMinutes: number
+  /** Seconds between two mails to one address. */
+  secondsBetweenMails: number
+  /** Mails per hour that the whole backend sends. */
+  mailsPerHour: number
+  /** Wrong tries after which a code is void. */
+  triesPerCode: number
+}
+
+export interface RestOptions {
+  /** Exposed schemas; the first is the default. */
+  schemas: string[]
+  maxRows: number
+  /** Milliseconds a statement of that role may take. */
+  anonTimeout: number
+  authenticatedTimeout: number
+  maxBodyBytes: number
+}
+
+export interface StorageOptions {
+  maxFileBytes: number
+}
+
+export interface RealtimeOptions {
+  maxConnections: number
+  maxChannelsPerConnection: number
+}
