@@ -1,5 +1,6 @@
 import type { JWTPayload, JSONWebKeySet } from 'jose'
 import type { Pool } from 'pg'
+import type { Log } from '#src/log.ts'
 import type { BackendOptions } from '#src/options.ts'
 
 /** The claims of an access token, as GoTrue writes them (names and meaning: Supabase's JWT reference). */
@@ -53,12 +54,6 @@ export interface Keys {
   jwks(): JSONWebKeySet
   /** Secret for signed file URLs, apart from the token key. */
   storageUrlSecret: Uint8Array
-}
-
-export interface Log {
-  info(event: string, fields?: Record<string, unknown>): void
-  warn(event: string, fields?: Record<string, unknown>): void
-  error(event: string, fields?: Record<string, unknown>): void
 }
 
 /** What each of the four services is built on. */

@@ -1,4 +1,4 @@
-import type { Log } from '#src/context.ts'
+import type { Log } from '#src/log.ts'
 
 /** How a backend is set up. The host application fills this from its own configuration. */
 export interface BackendOptions {
