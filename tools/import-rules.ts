@@ -1,0 +1,172 @@
+import type { IConfiguration, IRegularForbiddenRuleType } from 'dependency-cruiser'
+
+// The import table of ARCHITECTURE.md. tools/import-rules.test.ts plants violations to prove that each rule bites.
+
+/** Paths inside a workspace; npm links workspaces into node_modules, and dependency-cruiser follows the links. */
+const domain = '^packages/domain/'
+const contracts = '^packages/contracts/'
+const database = '^packages/database/'
+const localBackend = '^packages/local-backend/'
+const simulators = '^packages/simulators/'
+const web = '^apps/web/'
+const server = '^apps/server/'
+const extension = '^apps/extension/'
+const ours = '^(apps|packages)/'
+const tests = '[.]test[.]tsx?$'
+const outside = '(^|/)node_modules/'
+
+/** Vendors' SDKs, and the one integration that may import each. */
+const vendorSdks =
+  '(^|/)node_modules/(stripe|ebay-api|ai|@ai-sdk|tesseract[.]js|sharp|heic-decode)/'
+
+type Restriction = IRegularForbiddenRuleType['to'] & { pathNot?: string | string[] }
+
+function rule(
+  name: string,
+  comment: string,
+  from: IRegularForbiddenRuleType['from'],
+  to: Restriction,
+): IRegularForbiddenRuleType {
+  return { name, comment, severity: 'error', from, to }
+}
+
+/** The table and how dependency-cruiser reads the tree. */
+export const importRules = {
+  forbidden: [
+    rule(
+      'no-cycles',
+      'Two files that need each other are one idea or three.',
+      {},
+      { circular: true },
+    ),
+    rule('no-unresolved', 'An import that resolves to nothing.', {}, { couldNotResolve: true }),
+    rule(
+      'domain-imports-nothing',
+      'Rules are pure: no I/O, no clock, no library.',
+      { path: domain, pathNot: tests },
+      { pathNot: [domain] },
+    ),
+    rule(
+      'contracts-import-domain-and-zod',
+      'Contracts describe messages, nothing else.',
+      { path: contracts, pathNot: tests },
+      { pathNot: [contracts, domain, `${outside}zod/`] },
+    ),
+    rule(
+      'database-imports-nothing',
+      'Generated types only.',
+      { path: database },
+      { pathNot: [database] },
+    ),
+    rule(
+      'local-backend-stands-alone',
+      'It could be published without the product.',
+      { path: localBackend },
+      { path: ours, pathNot: localBackend },
+    ),
+    rule(
+      'simulators-stand-alone',
+      'They speak a wire format, not our types.',
+      { path: simulators },
+      { path: ours, pathNot: simulators },
+    ),
+    rule(
+      'simulators-are-chosen-by-url',
+      'Production code never imports a stand-in.',
+      { path: ours, pathNot: [simulators, tests] },
+      { path: simulators },
+    ),
+    rule(
+      'web-imports',
+      'The browser sees domain, contracts and database types of ours.',
+      { path: web },
+      { path: ours, pathNot: [web, domain, contracts, database] },
+    ),
+    rule(
+      'extension-imports',
+      'The extension sees domain and contracts of ours.',
+      { path: extension },
+      { path: ours, pathNot: [extension, domain, contracts] },
+    ),
+    rule(
+      'server-imports',
+      'The server sees domain, contracts and database of ours; the backend only through main.ts.',
+      { path: server },
+      { path: ours, pathNot: [server, domain, contracts, database, localBackend] },
+    ),
+    rule(
+      'backend-is-composed-in-one-place',
+      'Only entry points start a backend; tests may use its test database.',
+      {
+        path: `${server}src/`,
+        pathNot: [`${server}src/(main|admin)[.]ts$`, `${server}src/(admin|testing)/`, tests],
+      },
+      { path: localBackend },
+    ),
+    rule(
+      'features-do-not-import-features',
+      'Routes compose features; a feature never reaches into another.',
+      { path: `${web}src/features/([^/]+)/` },
+      { path: `${web}src/features/`, pathNot: `${web}src/features/$1/` },
+    ),
+    rule(
+      'only-routes-import-features',
+      'routes -> features -> entities -> lib.',
+      { path: `${web}src/`, pathNot: [`${web}src/(routes|features)/`, `${web}src/[^/]+$`] },
+      { path: `${web}src/features/` },
+    ),
+    rule(
+      'nothing-imports-routes',
+      'routes -> features -> entities -> lib.',
+      { path: `${web}src/`, pathNot: [`${web}src/routes/`, `${web}src/[^/]+$`] },
+      { path: `${web}src/routes/` },
+    ),
+    rule(
+      'entities-look-down',
+      'Entities stand on lib and ui.',
+      { path: `${web}src/(lib|ui)/` },
+      { path: `${web}src/entities/` },
+    ),
+    rule(
+      'ui-has-no-business-words',
+      'The design system knows nothing of the product.',
+      { path: `${web}src/ui/` },
+      { path: ours, pathNot: [`${web}src/ui/`] },
+    ),
+    rule(
+      'server-layers',
+      'functions, webhooks, jobs -> commands -> db, integrations.',
+      { path: `${server}src/commands/` },
+      { path: `${server}src/(functions|webhooks|jobs)/` },
+    ),
+    rule(
+      'server-lower-layers',
+      'db and integrations are called, they do not call.',
+      { path: `${server}src/(db|integrations)/` },
+      { path: `${server}src/(functions|webhooks|jobs|commands)/` },
+    ),
+    rule(
+      'vendor-sdks-stay-in-integrations',
+      'A vendor can be replaced in one folder.',
+      { path: ours, pathNot: [`${server}src/integrations/`, simulators, tests] },
+      { path: vendorSdks },
+    ),
+    rule(
+      'no-development-packages-in-products',
+      'What runs for users is installed for users.',
+      { path: `${ours}[^/]+/src/`, pathNot: [tests, `${web}src/testing/`, '/testing/'] },
+      { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'] },
+    ),
+  ],
+  options: {
+    parser: 'swc',
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)dist/' },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json', '.css'],
+    },
+  },
+} satisfies IConfiguration
