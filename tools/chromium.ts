@@ -1,0 +1,58 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants } from 'node:fs'
+import { chromium } from '@playwright/test'
+
+/** Where systems put a Chromium, by how likely they are to be current. */
+const systemPaths = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+]
+
+/** Flags that a headless Chromium needs in a container, and those that keep it from calling home. */
+export const chromiumFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/**
+ * The browser for end-to-end tests: CHROMIUM_PATH, Playwright's own download, or the system's. Null when there is none.
+ * @throws when CHROMIUM_PATH is set and cannot be run, because silently taking another browser would hide the mistake.
+ */
+export function findChromium(): string | null {
+  const chosen = process.env['CHROMIUM_PATH']
+  if (chosen !== undefined && chosen !== '') {
+    if (!isExecutable(chosen)) {
+      throw new Error(`CHROMIUM_PATH is '${chosen}', which is not a program that can be run.`)
+    }
+    return chosen
+  }
+  return [chromium.executablePath(), ...systemPaths].find(isExecutable) ?? null
+}
+
+/** Installs Debian's Chromium where that is possible without asking anybody. Returns whether it tried. */
+export function installChromium(): boolean {
+  const isRoot = process.getuid?.() === 0
+  if (!isRoot || spawnSync('apt-get', ['--version']).status !== 0) return false
+  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  for (const words of [
+    ['update', '-q'],
+    ['install', '-y', '-q', 'chromium'],
+  ]) {
+    spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })
+  }
+  return true
+}
