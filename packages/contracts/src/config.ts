@@ -1,0 +1,20 @@
+import { z } from 'zod'
+
+/** Answer of `GET /config.json`: what a browser needs to know of this installation. Public values only. */
+export const publicConfigSchema = z.object({
+  /** Origin of the Supabase services, without a trailing slash. */
+  supabaseUrl: z.url({ protocol: /^https?$/ }),
+  publishableKey: z.string().min(1),
+  /** Page that shows the mails kept on this machine; null when mails are really sent. */
+  mailboxUrl: z.url({ protocol: /^https?$/ }).nullable(),
+  /** What is set up; the app shows a calm note in the place of what is not. */
+  features: z.object({
+    google: z.boolean(),
+    payments: z.boolean(),
+    ai: z.boolean(),
+    ebay: z.boolean(),
+  }),
+})
+
+export type PublicConfig = z.infer<typeof publicConfigSchema>
+export type Features = PublicConfig['features']

@@ -1,0 +1,35 @@
+import { z } from 'zod'
+
+/** Codes of our own server's errors; the browser chooses what to do by code and shows the message. */
+export const errorCodes = [
+  'bad_request',
+  'unauthorized',
+  'forbidden',
+  'second_factor_needed',
+  'not_found',
+  'method_not_allowed',
+  'too_large',
+  'unsupported_type',
+  'unreadable_file',
+  'rate_limited',
+  'busy',
+  'timeout',
+  'unavailable',
+  'internal',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+/**
+ * Body of every error that our own server answers. `message` is a sentence for people; `requestId` finds the
+ * request in the server's log. The backend's services keep Supabase's own shapes.
+ */
+export const errorBodySchema = z.object({
+  error: z.object({
+    code: z.enum(errorCodes),
+    message: z.string(),
+    requestId: z.string(),
+  }),
+})
+
+export type ErrorBody = z.infer<typeof errorBodySchema>

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+
+/** Largest file that a person may upload, in bytes. */
+export const maxFileBytes = 10 * 1024 * 1024
+
+/** Most pixels a picture may have; checked before it is decoded. */
+export const maxPixels = 40_000_000
+
+export const fileFolders = [
+  'product-images',
+  'seller-thumbnails',
+  'receipts',
+  'receipt-screenshots',
+  'review-screenshots',
+] as const
+
+export type FileFolder = (typeof fileFolders)[number]
+
+export const fileBuckets = ['product-images', 'seller-thumbnails', 'product-files'] as const
+
+export type FileBucket = (typeof fileBuckets)[number]
+
+export const pictureTypes = [
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+] as const
+
+export const documentTypes = [...pictureTypes, 'application/pdf'] as const
+
+export interface FolderRule {
+  bucket: FileBucket
+  /** Files of public buckets are read by their URL, those of private ones through signed URLs. */
+  isPublic: boolean
+  /** Media types taken, as the bytes tell them; also the `accept` of a file field. */
+  types: readonly string[]
+  /** Longest edge of a stored picture, in pixels. Larger ones are scaled down. */
+  maxEdge: number
+}
+
+/** Where the files of a folder go and what it takes. */
+export const folderRules: Record<FileFolder, FolderRule> = {
+  'product-images': {
+    bucket: 'product-images',
+    isPublic: true,
+    types: pictureTypes,
+    maxEdge: 1600,
+  },
+  'seller-thumbnails': {
+    bucket: 'seller-thumbnails',
+    isPublic: true,
+    types: pictureTypes,
+    maxEdge: 512,
+  },
+  receipts: {
+    bucket: 'product-files',
+    isPublic: false,
+    types: documentTypes,
+    maxEdge: 2400,
+  },
+  'receipt-screenshots': {
+    bucket: 'product-files',
+    isPublic: false,
+    types: documentTypes,
+    maxEdge: 2400,
+  },
+  'review-screenshots': {
+    bucket: 'product-files',
+    isPublic: false,
+    types: documentTypes,
+    maxEdge: 2400,
+  },
+}
+
+export const fileFolderSchema = z.enum(fileFolders)
+
+/** Answer (201) of `POST /api/files`, a multipart form of `file` and `folder`. */
+export const storedFileSchema = z.object({
+  bucket: z.enum(fileBuckets),
+  /** Name inside the bucket; what `receipt_url` and `review_screenshot_url` hold. */
+  path: z.string(),
+  /** Address for everyone, or null in a private bucket. */
+  publicUrl: z.url().nullable(),
+  contentType: z.string(),
+  /** Bytes as stored. */
+  size: z.int().nonnegative(),
+  /** Pixels as stored; null for a PDF. */
+  width: z.int().positive().nullable(),
+  height: z.int().positive().nullable(),
+})
+
+export type StoredFile = z.infer<typeof storedFileSchema>
+
+/** JSON body of `DELETE /api/files`; answered with 204. */
+export const deleteFileSchema = z.object({
+  bucket: z.enum(fileBuckets),
+  path: z.string().min(1).max(300),
+})
+
+export type DeleteFile = z.infer<typeof deleteFileSchema>
