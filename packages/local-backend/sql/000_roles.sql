@@ -1,0 +1,94 @@
+-- Roles, schemas and default privileges as a Supabase project has them, so that the product's migrations mean the
+-- same here and there. Roles belong to the cluster, everything else to the database.
+
+do $$
+declare
+  wanted record;
+begin
+  for wanted in
+    select * from (values
+      ('anon', 'nologin noinherit'),
+      ('authenticated', 'nologin noinherit'),
+      ('service_role', 'nologin noinherit bypassrls'),
+      ('authenticator', 'login noinherit'),
+      ('postgres', 'login createrole createdb bypassrls replication'),
+      ('supabase_auth_admin', 'login noinherit createrole'),
+      ('supabase_storage_admin', 'login noinherit createrole'),
+      ('supabase_replication_admin', 'login replication')
+    ) as roles (name, attributes)
+  loop
+    if not exists (select from pg_catalog.pg_roles where rolname = wanted.name) then
+      execute format('create role %I %s', wanted.name, wanted.attributes);
+    end if;
+  end loop;
+end
+$$;
+
+-- Requests arrive as authenticator and become one of these three for the length of a transaction.
+grant anon, authenticated, service_role to authenticator;
+-- The storage service checks policies in its caller's name.
+grant anon, authenticated, service_role to supabase_storage_admin;
+-- The migrations' owner may act as the API roles, and may attach policies to storage's tables.
+grant anon, authenticated, service_role to postgres with admin option;
+grant supabase_storage_admin to postgres;
+grant pg_monitor, pg_signal_backend to postgres;
+
+alter role postgres set search_path to "$user", public, extensions;
+alter role supabase_admin set search_path to "$user", public, auth, extensions;
+alter role supabase_auth_admin set search_path to auth;
+alter role supabase_storage_admin set search_path to storage;
+alter role anon set statement_timeout to '3s';
+alter role authenticated set statement_timeout to '8s';
+
+do $$
+begin
+  execute format('alter database %I owner to postgres', current_database());
+end
+$$;
+
+create schema auth authorization supabase_auth_admin;
+create schema storage authorization supabase_storage_admin;
+create schema realtime authorization supabase_admin;
+create schema extensions authorization postgres;
+
+grant usage on schema auth, storage, realtime, extensions to anon, authenticated, service_role, postgres;
+grant usage on schema auth to supabase_storage_admin;
+grant usage on schema extensions to supabase_auth_admin, supabase_storage_admin;
+
+-- Supabase's grants for schema public: whatever postgres makes there, the API roles may use until a migration
+-- takes it back. Row level security and the product's own grants narrow it.
+grant usage on schema public to anon, authenticated, service_role, postgres;
+grant create on schema public to postgres;
+alter default privileges for role postgres in schema public
+  grant all on tables to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  grant all on functions to anon, authenticated, service_role;
+alter default privileges for role postgres in schema public
+  grant all on sequences to anon, authenticated, service_role;
+
+create extension if not exists pgcrypto with schema extensions;
+create extension if not exists "uuid-ossp" with schema extensions;
+grant execute on all functions in schema extensions to anon, authenticated, service_role, postgres;
+
+create publication supabase_realtime;
+alter publication supabase_realtime owner to postgres;
+
+-- Tells the REST service to read the schema again whenever somebody changes it, whichever tool they used.
+create function local_backend.notify_schema_change() returns event_trigger
+language plpgsql
+set search_path = ''
+as $$
+begin
+  notify pgrst, 'reload schema';
+end
+$$;
+
+create event trigger local_backend_schema_changed on ddl_command_end
+  when tag in (
+    'CREATE SCHEMA', 'ALTER SCHEMA', 'CREATE TABLE', 'CREATE TABLE AS', 'ALTER TABLE', 'CREATE VIEW',
+    'ALTER VIEW', 'CREATE MATERIALIZED VIEW', 'ALTER MATERIALIZED VIEW', 'CREATE FUNCTION', 'ALTER FUNCTION',
+    'CREATE TYPE', 'ALTER TYPE', 'CREATE TRIGGER', 'COMMENT', 'GRANT', 'REVOKE'
+  )
+  execute function local_backend.notify_schema_change();
+create event trigger local_backend_schema_dropped on sql_drop
+  execute function local_backend.notify_schema_change();

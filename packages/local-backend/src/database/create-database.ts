@@ -1,0 +1,41 @@
+import type { Pool } from 'pg'
+import type { Database } from '#src/context.ts'
+import { connectionUrl, loginSettings, type ClusterAddress } from '#src/database/cluster-address.ts'
+import { createPool } from '#src/database/create-pool.ts'
+import type { Log } from '#src/log.ts'
+
+export interface OpenDatabase extends Database {
+  /** Lets running queries end and closes every connection. */
+  end(): Promise<void>
+}
+
+/** Opens the pools that the services share. Connections are made on first use. */
+export function createDatabase(address: ClusterAddress, name: string, log: Log): OpenDatabase {
+  const login = (user: Parameters<Database['connectionString']>[0]) =>
+    loginSettings(address, name, user)
+  const requests = createPool(
+    login('authenticator'),
+    { name: 'requests', max: 10, pipeline: true },
+    log,
+  )
+  const auth = createPool(
+    login('supabase_auth_admin'),
+    { name: 'auth', max: 5, pipeline: false },
+    log,
+  )
+  const storage = createPool(
+    login('supabase_storage_admin'),
+    { name: 'storage', max: 5, pipeline: false },
+    log,
+  )
+  const pools: Pool[] = [requests, auth, storage]
+  return {
+    requests,
+    auth,
+    storage,
+    connectionString: (user) => connectionUrl(address, name, user),
+    async end() {
+      await Promise.all(pools.map((pool) => pool.end()))
+    },
+  }
+}

@@ -1,0 +1,23 @@
+/** The backend could not start. `message` says what is wrong, `advice` what a person can do about it. */
+export class BackendStartError extends Error {
+  override readonly name = 'BackendStartError'
+  readonly advice: string
+
+  constructor(message: string, advice: string, options?: ErrorOptions) {
+    super(message, options)
+    this.advice = advice
+  }
+}
+
+export type UnauthorizedReason = 'no_api_key' | 'unknown_api_key' | 'bad_token'
+
+/** A request without a known API key, or with a token that is not a valid one of ours. Answered with 401. */
+export class UnauthorizedError extends Error {
+  override readonly name = 'UnauthorizedError'
+  readonly reason: UnauthorizedReason
+
+  constructor(reason: UnauthorizedReason, message: string) {
+    super(message)
+    this.reason = reason
+  }
+}

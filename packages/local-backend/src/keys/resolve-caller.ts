@@ -1,0 +1,69 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
+import type { Caller, Keys } from '#src/context.ts'
+import { UnauthorizedError } from '#src/errors.ts'
+
+export interface CallerHeaders {
+  /** The `apikey` header, or the query parameter of that name. */
+  apikey: string | null | undefined
+  authorization: string | null | undefined
+}
+
+export type ResolveCaller = (headers: CallerHeaders) => Promise<Caller>
+
+const ROLES: ReadonlySet<string> = new Set<Caller['role']>([
+  'anon',
+  'authenticated',
+  'service_role',
+])
+const ANONYMOUS: Caller = { role: 'anon', claims: { role: 'anon' } }
+const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
+
+/**
+ * Decides in whose name a request runs. The API key lets it in and gives the role; an access token, when there is
+ * one, overrides both role and claims. A bearer equal to the API key is what supabase-js sends without a session.
+ *
+ * The returned function throws `UnauthorizedError`.
+ */
+export function createCallerResolver(keys: Keys): ResolveCaller {
+  const publishable = digest(keys.publishableKey)
+  const secret = digest(keys.secretKey)
+
+  return async function resolveCaller({ apikey, authorization }) {
+    if (!apikey) throw new UnauthorizedError('no_api_key', 'No API key found in request')
+    const byKey = callerOfKey(apikey)
+    if (!byKey) throw new UnauthorizedError('unknown_api_key', 'Invalid API key')
+    const token = readBearer(authorization)
+    if (token === null || token === apikey) return byKey
+    const claims = await keys.verify(token)
+    if (!claims || !isRole(claims.role)) throw invalidToken()
+    return { role: claims.role, claims }
+  }
+
+  function callerOfKey(apikey: string): Caller | null {
+    const given = digest(apikey)
+    // Both comparisons run always and in constant time, so that timing tells nothing about either key.
+    const isSecret = timingSafeEqual(given, secret)
+    const isPublishable = timingSafeEqual(given, publishable)
+    if (isSecret) return SERVICE
+    return isPublishable ? ANONYMOUS : null
+  }
+}
+
+function readBearer(authorization: string | null | undefined): string | null {
+  if (!authorization) return null
+  const [scheme, token, ...rest] = authorization.trim().split(/\s+/)
+  if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) throw invalidToken()
+  return token ?? null
+}
+
+function invalidToken(): UnauthorizedError {
+  return new UnauthorizedError('bad_token', 'Invalid or expired token')
+}
+
+function isRole(role: string): role is Caller['role'] {
+  return ROLES.has(role)
+}
+
+function digest(value: string): Buffer {
+  return createHash('sha256').update(value).digest()
+}

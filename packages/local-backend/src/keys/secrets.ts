@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto'
+import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { z } from 'zod'
+import type { DatabaseLogin } from '#src/context.ts'
+
+export const DATABASE_LOGINS = [
+  'authenticator',
+  'postgres',
+  'supabase_admin',
+  'supabase_auth_admin',
+  'supabase_storage_admin',
+  'supabase_replication_admin',
+] as const satisfies readonly DatabaseLogin[]
+
+const jwkSchema = z.looseObject({
+  kty: z.literal('EC'),
+  crv: z.literal('P-256'),
+  kid: z.string().min(1),
+  x: z.string().min(1),
+  y: z.string().min(1),
+  d: z.string().min(1),
+})
+
+const password = z.string().min(16)
+
+export const secretsSchema = z.object({
+  publishableKey: z.string().startsWith('sb_publishable_').min(32),
+  secretKey: z.string().startsWith('sb_secret_').min(32),
+  signingKey: jwkSchema,
+  storageUrlSecret: z.string().min(32),
+  databasePasswords: z.object({
+    authenticator: password,
+    postgres: password,
+    supabase_admin: password,
+    supabase_auth_admin: password,
+    supabase_storage_admin: password,
+    supabase_replication_admin: password,
+  } satisfies Record<DatabaseLogin, typeof password>),
+})
+
+/** Everything a backend must keep to itself, in the shape in which it lies in the data directory. */
+export type Secrets = z.infer<typeof secretsSchema>
+
+/** Makes new random secrets and a new ES256 key pair. */
+export async function generateSecrets(): Promise<Secrets> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk: JWK = await exportJWK(privateKey)
+  return secretsSchema.parse({
+    publishableKey: `sb_publishable_${randomToken(24)}`,
+    secretKey: `sb_secret_${randomToken(32)}`,
+    signingKey: { ...jwk, kid: randomToken(12), alg: 'ES256', use: 'sig' },
+    storageUrlSecret: randomToken(48),
+    databasePasswords: Object.fromEntries(DATABASE_LOGINS.map((login) => [login, randomToken(24)])),
+  })
+}
+
+function randomToken(bytes: number): string {
+  return randomBytes(bytes).toString('base64url')
+}

@@ -1,0 +1,128 @@
+import type { Client } from 'pg'
+import { readMigrations, type MigrationFile } from '#src/migrate/read-migrations.ts'
+import { MigrationError } from '#src/migrate/migration-error.ts'
+import { splitStatements } from '#src/migrate/split-statements.ts'
+
+/** Any number will do, as long as everyone who migrates takes the same. */
+const LOCK = 7_261_903_552
+
+/**
+ * Brings a product's schema up to date and returns the files that were run. Keeps the history table of the Supabase
+ * CLI (`supabase_migrations.schema_migrations`), so that either may go on where the other stopped; beside it the
+ * checksum of each file, because a migration that has landed must not change. One transaction a file.
+ *
+ * Throws `MigrationError`.
+ */
+export async function runMigrations(client: Client, directory: string): Promise<string[]> {
+  const files = await readMigrations(directory)
+  await client.query('select pg_advisory_lock($1)', [LOCK])
+  try {
+    await createHistory(client)
+    const history = await readHistory(client)
+    refuseChangedFiles(files, history)
+    const run: string[] = []
+    for (const file of files) {
+      if (history.has(file.version)) continue
+      await applyFile(client, file)
+      run.push(file.fileName)
+    }
+    if (run.length > 0) await client.query(`notify pgrst, 'reload schema'`)
+    return run
+  } finally {
+    await client.query('select pg_advisory_unlock($1)', [LOCK])
+  }
+}
+
+async function createHistory(client: Client): Promise<void> {
+  const { rows } = await client.query<{ ready: boolean }>(
+    `select to_regclass('supabase_migrations.checksums') is not null as ready`,
+  )
+  if (rows[0]?.ready) return
+  await client.query(`
+    create schema if not exists supabase_migrations;
+    create table if not exists supabase_migrations.schema_migrations (
+      version text not null primary key
+    );
+    alter table supabase_migrations.schema_migrations add column if not exists statements text[];
+    alter table supabase_migrations.schema_migrations add column if not exists name text;
+    create table if not exists supabase_migrations.checksums (
+      version text not null primary key,
+      sha256 text not null
+    );
+  `)
+}
+
+async function readHistory(client: Client): Promise<Map<string, string | null>> {
+  const { rows } = await client.query<{ version: string; sha256: string | null }>(
+    `select version, sha256
+     from supabase_migrations.schema_migrations
+     left join supabase_migrations.checksums using (version)`,
+  )
+  return new Map(rows.map((row) => [row.version, row.sha256]))
+}
+
+function refuseChangedFiles(files: MigrationFile[], history: Map<string, string | null>): void {
+  for (const file of files) {
+    const checksum = history.get(file.version)
+    // Rows written by the Supabase CLI have no checksum and are taken as they are.
+    if (checksum && checksum !== file.checksum) {
+      throw new MigrationError(
+        `The migration ${file.fileName} was changed after it had been applied to this database.`,
+        'Restore the file as it was, and put the change into a new migration.',
+      )
+    }
+  }
+}
+
+async function applyFile(client: Client, file: MigrationFile): Promise<void> {
+  const statements = splitStatements(file.sql)
+  await client.query('begin')
+  try {
+    for (const [index, statement] of statements.entries()) {
+      await applyStatement(
+        client,
+        file,
+        statement,
+        `statement ${index + 1} of ${statements.length}`,
+      )
+    }
+    // A migration may have changed these for itself.
+    await client.query('reset all')
+    await client.query(
+      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
+      [file.version, file.name, statements],
+    )
+    await client.query(
+      'insert into supabase_migrations.checksums (version, sha256) values ($1, $2)',
+      [file.version, file.checksum],
+    )
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback')
+    throw error
+  }
+}
+
+async function applyStatement(
+  client: Client,
+  file: MigrationFile,
+  statement: string,
+  place: string,
+): Promise<void> {
+  try {
+    await client.query(statement)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new MigrationError(
+      `The migration ${file.fileName} failed at ${place}: ${reason}\n${firstLines(statement)}`,
+      'Nothing of this file was applied. Correct it and start again.',
+      { cause: error },
+    )
+  }
+}
+
+function firstLines(statement: string): string {
+  const lines = statement.trim().split('\n')
+  const shown = lines.slice(0, 5).map((line) => `  ${line}`)
+  return [...shown, ...(lines.length > shown.length ? ['  …'] : [])].join('\n')
+}

@@ -1,0 +1,27 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+
+export interface PostmasterFile {
+  pid: number
+  dataDirectory: string
+  status: string
+}
+
+/** Reads `postmaster.pid`, which a server writes when it starts and removes when it stops; null without one. */
+export async function readPostmasterFile(
+  databaseDirectory: string,
+): Promise<PostmasterFile | null> {
+  let text: string
+  try {
+    text = await readFile(path.join(databaseDirectory, 'postmaster.pid'), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+  // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory, status.
+  const lines = text.split('\n').map((line) => line.trim())
+  const pid = Number(lines[0])
+  // Single-user mode writes a negative number; a file that is just being written may be empty.
+  if (!Number.isInteger(pid) || pid === 0) return null
+  return { pid: Math.abs(pid), dataDirectory: lines[1] ?? '', status: lines[7] ?? '' }
+}

@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { chown, lstat, mkdir, rm, symlink } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { BackendStartError } from '#src/errors.ts'
+import type { Binaries } from '#src/postgres/find-binaries.ts'
+import { findFreePort } from '#src/postgres/find-free-port.ts'
+import type { Runner } from '#src/postgres/runner.ts'
+import type { Listening } from '#src/postgres/server-settings.ts'
+import { chooseSystemUser, type SystemUser } from '#src/postgres/system-user.ts'
+
+export interface Folders {
+  databaseDirectory: string
+  logFile: string
+  listening: Listening
+  address: { host: string; port: number }
+  runner: Runner
+}
+
+const PORT = 5432
+/** A socket's path, `/.s.PGSQL.5432` included, must fit into 107 bytes; macOS allows 103. */
+const MAX_SOCKET_DIRECTORY = 88
+
+/** Lays out what the server needs in and around the data directory, which must exist. */
+export async function prepareFolders(dataDirectory: string, binaries: Binaries): Promise<Folders> {
+  const databaseDirectory = path.join(dataDirectory, 'database')
+  const identity = chooseSystemUser(databaseDirectory)
+  const socketDirectory = await prepareSocketDirectory(dataDirectory, identity)
+  const port = socketDirectory === null ? await findFreePort() : PORT
+  return {
+    databaseDirectory,
+    logFile: path.join(dataDirectory, 'postgres.log'),
+    listening: { socketDirectory, port },
+    address: { host: socketDirectory ?? '127.0.0.1', port },
+    runner: {
+      identity,
+      prefix: [],
+      environment: await libraryEnvironment(dataDirectory, binaries),
+    },
+  }
+}
+
+async function prepareSocketDirectory(
+  dataDirectory: string,
+  owner: SystemUser | null,
+): Promise<string | null> {
+  if (process.platform === 'win32') return null
+  const own = path.join(dataDirectory, 'run')
+  const directory =
+    Buffer.byteLength(own) <= MAX_SOCKET_DIRECTORY ? own : shortSocketDirectory(dataDirectory)
+  await mkdir(directory, { recursive: true, mode: 0o700 })
+  const found = await lstat(directory)
+  const allowed = [process.getuid?.(), owner?.uid]
+  if (!found.isDirectory() || !allowed.includes(found.uid)) {
+    throw new BackendStartError(
+      `The folder for the database's socket, ${directory}, belongs to somebody else.`,
+      'Remove it, or choose a shorter DATA_DIR so that the socket fits into the data directory.',
+    )
+  }
+  if (owner) await chown(directory, owner.uid, owner.gid)
+  return directory
+}
+
+function shortSocketDirectory(dataDirectory: string): string {
+  const name = createHash('sha256').update(dataDirectory).digest('hex').slice(0, 16)
+  return path.join(os.tmpdir(), `local-backend-${name}`)
+}
+
+/** Where the package manager ran no install scripts, the libraries' short names are linked here instead. */
+async function libraryEnvironment(
+  dataDirectory: string,
+  { libraries, missingLinks }: Binaries,
+): Promise<NodeJS.ProcessEnv> {
+  const environment = { ...cleanEnvironment(), LC_ALL: 'C', TZ: 'UTC' }
+  if (missingLinks.length === 0) return environment
+  const directory = path.join(dataDirectory, 'lib')
+  await mkdir(directory, { recursive: true, mode: 0o755 })
+  for (const { link, target } of missingLinks) {
+    const place = path.join(directory, path.basename(link))
+    if (existsSync(place)) continue
+    await rm(place, { force: true })
+    await symlink(target, place)
+  }
+  const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
+  return { ...environment, [variable]: [directory, libraries].join(path.delimiter) }
+}
+
+/** PostgreSQL reads PG… variables, and needs nothing of what the application was configured with. */
+function cleanEnvironment(): NodeJS.ProcessEnv {
+  const wanted = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SYSTEMROOT', 'WINDIR']
+  return Object.fromEntries(
+    wanted.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])),
+  )
+}

@@ -1,0 +1,66 @@
+export interface Durability {
+  /** Only tests may switch this off: without it a crash of the machine loses data. */
+  fsync: boolean
+}
+
+export interface Listening {
+  /** Absolute folder of the Unix socket, or null where there are none (Windows). */
+  socketDirectory: string | null
+  port: number
+}
+
+/** The settings that the server runs with, whatever its configuration file says. */
+export function serverSettings(
+  listening: Listening,
+  { fsync }: Durability,
+  maxConnections: number,
+): Record<string, string> {
+  const switched = fsync ? 'on' : 'off'
+  return {
+    ...listeningSettings(listening),
+    max_connections: String(maxConnections),
+    // Nothing acknowledged may be lost.
+    fsync: switched,
+    full_page_writes: switched,
+    synchronous_commit: switched,
+    // Small at rest; the operating system's cache does the rest.
+    shared_buffers: '32MB',
+    work_mem: '8MB',
+    maintenance_work_mem: '64MB',
+    wal_buffers: '4MB',
+    max_worker_processes: '4',
+    max_parallel_workers: '2',
+    autovacuum_max_workers: '2',
+    jit: 'off',
+    io_method: 'sync',
+    // Realtime reads changes through temporary slots; a slot that is left behind must not fill the disk.
+    wal_level: 'logical',
+    max_wal_senders: '10',
+    max_replication_slots: fsync ? '10' : '50',
+    max_slot_wal_keep_size: '512MB',
+    max_wal_size: '512MB',
+    min_wal_size: '80MB',
+    // Messages without statements and details, which carry personal data.
+    log_min_messages: 'log',
+    log_min_error_statement: 'panic',
+    log_error_verbosity: 'terse',
+    log_checkpoints: 'off',
+    log_replication_commands: 'off',
+    log_timezone: 'UTC',
+    timezone: 'UTC',
+    password_encryption: 'scram-sha-256',
+    cluster_name: 'local-backend',
+  }
+}
+
+function listeningSettings({ socketDirectory, port }: Listening): Record<string, string> {
+  if (socketDirectory === null) {
+    return { listen_addresses: '127.0.0.1', port: String(port), unix_socket_directories: '' }
+  }
+  return {
+    listen_addresses: '',
+    port: String(port),
+    unix_socket_directories: socketDirectory,
+    unix_socket_permissions: '0700',
+  }
+}

@@ -1,0 +1,94 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Client } from 'pg'
+import { loginSettings, type ClusterAddress } from '#src/database/cluster-address.ts'
+import { generateSecrets, type Secrets } from '#src/keys/secrets.ts'
+import { runBootstrap } from '#src/migrate/run-bootstrap.ts'
+import { createCluster } from '#src/postgres/create-cluster.ts'
+import { findBinaries } from '#src/postgres/find-binaries.ts'
+import { prepareFolders } from '#src/postgres/prepare-folders.ts'
+import { serverSettings } from '#src/postgres/server-settings.ts'
+import { startServer } from '#src/postgres/server-process.ts'
+
+/** What a test needs to reach the run's cluster; plain data, because it travels between processes. */
+export interface TestCluster {
+  address: ClusterAddress
+  secrets: Secrets
+  /** Database that every test database is a copy of: bootstrapped, nothing of a product in it. */
+  template: string
+  /** Folder for the files of test backends. */
+  directory: string
+}
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    testCluster: TestCluster
+  }
+}
+
+export interface RunningTestCluster {
+  facts: TestCluster
+  stop(): Promise<void>
+}
+
+const TEMPLATE = 'bootstrapped'
+
+/** Starts a throwaway cluster that trades durability for speed. */
+export async function startTestCluster(): Promise<RunningTestCluster> {
+  const directory = await mkdtemp(path.join(os.tmpdir(), 'local-backend-'))
+  // The server may run as another system user, which has to pass through.
+  await chmod(directory, 0o711)
+  const secrets = await generateSecrets()
+  const binaries = await findBinaries()
+  const folders = await prepareFolders(directory, binaries)
+  await createCluster({
+    runner: folders.runner,
+    program: binaries.initdb,
+    databaseDirectory: folders.databaseDirectory,
+    superuser: 'supabase_admin',
+    password: secrets.databasePasswords.supabase_admin,
+    fsync: false,
+  })
+  const server = await startServer({
+    runner: folders.runner,
+    program: binaries.postgres,
+    databaseDirectory: folders.databaseDirectory,
+    logFile: folders.logFile,
+    settings: {
+      ...serverSettings(folders.listening, { fsync: false }, 400),
+      shared_buffers: '128MB',
+    },
+    deadline: 20_000,
+  })
+  const address = { ...folders.address, passwords: secrets.databasePasswords }
+  const stop = async () => {
+    await server.stop()
+    await rm(directory, { recursive: true, force: true })
+  }
+  try {
+    await createTemplate(address, secrets)
+  } catch (error) {
+    await stop()
+    throw error
+  }
+  return { facts: { address, secrets, template: TEMPLATE, directory }, stop }
+}
+
+async function createTemplate(address: ClusterAddress, secrets: Secrets): Promise<void> {
+  const admin = new Client(loginSettings(address, 'postgres', 'supabase_admin'))
+  await admin.connect()
+  try {
+    await admin.query(`create database ${TEMPLATE}`)
+    const client = new Client(loginSettings(address, TEMPLATE, 'supabase_admin'))
+    await client.connect()
+    try {
+      await runBootstrap(client, secrets.databasePasswords)
+    } finally {
+      await client.end()
+    }
+    await admin.query(`alter database ${TEMPLATE} is_template true allow_connections false`)
+  } finally {
+    await admin.end()
+  }
+}

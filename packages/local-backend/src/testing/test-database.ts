@@ -1,0 +1,135 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Client } from 'pg'
+import { inject } from 'vitest'
+import type { BackendContext, Claims, DatabaseLogin } from '#src/context.ts'
+import { loginSettings } from '#src/database/cluster-address.ts'
+import { createDatabase } from '#src/database/create-database.ts'
+import { createKeys } from '#src/keys/create-keys.ts'
+import { generateSecrets } from '#src/keys/secrets.ts'
+import type { BackendOptions } from '#src/options.ts'
+import { findTemplate } from '#src/testing/migrated-template.ts'
+import type { TestCluster } from '#src/testing/test-cluster.ts'
+import { createTestOptions } from '#src/testing/test-options.ts'
+
+export interface TestDatabaseOptions {
+  /** Folder of product migrations to apply; without it only the backend's own schemas are there. */
+  migrations?: string
+  options?: Partial<BackendOptions>
+}
+
+export interface TestDatabase {
+  name: string
+  context: BackendContext
+  /** Opens a connection; all are closed by `drop`. */
+  connect(login: DatabaseLogin): Promise<Client>
+  /** Runs `work` in one transaction as the API role `authenticated` with that user's claims, then commits. */
+  asUser<T>(userId: string, work: Work<T>, claims?: Partial<Claims>): Promise<T>
+  asAnonymous<T>(work: Work<T>): Promise<T>
+  asService<T>(work: Work<T>): Promise<T>
+  /** Adds a confirmed account straight to `auth.users`, so that the product's triggers fire. */
+  createUser(user?: { id?: string; email?: string; metadata?: object }): Promise<TestUser>
+  drop(): Promise<void>
+}
+
+export interface TestUser {
+  id: string
+  email: string
+}
+
+type Work<T> = (client: Client) => Promise<T>
+
+/** Copies a database for one test file. Needs `src/testing/global-setup.ts` as the project's global setup. */
+export async function createTestDatabase(setup: TestDatabaseOptions = {}): Promise<TestDatabase> {
+  const cluster = inject('testCluster')
+  const template = await findTemplate(cluster, setup.migrations)
+  const name = `test_${randomBytes(8).toString('hex')}`
+  await runAsAdmin(cluster, `create database ${name} template ${template} owner postgres`)
+  const dataDirectory = path.join(cluster.directory, name)
+  await mkdir(dataDirectory, { recursive: true })
+  const options = createTestOptions(
+    { dataDirectory, migrationsDirectory: setup.migrations ?? dataDirectory },
+    setup.options,
+  )
+  const database = createDatabase(cluster.address, name, options.log)
+  const keys = await createKeys(await generateSecrets(), options.publicUrl)
+  const clients: Client[] = []
+
+  async function connect(login: DatabaseLogin): Promise<Client> {
+    const client = new Client(loginSettings(cluster.address, name, login))
+    await client.connect()
+    clients.push(client)
+    return client
+  }
+
+  async function runAs<T>(claims: Claims, work: Work<T>): Promise<T> {
+    const client = new Client(loginSettings(cluster.address, name, 'authenticator'))
+    await client.connect()
+    try {
+      await client.query('begin')
+      await client.query(
+        `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+        [claims.role, JSON.stringify(claims)],
+      )
+      const result = await work(client)
+      await client.query('commit')
+      return result
+    } finally {
+      await client.end()
+    }
+  }
+
+  return {
+    name,
+    context: { options, database, keys, log: options.log },
+    connect,
+    asUser: (userId, work, claims = {}) =>
+      runAs({ sub: userId, role: 'authenticated', aal: 'aal1', ...claims }, work),
+    asAnonymous: (work) => runAs({ role: 'anon' }, work),
+    asService: (work) => runAs({ role: 'service_role' }, work),
+    async createUser({ id = randomUUID(), email = `${id}@example.com`, metadata = {} } = {}) {
+      const client = new Client(loginSettings(cluster.address, name, 'supabase_auth_admin'))
+      await client.connect()
+      try {
+        await client.query(
+          `insert into auth.users (id, aud, role, email, email_confirmed_at, raw_user_meta_data, created_at, updated_at)
+           values ($1, 'authenticated', 'authenticated', $2, now(), $3, now(), now())`,
+          [id, email, JSON.stringify(metadata)],
+        )
+      } finally {
+        await client.end()
+      }
+      return { id, email }
+    },
+    async drop() {
+      await Promise.all([database.end(), ...clients.map((client) => client.end())])
+      await dropDatabase(cluster, name)
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function runAsAdmin(cluster: TestCluster, sql: string): Promise<void> {
+  const client = new Client(loginSettings(cluster.address, 'postgres', 'supabase_admin'))
+  await client.connect()
+  try {
+    await client.query(sql)
+  } finally {
+    await client.end()
+  }
+}
+
+/** A replication slot that was in use a moment ago may hold the database for a little longer. */
+async function dropDatabase(cluster: TestCluster, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await runAsAdmin(cluster, `drop database ${name} with (force)`)
+      return
+    } catch (error) {
+      if (attempt === 20) throw error
+      await sleep(50)
+    }
+  }
+}
