@@ -1,0 +1,81 @@
+/** A day as written on a calendar, 'YYYY-MM-DD': no instant, so it is the same day for everyone everywhere. */
+export type CalendarDate = string
+
+const MONTHS = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+  'November',
+  'December',
+]
+
+type DayParts = { year: number; month: number; day: number }
+
+/** Year, month (1 to 12) and day of a date that exists, else null. */
+export function partsOfDate(date: string): DayParts | null {
+  const match = /^(\d{4})-(\d{2})-(\d{2})$/u.exec(date)
+  if (!match) return null
+  const parts = { year: Number(match[1]), month: Number(match[2]), day: Number(match[3]) }
+  const check = new Date(0)
+  check.setUTCFullYear(parts.year, parts.month - 1, parts.day)
+  return check.getUTCMonth() === parts.month - 1 && check.getUTCDate() === parts.day ? parts : null
+}
+
+/** Whether a text is a day that exists. */
+export function isCalendarDate(value: unknown): value is CalendarDate {
+  return typeof value === 'string' && partsOfDate(value) !== null
+}
+
+/** Writes year, month (1 to 12) and day as a date. */
+export function calendarDate({ year, month, day }: DayParts): CalendarDate {
+  return [
+    String(year).padStart(4, '0'),
+    String(month).padStart(2, '0'),
+    String(day).padStart(2, '0'),
+  ].join('-')
+}
+
+/** The day that an instant falls on in an IANA time zone. */
+export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
+  const parts = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+  }).formatToParts(instant)
+  const read = (type: string): number =>
+    Number(parts.find((part) => part.type === type)?.value ?? Number.NaN)
+  return calendarDate({ year: read('year'), month: read('month'), day: read('day') })
+}
+
+/** A date moved by whole days. */
+export function addDays(date: CalendarDate, days: number): CalendarDate {
+  const parts = partsOfDate(date)
+  if (!parts) throw new RangeError(`'${date}' is no date`)
+  const moved = new Date(0)
+  moved.setUTCFullYear(parts.year, parts.month - 1, parts.day + days)
+  return calendarDate({
+    year: moved.getUTCFullYear(),
+    month: moved.getUTCMonth() + 1,
+    day: moved.getUTCDate(),
+  })
+}
+
+/** 'November 21, 2026'; other text comes back as it is. */
+export function formatLongDate(date: CalendarDate): string {
+  const parts = partsOfDate(date)
+  return parts ? `${MONTHS[parts.month - 1]} ${parts.day}, ${parts.year}` : date
+}
+
+/** 'Nov 21, 2026'; other text comes back as it is. */
+export function formatShortDate(date: CalendarDate): string {
+  const parts = partsOfDate(date)
+  return parts ? `${MONTHS[parts.month - 1]?.slice(0, 3)} ${parts.day}, ${parts.year}` : date
+}

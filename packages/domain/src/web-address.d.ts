@@ -1,0 +1,8 @@
+/** The one global of browsers and Node that rules on addresses need; the package has neither's types. */
+declare class URL {
+  static canParse(text: string): boolean
+  constructor(text: string)
+  readonly protocol: string
+  readonly hostname: string
+  readonly href: string
+}
