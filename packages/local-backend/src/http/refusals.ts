@@ -1,0 +1,10 @@
+import type { Context } from 'hono'
+
+/** What this backend does not implement it says so, instead of answering something else. */
+export function answerNotImplemented(c: Context, what: string): Response {
+  return c.json({ code: 'not_implemented', message: `${what} is not served by this backend` }, 501)
+}
+
+export function answerNotFound(c: Context): Response {
+  return c.json({ code: 'not_found', message: 'There is no such service or route' }, 404)
+}

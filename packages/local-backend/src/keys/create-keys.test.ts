@@ -1,0 +1,96 @@
+import { generateKeyPair, importJWK, SignJWT, UnsecuredJWT } from 'jose'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Keys } from '#src/context.ts'
+import { createKeys } from '#src/keys/create-keys.ts'
+import { generateSecrets, type Secrets } from '#src/keys/secrets.ts'
+
+const PUBLIC_URL = 'http://localhost:3000'
+const ISSUER = `${PUBLIC_URL}/auth/v1`
+let secrets: Secrets
+let keys: Keys
+
+beforeAll(async () => {
+  secrets = await generateSecrets()
+  keys = await createKeys(secrets, PUBLIC_URL)
+})
+
+const inAnHour = () => Math.floor(Date.now() / 1000) + 3600
+const claims = () => ({ sub: 'u1', aud: 'authenticated', role: 'authenticated', exp: inAnHour() })
+
+test('a token that was signed here is valid, at once and from the cache', async () => {
+  const token = await keys.sign(claims())
+  const first = await keys.verify(token)
+  expect(first).toMatchObject({ sub: 'u1', role: 'authenticated', iss: ISSUER })
+  expect(first?.iat).toBeTypeOf('number')
+  expect(await keys.verify(token)).toBe(first)
+})
+
+test('the published keys hold no private part', () => {
+  const [key] = keys.jwks().keys
+  expect(key).toMatchObject({ alg: 'ES256', use: 'sig', kid: secrets.signingKey.kid })
+  expect(key).not.toHaveProperty('d')
+})
+
+test('API keys and secrets differ with every backend', async () => {
+  const other = await generateSecrets()
+  expect(other.secretKey).not.toBe(secrets.secretKey)
+  expect(other.signingKey.d).not.toBe(secrets.signingKey.d)
+  expect(new Set(Object.values(secrets.databasePasswords)).size).toBe(6)
+})
+
+const sign = async (
+  change: (token: SignJWT) => SignJWT,
+  payload: Record<string, unknown> = claims(),
+) => {
+  const key = await importJWK(secrets.signingKey, 'ES256')
+  return await change(new SignJWT(payload).setProtectedHeader({ alg: 'ES256' })).sign(key)
+}
+
+describe('a token is refused', () => {
+  test('that carries no signature', async () => {
+    const token = new UnsecuredJWT({ ...claims(), iss: ISSUER }).encode()
+    expect(await keys.verify(token)).toBeNull()
+  })
+
+  test('that is signed with the public key as a shared secret', async () => {
+    const shared = new TextEncoder().encode(JSON.stringify(keys.jwks().keys[0]))
+    const token = await new SignJWT({ ...claims(), iss: ISSUER })
+      .setProtectedHeader({ alg: 'HS256', kid: secrets.signingKey.kid })
+      .sign(shared)
+    expect(await keys.verify(token)).toBeNull()
+  })
+
+  test('that somebody else signed', async () => {
+    const { privateKey } = await generateKeyPair('ES256')
+    const token = await new SignJWT({ ...claims(), iss: ISSUER })
+      .setProtectedHeader({ alg: 'ES256' })
+      .sign(privateKey)
+    expect(await keys.verify(token)).toBeNull()
+  })
+
+  test('of another issuer', async () => {
+    expect(await keys.verify(await sign((t) => t.setIssuer('http://elsewhere/auth/v1')))).toBeNull()
+    expect(await keys.verify(await sign((t) => t.setIssuer(ISSUER)))).not.toBeNull()
+  })
+
+  test('for another audience', async () => {
+    const payload = { ...claims(), aud: 'someone-else' }
+    expect(await keys.verify(await sign((t) => t.setIssuer(ISSUER), payload))).toBeNull()
+  })
+
+  test('that has expired, never expires, or names no role', async () => {
+    const { exp: _exp, ...endless } = claims()
+    const { role: _role, ...nobody } = claims()
+    for (const payload of [{ ...claims(), exp: 1000 }, endless, nobody]) {
+      expect(await keys.verify(await sign((t) => t.setIssuer(ISSUER), payload))).toBeNull()
+    }
+  })
+
+  test('whose payload was changed, or that is no token at all', async () => {
+    const [header, , signature] = (await keys.sign(claims())).split('.')
+    const payload = Buffer.from(JSON.stringify({ ...claims(), sub: 'u2', iss: ISSUER }))
+    expect(await keys.verify(`${header}.${payload.toString('base64url')}.${signature}`)).toBeNull()
+    expect(await keys.verify('nonsense')).toBeNull()
+    expect(await keys.verify('x'.repeat(100_000))).toBeNull()
+  })
+})
