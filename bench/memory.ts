@@ -1,0 +1,50 @@
+import { readFileSync, readdirSync } from 'node:fs'
+
+/** Proportional set size in megabytes: shared pages count once, divided among the processes that share them. */
+function readProportionalSize(pid: number): number {
+  const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
+  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]
+  if (kilobytes === undefined) throw new Error(`No proportional set size for process ${pid}.`)
+  return Number(kilobytes) / 1024
+}
+
+function readParent(pid: number): number | null {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
+  } catch {
+    // The process ended between the listing and the reading.
+    return null
+  }
+}
+
+/** All processes below one, itself not included. */
+function findDescendants(ancestor: number): number[] {
+  const parents = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map((name) => ({ pid: Number(name), parent: readParent(Number(name)) }))
+  const children = (pid: number): number[] =>
+    parents
+      .filter(({ parent }) => parent === pid)
+      .flatMap((child) => [child.pid, ...children(child.pid)])
+  return children(ancestor)
+}
+
+/** The process that runs the server: the one that was started, or one below it when npm stands between. */
+function findServer(started: number): number {
+  const server = [started, ...findDescendants(started)].find((pid) => {
+    const [program = '', script = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    return program.endsWith('node') && script.endsWith('apps/server/src/main.ts')
+  })
+  if (server === undefined) throw new Error(`No server below process ${started}.`)
+  return server
+}
+
+/** Memory of a server in megabytes, apart for its own process and for the PostgreSQL below it. Linux only. */
+export function measureMemory(started: number): { node: number; postgres: number } {
+  const serverPid = findServer(started)
+  return {
+    node: readProportionalSize(serverPid),
+    postgres: findDescendants(serverPid).reduce((sum, pid) => sum + readProportionalSize(pid), 0),
+  }
+}

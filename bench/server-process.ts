@@ -1,0 +1,56 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+export interface RunningServer {
+  process: ChildProcess
+  pid: number
+  url: string
+  /** Seconds from the start of the command until /healthz said ok. */
+  secondsToReady: number
+  stop(): Promise<void>
+}
+
+const patience = 60_000
+
+/** Starts a command that serves on `port`, and waits until it is ready. Throws when it ends or takes too long. */
+export async function startServer(
+  command: string[],
+  port: number,
+  environment: Record<string, string> = {},
+): Promise<RunningServer> {
+  const [program = '', ...words] = command
+  const url = `http://127.0.0.1:${port}`
+  const began = performance.now()
+  const child = spawn(program, words, {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', ...environment },
+  })
+  await once(child, 'spawn')
+  while (!(await isReady(url))) {
+    if (child.exitCode !== null) throw new Error(`${command.join(' ')} ended before it was ready.`)
+    if (performance.now() - began > patience) throw new Error(`${command.join(' ')} is not ready.`)
+    await sleep(10)
+  }
+  return {
+    process: child,
+    pid: child.pid ?? 0,
+    url,
+    secondsToReady: (performance.now() - began) / 1000,
+    async stop() {
+      if (child.exitCode !== null) return
+      const ended = once(child, 'exit')
+      child.kill('SIGTERM')
+      await ended
+    },
+  }
+}
+
+async function isReady(url: string): Promise<boolean> {
+  try {
+    return (await fetch(`${url}/healthz`)).ok
+  } catch {
+    // Nobody listens yet.
+    return false
+  }
+}
