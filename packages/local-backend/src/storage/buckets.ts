@@ -1,0 +1,113 @@
+import type { PoolClient } from 'pg'
+import { bucketNotFound, StorageError } from '#src/storage/storage-error.ts'
+
+/** A row of storage.buckets as clients see it. */
+export interface Bucket {
+  id: string
+  name: string
+  owner: string
+  public: boolean
+  file_size_limit: number | null
+  allowed_mime_types: string[] | null
+  created_at: string
+  updated_at: string
+  type: string
+}
+
+export interface BucketSettings {
+  public?: boolean | undefined
+  file_size_limit?: number | null | undefined
+  allowed_mime_types?: string[] | null | undefined
+}
+
+export interface BucketListing {
+  limit: number
+  offset: number
+  search: string
+  sortColumn: string
+  sortOrder: string
+}
+
+const COLUMNS = `jsonb_build_object('id', id, 'name', name, 'owner', coalesce(owner_id, ''),
+  'public', public, 'file_size_limit', file_size_limit, 'allowed_mime_types', allowed_mime_types,
+  'created_at', created_at, 'updated_at', updated_at, 'type', type) as bucket`
+
+/** The bucket, if the role of the transaction may see it; throws `NoSuchBucket` otherwise. */
+export async function findBucket(client: PoolClient, id: string): Promise<Bucket> {
+  const { rows } = await client.query<{ bucket: Bucket }>({
+    name: 'storage_find_bucket',
+    text: `select ${COLUMNS} from storage.buckets where id = $1`,
+    values: [id],
+  })
+  if (!rows[0]) throw bucketNotFound()
+  return rows[0].bucket
+}
+
+export async function listBuckets(client: PoolClient, listing: BucketListing): Promise<Bucket[]> {
+  const column = ['id', 'name', 'created_at', 'updated_at'].includes(listing.sortColumn)
+    ? listing.sortColumn
+    : 'name'
+  const order = listing.sortOrder === 'desc' ? 'desc' : 'asc'
+  const { rows } = await client.query<{ bucket: Bucket }>(
+    `select ${COLUMNS} from storage.buckets where position(lower($1) in lower(name)) > 0
+     order by ${column} ${order} limit $2 offset $3`,
+    [listing.search, listing.limit, listing.offset],
+  )
+  return rows.map((row) => row.bucket)
+}
+
+export async function insertBucket(
+  client: PoolClient,
+  id: string,
+  settings: BucketSettings,
+  owner: string | undefined,
+): Promise<void> {
+  await client.query(
+    `insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types)
+     values ($1, $1, $2, $3, $4, $5)`,
+    [
+      id,
+      owner ?? null,
+      settings.public ?? false,
+      settings.file_size_limit ?? null,
+      settings.allowed_mime_types ?? null,
+    ],
+  )
+}
+
+/** Changes what is given and keeps the rest. */
+export async function updateBucket(
+  client: PoolClient,
+  id: string,
+  settings: BucketSettings,
+): Promise<void> {
+  const { rowCount } = await client.query(
+    `update storage.buckets set public = coalesce($2, public),
+       file_size_limit = case when $3 then $4 else file_size_limit end,
+       allowed_mime_types = case when $5 then $6 else allowed_mime_types end
+     where id = $1`,
+    [
+      id,
+      settings.public ?? null,
+      settings.file_size_limit !== undefined,
+      settings.file_size_limit ?? null,
+      settings.allowed_mime_types !== undefined,
+      settings.allowed_mime_types ?? null,
+    ],
+  )
+  if (rowCount === 0) throw bucketNotFound()
+}
+
+/** Removes an empty bucket. A bucket with files, seen by the caller or not, stays. */
+export async function deleteBucket(client: PoolClient, id: string): Promise<void> {
+  try {
+    const { rowCount } = await client.query('delete from storage.buckets where id = $1', [id])
+    if (rowCount === 0) throw bucketNotFound()
+  } catch (error) {
+    const isReferenced = error instanceof Error && 'code' in error && error.code === '23503'
+    if (!isReferenced) throw error
+    throw new StorageError('BucketNotEmpty', 'The bucket you tried to delete is not empty', {
+      cause: error,
+    })
+  }
+}

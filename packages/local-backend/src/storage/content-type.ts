@@ -1,0 +1,85 @@
+import { fileTypeFromBuffer } from 'file-type'
+import { StorageError } from '#src/storage/storage-error.ts'
+
+/** Bytes from the start of a file that are enough to know its type. */
+export const HEAD_BYTES = 4100
+
+/** Shown by a browser in place; everything else is downloaded. */
+const SHOWN: ReadonlySet<string> = new Set([
+  'application/pdf',
+  'image/apng',
+  'image/avif',
+  'image/bmp',
+  'image/gif',
+  'image/heic',
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+])
+/** Types that a browser runs as a page. */
+const PAGES: ReadonlySet<string> = new Set([
+  'application/xhtml+xml',
+  'image/svg+xml',
+  'text/html',
+  'text/xsl',
+])
+const PAGE_START =
+  /^(?:\uFEFF)?\s*(?:<!--[^]*?-->\s*|<\?xml[^>]*>\s*|<!doctype\s+svg[^>]*>\s*)*<(?:!doctype\s+html|html|head|body|script|svg|iframe)[\s>/]/i
+/** Families whose members can be recognised by their bytes, so that a false claim shows. */
+const RECOGNISABLE = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip)$/
+
+/** The bare type of a Content-Type header, lower case, without parameters. */
+export function bareType(contentType: string): string {
+  return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
+}
+
+/** True when a browser may show a file of this type in place instead of downloading it. */
+export function isShownInPlace(contentType: string): boolean {
+  return SHOWN.has(bareType(contentType))
+}
+
+/**
+ * Throws `InvalidMimeType` when a file is a page (HTML, SVG), or claims a type that its bytes deny.
+ * @param head the first `HEAD_BYTES` bytes, or all when there are fewer
+ */
+export async function checkContentType(contentType: string, head: Uint8Array): Promise<void> {
+  const claimed = bareType(contentType)
+  if (!/^[\w.+-]+\/[\w.+-]+$/.test(claimed)) throw refused(claimed)
+  if (PAGES.has(claimed) || PAGE_START.test(Buffer.from(head).toString('utf8'))) {
+    throw refused('text/html')
+  }
+  if (!RECOGNISABLE.test(claimed)) return
+  const found = await fileTypeFromBuffer(head)
+  if (found?.mime !== claimed && !isAlias(claimed, found?.mime)) throw refused(claimed)
+}
+
+/** True when the list has the type itself or its family (`image/*`); a bucket without a list takes everything. */
+export function isAllowedType(contentType: string, allowed: readonly string[] | null): boolean {
+  if (!allowed || allowed.length === 0) return true
+  const claimed = bareType(contentType)
+  return allowed.some((entry) => {
+    const pattern = bareType(entry)
+    if (pattern === '*/*' || pattern === claimed) return true
+    return pattern.endsWith('/*') && claimed.startsWith(pattern.slice(0, -1))
+  })
+}
+
+export function refused(type: string): StorageError {
+  return new StorageError('InvalidMimeType', `mime type ${type} is not supported`)
+}
+
+function isAlias(claimed: string, found: string | undefined): boolean {
+  if (found === undefined) return false
+  const sameFormat = [
+    ['image/jpeg', 'image/jpg', 'image/pjpeg'],
+    ['image/png', 'image/apng'],
+    ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
+    ['audio/mpeg', 'audio/mp3'],
+    ['audio/wav', 'audio/x-wav', 'audio/vnd.wave'],
+    ['audio/mp4', 'audio/x-m4a', 'video/mp4'],
+    ['video/mp4', 'video/quicktime', 'video/x-m4v'],
+    ['video/webm', 'audio/webm', 'video/matroska'],
+    ['application/gzip', 'application/x-gzip'],
+  ]
+  return sameFormat.some((names) => names.includes(claimed) && names.includes(found))
+}

@@ -1,0 +1,99 @@
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import type { Caller } from '#src/context.ts'
+import { StorageError } from '#src/storage/storage-error.ts'
+
+/** One transaction of the storage service. It begins as the owner of schema storage, whom no policy binds. */
+export interface StorageTransaction {
+  client: PoolClient
+  /** From here on policies decide: the role and claims are the caller's. */
+  become: (caller: Caller, operation: string) => Promise<void>
+}
+
+const BECOME = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+  set_config('storage.operation', $3, true), set_config('storage.allow_delete_query', 'true', true)`
+
+/**
+ * Runs the work in one transaction and commits it; whatever it throws rolls back and comes out as a `StorageError`
+ * where the client may know the reason.
+ */
+export async function runInTransaction<T>(
+  pool: Pool,
+  work: (transaction: StorageTransaction) => Promise<T>,
+): Promise<T> {
+  const client = await connect(pool)
+  try {
+    await client.query('begin')
+    const result = await work({
+      client,
+      async become(caller, operation) {
+        await client.query(BECOME, [caller.role, JSON.stringify(caller.claims), operation])
+      },
+    })
+    await client.query('commit')
+    client.release()
+    return result
+  } catch (error) {
+    await rollBack(client)
+    throw translateDatabaseError(error)
+  }
+}
+
+/** The same, as the caller from the first statement on. */
+export async function runAsCaller<T>(
+  pool: Pool,
+  caller: Caller,
+  operation: string,
+  work: (client: PoolClient) => Promise<T>,
+): Promise<T> {
+  return await runInTransaction(pool, async ({ client, become }) => {
+    await become(caller, operation)
+    return await work(client)
+  })
+}
+
+/** Thrown by work that only wanted to know whether it would be allowed. */
+export class Rehearsed extends Error {
+  override readonly name = 'Rehearsed'
+}
+
+async function connect(pool: Pool): Promise<PoolClient> {
+  try {
+    return await pool.connect()
+  } catch (error) {
+    throw unreachable(error)
+  }
+}
+
+async function rollBack(client: PoolClient): Promise<void> {
+  try {
+    await client.query('rollback')
+    client.release()
+  } catch (error) {
+    // The connection is of no further use; the error that led here is the one to tell.
+    client.release(error instanceof Error ? error : true)
+  }
+}
+
+function translateDatabaseError(error: unknown): unknown {
+  if (error instanceof StorageError || error instanceof Rehearsed) return error
+  if (!(error instanceof DatabaseError)) return unreachable(error)
+  switch (error.code) {
+    case '42501':
+      return new StorageError('AccessDenied', error.message, { cause: error })
+    case '23505':
+      return new StorageError('KeyAlreadyExists', 'The resource already exists', { cause: error })
+    case '23503':
+      return new StorageError('InvalidRequest', 'The related resource does not exist', {
+        cause: error,
+      })
+    case '57014':
+    case '57P01':
+      return unreachable(error)
+    default:
+      return error
+  }
+}
+
+function unreachable(cause: unknown): StorageError {
+  return new StorageError('DatabaseTimeout', 'The database did not answer in time', { cause })
+}

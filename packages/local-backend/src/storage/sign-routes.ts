@@ -1,0 +1,129 @@
+import { Hono } from 'hono'
+import type { Caller, Claims } from '#src/context.ts'
+import { findBucket } from '#src/storage/buckets.ts'
+import { isObjectName } from '#src/storage/object-name.ts'
+import { findObject, findObjects } from '#src/storage/objects.ts'
+import { readUpload } from '#src/storage/read-upload.ts'
+import { runAsCaller, runInTransaction } from '#src/storage/run-as-caller.ts'
+import { sendFile } from '#src/storage/send-file.ts'
+import {
+  readBody,
+  readNumber,
+  readTarget,
+  type StorageEnvironment,
+  type StorageRoutes,
+  type StorageServices,
+} from '#src/storage/storage-environment.ts'
+import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
+import { rehearseUpload, storeUpload } from '#src/storage/store-object.ts'
+
+const UPLOAD_SECONDS = 7200
+const MAX_SECONDS = 10 * 365 * 86_400
+const MAX_SIGNED = 1000
+const OBJECT = '/:bucket/:name{.+}'
+
+/** URLs that speak for whoever made them. Mounted at `/object`, before the routes of single files. */
+export function createSignRoutes(services: StorageServices): StorageRoutes {
+  const { pool, signer, store } = services
+  const routes = new Hono<StorageEnvironment>()
+
+  routes.post(`/sign${OBJECT}`, async (c) => {
+    const caller = await c.var.readCaller()
+    const { bucket, name } = readTarget(c)
+    const seconds = readSeconds(await readBody(c))
+    await runAsCaller(pool, caller, 'storage.object.sign', (client) =>
+      findObject(client, bucket, name),
+    )
+    return c.json({ signedURL: await signDownload(bucket, name, seconds) })
+  })
+
+  routes.post('/sign/:bucket', async (c) => {
+    const caller = await c.var.readCaller()
+    const bucket = c.req.param('bucket')
+    const body = await readBody(c)
+    const seconds = readSeconds(body)
+    const paths = readPaths(body['paths'])
+    const found = await runAsCaller(pool, caller, 'storage.object.sign_many', (client) =>
+      findObjects(client, bucket, paths.filter(isObjectName)),
+    )
+    const visible = new Set(found.map((object) => object.name))
+    const answers = paths.map(async (path) => {
+      if (visible.has(path)) {
+        return { error: null, path, signedURL: await signDownload(bucket, path, seconds) }
+      }
+      const error = 'Either the object does not exist or you do not have access to it'
+      return { error, path, signedURL: null }
+    })
+    return c.json(await Promise.all(answers))
+  })
+
+  routes.get(`/sign${OBJECT}`, async (c) => {
+    const { bucket, name } = readTarget(c)
+    await signer.verify('download', c.req.query('token'), bucket, name)
+    const object = await runInTransaction(pool, ({ client }) => findObject(client, bucket, name))
+    const download = c.req.query('download')
+    return await sendFile(c.req.raw, store, object, { isPublic: false, download })
+  })
+
+  routes.post(`/upload/sign${OBJECT}`, async (c) => {
+    const caller = await c.var.readCaller()
+    const target = { ...readTarget(c), upsert: c.req.header('x-upsert') === 'true' }
+    await rehearseUpload(services, caller, target)
+    const token = await signer.sign(
+      'upload',
+      { ...target, owner: caller.claims.sub },
+      UPLOAD_SECONDS,
+    )
+    return c.json({
+      url: `/object/upload/sign/${target.bucket}/${target.name}?token=${token}`,
+      token,
+    })
+  })
+
+  routes.put(`/upload/sign${OBJECT}`, async (c) => {
+    const { bucket, name } = readTarget(c)
+    const grant = await signer.verify('upload', c.req.query('token'), bucket, name)
+    const found = await runInTransaction(pool, ({ client }) => findBucket(client, bucket))
+    const target = { bucket, name, upsert: grant.upsert === true }
+    const upload = await readUpload(c.req.raw)
+    const id = await storeUpload(services, ownerOf(grant.owner), target, found, upload)
+    return c.json({ Id: id, Key: `${bucket}/${name}` })
+  })
+
+  return routes
+
+  async function signDownload(bucket: string, name: string, seconds: number): Promise<string> {
+    const token = await signer.sign('download', { bucket, name }, seconds)
+    return `/object/sign/${bucket}/${name}?token=${token}`
+  }
+}
+
+/** Policies were asked when the URL was made; the row is written for the one who made it. */
+function ownerOf(owner: string | undefined): Caller {
+  const claims: Claims = { role: 'service_role' }
+  if (owner !== undefined) claims.sub = owner
+  return { role: 'service_role', claims }
+}
+
+function readSeconds(body: Record<string, unknown>): number {
+  if (body['transform'] !== undefined) throw notImplemented('Image transformation')
+  if (body['versionId'] !== undefined) throw notImplemented('Versioning of objects')
+  if (body['expiresIn'] === undefined) {
+    throw new StorageError('MissingParameter', 'Missing Required Parameter expiresIn')
+  }
+  return readNumber(body['expiresIn'], {
+    least: 1,
+    most: MAX_SECONDS,
+    fallback: 1,
+    name: 'expiresIn',
+  })
+}
+
+function readPaths(value: unknown): string[] {
+  const isList =
+    Array.isArray(value) &&
+    value.length <= MAX_SIGNED &&
+    value.every((path): path is string => typeof path === 'string')
+  if (!isList) throw new StorageError('InvalidRequest', `paths must be up to ${MAX_SIGNED} texts`)
+  return value
+}

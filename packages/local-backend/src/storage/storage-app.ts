@@ -1,0 +1,79 @@
+import { join } from 'node:path'
+import { Hono } from 'hono'
+import type { BackendContext } from '#src/context.ts'
+import { UnauthorizedError } from '#src/errors.ts'
+import { createCallerResolver } from '#src/keys/resolve-caller.ts'
+import { createBucketRoutes } from '#src/storage/bucket-routes.ts'
+import { createCollectionRoutes } from '#src/storage/collection-routes.ts'
+import { createFileStore } from '#src/storage/file-store.ts'
+import { createObjectRoutes } from '#src/storage/object-routes.ts'
+import { createSignRoutes } from '#src/storage/sign-routes.ts'
+import { createTokenSigner } from '#src/storage/signed-token.ts'
+import type { StorageEnvironment } from '#src/storage/storage-environment.ts'
+import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
+
+/** What Supabase's storage has and this one refuses, by the first words of its paths. */
+const NOT_HERE = {
+  'Image transformation': ['/render/*'],
+  'Resumable upload': ['/upload/resumable', '/upload/resumable/*'],
+  'Analytics buckets': ['/iceberg', '/iceberg/*'],
+  'Vector buckets': ['/vector', '/vector/*'],
+  'The S3 protocol': ['/s3', '/s3/*'],
+  'A content delivery network': ['/cdn', '/cdn/*'],
+}
+
+/** The storage service, mounted at `/storage/v1`. */
+export function createStorageApp(context: BackendContext): Hono<StorageEnvironment> {
+  const resolveCaller = createCallerResolver(context.keys)
+  const services = {
+    pool: context.database.storage,
+    store: createFileStore(filesDirectory(context)),
+    maxFileBytes: context.options.storage.maxFileBytes,
+    signer: createTokenSigner(context.keys.storageUrlSecret),
+    log: context.log,
+  }
+  const app = new Hono<StorageEnvironment>()
+
+  app.use(async (c, next) => {
+    c.set('readCaller', () =>
+      resolveCaller({
+        apikey: c.req.header('apikey') ?? c.req.query('apikey'),
+        authorization: c.req.header('authorization'),
+      }),
+    )
+    await next()
+  })
+  for (const [what, paths] of Object.entries(NOT_HERE)) {
+    for (const path of paths) {
+      app.all(path, () => {
+        throw notImplemented(what)
+      })
+    }
+  }
+  app.get('/status', (c) => c.json({ status: 'ok' }))
+  app.route('/bucket', createBucketRoutes(services))
+  app.route('/object', createSignRoutes(services))
+  app.route('/object', createCollectionRoutes(services))
+  app.route('/object', createObjectRoutes(services))
+
+  app.notFound(() => new StorageError('InvalidRequest', 'No such route').toResponse())
+  app.onError((error) => {
+    if (error instanceof StorageError) return error.toResponse()
+    if (error instanceof UnauthorizedError) return answerUnauthorized(error)
+    context.log.error('storage.failed', { reason: error.message })
+    return new StorageError('InternalError', 'Internal server error').toResponse()
+  })
+  return app
+}
+
+/** Where the files of a backend lie. */
+export function filesDirectory(context: BackendContext): string {
+  return join(context.options.dataDirectory, 'files')
+}
+
+/** A missing or unknown key never reaches storage on Supabase; a bad token does, and is told so in its shape. */
+function answerUnauthorized(error: UnauthorizedError): Response {
+  if (error.reason === 'bad_token')
+    return new StorageError('InvalidJWT', error.message).toResponse()
+  return Response.json({ message: error.message }, { status: 401 })
+}

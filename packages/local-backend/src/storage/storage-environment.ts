@@ -1,0 +1,59 @@
+import type { Context, Hono } from 'hono'
+import type { Caller } from '#src/context.ts'
+import { checkObjectName } from '#src/storage/object-name.ts'
+import type { TokenSigner } from '#src/storage/signed-token.ts'
+import type { StorageParts } from '#src/storage/store-object.ts'
+import { StorageError } from '#src/storage/storage-error.ts'
+
+export interface StorageEnvironment {
+  Variables: {
+    /** Who asks; throws `UnauthorizedError`. Not called where a URL speaks for itself. */
+    readCaller: () => Promise<Caller>
+  }
+}
+
+export type StorageRoutes = Hono<StorageEnvironment>
+export type StorageRequest = Context<StorageEnvironment>
+
+/** What the routes work with. */
+export interface StorageServices extends StorageParts {
+  signer: TokenSigner
+}
+
+/** The bucket and the checked object name in the path of a request. */
+export function readTarget(request: StorageRequest): { bucket: string; name: string } {
+  return {
+    bucket: request.req.param('bucket') ?? '',
+    name: checkObjectName(request.req.param('name')),
+  }
+}
+
+/** The JSON body as an object with unknown members; throws `InvalidRequest`. */
+export async function readBody(request: StorageRequest): Promise<Record<string, unknown>> {
+  const text = await request.req.text()
+  if (text.length > 1_048_576) throw new StorageError('EntityTooLarge', 'The body is too large')
+  try {
+    const body: unknown = text === '' ? {} : JSON.parse(text)
+    if (typeof body === 'object' && body !== null) return { ...body }
+  } catch (error) {
+    throw new StorageError('InvalidRequest', 'The body is not valid JSON', { cause: error })
+  }
+  throw new StorageError('InvalidRequest', 'The body must be a JSON object')
+}
+
+/** A whole number between the limits, or the fallback when nothing is given. */
+export function readNumber(
+  value: unknown,
+  { least, most, fallback, name }: { least: number; most: number; fallback: number; name: string },
+): number {
+  if (value === undefined || value === null) return fallback
+  const number = typeof value === 'string' && value !== '' ? Number(value) : value
+  if (typeof number === 'number' && Number.isInteger(number) && number >= least) {
+    return Math.min(number, most)
+  }
+  throw new StorageError('InvalidRequest', `${name} must be a whole number of at least ${least}`)
+}
+
+export function readText(value: unknown, fallback = ''): string {
+  return typeof value === 'string' ? value : fallback
+}

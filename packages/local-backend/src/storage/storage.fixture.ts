@@ -1,0 +1,68 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { createStorageApp } from '#src/storage/storage-app.ts'
+import { startLoopback } from '#src/storage/start-loopback.ts'
+import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
+
+export interface StorageFixture {
+  database: TestDatabase
+  origin: string
+  /** Has the secret key: no policy binds it. */
+  service: SupabaseClient
+  anonymous: SupabaseClient
+  signIn(userId: string): Promise<SupabaseClient>
+  stop(): Promise<void>
+}
+
+export const OWNER = '00000000-0000-4000-8000-00000000000a'
+export const STRANGER = '00000000-0000-4000-8000-00000000000b'
+
+/** Everybody signed in may do everything in the folder named by their own id, and nothing elsewhere. */
+const POLICIES = `
+  create policy "Owners use their own folder" on storage.objects for all to authenticated
+    using ((storage.foldername(name))[1] = (current_setting('request.jwt.claims')::jsonb ->> 'sub'))
+    with check ((storage.foldername(name))[1] = (current_setting('request.jwt.claims')::jsonb ->> 'sub'));
+`
+
+/** The storage service with two buckets, `private` and `open`, behind a real HTTP server. */
+export async function startStorage(maxFileBytes = 1_000_000): Promise<StorageFixture> {
+  const database = await createTestDatabase({ options: { storage: { maxFileBytes } } })
+  const { context } = database
+  const app = new Hono()
+  app.route('/storage/v1', createStorageApp(context))
+  const server = await startLoopback({ fetch: app.fetch })
+  const owner = await database.connect('postgres')
+  await owner.query(POLICIES)
+
+  function connect(key: string, token?: string): SupabaseClient {
+    return createClient(server.origin, key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      ...(token === undefined ? {} : { accessToken: () => Promise.resolve(token) }),
+    })
+  }
+
+  const service = connect(context.keys.secretKey)
+  await service.storage.createBucket('private', { public: false })
+  await service.storage.createBucket('open', { public: true })
+  return {
+    database,
+    origin: server.origin,
+    service,
+    anonymous: connect(context.keys.publishableKey),
+    async signIn(userId) {
+      const exp = Math.floor(Date.now() / 1000) + 3600
+      const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', exp }
+      return connect(context.keys.publishableKey, await context.keys.sign(claims))
+    },
+    async stop() {
+      await server.stop()
+      await database.drop()
+    },
+  }
+}
+
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)

@@ -1,0 +1,88 @@
+import { rm, stat } from 'node:fs/promises'
+import type { BackendContext } from '#src/context.ts'
+import { createFileStore } from '#src/storage/file-store.ts'
+import { filesDirectory } from '#src/storage/storage-app.ts'
+
+export interface FileSweep {
+  /** Sweeps once soon and then every hour, until `stop`. */
+  start(): void
+  stop(): Promise<void>
+  /** Sweeps now; returns how many files went. */
+  run(): Promise<number>
+}
+
+/** A file this young may belong to an upload that is still on its way to its row. */
+const GRACE_MILLISECONDS = 3_600_000
+const EVERY_MILLISECONDS = 3_600_000
+const FIRST_AFTER_MILLISECONDS = 60_000
+const BATCH = 500
+
+/**
+ * Removes files that no row of storage.objects speaks of: those of uploads that a crash cut off, and of rows that
+ * were deleted while the process died.
+ */
+export function createFileSweep(context: BackendContext): FileSweep {
+  const store = createFileStore(filesDirectory(context))
+  let timer: NodeJS.Timeout | undefined
+  let running: Promise<unknown> = Promise.resolve()
+
+  return {
+    start() {
+      schedule(FIRST_AFTER_MILLISECONDS)
+    },
+    async stop() {
+      clearTimeout(timer)
+      await running
+      clearTimeout(timer)
+    },
+    run,
+  }
+
+  function schedule(milliseconds: number): void {
+    timer = setTimeout(() => {
+      running = run()
+        .catch((error: unknown) => {
+          context.log.warn('storage.sweep_failed', { reason: String(error) })
+        })
+        .finally(() => schedule(EVERY_MILLISECONDS))
+    }, milliseconds)
+    timer.unref()
+  }
+
+  async function run(): Promise<number> {
+    const before = Date.now() - GRACE_MILLISECONDS
+    let removed = 0
+    let batch: { path: string; version: string | null }[] = []
+    for await (const file of store.list()) {
+      if (!(await isOlder(file.path, before))) continue
+      batch.push(file)
+      if (batch.length < BATCH) continue
+      removed += await removeOrphans(batch)
+      batch = []
+    }
+    removed += await removeOrphans(batch)
+    if (removed > 0) context.log.info('storage.swept', { removed })
+    return removed
+  }
+
+  async function removeOrphans(files: { path: string; version: string | null }[]): Promise<number> {
+    const versions = files.flatMap(({ version }) => (version === null ? [] : [version]))
+    const { rows } = await context.database.storage.query<{ version: string }>(
+      'select version from storage.objects where version = any($1)',
+      [versions],
+    )
+    const kept = new Set(rows.map((row) => row.version))
+    const orphans = files.filter(({ version }) => version === null || !kept.has(version))
+    await Promise.all(orphans.map(({ path }) => rm(path, { force: true })))
+    return orphans.length
+  }
+}
+
+async function isOlder(path: string, instant: number): Promise<boolean> {
+  try {
+    return (await stat(path)).mtimeMs < instant
+  } catch {
+    // Removed by somebody else meanwhile.
+    return false
+  }
+}
