@@ -1,0 +1,144 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, test } from 'vitest'
+import { ConfigError, readConfig, settingNames } from '#src/config.ts'
+
+const read = (variables: Record<string, string>) => readConfig(variables, '/srv/trail')
+
+function problemsOf(variables: Record<string, string>): string[] {
+  try {
+    read(variables)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
+
+const project = {
+  SUPABASE_URL: 'https://p.supabase.co',
+  SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a',
+  SUPABASE_SECRET_KEY: 'sb_secret_b',
+  DATABASE_URL: 'postgresql://postgres:p%40ss@db.p.supabase.co:5432/postgres',
+}
+
+describe('settings', () => {
+  test('nothing needs to be set', () => {
+    expect(read({})).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      publicUrl: null,
+      dataDirectory: '/srv/trail/.data',
+      smtpUrl: null,
+      supabase: null,
+      trustProxy: 0,
+      logLevel: 'warn',
+      limits: { signInsPerFiveMinutes: 30, secondsBetweenMails: 60 },
+    })
+  })
+
+  test('an empty value counts as absent', () => {
+    expect(read({ PORT: '', SUPABASE_URL: ' ' })).toMatchObject({ port: 3000, supabase: null })
+  })
+
+  test.each([
+    ['PORT', '8080', { port: 8080 }],
+    ['HOST', '0.0.0.0', { host: '0.0.0.0' }],
+    ['HOST', '::1', { host: '::1' }],
+    ['DATA_DIR', '/var/lib/trail', { dataDirectory: '/var/lib/trail' }],
+    ['DATA_DIR', 'state', { dataDirectory: '/srv/trail/state' }],
+    ['PUBLIC_URL', 'https://trail.example/', { publicUrl: 'https://trail.example' }],
+    ['MAIL_FROM', 'Trail <a@b.example>', { mailFrom: 'Trail <a@b.example>' }],
+    ['MAIL_FROM', 'a@b.example', { mailFrom: 'a@b.example' }],
+    [
+      'UPSTREAM_MAP',
+      'API.one.example=http://127.0.0.1:4000/, two.example=https://three.example/x',
+      {
+        upstreams: new Map([
+          ['api.one.example', 'http://127.0.0.1:4000'],
+          ['two.example', 'https://three.example/x'],
+        ]),
+      },
+    ],
+  ])('%s may be %s', (name, value, expected) => {
+    expect(read({ [name]: value })).toMatchObject(expected)
+  })
+
+  test.each([
+    ['PORT', '70000'],
+    ['PORT', '3000.5'],
+    ['PORT', 'web'],
+    ['HOST', 'http://localhost'],
+    ['PUBLIC_URL', 'trail.example'],
+    ['PUBLIC_URL', 'https://trail.example/app'],
+    ['PUBLIC_URL', 'ftp://trail.example'],
+    ['TRUST_PROXY', 'yes'],
+    ['SMTP_URL', 'mail.example:25'],
+    ['MAIL_FROM', 'SampleTrail'],
+    ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
+    ['UPSTREAM_MAP', 'api.example'],
+    ['UPSTREAM_MAP', 'api.example=ftp://x'],
+    ['DATABASE_URL', 'mysql://x'],
+    ['SUPABASE_SECRET_KEY', 'sb_publishable_a'],
+    ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_b'],
+    ['SECONDS_BETWEEN_MAILS', '-1'],
+    ['LOG_LEVEL', 'loud'],
+  ])('%s may not be %s, and the message names it', (name, value) => {
+    expect(problemsOf({ [name]: value }).join('\n')).toMatch(new RegExp(`^${name}`, 'm'))
+  })
+
+  test('every problem is told at once', () => {
+    const problems = problemsOf({
+      PORT: 'web',
+      LOG_LEVEL: 'loud',
+      SUPABASE_URL: 'https://p.example',
+    })
+    expect(problems).toHaveLength(3)
+  })
+
+  test('a secret is never repeated in a message', () => {
+    const problems = problemsOf({ DATABASE_URL: 'hunter2', SMTP_URL: 'hunter2' })
+    expect(problems.length).toBeGreaterThan(1)
+    expect(problems.join('\n')).not.toContain('hunter2')
+  })
+})
+
+describe('a Supabase project', () => {
+  test('is used when all four settings are there', () => {
+    expect(read(project).supabase).toEqual({
+      url: 'https://p.supabase.co',
+      publishableKey: 'sb_publishable_a',
+      secretKey: 'sb_secret_b',
+      databaseUrl: project.DATABASE_URL,
+    })
+  })
+
+  test.each(Object.keys(project))('is refused without %s', (name) => {
+    const problems = problemsOf({ ...project, [name]: '' })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${name} is missing`))
+  })
+})
+
+test('mails that are really sent need a sender', () => {
+  expect(problemsOf({ SMTP_URL: 'smtp://m.example' })).toEqual([
+    'MAIL_FROM is missing: mails sent through SMTP_URL need a sender.',
+  ])
+  expect(problemsOf({ SMTP_URL: 'smtp://m.example', MAIL_FROM: 'a@b.example' })).toEqual([])
+})
+
+describe('.env.example', () => {
+  const text = readFileSync(new URL('../../../.env.example', import.meta.url), 'utf8')
+  const examples = [...text.matchAll(/^#([A-Z][A-Z0-9_]*)=(.*)$/gm)]
+
+  test('has every setting, once, and no other', () => {
+    expect(examples.map((match) => String(match[1])).toSorted()).toEqual(settingNames.toSorted())
+  })
+
+  test('shows values that are taken, and defaults that are the defaults', () => {
+    const values = Object.fromEntries(examples.map((match) => [match[1], match[2] ?? '']))
+    const config = read(values)
+    expect(config.limits).toEqual(read({}).limits)
+    expect(config.logLevel).toBe(read({}).logLevel)
+    expect(config.port).toBe(read({}).port)
+  })
+})

@@ -1,0 +1,276 @@
+import { isIP } from 'node:net'
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** Limits that a person or an address may meet; the first six belong to the auth service. */
+export interface Limits {
+  signInsPerFiveMinutes: number
+  refreshesPerFiveMinutes: number
+  verificationsPerFiveMinutes: number
+  secondsBetweenMails: number
+  mailsPerHour: number
+  triesPerCode: number
+  apiCallsPerMinute: number
+  uploadsPerHour: number
+}
+
+/** A Supabase project, hosted or self-hosted. */
+export interface SupabaseSettings {
+  url: string
+  publishableKey: string
+  secretKey: string
+  databaseUrl: string
+}
+
+/** Everything that can be set from outside, checked. */
+export interface Config {
+  host: string
+  /** 0 takes any free port. */
+  port: number
+  /** Origin for links and redirects, or null for `http://localhost:PORT`. */
+  publicUrl: string | null
+  trustProxy: number
+  /** Absolute path; used by the embedded backend alone. */
+  dataDirectory: string
+  smtpUrl: string | null
+  mailFrom: string
+  /** Host to base URL: calls to that host go there instead. */
+  upstreams: ReadonlyMap<string, string>
+  /** Null runs the embedded backend. */
+  supabase: SupabaseSettings | null
+  limits: Limits
+  logLevel: LogLevel
+}
+
+export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+/** One or more settings make no sense; each problem is a sentence that says what to do. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError'
+  readonly problems: string[]
+
+  constructor(problems: string[]) {
+    super(problems.join('\n'))
+    this.problems = problems
+  }
+}
+
+function wholeNumber(fallback: number, least: number, most: number) {
+  const advice = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, advice)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, advice)
+    .default(fallback)
+}
+
+function isHttpOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  )
+}
+
+const origin = (example: string) =>
+  z
+    .string()
+    .refine(isHttpOrigin, `must be an origin such as ${example}, without a path`)
+    .transform((value) => new URL(value).origin)
+
+function hasProtocol(value: string, protocols: string[]): boolean {
+  const url = URL.parse(value)
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+/** A socket directory takes the host's place in some database addresses, which leaves the host name empty. */
+function isDatabaseUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\/[^\s]+$/.test(value)
+}
+
+function parseUpstreams(value: string): Map<string, string> | null {
+  const pairs = value.split(/[\s,]+/).filter((pair) => pair !== '')
+  const map = new Map<string, string>()
+  for (const pair of pairs) {
+    const cut = pair.indexOf('=')
+    const host = pair.slice(0, cut).toLowerCase()
+    const base = pair.slice(cut + 1)
+    if (cut < 1 || !/^[a-z0-9.-]+$/.test(host) || !hasProtocol(base, ['http:', 'https:']))
+      return null
+    map.set(host, base.replace(/\/+$/, ''))
+  }
+  return map
+}
+
+const upstreams = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const map = parseUpstreams(value)
+    if (map) return map
+    context.addIssue('must be a list like api.example.com=http://127.0.0.1:4000,other.example=…')
+    return z.NEVER
+  })
+
+const environmentSchema = z.object({
+  HOST: z
+    .string()
+    .refine(
+      (value) => isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value),
+      'must be an address or a host name of this machine, such as 127.0.0.1 or 0.0.0.0',
+    )
+    .default('127.0.0.1'),
+  PORT: wholeNumber(3000, 0, 65_535),
+  PUBLIC_URL: origin('https://sampletrail.example').optional(),
+  TRUST_PROXY: wholeNumber(0, 0, 10),
+  DATA_DIR: z.string().default('.data'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, ['smtp:', 'smtps:']),
+      'must look like smtp://user:password@mail.example:587 or smtps://…',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>"\r\n]+ )?<?[^\s<>@"]+@[^\s<>@"]+>?$/,
+      'must be a mail address, alone or as SampleTrail <hello@example.com>',
+    )
+    .optional(),
+  UPSTREAM_MAP: upstreams,
+  SUPABASE_URL: origin('https://project.supabase.co').optional(),
+  SUPABASE_PUBLISHABLE_KEY: z
+    .string()
+    .refine(
+      (value) => !value.startsWith('sb_secret_'),
+      'holds a secret key, which would be sent to every browser; put the publishable key here',
+    )
+    .optional(),
+  SUPABASE_SECRET_KEY: z
+    .string()
+    .refine(
+      (value) => !value.startsWith('sb_publishable_'),
+      'holds a publishable key; put the secret key here',
+    )
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgresql://postgres:password@host:5432/postgres')
+    .optional(),
+  SIGN_INS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
+  REFRESHES_PER_5_MINUTES: wholeNumber(150, 1, 1_000_000),
+  VERIFICATIONS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
+  SECONDS_BETWEEN_MAILS: wholeNumber(60, 0, 86_400),
+  MAILS_PER_HOUR: wholeNumber(30, 1, 1_000_000),
+  TRIES_PER_CODE: wholeNumber(5, 1, 100),
+  API_CALLS_PER_MINUTE: wholeNumber(300, 1, 1_000_000),
+  UPLOADS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
+})
+
+type Environment = z.infer<typeof environmentSchema>
+type SettingName = keyof typeof environmentSchema.shape
+
+/** Names of every variable that is read. */
+export const settingNames = Object.keys(environmentSchema.shape) as SettingName[]
+
+/** Their values are never repeated in a message. */
+const secretNames: readonly string[] = [
+  'SMTP_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_SECRET_KEY',
+  'DATABASE_URL',
+]
+
+const supabaseNames = [
+  'SUPABASE_URL',
+  'SUPABASE_PUBLISHABLE_KEY',
+  'SUPABASE_SECRET_KEY',
+  'DATABASE_URL',
+] as const
+
+/**
+ * Reads the settings from environment variables; an empty value counts as absent.
+ * Throws ConfigError with every problem at once, before anything is started.
+ */
+export function readConfig(
+  variables: Record<string, string | undefined>,
+  workingDirectory: string,
+): Config {
+  const given: Record<string, string> = {}
+  for (const name of settingNames) {
+    const value = variables[name]?.trim()
+    if (value) given[name] = value
+  }
+  const parsed = environmentSchema.safeParse(given)
+  const problems = parsed.success
+    ? []
+    : parsed.error.issues.map((issue) =>
+        describeProblem(String(issue.path[0]), issue.message, given),
+      )
+  problems.push(...findMissing(given))
+  if (!parsed.success || problems.length > 0) throw new ConfigError(problems)
+  return buildConfig(parsed.data, workingDirectory)
+}
+
+function describeProblem(name: string, advice: string, given: Record<string, string>): string {
+  const shown = secretNames.includes(name) ? '' : ` is "${given[name] ?? ''}", but`
+  return `${name}${shown} ${advice}.`
+}
+
+/** Settings that only make sense together. */
+function findMissing(given: Record<string, string>): string[] {
+  const problems: string[] = []
+  const missing = supabaseNames.filter((name) => given[name] === undefined)
+  if (missing.length > 0 && missing.length < supabaseNames.length) {
+    problems.push(
+      `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: a Supabase project needs ` +
+        `${supabaseNames.join(', ')} together. Set all of them, or none to use the embedded backend.`,
+    )
+  }
+  if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
+    problems.push('MAIL_FROM is missing: mails sent through SMTP_URL need a sender.')
+  }
+  return problems
+}
+
+function buildConfig(values: Environment, workingDirectory: string): Config {
+  const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DATABASE_URL } = values
+  return {
+    host: values.HOST,
+    port: values.PORT,
+    publicUrl: values.PUBLIC_URL ?? null,
+    trustProxy: values.TRUST_PROXY,
+    dataDirectory: resolve(workingDirectory, values.DATA_DIR),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? 'SampleTrail <no-reply@sampletrail.localhost>',
+    upstreams: values.UPSTREAM_MAP,
+    supabase:
+      SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY && SUPABASE_SECRET_KEY && DATABASE_URL
+        ? {
+            url: SUPABASE_URL,
+            publishableKey: SUPABASE_PUBLISHABLE_KEY,
+            secretKey: SUPABASE_SECRET_KEY,
+            databaseUrl: DATABASE_URL,
+          }
+        : null,
+    limits: {
+      signInsPerFiveMinutes: values.SIGN_INS_PER_5_MINUTES,
+      refreshesPerFiveMinutes: values.REFRESHES_PER_5_MINUTES,
+      verificationsPerFiveMinutes: values.VERIFICATIONS_PER_5_MINUTES,
+      secondsBetweenMails: values.SECONDS_BETWEEN_MAILS,
+      mailsPerHour: values.MAILS_PER_HOUR,
+      triesPerCode: values.TRIES_PER_CODE,
+      apiCallsPerMinute: values.API_CALLS_PER_MINUTE,
+      uploadsPerHour: values.UPLOADS_PER_HOUR,
+    },
+    logLevel: values.LOG_LEVEL,
+  }
+}
