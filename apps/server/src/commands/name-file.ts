@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import { folderRules, type FileBucket, type FileFolder } from '@sampletrail/contracts/files.ts'
+
+/**
+ * Path of a new file. Public buckets: `{user id}/{random}.ext`; the private one:
+ * `{folder}/{user id}/{random}-{name}.ext`, so that a download has a name that says something.
+ */
+export function nameFile(
+  folder: FileFolder,
+  userId: string,
+  givenName: string,
+  extension: string,
+): string {
+  const random = randomBytes(12).toString('hex')
+  if (folderRules[folder].isPublic) return `${userId}/${random}.${extension}`
+  return `${folder}/${userId}/${random}-${simplifyName(givenName)}.${extension}`
+}
+
+/** Letters, digits and dashes of a name, without its ending; at most 60 characters, never empty. */
+export function simplifyName(name: string): string {
+  const stem = name.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
+  const plain = stem
+    .normalize('NFKD')
+    .replace(/[^A-Za-z0-9]+/g, '-')
+    .slice(0, 60)
+    .replace(/^-+|-+$/g, '')
+    .toLowerCase()
+  return plain || 'file'
+}
+
+/** Whether a path has the form that `nameFile` gives and lies in the user's own folder. */
+export function isOwnPath(bucket: FileBucket, path: string, userId: string): boolean {
+  const parts = path.split('/')
+  const name = parts.at(-1) ?? ''
+  if (!/^[a-z0-9][a-z0-9-]*\.[a-z0-9]{2,5}$/.test(name)) return false
+  if (bucket !== 'product-files') return parts.length === 2 && parts[0] === userId
+  const folder = parts[0] ?? ''
+  return (
+    parts.length === 3 &&
+    parts[1] === userId &&
+    Object.hasOwn(folderRules, folder) &&
+    folderRules[folder as FileFolder].bucket === 'product-files'
+  )
+}

@@ -1,0 +1,100 @@
+import {
+  folderRules,
+  type DeleteFile,
+  type FileFolder,
+  type StoredFile,
+} from '@sampletrail/contracts/files.ts'
+import type { Backend } from '#src/backend.ts'
+import { isOwnPath, nameFile } from '#src/commands/name-file.ts'
+import { AppError } from '#src/http/app-error.ts'
+
+export interface UploadedFile {
+  bytes: Uint8Array
+  /** As the client called it; only used to give a download a readable name. */
+  name: string
+  folder: FileFolder
+}
+
+interface CheckedFile {
+  bytes: Uint8Array
+  contentType: string
+  extension: string
+  width: number | null
+  height: number | null
+}
+
+const yearInSeconds = 31_536_000
+
+/**
+ * Keeps a file of a person: checks what it is by its bytes, makes pictures anew, and writes it with the secret key into
+ * the folder's bucket (docs/behaviour/files.md). Throws AppError with a sentence that says what to do.
+ */
+export async function storeFile(
+  backend: Backend,
+  userId: string,
+  file: UploadedFile,
+): Promise<StoredFile> {
+  const { bucket, isPublic } = folderRules[file.folder]
+  const checked = await checkFile(file)
+  const path = nameFile(file.folder, userId, file.name, checked.extension)
+  const admin = await backend.admin()
+  const { error } = await admin.storage.from(bucket).upload(path, checked.bytes, {
+    contentType: checked.contentType,
+    cacheControl: String(yearInSeconds),
+    upsert: false,
+    metadata: { owner: userId },
+  })
+  if (error) throw unavailable(error)
+  return {
+    bucket,
+    path,
+    publicUrl: isPublic ? backend.publicFileUrl(bucket, path) : null,
+    contentType: checked.contentType,
+    size: checked.bytes.byteLength,
+    width: checked.width,
+    height: checked.height,
+  }
+}
+
+/**
+ * Removes a file of the person's own. One that is already gone counts as removed, so that a repeated call ends well;
+ * anything outside the person's folders is `not_found`, whether it exists or not.
+ */
+export async function deleteFile(
+  backend: Backend,
+  userId: string,
+  { bucket, path }: DeleteFile,
+): Promise<void> {
+  if (!isOwnPath(bucket, path, userId)) {
+    throw new AppError('not_found', 'There is no such file among yours.')
+  }
+  const admin = await backend.admin()
+  const { error } = await admin.storage.from(bucket).remove([path])
+  if (error) throw unavailable(error)
+}
+
+/** The libraries that read pictures are large: they are loaded when the first file comes. */
+async function checkFile({ bytes, folder }: UploadedFile): Promise<CheckedFile> {
+  const rule = folderRules[folder]
+  const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')
+  const type = await readMediaType(bytes)
+  if (type === null || !rule.types.includes(type)) {
+    throw new AppError(
+      'unsupported_type',
+      rule.types.includes('application/pdf')
+        ? 'This is not a picture or a PDF. Choose a JPEG, PNG, WebP, GIF, AVIF, HEIC or PDF file.'
+        : 'This is not a picture. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
+    )
+  }
+  if (type === 'application/pdf') {
+    return { bytes, contentType: type, extension: 'pdf', width: null, height: null }
+  }
+  const { preparePicture } = await import('#src/integrations/images/prepare-picture.ts')
+  return await preparePicture(bytes, type, { maxEdge: rule.maxEdge, keepPng: !rule.isPublic })
+}
+
+function unavailable(cause: Error): AppError {
+  return new AppError('unavailable', 'The file could not be kept right now. Please try again.', {
+    cause,
+  })
+}

@@ -1,0 +1,52 @@
+import { AppError } from '#src/http/app-error.ts'
+
+/** Runs heavy work a few at a time; the others wait in the order they came. */
+export type WorkGate = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * At most `running` at once and `waiting` behind them, each waiting for `patience` milliseconds at most.
+ * Whoever finds no place is told so with `busy`, at once or when the time is up.
+ */
+export function createWorkGate(running: number, waiting: number, patience: number): WorkGate {
+  let free = running
+  const queue: { enter: () => void }[] = []
+
+  async function takePlace(): Promise<void> {
+    if (free > 0) {
+      free -= 1
+      return
+    }
+    if (queue.length >= waiting) throw busy()
+    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const entry = { enter: resolve }
+    queue.push(entry)
+    const timer = setTimeout(() => {
+      queue.splice(queue.indexOf(entry), 1)
+      reject(busy())
+    }, patience)
+    try {
+      await promise
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  function leavePlace(): void {
+    const next = queue.shift()
+    if (next) next.enter()
+    else free += 1
+  }
+
+  return async (work) => {
+    await takePlace()
+    try {
+      return await work()
+    } finally {
+      leavePlace()
+    }
+  }
+}
+
+function busy(): AppError {
+  return new AppError('busy', 'Many files are coming in right now. Please try again in a moment.')
+}

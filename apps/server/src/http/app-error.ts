@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@sampletrail/contracts/errors.ts'
+
+/** A failure that a person is told about, by code and sentence. Everything else answers as 'internal'. */
+export class AppError extends Error {
+  override readonly name = 'AppError'
+  readonly code: ErrorCode
+
+  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+    super(message, options)
+    this.code = code
+  }
+}
+
+/** The one table of codes and HTTP statuses. */
+export const statusOfCode = {
+  bad_request: 400,
+  unauthorized: 401,
+  forbidden: 403,
+  second_factor_needed: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  too_large: 413,
+  unsupported_type: 415,
+  unreadable_file: 422,
+  rate_limited: 429,
+  internal: 500,
+  unavailable: 503,
+  busy: 503,
+  timeout: 504,
+} as const satisfies Record<ErrorCode, number>

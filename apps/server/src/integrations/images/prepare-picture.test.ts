@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import { crc32, deflateSync } from 'node:zlib'
+import sharp from 'sharp'
+import { describe, expect, test } from 'vitest'
+import { preparePicture } from '#src/integrations/images/prepare-picture.ts'
+import { readMediaType } from '#src/integrations/images/read-media-type.ts'
+
+const picture = { maxEdge: 1600, keepPng: false }
+const document = { maxEdge: 2400, keepPng: true }
+
+const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background: { r: 200, g: 120, b: 40, alpha: 0.5 } } })
+
+/** Left half red, right half blue, so that a turn can be seen. */
+const halves = () =>
+  plain(200, 100).composite([
+    {
+      input: { create: { width: 100, height: 100, channels: 3, background: 'red' } },
+      left: 0,
+      top: 0,
+    },
+    {
+      input: { create: { width: 100, height: 100, channels: 3, background: 'blue' } },
+      left: 100,
+      top: 0,
+    },
+  ])
+
+function pngChunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type), data])
+  const length = Buffer.alloc(4)
+  length.writeUInt32BE(data.length)
+  const sum = Buffer.alloc(4)
+  sum.writeUInt32BE(crc32(body))
+  return Buffer.concat([length, body, sum])
+}
+
+/** A PNG of a few hundred bytes that claims, and would unpack to, any size. */
+function pngBomb(width: number, height: number): Buffer {
+  const header = Buffer.alloc(13)
+  header.writeUInt32BE(width, 0)
+  header.writeUInt32BE(height, 4)
+  header.set([8, 2, 0, 0, 0], 8)
+  return Buffer.concat([
+    Buffer.from('89504e470d0a1a0a', 'hex'),
+    pngChunk('IHDR', header),
+    pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
+    pngChunk('IEND', Buffer.alloc(0)),
+  ])
+}
+
+describe('a picture', () => {
+  test('is turned as its EXIF orientation says', async () => {
+    const sideways = await halves().withMetadata({ orientation: 6 }).jpeg().toBuffer()
+    const { bytes, width, height } = await preparePicture(sideways, 'image/jpeg', picture)
+    expect([width, height]).toEqual([100, 200])
+    const { data } = await sharp(bytes)
+      .extract({ left: 50, top: 20, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(200)
+    expect(data[2]).toBeLessThan(80)
+  })
+
+  test('loses its place, its camera and every other remark', async () => {
+    const told = await plain(60, 40)
+      .withExif({
+        IFD0: { Make: 'Camera of Jo', Copyright: 'Jo Doe' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '52/1 30/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '13/1 0/1 0/1',
+        },
+      })
+      .jpeg()
+      .toBuffer()
+    expect((await sharp(told).metadata()).exif).toBeDefined()
+    const { bytes } = await preparePicture(told, 'image/jpeg', picture)
+    const left = await sharp(bytes).metadata()
+    expect([left.exif, left.xmp, left.iptc, left.orientation]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ])
+    expect(bytes.includes('Jo')).toBe(false)
+  })
+
+  test('loses what was hung on behind its end', async () => {
+    const hidden = Buffer.concat([
+      await plain(60, 40).jpeg().toBuffer(),
+      Buffer.from('<script>alert(1)</script>'),
+    ])
+    const { bytes } = await preparePicture(hidden, 'image/jpeg', picture)
+    expect(bytes.includes('script')).toBe(false)
+  })
+
+  test.each([
+    ['JPEG', 'image/jpeg', () => plain(60, 40).jpeg(), picture, 'jpg'],
+    ['PNG without alpha', 'image/png', () => plain(60, 40).png(), picture, 'jpg'],
+    ['PNG with alpha', 'image/png', () => plain(60, 40, 4).png(), picture, 'webp'],
+    ['WebP', 'image/webp', () => plain(60, 40).webp(), picture, 'jpg'],
+    ['AVIF', 'image/avif', () => plain(60, 40).avif(), picture, 'jpg'],
+    ['screenshot', 'image/png', () => plain(60, 40).png(), document, 'png'],
+  ])(
+    'that is a %s (%s) is kept in a form for every browser',
+    async (_, type, make, rule, extension) => {
+      const bytes = await make().toBuffer()
+      expect(await readMediaType(bytes)).toBe(type)
+      const kept = await preparePicture(bytes, type, rule)
+      expect(kept.extension).toBe(extension)
+      expect(await readMediaType(kept.bytes)).toBe(kept.contentType)
+      expect([kept.width, kept.height]).toEqual([60, 40])
+    },
+  )
+
+  test('that is an animation is kept as its first frame', async () => {
+    const animation = await sharp(
+      [await halves().png().toBuffer(), await plain(200, 100).png().toBuffer()],
+      {
+        join: { animated: true },
+      },
+    )
+      .gif()
+      .toBuffer()
+    const kept = await preparePicture(animation, 'image/gif', picture)
+    expect([kept.width, kept.height]).toEqual([200, 100])
+  })
+
+  test('is scaled down to the longest edge, and never up', async () => {
+    const large = await plain(3000, 1500).jpeg().toBuffer()
+    expect(await preparePicture(large, 'image/jpeg', picture)).toMatchObject({
+      width: 1600,
+      height: 800,
+    })
+    const small = await plain(30, 15).jpeg().toBuffer()
+    expect(await preparePicture(small, 'image/jpeg', picture)).toMatchObject({
+      width: 30,
+      height: 15,
+    })
+  })
+
+  test('that is a photograph saved as PNG is kept as JPEG, even among documents', async () => {
+    const noise = await sharp(randomBytes(1500 * 1500 * 3), {
+      raw: { width: 1500, height: 1500, channels: 3 },
+    })
+      .png()
+      .toBuffer()
+    expect((await preparePicture(noise, 'image/png', document)).extension).toBe('jpg')
+  })
+})
+
+describe('a picture is refused', () => {
+  test('before it is unpacked, when it claims too many pixels', async () => {
+    const bomb = pngBomb(30_000, 30_000)
+    expect(bomb.length).toBeLessThan(500)
+    await expect(preparePicture(bomb, 'image/png', picture)).rejects.toMatchObject({
+      code: 'too_large',
+      message: expect.stringContaining('900 megapixels'),
+    })
+  })
+
+  test.each([
+    ['cut off', 'image/jpeg', async () => (await halves().jpeg().toBuffer()).subarray(0, 400)],
+    [
+      'a header alone',
+      'image/jpeg',
+      async () => Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
+    ],
+    ['a PNG whose data is missing', 'image/png', async () => pngBomb(1000, 1000)],
+    [
+      'a HEIC that is none',
+      'image/heic',
+      async () => Buffer.from('\0\0\0\x18ftypheic\0\0\0\0mif1heic', 'latin1'),
+    ],
+  ])('when it is %s', async (_, type, make) => {
+    await expect(preparePicture(await make(), type, picture)).rejects.toMatchObject({
+      code: 'unreadable_file',
+    })
+  })
+})
+
+describe('the bytes tell the type', () => {
+  test.each([
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['an SVG with a prologue', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'],
+    ['a web page', '<!doctype html><script>alert(1)</script>'],
+    ['plain text', 'hello'],
+  ])('%s is no picture', async (_, text) => {
+    const type = await readMediaType(Buffer.from(text))
+    expect(type === null || type === 'application/xml').toBe(true)
+  })
+})
