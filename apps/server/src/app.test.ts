@@ -1,0 +1,251 @@
+import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { publicConfigSchema } from '@sampletrail/contracts/config.ts'
+import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
+import { createApp, type AppDependencies } from '#src/app.ts'
+import { connectBackend } from '#src/backend.ts'
+import type { Log } from '#src/log.ts'
+
+const webRoot = mkdtempSync(join(tmpdir(), 'sampletrail-web-'))
+const page = '<!doctype html><title>SampleTrail</title>'
+const script = 'export const answer = 42\n'.repeat(100)
+
+const logged: [string, Record<string, unknown> | undefined][] = []
+const log: Log = {
+  info: () => undefined,
+  warn: () => undefined,
+  error: (event, fields) => logged.push([event, fields]),
+}
+
+// Nothing listens there: what needs no backend must not ask it.
+const backend = connectBackend(
+  {
+    url: 'http://127.0.0.1:9',
+    publicUrl: 'http://127.0.0.1:9',
+    secretKey: 'sb_secret_x',
+    databaseUrl: 'postgresql://postgres:x@127.0.0.1:9/postgres',
+  },
+  log,
+)
+
+function appWith(changes: Partial<AppDependencies> = {}) {
+  return createApp({
+    backend,
+    publicUrl: 'http://localhost:3000',
+    supabaseUrl: 'http://localhost:3000',
+    publishableKey: 'sb_publishable_x',
+    mailboxPath: '/__dev/mailbox/ui',
+    features: { google: false, payments: false, ai: false, ebay: false },
+    limits: { apiCallsPerMinute: 100, uploadsPerHour: 10 },
+    trustProxy: 0,
+    isReady: async () => true,
+    webRoot,
+    log,
+    ...changes,
+  })
+}
+
+const navigation = { headers: { accept: 'text/html,application/xhtml+xml' } }
+
+beforeAll(() => {
+  mkdirSync(join(webRoot, 'assets'))
+  writeFileSync(join(webRoot, 'index.html'), page)
+  writeFileSync(join(webRoot, 'robots.txt'), 'User-agent: *')
+  writeFileSync(join(webRoot, 'assets', 'main-abc123.js'), script)
+  writeFileSync(join(webRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync(script))
+})
+
+afterAll(async () => {
+  rmSync(webRoot, { recursive: true })
+  await backend.stop()
+})
+
+describe('the web app', () => {
+  test.each(['/', '/dashboard', '/dashboard/products/0b8f6c3e', '/auth', '/settings/sellers'])(
+    'is the answer to opening %s',
+    async (path) => {
+      const response = await appWith().request(path, navigation)
+      expect(response.status).toBe(200)
+      expect(await response.text()).toBe(page)
+      expect(response.headers.get('cache-control')).toBe('no-cache')
+    },
+  )
+
+  test.each([
+    ['an asset that is not there', '/assets/gone-1.js', { headers: { accept: '*/*' } }],
+    ['an asset that is not there, opened as a page', '/assets/gone-1.js', navigation],
+    ['a picture that is not there', '/logo.png', navigation],
+    ['a function that is not there', '/api/nothing', navigation],
+    ['a spec function that is not there yet', '/.netlify/functions/scan-amazon', navigation],
+    ['a Supabase function that is not there', '/functions/v1/hello', navigation],
+    ['a service that is not served here', '/rest/v1/products', navigation],
+    ['a path that climbs out', '/..%2f..%2fpackage.json', { headers: { accept: '*/*' } }],
+    ['data from an app route', '/dashboard', { headers: { accept: 'application/json' } }],
+    ['a form sent to an app route', '/dashboard', { method: 'POST', ...navigation }],
+  ])('is not the answer to %s', async (_, path, init) => {
+    const response = await appWith().request(path, init)
+    expect(response.status).toBe(404)
+    expect(errorBodySchema.parse(await response.json()).error.code).toBe('not_found')
+  })
+
+  test('keeps hashed files for a year and sends them compressed to who can read that', async () => {
+    const app = appWith()
+    const packed = await app.request('/assets/main-abc123.js', {
+      headers: { 'accept-encoding': 'gzip, br;q=1.0' },
+    })
+    expect(packed.headers.get('content-encoding')).toBe('br')
+    expect(packed.headers.get('cache-control')).toContain('immutable')
+    expect(packed.headers.get('content-type')).toContain('text/javascript')
+    expect(brotliDecompressSync(await packed.arrayBuffer()).toString()).toBe(script)
+    const plain = await app.request('/assets/main-abc123.js', {
+      headers: { 'accept-encoding': 'br;q=0' },
+    })
+    expect(plain.headers.get('content-encoding')).toBeNull()
+    expect(await plain.text()).toBe(script)
+  })
+
+  test('answers 304 to who has the file already', async () => {
+    const app = appWith()
+    const etag = (await app.request('/robots.txt')).headers.get('etag') ?? ''
+    expect((await app.request('/robots.txt', { headers: { 'if-none-match': etag } })).status).toBe(
+      304,
+    )
+    expect(
+      (await app.request('/robots.txt', { headers: { 'if-none-match': 'W/"x"' } })).status,
+    ).toBe(200)
+  })
+
+  test('built anew while the server runs is served at once', async () => {
+    const app = appWith()
+    await app.request('/', navigation)
+    writeFileSync(join(webRoot, 'assets', 'main-def456.js'), 'new')
+    writeFileSync(join(webRoot, 'index.html'), page)
+    await app.request('/', navigation)
+    expect(await (await app.request('/assets/main-def456.js')).text()).toBe('new')
+  })
+
+  test('is not there before it is built, and says so calmly', async () => {
+    const response = await appWith({ webRoot: join(webRoot, 'none') }).request('/', navigation)
+    expect(response.status).toBe(404)
+  })
+})
+
+describe('every answer', () => {
+  test.each(['/', '/config.json', '/healthz', '/api/nothing', '/assets/gone.js'])(
+    'of %s carries the security headers and the id of the request',
+    async (path) => {
+      const { headers } = await appWith().request(path)
+      const policy = headers.get('content-security-policy') ?? ''
+      expect(policy).toContain(`default-src 'self'`)
+      expect(policy).toContain(`frame-ancestors 'none'`)
+      expect(policy).not.toMatch(/script-src|unsafe-eval/)
+      expect(headers.get('x-content-type-options')).toBe('nosniff')
+      expect(headers.get('referrer-policy')).toBe('strict-origin-when-cross-origin')
+      expect(headers.get('permissions-policy')).toContain('camera=(self)')
+      expect(headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
+    },
+  )
+
+  test('may connect to the Supabase project, by sockets too', async () => {
+    const app = appWith({ supabaseUrl: 'https://p.supabase.co' })
+    const policy = (await app.request('/')).headers.get('content-security-policy') ?? ''
+    expect(policy).toContain(`connect-src 'self' https://p.supabase.co wss://p.supabase.co`)
+  })
+
+  test('insists on https exactly when people use https', async () => {
+    const secure = appWith({ publicUrl: 'https://trail.example' })
+    expect((await secure.request('/')).headers.get('strict-transport-security')).toContain(
+      'max-age=',
+    )
+    expect((await appWith().request('/')).headers.get('strict-transport-security')).toBeNull()
+  })
+})
+
+describe('GET /healthz', () => {
+  test.each([
+    [true, 200, 'ok'],
+    [false, 503, 'unavailable'],
+  ])('tells the truth: %s', async (ready, status, word) => {
+    const response = await appWith({ isReady: async () => ready }).request('/healthz')
+    expect(response.status).toBe(status)
+    expect(await response.json()).toEqual({ status: word })
+    expect(response.headers.get('cache-control')).toBe('no-store')
+  })
+})
+
+async function readPublicConfig(host: string, changes: Partial<AppDependencies> = {}) {
+  const response = await appWith(changes).request('/config.json', { headers: { host } })
+  return publicConfigSchema.parse(await response.json())
+}
+
+describe('GET /config.json', () => {
+  test('says what a browser needs to know', async () => {
+    expect(await readPublicConfig('localhost:3000')).toEqual({
+      supabaseUrl: 'http://localhost:3000',
+      publishableKey: 'sb_publishable_x',
+      mailboxUrl: 'http://localhost:3000/__dev/mailbox/ui',
+      features: { google: false, payments: false, ai: false, ebay: false },
+    })
+  })
+
+  test('stays on 127.0.0.1 for who opened that', async () => {
+    expect(await readPublicConfig('127.0.0.1:3000')).toMatchObject({
+      supabaseUrl: 'http://127.0.0.1:3000',
+      mailboxUrl: 'http://127.0.0.1:3000/__dev/mailbox/ui',
+    })
+  })
+
+  test.each(['evil.example', 'localhost:4000', 'localhost:3000@evil.example'])(
+    'does not believe a Host header of %s',
+    async (host) => {
+      expect((await readPublicConfig(host)).supabaseUrl).toBe('http://localhost:3000')
+    },
+  )
+
+  test('names the Supabase project when there is one, and no mailbox', async () => {
+    const project = { supabaseUrl: 'https://p.supabase.co', mailboxPath: null }
+    expect(await readPublicConfig('127.0.0.1:3000', project)).toMatchObject({
+      supabaseUrl: 'https://p.supabase.co',
+      mailboxUrl: null,
+    })
+  })
+})
+
+describe('calls of our functions', () => {
+  test('are limited for each address of a client', async () => {
+    const app = appWith({ limits: { apiCallsPerMinute: 2, uploadsPerHour: 10 }, trustProxy: 1 })
+    const call = (address: string) =>
+      app.request('/api/nothing', { headers: { 'x-forwarded-for': `10.9.9.9, ${address}` } })
+    expect([(await call('10.0.0.1')).status, (await call('10.0.0.1')).status]).toEqual([404, 404])
+    const third = await call('10.0.0.1')
+    expect(third.status).toBe(429)
+    expect(errorBodySchema.parse(await third.json()).error.message).toMatch(
+      /^Too many requests\. Please try again in /,
+    )
+    expect((await call('10.0.0.2')).status).toBe(404)
+  })
+
+  test('cannot escape their limit by writing a forwarding header themselves', async () => {
+    const app = appWith({ limits: { apiCallsPerMinute: 1, uploadsPerHour: 10 } })
+    const call = (address: string) =>
+      app.request('/api/nothing', { headers: { 'x-forwarded-for': address } })
+    expect((await call('10.0.0.1')).status).toBe(404)
+    expect((await call('10.0.0.2')).status).toBe(429)
+  })
+})
+
+test('what nobody foresaw is answered without its cause, which the log has under the same id', async () => {
+  logged.length = 0
+  const app = appWith({
+    isReady: () => Promise.reject(new Error('password of the database: hunter2')),
+  })
+  const response = await app.request('/healthz')
+  expect(response.status).toBe(500)
+  const { error } = errorBodySchema.parse(await response.json())
+  expect(JSON.stringify(error)).not.toContain('hunter2')
+  expect(error.requestId).toBe(response.headers.get('x-request-id'))
+  expect(logged[0]?.[1]?.['requestId']).toBe(error.requestId)
+})

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
+import type { Backend } from '#src/backend.ts'
+import type { Limits } from '#src/config.ts'
+import { createFilesHandler } from '#src/functions/files/handler.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { clientAddress } from '#src/http/client-address.ts'
+import { answerError, createErrorHandler } from '#src/http/handle-error.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import { loopbackTwin } from '#src/http/loopback-twin.ts'
+import { isFunctionPath } from '#src/http/path-kinds.ts'
+import { securityHeaders } from '#src/http/security-headers.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import { createStaticFiles } from '#src/http/static-files.ts'
+import type { Log } from '#src/log.ts'
+
+export interface AppDependencies {
+  backend: Backend
+  /** Where people open the app, and where their browser calls the backend: origins. */
+  publicUrl: string
+  supabaseUrl: string
+  publishableKey: string
+  /** Path of the page with the kept mails, or null. */
+  mailboxPath: string | null
+  features: Features
+  limits: Pick<Limits, 'apiCallsPerMinute' | 'uploadsPerHour'>
+  trustProxy: number
+  /** Tells the truth about database and migrations. */
+  isReady(): Promise<boolean>
+  /** Folder of the built web app. */
+  webRoot: string
+  log: Log
+}
+
+/** Everything that our own server answers; the embedded backend's services stand beside it. */
+export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
+  const { backend, limits, log, publicUrl, supabaseUrl, trustProxy } = dependencies
+  const limitCalls = createRateLimit(limits.apiCallsPerMinute, 60)
+  const answerFile = createStaticFiles(dependencies.webRoot)
+  const app = new Hono<ServerEnv>()
+
+  app.use(async (context, next) => {
+    const requestId = randomUUID()
+    const began = performance.now()
+    context.set('requestId', requestId)
+    await next()
+    context.res.headers.set('x-request-id', requestId)
+    log.info('request', {
+      requestId,
+      method: context.req.method,
+      kind: isFunctionPath(context.req.path) ? context.req.path : 'page',
+      status: context.res.status,
+      milliseconds: Math.round(performance.now() - began),
+    })
+  })
+  app.use(securityHeaders(publicUrl, supabaseUrl))
+  app.onError(createErrorHandler(log))
+
+  app.get('/healthz', async (context) => {
+    const ready = await dependencies.isReady()
+    context.header('cache-control', 'no-store')
+    return context.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503)
+  })
+  app.get('/config.json', (context) => {
+    context.header('cache-control', 'no-cache')
+    return context.json(buildPublicConfig(dependencies, context.req.header('host')))
+  })
+
+  app.use(async (context, next) => {
+    if (isFunctionPath(context.req.path)) {
+      await limitCalls(clientAddress(context, trustProxy))
+      context.header('cache-control', 'no-store')
+    }
+    await next()
+  })
+  app.route('/api/files', createFilesHandler({ backend, uploadsPerHour: limits.uploadsPerHour }))
+
+  app.notFound(async (context) => {
+    if (isFunctionPath(context.req.path)) {
+      return answerError(context, new AppError('not_found', 'There is nothing at this address.'))
+    }
+    return await answerFile(context)
+  })
+  return app
+}
+
+/**
+ * Whoever opens the app as 127.0.0.1 instead of localhost, or the other way round, stays on that name, so that the
+ * browser sees one origin. No other Host header changes anything.
+ */
+function buildPublicConfig(dependencies: AppDependencies, host: string | undefined): PublicConfig {
+  const { publicUrl, supabaseUrl, publishableKey, mailboxPath, features } = dependencies
+  const twin = loopbackTwin(publicUrl)
+  const opened = twin !== null && host === new URL(twin).host ? twin : publicUrl
+  return {
+    supabaseUrl: supabaseUrl === publicUrl ? opened : supabaseUrl,
+    publishableKey,
+    mailboxUrl: mailboxPath === null ? null : opened + mailboxPath,
+    features,
+  }
+}

@@ -1,0 +1,174 @@
+import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
+import { Pool, type PoolClient } from 'pg'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '@sampletrail/database/types.gen.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { Log } from '#src/log.ts'
+
+/** How the backend is reached: the same for the embedded one (over loopback) and for a Supabase project. */
+export interface BackendSettings {
+  /** Where this server calls the backend. */
+  url: string
+  /** Where browsers call it; issuer and public file addresses start with it. */
+  publicUrl: string
+  secretKey: string
+  /** Login `postgres`. */
+  databaseUrl: string
+}
+
+/** Who a verified access token speaks for. */
+export interface Claims extends JWTPayload {
+  sub: string
+  role: 'authenticated'
+  email?: string
+  aal?: string
+}
+
+/** One transaction, in one role. */
+export type Transaction = Pick<PoolClient, 'query'>
+
+export interface Backend {
+  /** Claims of a valid access token of a signed-in person, else null. */
+  verify(token: string): Promise<Claims | null>
+  /** Runs `work` in one transaction as that person: policies decide. */
+  asUser<Result>(
+    claims: Claims,
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result>
+  /** Runs `work` in one transaction as `service_role`, past the policies. */
+  asService<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
+  /** Client with the secret key, for the auth admin API and files. Loaded on first use. */
+  admin(): Promise<SupabaseClient<Database>>
+  /** Address under which everyone reads a file of a public bucket. */
+  publicFileUrl(bucket: string, path: string): string
+  /** Whether the database answers and holds every migration in `versions`. */
+  isReady(versions: readonly string[]): Promise<boolean>
+  stop(): Promise<void>
+}
+
+const connectTimeout = 5_000
+const queryTimeout = 15_000
+const readyTimeout = 2_000
+/** Supabase signs with either; shared secrets are not accepted, because every holder could sign. */
+const algorithms = ['ES256', 'RS256']
+
+/** Opens nothing yet: connections and keys are fetched when they are first needed, and again after a failure. */
+export function connectBackend(settings: BackendSettings, log: Log): Backend {
+  const issuer = `${settings.publicUrl}/auth/v1`
+  const keys = createRemoteJWKSet(new URL(`${settings.url}/auth/v1/.well-known/jwks.json`), {
+    timeoutDuration: connectTimeout,
+  })
+  const pool = new Pool({
+    connectionString: settings.databaseUrl,
+    max: 5,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: queryTimeout,
+    idleTimeoutMillis: 30_000,
+    application_name: 'sampletrail-server',
+  })
+  pool.on('error', (error) => log.warn('idle database connection lost', { reason: error.message }))
+  let admin: Promise<SupabaseClient<Database>> | null = null
+
+  return {
+    async verify(token) {
+      try {
+        const { payload } = await jwtVerify(token, keys, {
+          issuer,
+          audience: 'authenticated',
+          algorithms,
+          requiredClaims: ['sub', 'exp', 'role'],
+        })
+        return isClaims(payload) ? payload : null
+      } catch (error) {
+        if (error instanceof errors.JOSEError && isTokenFault(error)) return null
+        throw new AppError(
+          'unavailable',
+          'Sign-in cannot be checked right now. Please try again.',
+          {
+            cause: error,
+          },
+        )
+      }
+    },
+    asUser: (claims, work) => inRole('authenticated', claims, work),
+    asService: (work) => inRole('service_role', { role: 'service_role' }, work),
+    admin: () => (admin ??= createAdminClient(settings)),
+    publicFileUrl(bucket, path) {
+      const name = path.split('/').map(encodeURIComponent).join('/')
+      return `${settings.publicUrl}/storage/v1/object/public/${bucket}/${name}`
+    },
+    async isReady(versions) {
+      try {
+        const { rows } = await withDeadline(
+          pool.query<{ version: string }>(
+            'select version from supabase_migrations.schema_migrations where version = any($1)',
+            [versions],
+          ),
+          readyTimeout,
+        )
+        return rows.length === versions.length
+      } catch (error) {
+        log.warn('database not ready', { reason: String(error) })
+        return false
+      }
+    },
+    stop: () => pool.end(),
+  }
+
+  async function inRole<Result>(
+    role: string,
+    claims: object,
+    work: (transaction: Transaction) => Promise<Result>,
+  ): Promise<Result> {
+    const client = await pool.connect()
+    let broken: Error | undefined
+    try {
+      await client.query('begin')
+      await client.query(
+        `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
+        [role, JSON.stringify(claims)],
+      )
+      const result = await work(client)
+      await client.query('commit')
+      return result
+    } catch (error) {
+      await client.query('rollback').catch((failure: Error) => {
+        broken = failure
+      })
+      throw error
+    } finally {
+      client.release(broken)
+    }
+  }
+}
+
+/** What is wrong with a token is its sender's business; keys that cannot be fetched are ours. */
+function isTokenFault(error: errors.JOSEError): boolean {
+  return (
+    /^ERR_(JWT|JWS)_/.test(error.code) ||
+    error instanceof errors.JOSEAlgNotAllowed ||
+    error instanceof errors.JOSENotSupported ||
+    error instanceof errors.JWKSNoMatchingKey
+  )
+}
+
+function isClaims(payload: JWTPayload): payload is Claims {
+  return payload['role'] === 'authenticated' && typeof payload.sub === 'string'
+}
+
+async function createAdminClient(settings: BackendSettings): Promise<SupabaseClient<Database>> {
+  const { createClient } = await import('@supabase/supabase-js')
+  return createClient<Database>(settings.url, settings.secretKey, {
+    auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
+  })
+}
+
+async function withDeadline<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no answer in time')), milliseconds)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}

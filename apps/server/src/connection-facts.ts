@@ -1,0 +1,48 @@
+import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+import type { RunningServer } from '#src/start-server.ts'
+
+const factsSchema = z.object({
+  pid: z.int().positive(),
+  localUrl: z.string(),
+  databaseUrl: z.string(),
+  secretKey: z.string(),
+})
+
+/** How a command on this machine reaches the server that runs on a data directory. */
+export type ConnectionFacts = z.infer<typeof factsSchema>
+
+const fileName = 'running.json'
+
+/** Leaves the facts in the data directory, for the owner's eyes only; the answer takes them away again. */
+export function keepConnectionFacts(dataDirectory: string, server: RunningServer): () => void {
+  const path = join(dataDirectory, fileName)
+  const facts: ConnectionFacts = {
+    pid: process.pid,
+    localUrl: server.localUrl,
+    databaseUrl: server.supabase.databaseUrl,
+    secretKey: server.supabase.secretKey,
+  }
+  writeFileSync(path, JSON.stringify(facts), { mode: 0o600 })
+  chmodSync(path, 0o600)
+  return () => rmSync(path, { force: true })
+}
+
+/** Facts of the server that runs on that directory; null when none does, also after one was killed. */
+export function findConnectionFacts(dataDirectory: string): ConnectionFacts | null {
+  const path = join(dataDirectory, fileName)
+  if (!existsSync(path)) return null
+  const facts = factsSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  return facts.success && isAlive(facts.data.pid) ? facts.data : null
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    // A process of another user exists, although it may not be signalled.
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

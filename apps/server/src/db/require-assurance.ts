@@ -1,0 +1,21 @@
+import type { Backend, Claims } from '#src/backend.ts'
+import { AppError } from '#src/http/app-error.ts'
+
+/**
+ * Lets a person with a verified second factor through only when they used it to sign in. The database answers the
+ * same question for its tables; throws `second_factor_needed`.
+ */
+export async function requireAssurance(
+  backend: Pick<Backend, 'asUser'>,
+  claims: Claims,
+): Promise<void> {
+  const enough = await backend.asUser(claims, async (transaction) => {
+    const { rows } = await transaction.query<{ enough: boolean }>(
+      'select private.has_needed_assurance() as enough',
+    )
+    return rows[0]?.enough === true
+  })
+  if (!enough) {
+    throw new AppError('second_factor_needed', 'Please confirm your second factor and try again.')
+  }
+}

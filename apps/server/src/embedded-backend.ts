@@ -1,0 +1,82 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { HttpBindings } from '@hono/node-server'
+import type { Config } from '#src/config.ts'
+import type { Log } from '#src/log.ts'
+
+/** What this server needs of a running embedded backend. */
+export interface EmbeddedBackend {
+  publishableKey: string
+  secretKey: string
+  databaseUrl: string
+  /** Path below the public origin, or null when mails are really sent. */
+  mailboxPath: string | null
+  fetch(request: Request, env: HttpBindings): Response | Promise<Response>
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  isReady(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** The schema, which the embedded backend and the Supabase CLI both apply. */
+export const migrationsDirectory = fileURLToPath(
+  new URL('../../../supabase/migrations', import.meta.url),
+)
+const templatesDirectory = fileURLToPath(new URL('../../../supabase/templates', import.meta.url))
+
+const tokenLifetime = 3600
+const refreshReuseInterval = 10
+const linkLifetime = 3600
+
+/** Options of the embedded backend, from our settings. `publicUrl` is an origin. */
+export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
+  return {
+    dataDirectory: config.dataDirectory,
+    host: config.host,
+    publicUrl,
+    allowedRedirects: [],
+    trustProxy: config.trustProxy,
+    migrationsDirectory,
+    mail: {
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      templatesDirectory,
+      subjects: {
+        confirmation: 'Confirm your e-mail address',
+        recovery: 'Set a new password',
+        magic_link: 'Your sign-in link',
+        email_change: 'Confirm your new e-mail address',
+        invite: 'You are invited to SampleTrail',
+        reauthentication: 'Your confirmation code',
+      },
+    },
+    auth: {
+      tokenLifetime,
+      refreshReuseInterval,
+      linkLifetime,
+      minimumPasswordLength: 6,
+      limits: {
+        signInsPerFiveMinutes: config.limits.signInsPerFiveMinutes,
+        refreshesPerFiveMinutes: config.limits.refreshesPerFiveMinutes,
+        verificationsPerFiveMinutes: config.limits.verificationsPerFiveMinutes,
+        secondsBetweenMails: config.limits.secondsBetweenMails,
+        mailsPerHour: config.limits.mailsPerHour,
+        triesPerCode: config.limits.triesPerCode,
+      },
+    },
+    rest: {
+      schemas: ['public', 'catalogue'],
+      maxRows: 1000,
+      anonTimeout: 3000,
+      authenticatedTimeout: 8000,
+      maxBodyBytes: 1024 * 1024,
+    },
+    storage: { maxFileBytes: 20 * 1024 * 1024 },
+    realtime: { maxConnections: 2000, maxChannelsPerConnection: 100 },
+    log,
+  }
+}
+
+export type StartEmbedded = (
+  options: ReturnType<typeof embeddedOptions>,
+) => Promise<EmbeddedBackend>

@@ -1,0 +1,92 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import {
+  deleteFileSchema,
+  fileFolderSchema,
+  maxFileBytes,
+  type StoredFile,
+} from '@sampletrail/contracts/files.ts'
+import type { Backend, Claims } from '#src/backend.ts'
+import { deleteFile, storeFile } from '#src/commands/store-file.ts'
+import { createWorkGate } from '#src/commands/work-gate.ts'
+import { requireAssurance } from '#src/db/require-assurance.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { authenticate } from '#src/http/authenticate.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+
+interface FilesDependencies {
+  backend: Backend
+  uploadsPerHour: number
+}
+
+/** Boundaries and headers of a form around its file. */
+const formOverhead = 64 * 1024
+/** A picture of 40 megapixels takes some 200 MB while it is made anew. */
+const picturesAtOnce = 2
+const waitingUploads = 30
+const patience = 30_000
+
+/** `POST /api/files` keeps a file, `DELETE /api/files` removes one (docs/behaviour/files.md). */
+export function createFilesHandler({
+  backend,
+  uploadsPerHour,
+}: FilesDependencies): Hono<ServerEnv> {
+  const limitUploads = createRateLimit(uploadsPerHour, 3600)
+  const enterGate = createWorkGate(picturesAtOnce, waitingUploads, patience)
+  const app = new Hono<ServerEnv>()
+
+  async function authorise(context: Context<ServerEnv>): Promise<Claims> {
+    const claims = await authenticate(context, backend)
+    await requireAssurance(backend, claims)
+    return claims
+  }
+
+  app.post(
+    '/',
+    bodyLimit({ maxSize: maxFileBytes + formOverhead, onError: refuseSize }),
+    async (context) => {
+      const { sub } = await authorise(context)
+      await limitUploads(sub)
+      const stored: StoredFile = await enterGate(async () => {
+        const { file, folder } = await readForm(context)
+        const bytes = new Uint8Array(await file.arrayBuffer())
+        return await storeFile(backend, sub, { bytes, name: file.name, folder })
+      })
+      return context.json(stored, 201)
+    },
+  )
+
+  app.delete('/', bodyLimit({ maxSize: 4096, onError: refuseSize }), async (context) => {
+    const { sub } = await authorise(context)
+    const body: unknown = await context.req.json().catch(() => null)
+    const wanted = deleteFileSchema.safeParse(body)
+    if (!wanted.success) {
+      throw new AppError('bad_request', 'Say which file: send {"bucket": …, "path": …} as JSON.')
+    }
+    await deleteFile(backend, sub, wanted.data)
+    return context.body(null, 204)
+  })
+
+  return app
+}
+
+async function readForm(context: Context<ServerEnv>) {
+  const form = await context.req.formData().catch((cause: Error) => {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('bad_request', 'Send the file as a form of "file" and "folder".', { cause })
+  })
+  const folder = fileFolderSchema.safeParse(form.get('folder'))
+  const file = form.get('file')
+  if (!folder.success || !(file instanceof File)) {
+    throw new AppError('bad_request', 'Send the file as a form of "file" and "folder".')
+  }
+  if (file.size > maxFileBytes) refuseSize()
+  if (file.size === 0)
+    throw new AppError('unreadable_file', 'This file is empty. Choose another one.')
+  return { file, folder: folder.data }
+}
+
+function refuseSize(): never {
+  throw new AppError('too_large', 'This file is larger than 10 MB. Make it smaller and try again.')
+}

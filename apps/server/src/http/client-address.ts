@@ -1,0 +1,17 @@
+import type { Context } from 'hono'
+import type { ServerEnv } from '#src/http/server-env.ts'
+
+/**
+ * The address of the client, as far as it can be believed: that of the connection, or the entry of
+ * X-Forwarded-For that the outermost of `trustProxy` known proxies wrote. Entries further left are the
+ * client's own words.
+ */
+export function clientAddress(context: Context<ServerEnv>, trustProxy: number): string {
+  const connection = context.env?.incoming?.socket.remoteAddress ?? 'unknown'
+  if (trustProxy === 0) return connection
+  const forwarded = (context.req.header('x-forwarded-for') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  return forwarded.at(-trustProxy) ?? forwarded[0] ?? connection
+}

@@ -1,0 +1,39 @@
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ErrorBody } from '@sampletrail/contracts/errors.ts'
+import { AppError, statusOfCode } from '#src/http/app-error.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { Log } from '#src/log.ts'
+
+/**
+ * Answers a failure. People read what an AppError says; of anything else they learn only the request's id,
+ * under which the log has the cause.
+ */
+export function createErrorHandler(log: Log) {
+  return (error: Error, context: Context<ServerEnv>): Response => {
+    const known = toAppError(error)
+    const requestId = context.get('requestId')
+    if (known.code === 'internal') {
+      log.error('request failed', { requestId, method: context.req.method, error })
+    }
+    return answerError(context, known)
+  }
+}
+
+/** The body and status of one failure. */
+export function answerError(context: Context<ServerEnv>, error: AppError): Response {
+  const { code, message } = error
+  const body: ErrorBody = { error: { code, message, requestId: context.get('requestId') } }
+  if (code === 'unauthorized') context.header('WWW-Authenticate', 'Bearer')
+  return context.json(body, statusOfCode[code])
+}
+
+function toAppError(error: Error): AppError {
+  if (error instanceof AppError) return error
+  if (error instanceof HTTPException && error.status < 500) {
+    return new AppError('bad_request', 'This request cannot be read.', { cause: error })
+  }
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', {
+    cause: error,
+  })
+}

@@ -1,0 +1,13 @@
+/** Paths that belong to the backend's services, which answer in Supabase's own shapes. */
+const servicePrefixes = ['/rest/v1', '/auth/v1', '/storage/v1', '/realtime/v1', '/__dev/mailbox']
+
+export function isServicePath(pathname: string): boolean {
+  return servicePrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+}
+
+/** Paths of our own functions; what is not there is a JSON 404, never the app's page. */
+const functionPrefixes = ['/api', '/functions/v1', '/.netlify/functions']
+
+export function isFunctionPath(pathname: string): boolean {
+  return functionPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+}

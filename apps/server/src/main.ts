@@ -1,0 +1,37 @@
+import { describeStart } from '#src/start-message.ts'
+import { readConfig } from '#src/config.ts'
+import { keepConnectionFacts } from '#src/connection-facts.ts'
+import { createLog } from '#src/log.ts'
+import { readVariables } from '#src/read-variables.ts'
+import { runUntilStopped } from '#src/run-until-stopped.ts'
+import { startServer } from '#src/start-server.ts'
+
+/**
+ * Composition root. A program that imports this file (the demo does) gets the running server; a failed start ends the
+ * process with its reason.
+ */
+export const server = await runUntilStopped(async (onLog) => {
+  const config = readConfig(readVariables(process.cwd()), process.cwd())
+  const log = createLog(config.logLevel)
+  onLog(log)
+  const running = await startServer(
+    config,
+    async (options) => {
+      // Not loaded beside a Supabase project.
+      const { startLocalBackend } = await import('@sampletrail/local-backend')
+      return await startLocalBackend(options)
+    },
+    log,
+  )
+  const forget = config.supabase
+    ? () => undefined
+    : keepConnectionFacts(config.dataDirectory, running)
+  process.stdout.write(describeStart(config, running))
+  return {
+    ...running,
+    async stop() {
+      forget()
+      await running.stop()
+    },
+  }
+})

@@ -1,0 +1,133 @@
+import { readdirSync } from 'node:fs'
+import { isIPv6 } from 'node:net'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { createApp } from '#src/app.ts'
+import { connectBackend, type Backend } from '#src/backend.ts'
+import type { Config, SupabaseSettings } from '#src/config.ts'
+import {
+  embeddedOptions,
+  migrationsDirectory,
+  type EmbeddedBackend,
+  type StartEmbedded,
+} from '#src/embedded-backend.ts'
+import { features } from '#src/features.ts'
+import { listen } from '#src/http/listen.ts'
+import { isServicePath } from '#src/http/path-kinds.ts'
+import type { Log } from '#src/log.ts'
+
+export interface RunningServer {
+  /** Origin that people open. */
+  publicUrl: string
+  /** Where a program on this machine reaches the server. */
+  localUrl: string
+  mailboxUrl: string | null
+  supabase: SupabaseSettings
+  stop(): Promise<void>
+}
+
+type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
+
+const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
+/** Of the five seconds in which a stop has to be done, these are for requests in flight, in milliseconds. */
+const drainTime = 2500
+
+/**
+ * Port first, then backend, then app: what cannot work is found before the next thing is started, and after a failure
+ * nothing is left half-started. Throws StartError, or what the embedded backend's start throws.
+ */
+export async function startServer(
+  config: Config,
+  startEmbedded: StartEmbedded,
+  log: Log,
+): Promise<RunningServer> {
+  const listener = await listen(config.host, config.port)
+  const publicUrl = config.publicUrl ?? `http://localhost:${listener.port}`
+  const localUrl = `http://${reachableHost(config.host)}:${listener.port}`
+  const { supabase, embedded } = await findUpstream().catch(async (error: unknown) => {
+    await listener.drain(0)
+    throw error
+  })
+  const backend = connectBackend(
+    {
+      url: embedded ? localUrl : supabase.url,
+      publicUrl: supabase.url,
+      secretKey: supabase.secretKey,
+      databaseUrl: supabase.databaseUrl,
+    },
+    log,
+  )
+  const mailboxPath = embedded?.mailboxPath ?? null
+  const app = createApp({
+    backend,
+    publicUrl,
+    supabaseUrl: supabase.url,
+    publishableKey: supabase.publishableKey,
+    mailboxPath,
+    features,
+    limits: config.limits,
+    trustProxy: config.trustProxy,
+    isReady: createReadyCheck(backend, embedded),
+    webRoot,
+    log,
+  })
+  const handle = getRequestListener(joinServices(app.fetch, embedded))
+  listener.serve(
+    (request, response) => void handle(request, response),
+    (request, socket, head) =>
+      embedded ? embedded.handleUpgrade(request, socket, head) : socket.destroy(),
+  )
+  return {
+    publicUrl,
+    localUrl,
+    mailboxUrl: mailboxPath === null ? null : publicUrl + mailboxPath,
+    supabase,
+    async stop() {
+      await listener.drain(drainTime)
+      await backend.stop()
+      await embedded?.stop()
+    },
+  }
+
+  async function findUpstream(): Promise<Upstream> {
+    if (config.supabase) return { supabase: config.supabase, embedded: null }
+    const started = await startEmbedded(embeddedOptions(config, publicUrl, log))
+    const { publishableKey, secretKey, databaseUrl } = started
+    return {
+      supabase: { url: publicUrl, publishableKey, secretKey, databaseUrl },
+      embedded: started,
+    }
+  }
+}
+
+interface Upstream {
+  supabase: SupabaseSettings
+  embedded: EmbeddedBackend | null
+}
+
+/** The services answer below their own paths, with no layer of ours in between. */
+function joinServices(appFetch: Fetch, embedded: EmbeddedBackend | null) {
+  return (request: Request, env: unknown) => {
+    const bindings = env as HttpBindings
+    const [path = '/'] = (bindings.incoming.url ?? '/').split('?', 1)
+    return embedded && isServicePath(path)
+      ? embedded.fetch(request, bindings)
+      : appFetch(request, bindings)
+  }
+}
+
+function createReadyCheck(backend: Backend, embedded: EmbeddedBackend | null) {
+  const versions = readdirSync(migrationsDirectory).flatMap(
+    (name) => /^(\d+)_.*[.]sql$/.exec(name)?.[1] ?? [],
+  )
+  return async () => {
+    const answers = await Promise.all([backend.isReady(versions), embedded?.isReady() ?? true])
+    return answers.every(Boolean)
+  }
+}
+
+/** A host that stands for every address of the machine is reached over loopback. */
+function reachableHost(host: string): string {
+  if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+  return isIPv6(host) ? `[${host}]` : host
+}
