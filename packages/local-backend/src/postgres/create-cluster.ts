@@ -14,6 +14,16 @@ export interface ClusterPlan {
   fsync: boolean
 }
 
+export class InitdbError extends Error {
+  override readonly name = 'InitdbError'
+  readonly output: string
+
+  constructor(output: string) {
+    super(`initdb failed: ${output}`)
+    this.output = output
+  }
+}
+
 /**
  * Makes a new, empty cluster. It grows under another name and gets its own at the very end, so that a start which is
  * killed half-way leaves nothing that looks like a cluster.
@@ -68,5 +78,5 @@ async function runInitdb(
     child.once('close', resolve)
     child.once('error', reject)
   })
-  if (code !== 0) throw new Error(`initdb failed: ${output.trim()}`)
+  if (code !== 0) throw new InitdbError(output.trim())
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync } from 'node:fs'
+import { lstatSync, readlinkSync } from 'node:fs'
 import { chown, lstat, mkdir, rm, symlink } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { BackendStartError } from '#src/errors.ts'
+import { choosePrograms, type Programs } from '#src/postgres/choose-runner.ts'
 import type { Binaries } from '#src/postgres/find-binaries.ts'
 import { findFreePort } from '#src/postgres/find-free-port.ts'
-import type { Runner } from '#src/postgres/runner.ts'
 import type { Listening } from '#src/postgres/server-settings.ts'
 import { chooseSystemUser, type SystemUser } from '#src/postgres/system-user.ts'
 
@@ -15,7 +15,7 @@ export interface Folders {
   logFile: string
   listening: Listening
   address: { host: string; port: number }
-  runner: Runner
+  programs: Programs
 }
 
 const PORT = 5432
@@ -28,16 +28,13 @@ export async function prepareFolders(dataDirectory: string, binaries: Binaries):
   const identity = chooseSystemUser(databaseDirectory)
   const socketDirectory = await prepareSocketDirectory(dataDirectory, identity)
   const port = socketDirectory === null ? await findFreePort() : PORT
+  const environment = await libraryEnvironment(dataDirectory, binaries)
   return {
     databaseDirectory,
     logFile: path.join(dataDirectory, 'postgres.log'),
     listening: { socketDirectory, port },
     address: { host: socketDirectory ?? '127.0.0.1', port },
-    runner: {
-      identity,
-      prefix: [],
-      environment: await libraryEnvironment(dataDirectory, binaries),
-    },
+    programs: choosePrograms(dataDirectory, binaries, identity, environment),
   }
 }
 
@@ -78,12 +75,17 @@ async function libraryEnvironment(
   await mkdir(directory, { recursive: true, mode: 0o755 })
   for (const { link, target } of missingLinks) {
     const place = path.join(directory, path.basename(link))
-    if (existsSync(place)) continue
+    if (isLinkTo(place, target)) continue
     await rm(place, { force: true })
     await symlink(target, place)
   }
   const variable = process.platform === 'darwin' ? 'DYLD_LIBRARY_PATH' : 'LD_LIBRARY_PATH'
   return { ...environment, [variable]: [directory, libraries].join(path.delimiter) }
+}
+
+function isLinkTo(place: string, target: string): boolean {
+  const found = lstatSync(place, { throwIfNoEntry: false })
+  return found?.isSymbolicLink() === true && readlinkSync(place) === target
 }
 
 /** PostgreSQL reads PG… variables, and needs nothing of what the application was configured with. */

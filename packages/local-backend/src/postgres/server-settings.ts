@@ -22,7 +22,7 @@ export function serverSettings(
     // Nothing acknowledged may be lost.
     fsync: switched,
     full_page_writes: switched,
-    synchronous_commit: switched,
+    synchronous_commit: 'on',
     // Small at rest; the operating system's cache does the rest.
     shared_buffers: '32MB',
     work_mem: '8MB',

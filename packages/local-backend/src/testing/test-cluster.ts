@@ -40,19 +40,18 @@ export async function startTestCluster(): Promise<RunningTestCluster> {
   // The server may run as another system user, which has to pass through.
   await chmod(directory, 0o711)
   const secrets = await generateSecrets()
-  const binaries = await findBinaries()
-  const folders = await prepareFolders(directory, binaries)
+  const folders = await prepareFolders(directory, await findBinaries())
   await createCluster({
-    runner: folders.runner,
-    program: binaries.initdb,
+    runner: folders.programs.runner,
+    program: folders.programs.initdb,
     databaseDirectory: folders.databaseDirectory,
     superuser: 'supabase_admin',
     password: secrets.databasePasswords.supabase_admin,
     fsync: false,
   })
   const server = await startServer({
-    runner: folders.runner,
-    program: binaries.postgres,
+    runner: folders.programs.runner,
+    program: folders.programs.postgres,
     databaseDirectory: folders.databaseDirectory,
     logFile: folders.logFile,
     settings: {

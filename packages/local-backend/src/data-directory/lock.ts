@@ -1,0 +1,99 @@
+import { mkdir, readFile, rm, rmdir, stat, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import { identifyProcess } from '#src/data-directory/process-identity.ts'
+import { BackendStartError } from '#src/errors.ts'
+
+export interface DirectoryLock {
+  release(): Promise<void>
+}
+
+export const LOCK_FILE = 'lock'
+/** Held for the moment in which a lock that was left behind is replaced, so that only one start replaces it. */
+export const TAKEOVER_FOLDER = 'lock.takeover'
+const TAKEOVER_TIMEOUT = 10_000
+
+const lockSchema = z.object({ pid: z.number().int().positive(), identity: z.string() })
+type LockOwner = z.infer<typeof lockSchema>
+
+/**
+ * Makes this process the only one that uses the data directory. A lock whose process is gone is replaced; one whose
+ * process runs is refused with `BackendStartError`.
+ */
+export async function lockDirectory(directory: string): Promise<DirectoryLock> {
+  const file = path.join(directory, LOCK_FILE)
+  const me: LockOwner = {
+    pid: process.pid,
+    identity: (await identifyProcess(process.pid)) ?? 'alive',
+  }
+  for (let attempt = 0; ; attempt += 1) {
+    if (await tryCreate(file, me)) return { release: () => release(file, me) }
+    const owner = await readOwner(file)
+    if (owner && (await isRunning(owner))) throw inUse(directory, owner)
+    if (attempt === 100) {
+      throw new BackendStartError(
+        `The data directory ${directory} is being opened by several processes at once.`,
+        'Start again when they have ended.',
+      )
+    }
+    // An unreadable lock may be one that is being written this very moment.
+    if (owner || attempt > 20) await removeStale(directory, file)
+    await sleep(10)
+  }
+}
+
+async function tryCreate(file: string, me: LockOwner): Promise<boolean> {
+  try {
+    await writeFile(file, JSON.stringify(me), { flag: 'wx', mode: 0o600 })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    throw error
+  }
+}
+
+async function readOwner(file: string): Promise<LockOwner | null> {
+  try {
+    return lockSchema.parse(JSON.parse(await readFile(file, 'utf8')))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return null
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}
+
+async function isRunning(owner: LockOwner): Promise<boolean> {
+  return (await identifyProcess(owner.pid)) === owner.identity
+}
+
+/** Looks again while no other start may replace it, because the lock that was read may be gone already. */
+async function removeStale(directory: string, file: string): Promise<void> {
+  const takeover = path.join(directory, TAKEOVER_FOLDER)
+  try {
+    await mkdir(takeover)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+    const age = Date.now() - ((await stat(takeover).catch(() => null))?.mtimeMs ?? Date.now())
+    if (age > TAKEOVER_TIMEOUT) await rm(takeover, { recursive: true, force: true })
+    return
+  }
+  try {
+    const owner = await readOwner(file)
+    if (!owner || !(await isRunning(owner))) await rm(file, { force: true })
+  } finally {
+    await rmdir(takeover)
+  }
+}
+
+async function release(file: string, me: LockOwner): Promise<void> {
+  const owner = await readOwner(file)
+  if (owner?.pid === me.pid && owner.identity === me.identity) await rm(file, { force: true })
+}
+
+function inUse(directory: string, owner: LockOwner): BackendStartError {
+  return new BackendStartError(
+    `The data directory ${directory} is in use by another server (process ${owner.pid}).`,
+    `Stop that one first (Ctrl-C in its terminal, or \`kill ${owner.pid}\`), or set DATA_DIR to another folder.`,
+  )
+}

@@ -1,0 +1,95 @@
+import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createDatabase, type OpenDatabase } from '#src/database/create-database.ts'
+import type { Log } from '#src/log.ts'
+import { runBootstrap } from '#src/migrate/run-bootstrap.ts'
+import { DATABASE, openCluster, withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
+
+const silent: Log = { info() {}, warn() {}, error() {} }
+let directory: string
+let cluster: OpenCluster
+let database: OpenDatabase
+
+beforeAll(async () => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'local-backend-pools-'))
+  chmodSync(directory, 0o711)
+  cluster = await openCluster({ dataDirectory: directory, log: silent, fsync: false })
+  await withClient(cluster.address, 'supabase_admin', (client) =>
+    runBootstrap(client, cluster.address.passwords),
+  )
+  database = createDatabase(cluster.address, DATABASE, silent)
+})
+
+afterAll(async () => {
+  await database.end()
+  await cluster.stop()
+  rmSync(directory, { recursive: true, force: true })
+})
+
+function postmasterPid(): number {
+  return Number(
+    readFileSync(path.join(directory, 'database/postmaster.pid'), 'utf8').split('\n')[0],
+  )
+}
+
+async function waitUntilAnswering(pool: OpenDatabase['requests']): Promise<void> {
+  const end = Date.now() + 10_000
+  for (;;) {
+    try {
+      await pool.query('select 1')
+      return
+    } catch (error) {
+      if (Date.now() > end) throw error
+      await sleep(50)
+    }
+  }
+}
+
+test.each(['requests', 'auth', 'storage'] as const)(
+  'after a death of PostgreSQL the pool %s fills again, and no caller is left waiting',
+  async (name) => {
+    const pool = database[name]
+    const idle = await Promise.all([pool.connect(), pool.connect()])
+    for (const client of idle) client.release()
+    const held = await pool.connect()
+    const inFlight = Array.from({ length: 30 }, () => pool.query('select pg_sleep(5)'))
+    await sleep(100)
+    const started = Date.now()
+    process.kill(postmasterPid(), 'SIGKILL')
+    const outcomes = await Promise.allSettled(inFlight)
+    expect(Date.now() - started).toBeLessThan(10_000)
+    expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
+    await expect(held.query('select 1')).rejects.toThrow(/terminated|not queryable|closed/i)
+    held.release(true)
+    await waitUntilAnswering(pool)
+  },
+)
+
+test('queries sent without waiting answer in order on one connection', async () => {
+  const client = await database.requests.connect()
+  const answers = await Promise.all([
+    client.query('begin'),
+    client.query(`select set_config('role', 'anon', true)`),
+    client.query('select current_user as role'),
+    client.query('commit'),
+  ])
+  client.release()
+  expect(answers[2].rows).toEqual([{ role: 'anon' }])
+})
+
+test('a statement that takes too long ends with an error, and the pool goes on', async () => {
+  const client = await database.requests.connect()
+  await client.query(`set statement_timeout to '50ms'`)
+  await expect(client.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
+  client.release(true)
+  expect((await database.requests.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a full pool refuses a caller after the deadline instead of keeping it', async () => {
+  const clients = await Promise.all(Array.from({ length: 5 }, () => database.storage.connect()))
+  await expect(database.storage.query('select 1')).rejects.toThrow(/timeout/)
+  for (const client of clients) client.release()
+})

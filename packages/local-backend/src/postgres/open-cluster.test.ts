@@ -1,0 +1,198 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { BackendStartError } from '#src/errors.ts'
+import type { Log } from '#src/log.ts'
+import { openCluster, withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
+
+const silent: Log = { info() {}, warn() {}, error() {} }
+let directory: string
+let open: OpenCluster[]
+
+beforeEach(() => {
+  directory = mkdtempSync(path.join(os.tmpdir(), 'local-backend-cluster-'))
+  chmodSync(directory, 0o711)
+  open = []
+})
+
+afterEach(async () => {
+  await Promise.all(open.map((cluster) => cluster.stop()))
+  rmSync(directory, { recursive: true, force: true })
+})
+
+async function start(log: Log = silent): Promise<OpenCluster> {
+  const cluster = await openCluster({ dataDirectory: directory, log, fsync: false })
+  open.push(cluster)
+  return cluster
+}
+
+const countNotes = (cluster: OpenCluster) =>
+  withClient(cluster.address, 'supabase_admin', async (client) => {
+    const { rows } = await client.query<{ n: number }>('select count(*)::int as n from notes')
+    return rows[0]?.n
+  })
+
+const addNote = (cluster: OpenCluster) =>
+  withClient(cluster.address, 'supabase_admin', async (client) => {
+    await client.query('create table if not exists notes (id int generated always as identity)')
+    await client.query('insert into notes default values')
+  })
+
+const postmasterPid = () =>
+  Number(readFileSync(path.join(directory, 'database/postmaster.pid'), 'utf8').split('\n')[0])
+
+async function waitFor(condition: () => Promise<boolean> | boolean): Promise<void> {
+  const end = Date.now() + 10_000
+  while (!(await condition())) {
+    if (Date.now() > end) throw new Error('The condition did not come true within 10 s')
+    await sleep(20)
+  }
+}
+
+test('a stopped cluster starts again with its rows, and leaves no server behind', async () => {
+  const first = await start()
+  await addNote(first)
+  const pid = postmasterPid()
+  await first.stop()
+  expect(() => process.kill(pid, 0)).toThrow('ESRCH')
+  expect(existsSync(path.join(directory, 'lock'))).toBe(false)
+  expect(await countNotes(await start())).toBe(1)
+})
+
+test('passwords and keys are readable for their owner alone', async () => {
+  await start()
+  expect(statSync(path.join(directory, 'keys/secrets.json')).mode & 0o777).toBe(0o600)
+  expect(statSync(path.join(directory, 'database')).mode & 0o777).toBe(0o700)
+  expect(statSync(path.join(directory, 'run')).mode & 0o777).toBe(0o700)
+})
+
+test('the server checks its pages and uses no network', async () => {
+  const cluster = await start()
+  const shown = await withClient(cluster.address, 'supabase_admin', async (client) => {
+    const { rows } = await client.query(
+      `select name, setting from pg_settings
+       where name in ('data_checksums', 'listen_addresses', 'wal_level', 'server_encoding') order by name`,
+    )
+    return Object.fromEntries(rows.map((row) => [row.name, row.setting]))
+  })
+  expect(shown).toEqual({
+    data_checksums: 'on',
+    listen_addresses: '',
+    server_encoding: 'UTF8',
+    wal_level: 'logical',
+  })
+})
+
+test('a second start on the same directory fails at once and disturbs nothing', async () => {
+  const first = await start()
+  const started = Date.now()
+  const refusal = await start().catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(BackendStartError)
+  expect((refusal as BackendStartError).message).toContain(`process ${process.pid}`)
+  expect((refusal as BackendStartError).advice).toContain('DATA_DIR')
+  expect(Date.now() - started).toBeLessThan(500)
+  await addNote(first)
+})
+
+test('of several starts in the same moment exactly one gets a new directory', async () => {
+  const outcomes = await Promise.allSettled([start(), start(), start(), start()])
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  const refusals = outcomes.filter((outcome) => outcome.status === 'rejected')
+  expect(refusals.map(({ reason }) => reason instanceof BackendStartError)).toEqual([
+    true,
+    true,
+    true,
+  ])
+})
+
+test('a server that was left behind by a killed process is ended and its rows are kept', async () => {
+  const program = path.join(import.meta.dirname, '../testing/run-cluster.ts')
+  const owner = spawn(process.execPath, [program, directory], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await once(owner.stdout, 'data')
+  const orphan = postmasterPid()
+  const exited = once(owner, 'exit')
+  owner.kill('SIGKILL')
+  await exited
+  expect(process.kill(orphan, 0)).toBe(true)
+
+  const cluster = await start()
+  expect(() => process.kill(orphan, 0)).toThrow('ESRCH')
+  expect(await countNotes(cluster)).toBe(1)
+})
+
+test('a postmaster.pid that names a foreign process is taken away, the process is not touched', async () => {
+  await (await start()).stop()
+  const stranger = spawn('sleep', ['60'])
+  writeFileSync(
+    path.join(directory, 'database/postmaster.pid'),
+    `${stranger.pid}\n${directory}/database\n`,
+  )
+  const cluster = await start()
+  expect(postmasterPid()).not.toBe(stranger.pid)
+  expect(stranger.exitCode).toBeNull()
+  expect(process.kill(stranger.pid ?? 0, 0)).toBe(true)
+  stranger.kill()
+  await addNote(cluster)
+})
+
+test.each(['SIGKILL', 'SIGQUIT'] as const)(
+  'a server that dies by %s comes back by itself with every row',
+  async (signal) => {
+    const events: string[] = []
+    const note = (event: string) => void events.push(event)
+    const cluster = await start({ info: note, warn: note, error: note })
+    await addNote(cluster)
+    process.kill(postmasterPid(), signal)
+    await waitFor(() => events.includes('postgres.died'))
+    await waitFor(() => canQuery(cluster))
+    expect(await countNotes(cluster)).toBe(1)
+    expect(events).toContain('postgres.restarted')
+    expect(cluster.isRunning()).toBe(true)
+  },
+)
+
+async function canQuery(cluster: OpenCluster): Promise<boolean> {
+  return await withClient(cluster.address, 'supabase_admin', async (client) => {
+    await client.query('select 1')
+    return true
+  }).catch(() => false)
+}
+
+test('stopping does not hang when the server is gone already', async () => {
+  const cluster = await start()
+  process.kill(postmasterPid(), 'SIGKILL')
+  const started = Date.now()
+  await cluster.stop()
+  expect(Date.now() - started).toBeLessThan(4000)
+})
+
+test('stopping twice is stopping once', async () => {
+  const cluster = await start()
+  await Promise.all([cluster.stop(), cluster.stop()])
+  await cluster.stop()
+  expect(cluster.isRunning()).toBe(false)
+})
+
+test('a data directory with a long path works, too', async () => {
+  directory = path.join(directory, 'a-rather-long-name-for-a-folder/'.repeat(4))
+  mkdirSync(directory, { recursive: true })
+  spawnSync('chmod', ['-R', 'o+x', directory])
+  const cluster = await start()
+  await addNote(cluster)
+  expect(cluster.address.host.length).toBeLessThan(90)
+})

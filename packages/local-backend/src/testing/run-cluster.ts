@@ -1,0 +1,12 @@
+import { openCluster, withClient } from '#src/postgres/open-cluster.ts'
+
+/** Run by tests as a process of its own: opens a cluster, writes a row, says so, and waits to be killed. */
+const [dataDirectory = ''] = process.argv.slice(2)
+const log = { info() {}, warn() {}, error() {} }
+const cluster = await openCluster({ dataDirectory, log, fsync: false })
+await withClient(cluster.address, 'supabase_admin', async (client) => {
+  await client.query('create table notes (id int generated always as identity)')
+  await client.query('insert into notes default values')
+})
+process.stdout.write('ready\n')
+setInterval(() => {}, 60_000)
