@@ -1,0 +1,25 @@
+import type { PublicConfig } from '@sampletrail/contracts/config.ts'
+
+let current: PublicConfig | undefined
+
+/**
+ * Reads what this installation is from its server; one build serves every environment. The server checks the same
+ * contract before it starts, so only the presence of the two values that everything needs is checked here.
+ * @throws Error with a text for people when the server does not answer or answers something else.
+ */
+export async function loadConfig(): Promise<PublicConfig> {
+  const response = await fetch('/config.json', { credentials: 'same-origin' })
+  if (!response.ok) throw new Error(`The server answered with ${response.status}.`)
+  const config = (await response.json()) as Partial<PublicConfig>
+  if (typeof config.supabaseUrl !== 'string' || typeof config.publishableKey !== 'string') {
+    throw new TypeError('The server sent settings that this app does not understand.')
+  }
+  current = config as PublicConfig
+  return current
+}
+
+/** The settings that `loadConfig` read. */
+export function getConfig(): PublicConfig {
+  if (current === undefined) throw new Error('The settings are read before the app starts.')
+  return current
+}

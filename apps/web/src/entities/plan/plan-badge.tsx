@@ -1,0 +1,13 @@
+import { subscriptionBadge } from '@sampletrail/domain/subscription.ts'
+import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { Badge } from '#src/ui/badge.tsx'
+
+/** The plan in two or three words; nothing until it is known. */
+export function PlanBadge() {
+  const plan = usePlan()
+  if (plan.isLoading) return null
+  return (
+    <Badge tone={plan.isPro ? 'orange' : 'grey'}>{subscriptionBadge(plan, deviceTimeZone())}</Badge>
+  )
+}

@@ -1,0 +1,67 @@
+import type { SubscriptionView } from '@sampletrail/domain/subscription.ts'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { mayBeEmpty } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+export interface Plan extends SubscriptionView {
+  isLoading: boolean
+}
+
+const refetchMs = 5 * 60_000
+const noPlan: SubscriptionView = {
+  isPro: false,
+  isTrialing: false,
+  trialEndsAt: null,
+  currentPeriodEnd: null,
+  cancelAtPeriodEnd: false,
+}
+
+function planQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['plan', userId],
+    refetchInterval: refetchMs,
+    async queryFn(): Promise<SubscriptionView> {
+      const reply = await getSupabase()
+        .from('subscription_view')
+        .select('is_pro, is_trialing, trial_ends_at, current_period_end, cancel_at_period_end')
+        .eq('user_id', userId)
+        .maybeSingle()
+      const row = mayBeEmpty(reply)
+      if (row === null) return noPlan
+      return {
+        isPro: row.is_pro === true,
+        isTrialing: row.is_trialing === true,
+        trialEndsAt: row.trial_ends_at,
+        currentPeriodEnd: row.current_period_end,
+        cancelAtPeriodEnd: row.cancel_at_period_end === true,
+      }
+    },
+  })
+}
+
+/** What the signed-in user may do, as the database derives it; nothing extra while it is unknown. */
+export function usePlan(): Plan {
+  const user = useUser()
+  const { data, isPending } = useQuery(planQuery(user.id))
+  return { ...(data ?? noPlan), isLoading: isPending }
+}
+
+/** Keeps the plan in step with the database, in every open tab. Used once, by the shell. */
+export function useFollowPlan(): void {
+  const { id } = useUser()
+  const queryClient = useQueryClient()
+  useEffect(() => {
+    const supabase = getSupabase()
+    const channel = supabase
+      .channel(`plan:${id}`)
+      .on(
+        'postgres_changes',
+        { event: '*', schema: 'public', table: 'subscriptions', filter: `user_id=eq.${id}` },
+        () => void queryClient.invalidateQueries({ queryKey: ['plan', id] }),
+      )
+      .subscribe()
+    return () => void supabase.removeChannel(channel)
+  }, [id, queryClient])
+}

@@ -1,0 +1,88 @@
+import type { AuthChangeEvent, Session, SupabaseClient, User } from '@supabase/supabase-js'
+
+export type SessionState =
+  | { status: 'loading' }
+  | { status: 'signed-in'; user: User }
+  | { status: 'signed-out' }
+  /** There may be a session, but the server that must renew it does not answer. */
+  | { status: 'unreachable' }
+
+export interface SessionStore {
+  get: () => SessionState
+  subscribe: (listener: () => void) => () => void
+  /** Settles once the state is known for the first time. */
+  ready: Promise<void>
+  /** Asks again after 'unreachable'. */
+  retry: () => Promise<void>
+}
+
+/** How long a start waits for a session to be renewed before it says that the server does not answer. */
+const patienceMs = 6000
+
+/** Follows who is signed in: what is stored, what this tab does, and what other tabs do. */
+export function createSessionStore(
+  auth: SupabaseClient['auth'],
+  { onSignedOut }: { onSignedOut: () => void },
+): SessionStore {
+  let state: SessionState = { status: 'loading' }
+  const listeners = new Set<() => void>()
+
+  function set(next: SessionState) {
+    const before = state
+    // The same person's renewed token changes nothing on the screen.
+    if (
+      before.status === next.status &&
+      (before.status !== 'signed-in' ||
+        next.status !== 'signed-in' ||
+        sameUser(before.user, next.user))
+    ) {
+      return
+    }
+    state = next
+    for (const listener of listeners) listener()
+    if (before.status === 'signed-in' && next.status === 'signed-out') onSignedOut()
+  }
+
+  async function read() {
+    const patience = setTimeout(() => {
+      if (state.status === 'loading') set({ status: 'unreachable' })
+    }, patienceMs)
+    const { data, error } = await auth.getSession()
+    clearTimeout(patience)
+    if (data.session !== null) set({ status: 'signed-in', user: data.session.user })
+    else if (error?.name === 'AuthRetryableFetchError') set({ status: 'unreachable' })
+    else set({ status: 'signed-out' })
+  }
+
+  auth.onAuthStateChange((event: AuthChangeEvent, session: Session | null) => {
+    // The first state comes from getSession, which can tell 'nobody' from 'the server does not answer'.
+    if (event === 'INITIAL_SESSION') return
+    if (session !== null) set({ status: 'signed-in', user: session.user })
+    else if (event === 'SIGNED_OUT') set({ status: 'signed-out' })
+  })
+
+  const known = new Promise<void>((resolve) => {
+    listeners.add(function settle() {
+      listeners.delete(settle)
+      resolve()
+    })
+  })
+  void read()
+
+  return {
+    get: () => state,
+    subscribe(listener) {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    ready: known,
+    async retry() {
+      set({ status: 'loading' })
+      await read()
+    },
+  }
+}
+
+function sameUser(one: User, other: User): boolean {
+  return one.id === other.id && one.email === other.email && one.updated_at === other.updated_at
+}

@@ -1,0 +1,3 @@
+export function LandingPage() {
+  return <main id="content">The Ultimate Hub for Product Testers</main>
+}

@@ -1,0 +1,13 @@
+import { UserRound } from 'lucide-react'
+import { TabLink, TabLinks } from '#src/ui/tab-links.tsx'
+
+/** The settings' pages; a new page adds its tab here. */
+export function SettingsTabs() {
+  return (
+    <TabLinks label="Settings">
+      <TabLink to="/settings/account" icon={UserRound}>
+        Account
+      </TabLink>
+    </TabLinks>
+  )
+}

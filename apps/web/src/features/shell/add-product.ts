@@ -1,0 +1,11 @@
+import { createContext, use } from 'react'
+
+/** Opens the add dialog that the signed-in layout owns. */
+export const AddProductContext = createContext<(() => void) | null>(null)
+
+/** The function that opens the add dialog; a route hands it to its feature. */
+export function useAddProduct(): () => void {
+  const open = use(AddProductContext)
+  if (open === null) throw new Error('Only signed-in screens can add a product.')
+  return open
+}

@@ -1,0 +1,49 @@
+import { Link } from '@tanstack/react-router'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { PlanBadge } from '#src/entities/plan/plan-badge.tsx'
+import { signOut } from '#src/entities/session/sign-out.ts'
+import { destinations } from '#src/features/shell/destinations.ts'
+import { Logo } from '#src/features/shell/logo.tsx'
+import { SettingsMenu } from '#src/features/shell/settings-menu.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+export function AppHeader() {
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void signOut().finally(() => setLeaving(false))
+  }
+  return (
+    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+      <div className="page-width flex h-14 items-center gap-4 md:h-16">
+        <Link to="/dashboard" aria-label="SampleTrail, to the dashboard" className="rounded-md">
+          <Logo />
+        </Link>
+        <nav aria-label="Main" className="hidden md:block">
+          <ul className="flex gap-1">
+            {destinations.map(({ to, label, exact }) => (
+              <li key={to}>
+                <Link
+                  to={to}
+                  activeOptions={{ exact, includeSearch: false }}
+                  className="flex h-10 items-center rounded-md px-3 text-sm font-medium text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className="ml-auto flex items-center gap-2">
+          <PlanBadge />
+          <SettingsMenu onSignOut={leave} />
+          <Button variant="quiet" busy={leaving} onClick={leave} className="hidden md:inline-flex">
+            {!leaving && <LogOut aria-hidden className="size-4" />}
+            Sign Out
+          </Button>
+        </div>
+      </div>
+    </header>
+  )
+}

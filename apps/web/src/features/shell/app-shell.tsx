@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react'
+import { AppHeader } from '#src/features/shell/app-header.tsx'
+import { BottomNavigation } from '#src/features/shell/bottom-navigation.tsx'
+
+interface AppShellProps {
+  onAddProduct: () => void
+  children: ReactNode
+}
+
+/** Header, content and, on phones, the bar at the thumb. */
+export function AppShell({ onAddProduct, children }: AppShellProps) {
+  return (
+    <div className="flex min-h-dvh flex-col">
+      <a
+        href="#content"
+        className="sr-only z-60 rounded-md bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Skip to content
+      </a>
+      <AppHeader />
+      <main
+        id="content"
+        tabIndex={-1}
+        className="page-width flex-1 scroll-mt-16 py-5 outline-none max-md:pb-[calc(5.5rem+env(safe-area-inset-bottom))] md:py-8"
+      >
+        {children}
+      </main>
+      <BottomNavigation onAddProduct={onAddProduct} />
+    </div>
+  )
+}

@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { CirclePlus } from 'lucide-react'
+import { destinations } from '#src/features/shell/destinations.ts'
+
+const itemStyle =
+  'flex min-h-14 w-full flex-col items-center justify-center gap-0.5 text-xs font-medium text-ink-muted -outline-offset-2'
+
+/** The bar at the lower edge of phones. */
+export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void }) {
+  return (
+    <nav
+      aria-label="Main, phone"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+    >
+      <ul className="flex">
+        {destinations.map(({ to, label, icon: Icon, exact }) => (
+          <li key={to} className="flex-1">
+            <Link
+              to={to}
+              activeOptions={{ exact, includeSearch: false }}
+              className={`${itemStyle} aria-[current=page]:text-accent-ink`}
+            >
+              <Icon aria-hidden className="size-5" />
+              {label}
+            </Link>
+          </li>
+        ))}
+        <li className="flex-1">
+          <button type="button" onClick={onAddProduct} className={itemStyle}>
+            <CirclePlus aria-hidden className="size-5 text-accent" />
+            Add Product
+          </button>
+        </li>
+      </ul>
+    </nav>
+  )
+}

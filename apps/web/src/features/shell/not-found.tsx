@@ -1,0 +1,23 @@
+import { Link } from '@tanstack/react-router'
+import { MapPinOff } from 'lucide-react'
+import { buttonStyle } from '#src/ui/button-style.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+export function NotFound() {
+  return (
+    <main id="content" className="grid min-h-[70dvh] place-items-center">
+      <title>Page not found · SampleTrail</title>
+      <EmptyState
+        icon={MapPinOff}
+        title="There is no such page"
+        action={
+          <Link to="/" className={buttonStyle('primary')}>
+            Back to the start
+          </Link>
+        }
+      >
+        The address may be mistyped, or the page has moved.
+      </EmptyState>
+    </main>
+  )
+}

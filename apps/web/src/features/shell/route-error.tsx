@@ -1,0 +1,17 @@
+import { useRouter, type ErrorComponentProps } from '@tanstack/react-router'
+import { QueryError } from '#src/lib/query-error.tsx'
+
+/** What a route shows when it failed; the rest of the app stays. */
+export function RouteError({ error, reset }: ErrorComponentProps) {
+  const router = useRouter()
+  return (
+    <QueryError
+      title="This page could not be shown"
+      error={error}
+      onRetry={() => {
+        reset()
+        void router.invalidate()
+      }}
+    />
+  )
+}

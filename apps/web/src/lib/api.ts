@@ -1,0 +1,34 @@
+import type { ErrorBody } from '@sampletrail/contracts/errors.ts'
+import { AppError, toAppError } from '#src/lib/errors.ts'
+import { applicationHeaders, getSupabase } from '#src/lib/supabase.ts'
+
+/**
+ * Calls our own server as the signed-in user and gives the JSON it answers (undefined when it answers nothing).
+ * @throws AppError with the server's message, code and request id.
+ */
+export async function callApi(path: string, init: RequestInit = {}): Promise<unknown> {
+  const { data } = await getSupabase().auth.getSession()
+  const headers = new Headers(init.headers)
+  for (const [name, value] of Object.entries(applicationHeaders())) headers.set(name, value)
+  if (data.session !== null) headers.set('authorization', `Bearer ${data.session.access_token}`)
+  let response: Response
+  try {
+    response = await fetch(path, { ...init, headers })
+  } catch (error) {
+    throw toAppError(error)
+  }
+  if (!response.ok) throw await readRefusal(response)
+  return response.status === 204 ? undefined : response.json()
+}
+
+async function readRefusal(response: Response): Promise<AppError> {
+  const { status } = response
+  const requestId = response.headers.get('x-request-id') ?? undefined
+  const isJson = response.headers.get('content-type')?.includes('json') === true
+  const body = isJson ? ((await response.json()) as Partial<ErrorBody>) : {}
+  return new AppError(body.error?.message ?? `The server answered with ${status}.`, {
+    code: body.error?.code ?? 'unknown',
+    status,
+    requestId: body.error?.requestId ?? requestId,
+  })
+}

@@ -1,0 +1,119 @@
+/** What a failure is called in code, said to people, and found by in the server's log. */
+export interface AppErrorDetails {
+  /** SQLSTATE or the service's code; 'network' when nothing answered, 'unknown' when it cannot be told. */
+  code: string
+  /** HTTP status; 0 when there was no answer. */
+  status: number
+  hint: string | undefined
+  requestId: string | undefined
+}
+
+/** The one kind of error that screens meet. `message` is a sentence for people. */
+export class AppError extends Error {
+  readonly code: string
+  readonly status: number
+  readonly hint: string | undefined
+  readonly requestId: string | undefined
+
+  constructor(message: string, details: Partial<AppErrorDetails> & { cause?: unknown } = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'AppError'
+    this.code = details.code ?? 'unknown'
+    this.status = details.status ?? 0
+    this.hint = details.hint
+    this.requestId = details.requestId
+  }
+
+  /** Nothing answered: worth another try. */
+  get isNetwork(): boolean {
+    return this.code === 'network'
+  }
+}
+
+export const unreachableText = 'SampleTrail cannot be reached. Check your connection and try again.'
+const unexpectedText = 'Something went wrong. Please try again.'
+
+/** Turns whatever was thrown or answered into an `AppError`. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const parts = readParts(error)
+  if (isNetworkFailure(error, parts)) {
+    return new AppError(unreachableText, { code: 'network', cause: error })
+  }
+  const message =
+    parts.message === undefined || parts.message === '' ? unexpectedText : parts.message
+  return new AppError(message, { ...parts, cause: error })
+}
+
+interface Reply<Data> {
+  data: Data
+  error: unknown
+  status?: number
+}
+
+/** Data of a reply of supabase-js, or its error thrown as an `AppError`. */
+export function must<Data>(reply: Reply<Data>): NonNullable<Data> {
+  mayBeEmpty(reply)
+  if (reply.data === null || reply.data === undefined) {
+    throw new AppError('This is not there, or not yours to see.', { code: 'empty', status: 404 })
+  }
+  return reply.data
+}
+
+/** As `must`, for replies that may rightly have nothing in them. */
+export function mayBeEmpty<Data>(reply: Reply<Data>): Data {
+  if (reply.error !== null && reply.error !== undefined) {
+    const error = toAppError(reply.error)
+    if (error.status !== 0 || error.isNetwork) throw error
+    const { code, hint, requestId } = error
+    throw new AppError(error.message, {
+      code,
+      hint,
+      requestId,
+      status: reply.status ?? 0,
+      cause: reply.error,
+    })
+  }
+  return reply.data
+}
+
+interface Parts {
+  message?: string
+  code?: string
+  status?: number
+  hint?: string
+  requestId?: string
+}
+
+function readParts(error: unknown): Parts {
+  if (typeof error === 'string') return { message: error }
+  if (typeof error !== 'object' || error === null) return {}
+  const { message, code, status, hint, requestId } = error as Record<string, unknown>
+  return {
+    ...(typeof message === 'string' && { message }),
+    ...(typeof code === 'string' && code !== '' && { code }),
+    ...(typeof status === 'number' && { status }),
+    ...(typeof hint === 'string' && { hint }),
+    ...(typeof requestId === 'string' && { requestId }),
+  }
+}
+
+/** Browsers word a connection that failed differently; supabase-js passes those words on. */
+function isNetworkFailure(error: unknown, { message, status }: Parts): boolean {
+  const name =
+    typeof error === 'object' && error !== null && 'name' in error ? error.name : undefined
+  if (name === 'AuthRetryableFetchError') return true
+  if (status !== undefined && status !== 0) return false
+  return /failed to fetch|networkerror|load failed|fetch failed|network request failed|aborted due to timeout|timeouterror/i.test(
+    message ?? '',
+  )
+}
+
+/**
+ * Notes a failure that has no place on the screen, for instance of work in the background. A production build says
+ * no more than that there was one: what fails may carry personal data.
+ */
+export function reportError(error: unknown): void {
+  // oxlint-disable-next-line no-console -- the one place that writes to the console
+  console.error(import.meta.env.PROD ? '[Error occurred]' : error)
+}

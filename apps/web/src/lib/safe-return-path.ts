@@ -1,0 +1,15 @@
+/**
+ * The place to return to after signing in, if it is one of ours: a path on this origin that is no way in itself.
+ * Anything else (other origins, `//host`, `javascript:`) gives undefined.
+ */
+export function safeReturnPath(
+  wanted: unknown,
+  origin = window.location.origin,
+): string | undefined {
+  if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined
+  if (!URL.canParse(wanted, origin)) return undefined
+  const url = new URL(wanted, origin)
+  if (url.origin !== origin) return undefined
+  const isWayIn = url.pathname === '/' || /^\/(auth|reset-password)(\/|$)/.test(url.pathname)
+  return isWayIn ? undefined : `${url.pathname}${url.search}${url.hash}`
+}

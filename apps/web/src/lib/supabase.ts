@@ -1,0 +1,45 @@
+import type { PublicConfig } from '@sampletrail/contracts/config.ts'
+import type { Database } from '@sampletrail/database/types.gen.ts'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { isInstalled } from '#src/lib/installed-mode.ts'
+
+export type Supabase = SupabaseClient<Database>
+
+const reconnectSeconds = [1, 2, 5, 10]
+
+let client: Supabase | undefined
+
+/** What every call says about the app that makes it. */
+export function applicationHeaders(): Record<string, string> {
+  return { 'x-application-name': 'sampletrail', 'X-Client-Info': isInstalled() ? 'pwa' : 'web' }
+}
+
+/**
+ * Makes the client that `getSupabase` gives. The installed app signs in by PKCE and keeps a session of its own.
+ * Failed requests are not repeated in silence: the query client decides, and people are told.
+ */
+export function connectSupabase(config: PublicConfig): Supabase {
+  const installed = isInstalled()
+  client = createClient<Database>(config.supabaseUrl, config.publishableKey, {
+    auth: {
+      flowType: installed ? 'pkce' : 'implicit',
+      storageKey: installed ? 'sampletrail-session-pwa' : 'sampletrail-session-web',
+      // The callback and reset screens read what comes in their address, and say what is wrong with it.
+      detectSessionInUrl: false,
+    },
+    db: { retry: false, timeout: 20_000 },
+    global: { headers: applicationHeaders() },
+    realtime: {
+      timeout: 60_000,
+      heartbeatIntervalMs: 30_000,
+      reconnectAfterMs: (tries) => (reconnectSeconds[tries - 1] ?? 10) * 1000,
+    },
+  })
+  return client
+}
+
+/** The client of this page. */
+export function getSupabase(): Supabase {
+  if (client === undefined) throw new Error('The app starts by connecting.')
+  return client
+}

@@ -1,0 +1,46 @@
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from '@tanstack/react-router'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { loadConfig } from '#src/config.ts'
+import { SessionContext } from '#src/entities/session/session-context.ts'
+import { createSessionStore } from '#src/entities/session/session-store.ts'
+import { StartError } from '#src/features/shell/start-error.tsx'
+import { createQueryClient } from '#src/lib/query-client.ts'
+import { connectSupabase } from '#src/lib/supabase.ts'
+import { createAppRouter } from '#src/router.ts'
+import { Toaster } from '#src/ui/toaster.tsx'
+import '#src/ui/theme.css'
+
+const container = document.getElementById('root')
+if (container === null) throw new Error('The page has no place for the app.')
+const root = createRoot(container)
+
+async function start() {
+  try {
+    const supabase = connectSupabase(await loadConfig())
+    const queryClient = createQueryClient()
+    const session = createSessionStore(supabase.auth, {
+      onSignedOut() {
+        // Nothing of one person is left for the next.
+        queryClient.clear()
+        void router.invalidate()
+      },
+    })
+    const router = createAppRouter({ queryClient, session })
+    root.render(
+      <StrictMode>
+        <SessionContext value={session}>
+          <QueryClientProvider client={queryClient}>
+            <RouterProvider router={router} />
+            <Toaster />
+          </QueryClientProvider>
+        </SessionContext>
+      </StrictMode>,
+    )
+  } catch (error) {
+    root.render(<StartError error={error} onRetry={() => void start()} />)
+  }
+}
+
+void start()

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { createRouter } from '@tanstack/react-router'
+import type { SessionStore } from '#src/entities/session/session-store.ts'
+import { FullScreenSpinner } from '#src/ui/spinner.tsx'
+import { routeTree } from '#src/routeTree.gen.ts'
+
+export interface RouterContext {
+  queryClient: QueryClient
+  session: SessionStore
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>
+  }
+}
+
+export function createAppRouter(context: RouterContext) {
+  return createRouter({
+    routeTree,
+    context,
+    defaultPreload: 'intent',
+    // The query cache decides how old data may be.
+    defaultPreloadStaleTime: 0,
+    defaultPendingComponent: FullScreenSpinner,
+    defaultPendingMs: 150,
+    scrollRestoration: true,
+  })
+}

@@ -1,0 +1,22 @@
+import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { NotFound } from '#src/features/shell/not-found.tsx'
+import { OfflineBanner } from '#src/features/shell/offline-banner.tsx'
+import { RouteError } from '#src/features/shell/route-error.tsx'
+import type { RouterContext } from '#src/router.ts'
+
+export const Route = createRootRouteWithContext<RouterContext>()({
+  head: () => ({ meta: [{ title: 'SampleTrail' }] }),
+  component: Root,
+  notFoundComponent: NotFound,
+  errorComponent: RouteError,
+})
+
+function Root() {
+  return (
+    <>
+      <HeadContent />
+      <OfflineBanner />
+      <Outlet />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession, useSessionStore } from '#src/entities/session/use-session.ts'
+import { AddProductContext } from '#src/features/shell/add-product.ts'
+import { AppShell } from '#src/features/shell/app-shell.tsx'
+import { NotFound } from '#src/features/shell/not-found.tsx'
+import { RouteError } from '#src/features/shell/route-error.tsx'
+import { Unreachable } from '#src/features/shell/unreachable.tsx'
+import { FullScreenSpinner } from '#src/ui/spinner.tsx'
+
+export const Route = createFileRoute('/_signed-in')({
+  beforeLoad: async ({ context, location }) => {
+    await context.session.ready
+    if (context.session.get().status === 'signed-out') {
+      throw redirect({
+        to: '/auth',
+        search: { mode: 'login', returnTo: location.href },
+        replace: true,
+      })
+    }
+  },
+  pendingComponent: FullScreenSpinner,
+  component: SignedInLayout,
+  errorComponent: RouteError,
+  notFoundComponent: NotFound,
+})
+
+function SignedInLayout() {
+  const session = useSession()
+  const store = useSessionStore()
+  const [adding, setAdding] = useState(false)
+  if (session.status === 'unreachable') return <Unreachable onRetry={() => void store.retry()} />
+  // Signed out a moment ago: the guard is about to lead away.
+  if (session.status !== 'signed-in') return <FullScreenSpinner />
+  const openAdd = () => setAdding(true)
+  return (
+    <AddProductContext value={openAdd}>
+      <AppShell onAddProduct={openAdd}>
+        <Outlet />
+      </AppShell>
+      {adding}
+    </AddProductContext>
+  )
+}

@@ -1,0 +1,13 @@
+import { createFileRoute, redirect } from '@tanstack/react-router'
+import { LandingPage } from '#src/features/marketing/landing-page.tsx'
+
+export const Route = createFileRoute('/')({
+  beforeLoad: async ({ context }) => {
+    await context.session.ready
+    if (context.session.get().status === 'signed-in') {
+      throw redirect({ to: '/dashboard', replace: true })
+    }
+  },
+  head: () => ({ meta: [{ title: 'SampleTrail · The Ultimate Hub for Product Testers' }] }),
+  component: LandingPage,
+})

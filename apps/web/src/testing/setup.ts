@@ -1,0 +1,26 @@
+import { cleanup } from '@testing-library/react'
+import { afterEach, beforeEach, vi } from 'vitest'
+
+// An error on the console that no test asked for is a failure: React and the libraries complain there first.
+let complaints: unknown[][] = []
+
+beforeEach(() => {
+  complaints = []
+  vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
+    complaints.push(args)
+  })
+  vi.spyOn(console, 'warn').mockImplementation((...args: unknown[]) => {
+    complaints.push(args)
+  })
+})
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  sessionStorage.clear()
+  if (complaints.length > 0) {
+    throw new Error(
+      `Unexpected on the console: ${complaints.map((args) => args.join(' ')).join('; ')}`,
+    )
+  }
+})

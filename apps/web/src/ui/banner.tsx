@@ -1,0 +1,37 @@
+import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface BannerProps {
+  kind: 'info' | 'success' | 'warning' | 'error'
+  children: ReactNode
+  /** Buttons or links at the end. */
+  action?: ReactNode
+  className?: string
+}
+
+const looks = {
+  info: { icon: Info, style: 'bg-blue-soft text-blue' },
+  success: { icon: CircleCheck, style: 'bg-success-soft text-success' },
+  warning: { icon: TriangleAlert, style: 'bg-warning-soft text-warning' },
+  error: { icon: CircleAlert, style: 'bg-danger-soft text-danger' },
+}
+
+/** A box that says how something stands; errors are announced at once, the rest when there is time. */
+export function Banner({ kind, children, action, className }: BannerProps) {
+  const { icon: Icon, style } = looks[kind]
+  return (
+    <div
+      role={kind === 'error' ? 'alert' : 'status'}
+      className={classNames(
+        'flex flex-wrap items-center gap-x-3 gap-y-2 rounded-md px-4 py-3 text-sm font-medium',
+        style,
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-5 shrink-0" />
+      <div className="min-w-0 flex-1 basis-48">{children}</div>
+      {action}
+    </div>
+  )
+}

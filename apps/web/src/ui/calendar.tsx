@@ -1,0 +1,30 @@
+import { DatePicker } from 'react-datepicker'
+import 'react-datepicker/dist/react-datepicker.css'
+import { dateOfDay, dayOfDate } from './calendar-text.ts'
+import './calendar.css'
+
+interface CalendarProps {
+  value: string | null
+  onPick: (day: string) => void
+  min?: string | undefined
+  max?: string | undefined
+}
+
+/** A month to pick a day from; arrow keys move. */
+export function Calendar({ value, onPick, min, max }: CalendarProps) {
+  return (
+    <DatePicker
+      inline
+      selected={dateOfDay(value)}
+      onChange={(date: Date | null) => {
+        if (date !== null) onPick(dayOfDate(date))
+      }}
+      minDate={dateOfDay(min ?? null) ?? undefined}
+      maxDate={dateOfDay(max ?? null) ?? undefined}
+      calendarClassName="calendar"
+      showMonthDropdown
+      showYearDropdown
+      dropdownMode="select"
+    />
+  )
+}

@@ -1,0 +1,33 @@
+import { useId, type ComponentProps, type ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
+  label: string
+  hideLabel?: boolean
+  hint?: ReactNode
+}
+
+/** A tick. Everything an `input` takes goes through. */
+export function Checkbox({ label, hideLabel = false, hint, className, ...input }: CheckboxProps) {
+  const hintId = useId()
+  return (
+    <div className={className}>
+      <label className="touch-target flex items-start gap-2.5 py-1.5">
+        <span className="grid size-5 shrink-0 place-items-center">
+          <input
+            {...input}
+            type="checkbox"
+            aria-describedby={hint === undefined ? undefined : hintId}
+            className="size-4.5 accent-accent"
+          />
+        </span>
+        <span className={classNames('text-sm leading-5', hideLabel && 'sr-only')}>{label}</span>
+      </label>
+      {hint !== undefined && (
+        <p id={hintId} className="pl-7.5 text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

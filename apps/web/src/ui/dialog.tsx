@@ -1,0 +1,100 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { X } from 'lucide-react'
+import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+
+export interface DialogProps {
+  open: boolean
+  /** Asked to open or close: Escape, the cross, a press outside. */
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: ReactNode
+  /** Buttons at the lower edge, always in sight. */
+  footer?: ReactNode
+  size?: 'sm' | 'md' | 'lg'
+  /** A press outside keeps it open: for forms in which something was typed. */
+  keepOpenOutside?: boolean
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Wraps content and footer in a form, so that the footer's submit button sends it. */
+  onSubmit?: ComponentProps<'form'>['onSubmit']
+  onClosed?: () => void
+  children?: ReactNode
+}
+
+const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
+
+/**
+ * A window above the page: traps focus and gives it back, closes with Escape, fills the screen on phones. Load the
+ * module that uses it on first use (`lazy`), it brings Base UI along.
+ */
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  footer,
+  size = 'md',
+  keepOpenOutside = false,
+  initialFocus,
+  onSubmit,
+  onClosed,
+  children,
+}: DialogProps) {
+  const content = (
+    <>
+      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6">
+        {children}
+      </div>
+      {footer !== undefined && (
+        <div className="flex flex-wrap justify-end gap-2 border-t border-line px-4 py-3 pb-[max(0.75rem,env(safe-area-inset-bottom))] md:px-6">
+          {footer}
+        </div>
+      )}
+    </>
+  )
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) onClosed?.()
+      }}
+      disablePointerDismissal={keepOpenOutside}
+    >
+      <Base.Portal>
+        <Base.Backdrop className="fixed inset-0 bg-[rgb(20_14_8/55%)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
+        <Base.Viewport className="fixed inset-0 grid place-items-end md:place-items-center md:p-6">
+          <Base.Popup
+            initialFocus={initialFocus}
+            className={classNames(
+              'flex max-h-dvh w-full flex-col overflow-hidden bg-raised text-ink shadow-lg outline-none',
+              'max-md:h-dvh md:max-h-[calc(100dvh-3rem)] md:rounded-lg md:border md:border-line',
+              'transition-[opacity,translate] duration-150 data-ending-style:translate-y-2 data-ending-style:opacity-0 data-starting-style:translate-y-2 data-starting-style:opacity-0',
+              widths[size],
+            )}
+          >
+            <div className="flex items-start gap-3 border-b border-line px-4 py-3 pt-[max(0.75rem,env(safe-area-inset-top))] md:px-6">
+              <div className="min-w-0 flex-1 py-1.5">
+                <Base.Title className="text-lg font-semibold">{title}</Base.Title>
+                {description !== undefined && (
+                  <Base.Description className="text-sm text-ink-muted">
+                    {description}
+                  </Base.Description>
+                )}
+              </div>
+              <Base.Close render={<IconButton icon={X} label="Close" className="-mr-2" />} />
+            </div>
+            {onSubmit === undefined ? (
+              content
+            ) : (
+              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+                {content}
+              </form>
+            )}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,41 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+export interface ErrorStateProps {
+  /** What happened. */
+  title: string
+  /** Why, and what to do. */
+  children?: ReactNode
+  onRetry?: () => void
+  retrying?: boolean
+  /** Finds the failure in the server's log. */
+  requestId?: string | undefined
+}
+
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retrying = false,
+  requestId,
+}: ErrorStateProps) {
+  return (
+    <div role="alert" className="flex flex-col items-center gap-3 px-4 py-12 text-center">
+      <span className="grid size-12 place-items-center rounded-full bg-danger-soft text-danger">
+        <TriangleAlert aria-hidden className="size-6" />
+      </span>
+      <h2 className="text-base font-semibold">{title}</h2>
+      {children !== undefined && (
+        <div className="max-w-prose text-sm text-ink-muted">{children}</div>
+      )}
+      {requestId !== undefined && <p className="text-xs text-ink-muted">Request {requestId}</p>}
+      {onRetry !== undefined && (
+        <Button variant="secondary" onClick={onRetry} busy={retrying}>
+          <RotateCw aria-hidden className="size-4" />
+          Try again
+        </Button>
+      )}
+    </div>
+  )
+}

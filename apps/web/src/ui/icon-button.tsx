@@ -1,0 +1,34 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+
+export interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  icon: LucideIcon
+  /** What it does, for those who hear the page and as a tooltip. */
+  label: string
+  tone?: 'plain' | 'danger'
+}
+
+export function IconButton({
+  icon: Icon,
+  label,
+  tone = 'plain',
+  className,
+  ...rest
+}: IconButtonProps) {
+  return (
+    <button
+      {...rest}
+      type="button"
+      aria-label={label}
+      title={label}
+      className={classNames(
+        'touch-target inline-grid size-10 shrink-0 place-items-center rounded-md transition-colors hover:bg-sunken disabled:cursor-not-allowed disabled:opacity-55',
+        tone === 'danger' ? 'text-danger' : 'text-ink-muted hover:text-ink',
+        className,
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+    </button>
+  )
+}

@@ -1,0 +1,88 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import { Check } from 'lucide-react'
+import { Fragment, type RefObject } from 'react'
+import { classNames } from './class-names.ts'
+import type { MenuAction, MenuSection } from './menu.tsx'
+
+interface MenuPopupProps {
+  anchor: RefObject<HTMLButtonElement | null>
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  sections: readonly MenuSection[]
+  align: 'start' | 'end'
+}
+
+export function MenuPopup({ anchor, open, onOpenChange, sections, align }: MenuPopupProps) {
+  return (
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        // The button toggles by itself; closing here too would make its press open the menu again.
+        const target = details.event.target
+        if (target instanceof Node && anchor.current?.contains(target) === true) return
+        onOpenChange(next)
+      }}
+      modal={false}
+    >
+      <Base.Portal>
+        <Base.Positioner anchor={anchor} align={align} sideOffset={6} className="z-50">
+          <Base.Popup
+            finalFocus={anchor}
+            className="max-h-(--available-height) min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 text-ink shadow-md outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
+          >
+            {sections.map((section, index) => (
+              <Fragment key={section.label ?? index}>
+                {index > 0 && <Base.Separator className="mx-2 my-1 h-px bg-line" />}
+                <Base.Group>
+                  {section.label !== undefined && (
+                    <Base.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-muted">
+                      {section.label}
+                    </Base.GroupLabel>
+                  )}
+                  {section.actions.map((action) => (
+                    <MenuItem key={action.label} action={action} />
+                  ))}
+                </Base.Group>
+              </Fragment>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
+
+function MenuItem({ action }: { action: MenuAction }) {
+  const Icon = action.checked === true ? Check : action.icon
+  const isChoice = action.checked !== undefined
+  const hasSlot = isChoice || action.icon !== undefined
+  const content = (
+    <>
+      {hasSlot && (
+        <span className="size-4">
+          {Icon !== undefined && <Icon aria-hidden className="size-4" />}
+        </span>
+      )}
+      {action.label}
+    </>
+  )
+  const className = classNames(
+    'touch-target flex min-h-9 items-center gap-2.5 rounded-md px-3 text-sm outline-none select-none data-disabled:opacity-55 data-highlighted:bg-sunken',
+    action.tone === 'danger' && 'text-danger',
+  )
+  return isChoice ? (
+    <Base.CheckboxItem
+      checked={action.checked === true}
+      onCheckedChange={action.onSelect}
+      disabled={action.disabled}
+      closeOnClick
+      className={className}
+    >
+      {content}
+    </Base.CheckboxItem>
+  ) : (
+    <Base.Item onClick={action.onSelect} disabled={action.disabled} className={className}>
+      {content}
+    </Base.Item>
+  )
+}

@@ -1,0 +1,71 @@
+import type { LucideIcon } from 'lucide-react'
+import { lazy, Suspense, useRef, useState, type ReactElement, type RefObject } from 'react'
+
+export interface MenuAction {
+  label: string
+  icon?: LucideIcon
+  tone?: 'plain' | 'danger'
+  disabled?: boolean
+  /** A tick before it, for choices; says which one is chosen. */
+  checked?: boolean
+  onSelect: () => void
+}
+
+export interface MenuSection {
+  label?: string
+  actions: readonly MenuAction[]
+}
+
+/** What the button that opens a menu must be given. */
+export interface MenuTriggerProps {
+  ref: RefObject<HTMLButtonElement | null>
+  'aria-haspopup': 'menu'
+  'aria-expanded': boolean
+  onClick: () => void
+  onPointerEnter: () => void
+  onFocus: () => void
+}
+
+export interface MenuProps {
+  /** Draws the button: `renderTrigger={(props) => <Button {...props}>…</Button>}`. */
+  renderTrigger: (props: MenuTriggerProps) => ReactElement
+  sections: readonly MenuSection[]
+  align?: 'start' | 'end'
+}
+
+const loadPopup = () => import('./menu-popup.tsx')
+const preload = () => void loadPopup()
+const MenuPopup = lazy(async () => ({ default: (await loadPopup()).MenuPopup }))
+
+/** A list of actions behind a button. The list itself is loaded when the button is approached. */
+export function Menu({ renderTrigger, sections, align = 'end' }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  const [used, setUsed] = useState(false)
+  return (
+    <>
+      {renderTrigger({
+        ref: button,
+        'aria-haspopup': 'menu',
+        'aria-expanded': open,
+        onClick: () => {
+          setUsed(true)
+          setOpen((before) => !before)
+        },
+        onPointerEnter: preload,
+        onFocus: preload,
+      })}
+      {used && (
+        <Suspense>
+          <MenuPopup
+            anchor={button}
+            open={open}
+            onOpenChange={setOpen}
+            sections={sections}
+            align={align}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,20 @@
+import { TextField, type TextFieldProps } from './text-field.tsx'
+
+export interface MoneyFieldProps extends Omit<TextFieldProps, 'prefix' | 'icon' | 'inputMode'> {
+  /** Sign before the amount. */
+  sign?: string
+}
+
+/** An amount as text: the form decides what it means, so that '1,299.00' can be pasted. */
+export function MoneyField({ sign = '$', ...rest }: MoneyFieldProps) {
+  return (
+    <TextField
+      placeholder="0.00"
+      autoComplete="off"
+      {...rest}
+      prefix={sign}
+      inputMode="decimal"
+      type="text"
+    />
+  )
+}

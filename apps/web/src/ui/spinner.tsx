@@ -1,0 +1,30 @@
+import { classNames } from './class-names.ts'
+
+export interface SpinnerProps {
+  /** Said to those who hear the page. */
+  label?: string
+  /** Only drawn; something beside it says what is going on. */
+  decorative?: boolean
+  size?: 'sm' | 'lg'
+}
+
+export function Spinner({ label = 'Loading', decorative = false, size = 'sm' }: SpinnerProps) {
+  return (
+    <span
+      {...(decorative ? { 'aria-hidden': true } : { role: 'status', 'aria-label': label })}
+      className={classNames(
+        'inline-block shrink-0 animate-spin rounded-full border-current border-t-transparent',
+        size === 'sm' ? 'size-4 border-2' : 'size-8 border-3 text-accent',
+      )}
+    />
+  )
+}
+
+/** Fills the screen while nothing else can be shown. */
+export function FullScreenSpinner({ label }: { label?: string }) {
+  return (
+    <div className="grid min-h-dvh place-items-center">
+      <Spinner size="lg" label={label} />
+    </div>
+  )
+}

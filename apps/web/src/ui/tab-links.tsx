@@ -1,0 +1,38 @@
+import { createLink } from '@tanstack/react-router'
+import type { LucideIcon } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from './class-names.ts'
+
+/** Tabs that are places of their own: a row that scrolls sideways on phones. */
+export function TabLinks({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <nav aria-label={label} className="overflow-x-auto border-b border-line">
+      <ul className="flex w-max min-w-full gap-1">{children}</ul>
+    </nav>
+  )
+}
+
+interface TabAnchorProps extends ComponentProps<'a'> {
+  icon?: LucideIcon
+}
+
+function TabAnchor({ icon: Icon, className, children, ...rest }: TabAnchorProps) {
+  return (
+    <li>
+      <a
+        {...rest}
+        className={classNames(
+          'touch-target flex min-h-11 items-center gap-2 border-b-2 border-transparent px-3 text-sm font-medium text-ink-muted transition-colors hover:text-ink',
+          '-outline-offset-2 aria-[current=page]:border-accent aria-[current=page]:text-ink',
+          className,
+        )}
+      >
+        {Icon !== undefined && <Icon aria-hidden className="size-4" />}
+        {children}
+      </a>
+    </li>
+  )
+}
+
+/** One tab; takes what a router link takes. */
+export const TabLink = createLink(TabAnchor)

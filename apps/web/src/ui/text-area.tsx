@@ -1,0 +1,32 @@
+import type { ComponentProps } from 'react'
+import { classNames } from './class-names.ts'
+import { controlStyle } from './control-style.ts'
+import { Field, type FieldTexts } from './field.tsx'
+
+export interface TextAreaProps
+  extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id' | 'required'> {}
+
+/** Several lines of text; it grows with what is typed. */
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  required,
+  className,
+  rows = 3,
+  ...textarea
+}: TextAreaProps) {
+  return (
+    <Field {...{ label, hideLabel, hint, error, required, className }}>
+      {(control) => (
+        <textarea
+          {...textarea}
+          {...control}
+          rows={rows}
+          className={classNames(controlStyle, 'field-sizing-content max-h-96 py-2')}
+        />
+      )}
+    </Field>
+  )
+}

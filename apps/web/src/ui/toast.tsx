@@ -1,0 +1,68 @@
+import { toast } from 'react-hot-toast/headless'
+import { Button } from './button.tsx'
+
+export interface ToastAction {
+  label: string
+  onSelect: () => void
+}
+
+export interface ToastOptions {
+  /** One more line: the cause, or a request id. */
+  detail?: string | undefined
+  action?: ToastAction
+  /** A later toast with the same id takes its place. */
+  id?: string
+  /** Milliseconds; toasts with an action stay 8,000 unless told. */
+  duration?: number
+}
+
+const durations = { success: 2000, error: 4000, blank: 4000 }
+let count = 0
+
+function show(kind: keyof typeof durations, text: string, options: ToastOptions): string {
+  const { detail, action } = options
+  const id = options.id ?? `toast-${++count}`
+  const duration = options.duration ?? (action === undefined ? durations[kind] : 8000)
+  const content = <ToastContent id={id} text={text} detail={detail} action={action} />
+  return (kind === 'blank' ? toast : toast[kind])(content, { id, duration })
+}
+
+export const showSuccess = (text: string, options: ToastOptions = {}) =>
+  show('success', text, options)
+export const showError = (text: string, options: ToastOptions = {}) => show('error', text, options)
+export const showNotice = (text: string, options: ToastOptions = {}) => show('blank', text, options)
+
+export function hideToast(id: string): void {
+  toast.dismiss(id)
+}
+
+interface ToastContentProps {
+  id: string
+  text: string
+  detail: string | undefined
+  action: ToastAction | undefined
+}
+
+function ToastContent({ id, text, detail, action }: ToastContentProps) {
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2">
+      <div className="min-w-0 flex-1 basis-40 py-2 break-words">
+        <p className="font-medium">{text}</p>
+        {detail !== undefined && <p className="text-xs text-ink-muted">{detail}</p>}
+      </div>
+      {action !== undefined && (
+        <Button
+          variant="quiet"
+          size="sm"
+          className="text-accent-ink"
+          onClick={() => {
+            hideToast(id)
+            action.onSelect()
+          }}
+        >
+          {action.label}
+        </Button>
+      )}
+    </div>
+  )
+}

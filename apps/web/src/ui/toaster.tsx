@@ -1,0 +1,51 @@
+import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
+import { classNames } from './class-names.ts'
+import { IconButton } from './icon-button.tsx'
+import { hideToast } from './toast.tsx'
+
+const looks = {
+  success: { icon: CircleCheck, colour: 'text-success' },
+  error: { icon: CircleAlert, colour: 'text-danger' },
+}
+
+/** Where toasts appear: top right under the header, at most 20; announced, and they wait while pointed at. */
+export function Toaster() {
+  const { toasts, handlers } = useToaster()
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only stops the clock
+    <section
+      aria-label="Notifications"
+      aria-live="polite"
+      onMouseEnter={handlers.startPause}
+      onMouseLeave={handlers.endPause}
+      onFocus={handlers.startPause}
+      onBlur={handlers.endPause}
+      className="pointer-events-none fixed top-16 right-0 z-60 flex w-full max-w-96 flex-col gap-2 p-3"
+    >
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} />
+      ))}
+    </section>
+  )
+}
+
+function ToastCard({ toast }: { toast: Toast }) {
+  const { icon: Icon, colour } =
+    toast.type === 'success' || toast.type === 'error'
+      ? looks[toast.type]
+      : { icon: Info, colour: 'text-blue' }
+  return (
+    <div
+      {...(toast.type === 'error' && { role: 'alert' })}
+      className={classNames(
+        'flex items-start gap-2.5 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-3 text-sm shadow-md transition-opacity duration-150',
+        toast.visible ? 'pointer-events-auto opacity-100' : 'opacity-0',
+      )}
+    >
+      <Icon aria-hidden className={classNames('mt-2 size-5 shrink-0', colour)} />
+      {resolveValue(toast.message, toast)}
+      <IconButton icon={X} label="Dismiss" className="size-9" onClick={() => hideToast(toast.id)} />
+    </div>
+  )
+}

@@ -1,0 +1,53 @@
+import { useEffect, useEffectEvent, useState, type DragEvent } from 'react'
+
+interface FileIntake {
+  /** Something is being dragged over the field. */
+  dragging: boolean
+  dropProps: {
+    onDragOver: (event: DragEvent) => void
+    onDragLeave: (event: DragEvent) => void
+    onDrop: (event: DragEvent) => void
+  }
+}
+
+/** Takes files by drop, and by paste anywhere on the page when `paste` is set and no text is being pasted. */
+export function useFileIntake(
+  onFile: (file: File) => void,
+  { paste, disabled }: { paste: boolean; disabled: boolean },
+): FileIntake {
+  const [dragging, setDragging] = useState(false)
+
+  const takePasted = useEffectEvent((event: ClipboardEvent) => {
+    const file = event.clipboardData?.files[0]
+    if (file === undefined || event.defaultPrevented) return
+    event.preventDefault()
+    onFile(file)
+  })
+
+  useEffect(() => {
+    if (!paste || disabled) return undefined
+    document.addEventListener('paste', takePasted)
+    return () => document.removeEventListener('paste', takePasted)
+  }, [paste, disabled])
+
+  return {
+    dragging,
+    dropProps: {
+      onDragOver: (event) => {
+        if (disabled) return
+        event.preventDefault()
+        setDragging(true)
+      },
+      onDragLeave: (event) => {
+        const target = event.relatedTarget
+        if (!(target instanceof Node && event.currentTarget.contains(target))) setDragging(false)
+      },
+      onDrop: (event) => {
+        event.preventDefault()
+        setDragging(false)
+        const file = event.dataTransfer.files[0]
+        if (file !== undefined && !disabled) onFile(file)
+      },
+    },
+  }
+}
