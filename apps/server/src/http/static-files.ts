@@ -48,15 +48,18 @@ export function createStaticFiles(
   const index = join(root, 'index.html')
   let files = new Map<string, StaticFile>()
   let builtAt = 0
+  let listedAt = 0
 
-  /** A build while the server runs replaces the page last: its time tells that the list is an old one. */
+  /** A build while the server runs changes the page; files that come after it are looked for once a second. */
   function findFile(path: string): StaticFile | undefined {
     const known = files.get(path)
     if (known && path !== '/index.html') return known
     const changedAt = statSync(index, { throwIfNoEntry: false })?.mtimeMs ?? 0
-    if (changedAt !== builtAt) {
+    const now = performance.now()
+    if (changedAt !== builtAt || (!known && now - listedAt > 1000)) {
       files = listFiles(root)
       builtAt = changedAt
+      listedAt = now
     }
     return files.get(path)
   }

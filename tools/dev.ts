@@ -1,0 +1,94 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { createRequire } from 'node:module'
+import { createServer, type AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { readConfig } from '../apps/server/src/config.ts'
+import { readVariables } from '../apps/server/src/read-variables.ts'
+import { describeStartFailure } from '../apps/server/src/start-error.ts'
+
+/**
+ * Server and web app behind one address, both renewed when their files change: Vite listens where people look and
+ * hands everything that is the server's on to it.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const web = join(root, 'apps', 'web')
+
+/** Takes a port for a moment, to know that it can be taken; 0 finds a free one. */
+async function tryPort(port: number): Promise<number> {
+  const probe = createServer()
+  const { promise, resolve, reject } = Promise.withResolvers<void>()
+  probe.once('error', reject)
+  probe.listen(port, '127.0.0.1', resolve)
+  await promise
+  const taken = (probe.address() as AddressInfo).port
+  const closed = Promise.withResolvers<void>()
+  probe.close(() => closed.resolve())
+  await closed.promise
+  return taken
+}
+
+async function choosePorts(): Promise<{ port: number; serverPort: number }> {
+  const { port } = readConfig(readVariables(root), root)
+  const free = await tryPort(port).catch(() => {
+    console.error(
+      `Port ${port} is taken. Stop what uses it, or choose another: PORT=3100 npm run dev`,
+    )
+    process.exit(1)
+  })
+  return { port: free, serverPort: await tryPort(0) }
+}
+
+function startAll(port: number, serverPort: number): ChildProcess[] {
+  const environment = {
+    ...process.env,
+    HOST: '127.0.0.1',
+    PORT: String(serverPort),
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
+    SERVER_URL: `http://127.0.0.1:${serverPort}`,
+  }
+  const vite = createRequire(join(web, 'package.json')).resolve('vite/bin/vite.js')
+  const viteWords = ['--host', '127.0.0.1', '--port', String(port), '--strictPort']
+  return [
+    spawn(
+      process.execPath,
+      ['--watch', '--watch-preserve-output', join(root, 'apps', 'server', 'src', 'main.ts')],
+      { cwd: root, env: environment, stdio: 'inherit' },
+    ),
+    spawn(process.execPath, [vite, ...viteWords, '--logLevel', 'warn', '--clearScreen', 'false'], {
+      cwd: web,
+      env: environment,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    }),
+  ]
+}
+
+/** Ends with the first that ends, and takes the other along. */
+function endTogether(children: ChildProcess[]): void {
+  let open = children.length
+  let exitCode = 0
+  const stop = (): void => {
+    for (const child of children) {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
+    }
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  for (const child of children) {
+    child.once('exit', (code) => {
+      open -= 1
+      exitCode ||= code ?? 0
+      if (open === 0) process.exit(exitCode)
+      stop()
+    })
+  }
+}
+
+try {
+  const { port, serverPort } = await choosePorts()
+  endTogether(startAll(port, serverPort))
+} catch (error) {
+  const words = describeStartFailure(error)
+  if (words === null) throw error
+  console.error(words)
+  process.exit(1)
+}
