@@ -4,6 +4,8 @@ import type { Log } from '#src/log.ts'
 export interface BackendOptions {
   /** Absolute path; holds the cluster, the files and the keys. Created when missing. */
   dataDirectory: string
+  /** Address that the host application listens on; the mailbox answers only on a loopback one. */
+  host: string
   /** Origin that clients use, without a trailing slash. Links in mails and the token issuer start with it. */
   publicUrl: string
   /** Further origins or URL prefixes that a redirect may lead to; those of `publicUrl` are always allowed. */

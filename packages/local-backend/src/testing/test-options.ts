@@ -9,6 +9,7 @@ export function createTestOptions(
   changes: Partial<BackendOptions> = {},
 ): BackendOptions {
   return {
+    host: '127.0.0.1',
     publicUrl: 'http://localhost:3000',
     allowedRedirects: [],
     trustProxy: 0,
