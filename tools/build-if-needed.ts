@@ -1,17 +1,16 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { findVite, webDirectory } from './find-vite.ts'
 
 /**
  * Builds the web app when it is missing or older than what it is made of. A look at names, sizes and times answers
  * that in a few milliseconds, so that every start can ask.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const web = join(root, 'apps', 'web')
-const dist = join(web, 'dist')
+const dist = join(webDirectory, 'dist')
 const fingerprintFile = join(dist, '.fingerprint')
 
 const sources = [
@@ -48,19 +47,9 @@ function takeFingerprint(): string {
   return hash.digest('hex')
 }
 
-/** The builder's program, or null where only what runs the server was installed. */
-function findBuilder(): string | null {
-  try {
-    return createRequire(join(web, 'package.json')).resolve('vite/bin/vite.js')
-  } catch {
-    // require.resolve has no way to ask without an exception.
-    return null
-  }
-}
-
 function build(): void {
   const isBuilt = existsSync(join(dist, 'index.html'))
-  const builder = findBuilder()
+  const builder = findVite(webDirectory)
   if (!builder) {
     if (isBuilt) return
     console.error(
@@ -79,7 +68,7 @@ function build(): void {
   }
   console.log(isBuilt ? 'The web app changed; building it …' : 'Building the web app, this once …')
   const { status } = spawnSync(process.execPath, [builder, 'build', '--logLevel', 'warn'], {
-    cwd: web,
+    cwd: webDirectory,
     stdio: 'inherit',
   })
   if (status !== 0) {

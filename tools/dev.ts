@@ -1,18 +1,17 @@
 import { spawn, type ChildProcess } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../apps/server/src/config.ts'
 import { readVariables } from '../apps/server/src/read-variables.ts'
 import { describeStartFailure } from '../apps/server/src/start-error.ts'
+import { findVite, webDirectory } from './find-vite.ts'
 
 /**
  * Server and web app behind one address, both renewed when their files change: Vite listens where people look and
  * hands everything that is the server's on to it.
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
-const web = join(root, 'apps', 'web')
 
 /** Takes a port for a moment, to know that it can be taken; 0 finds a free one. */
 async function tryPort(port: number): Promise<number> {
@@ -47,7 +46,11 @@ function startAll(port: number, serverPort: number): ChildProcess[] {
     PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
     SERVER_URL: `http://127.0.0.1:${serverPort}`,
   }
-  const vite = createRequire(join(web, 'package.json')).resolve('vite/bin/vite.js')
+  const vite = findVite(webDirectory)
+  if (!vite) {
+    console.error('Vite is not installed. Run `npm ci` without --omit=dev.')
+    process.exit(1)
+  }
   const viteWords = ['--host', '127.0.0.1', '--port', String(port), '--strictPort']
   return [
     spawn(
@@ -56,7 +59,7 @@ function startAll(port: number, serverPort: number): ChildProcess[] {
       { cwd: root, env: environment, stdio: 'inherit' },
     ),
     spawn(process.execPath, [vite, ...viteWords, '--logLevel', 'warn', '--clearScreen', 'false'], {
-      cwd: web,
+      cwd: webDirectory,
       env: environment,
       stdio: ['ignore', 'inherit', 'inherit'],
     }),

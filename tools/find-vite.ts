@@ -1,0 +1,13 @@
+import { existsSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
+
+/** Vite's program for the app in that folder, or null where only what runs the server was installed. */
+export function findVite(web: string): string | null {
+  const folders = createRequire(join(web, 'package.json')).resolve.paths('vite') ?? []
+  const programs = folders.map((folder) => join(folder, 'vite', 'bin', 'vite.js'))
+  return programs.find((program) => existsSync(program)) ?? null
+}
+
+/** Where the web app lives. */
+export const webDirectory = join(dirname(import.meta.dirname), 'apps', 'web')
