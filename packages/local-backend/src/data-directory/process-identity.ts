@@ -34,8 +34,7 @@ async function identifyOnLinux(pid: number): Promise<string | null> {
   }
 }
 
-/** Whether there is such a process, whoever owns it. */
-export function isAlive(pid: number): boolean {
+function isAlive(pid: number): boolean {
   try {
     process.kill(pid, 0)
     return true

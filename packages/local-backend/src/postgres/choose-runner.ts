@@ -48,7 +48,7 @@ export function choosePrograms(
     findClosedFolder(programs.postgres, identity) ??
     findClosedFolder(path.join(dataDirectory, 'run'), identity)
   if (closed === null) return programs
-  const prefix = findPrefix(programs.postgres, identity, environment)
+  const prefix = findPrefix(programs.initdb, identity, environment)
   if (prefix) return { ...programs, runner: { identity, prefix, environment } }
   throw new BackendStartError(
     `PostgreSQL cannot run as root, and the user it would run as (${identity.uid}) may not pass through ${closed}.`,
@@ -101,11 +101,14 @@ function findPrefix(
       '--clear-groups',
       `--inh-caps=+${capability}`,
       `--ambient-caps=+${capability}`,
+      // Without it access(2), which the programs ask about themselves, would leave the capability out.
+      '--securebits=+no_setuid_fixup',
       '--',
     ]
     const [command, ...args] = [...prefix, program, '--version']
-    const { status } = spawnSync(command, args, { env: environment, stdio: 'ignore', cwd: '/' })
-    if (status === 0) return prefix
+    const probe = spawnSync(command, args, { env: environment, encoding: 'utf8', cwd: '/' })
+    // initdb only complains when it may not look at itself, and ends well nevertheless.
+    if (probe.status === 0 && probe.stderr === '') return prefix
   }
   return null
 }

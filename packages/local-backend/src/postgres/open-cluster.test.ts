@@ -14,6 +14,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { identifyProcess } from '#src/data-directory/process-identity.ts'
 import { BackendStartError } from '#src/errors.ts'
 import type { Log } from '#src/log.ts'
 import { openCluster, withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
@@ -131,7 +132,8 @@ test('a server that was left behind by a killed process is ended and its rows ar
   expect(process.kill(orphan, 0)).toBe(true)
 
   const cluster = await start()
-  expect(() => process.kill(orphan, 0)).toThrow('ESRCH')
+  // Not a signal, which an ended process still takes until its new parent has asked for it.
+  expect(await identifyProcess(orphan)).toBeNull()
   expect(await countNotes(cluster)).toBe(1)
 })
 
@@ -196,3 +198,42 @@ test('a data directory with a long path works, too', async () => {
   await addNote(cluster)
   expect(cluster.address.host.length).toBeLessThan(90)
 })
+
+test('a first start that was killed leaves nothing that keeps the next from starting', async () => {
+  mkdirSync(path.join(directory, 'database.new'))
+  writeFileSync(path.join(directory, 'database.new', 'half'), 'a cluster')
+  writeFileSync(
+    path.join(directory, 'backend.json'),
+    JSON.stringify({ format: 1, postgresMajor: 18, hasCluster: false }),
+  )
+  await addNote(await start())
+  expect(existsSync(path.join(directory, 'database.new'))).toBe(false)
+})
+
+test('a damaged cluster is refused with its own words, and the lock is let go', async () => {
+  await (await start()).stop()
+  open = []
+  rmSync(path.join(directory, 'database/global/pg_control'))
+  const refusal = await start().catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(BackendStartError)
+  expect((refusal as BackendStartError).message).toMatch(
+    /is damaged and does not start:[^]*pg_control/,
+  )
+  expect((refusal as BackendStartError).advice).toContain('backup')
+  expect(existsSync(path.join(directory, 'lock'))).toBe(false)
+})
+
+test.runIf(existsSync('/dev/shm') && process.getuid?.() === 0)(
+  'a full disk at the start is told as such',
+  async () => {
+    const mounted = path.join(directory, 'small')
+    mkdirSync(mounted)
+    expect(spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=20m', 'tmpfs', mounted]).status).toBe(0)
+    try {
+      const outcome = openCluster({ dataDirectory: mounted, log: silent, fsync: false })
+      await expect(outcome).rejects.toThrow(/disk .* is full/)
+    } finally {
+      spawnSync('umount', [mounted])
+    }
+  },
+)

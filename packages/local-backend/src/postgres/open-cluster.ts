@@ -105,6 +105,13 @@ async function makeCluster(
     if (/No space left on device|Disk quota exceeded/i.test(error.output)) {
       throw diskFull(directory.path, 'the database could not be made')
     }
+    if (/could not look up effective user ID/.test(error.output)) {
+      throw new BackendStartError(
+        `PostgreSQL refuses to run as user ${process.getuid?.()}, because that number has no name.`,
+        'Give it one (a line in /etc/passwd), or start as a user that has one.',
+        { cause: error },
+      )
+    }
     throw new BackendStartError(
       `The database could not be made in ${directory.path}: ${error.output}`,
       'Nothing was left behind there; correct the cause and start again.',

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readFile, readlink, realpath, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { isAlive } from '#src/data-directory/process-identity.ts'
+import { identifyProcess } from '#src/data-directory/process-identity.ts'
 import { BackendStartError } from '#src/errors.ts'
 import type { Log } from '#src/log.ts'
 import { readPostmasterFile } from '#src/postgres/postmaster-file.ts'
@@ -18,7 +18,7 @@ export async function stopOrphan(
   log: Log,
 ): Promise<void> {
   const file = await readPostmasterFile(databaseDirectory)
-  if (file && isAlive(file.pid)) {
+  if (file && (await identifyProcess(file.pid)) !== null) {
     if (await isOurServer(file.pid, databaseDirectory)) {
       log.warn('postgres.orphan_found', { pid: file.pid })
       await stop(file.pid)
@@ -42,7 +42,8 @@ async function stop(pid: number): Promise<void> {
     const end = Date.now() + patience
     while (Date.now() < end) {
       await sleep(20)
-      if (!sendSignal(pid, 0)) return
+      // Not only a signal: an ended process keeps its number until its new parent has asked for it.
+      if ((await identifyProcess(pid)) === null) return
     }
   }
   throw new BackendStartError(
