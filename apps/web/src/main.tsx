@@ -6,6 +6,7 @@ import { loadConfig } from '#src/config.ts'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import { createSessionStore } from '#src/entities/session/session-store.ts'
 import { StartError } from '#src/features/shell/start-error.tsx'
+import { followSession } from '#src/follow-session.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'
 import { connectSupabase } from '#src/lib/supabase.ts'
 import { createAppRouter } from '#src/router.ts'
@@ -20,14 +21,9 @@ async function start() {
   try {
     const supabase = connectSupabase(await loadConfig())
     const queryClient = createQueryClient()
-    const session = createSessionStore(supabase.auth, {
-      onSignedOut() {
-        // Nothing of one person is left for the next.
-        queryClient.clear()
-        void router.invalidate()
-      },
-    })
+    const session = createSessionStore(supabase.auth)
     const router = createAppRouter({ queryClient, session })
+    followSession(session, router, queryClient)
     root.render(
       <StrictMode>
         <SessionContext value={session}>

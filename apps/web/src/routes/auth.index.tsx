@@ -1,20 +1,47 @@
-import { createFileRoute } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter, useRouterState } from '@tanstack/react-router'
+import { AuthScreen } from '#src/features/auth/auth-screen.tsx'
 import { safeReturnPath } from '#src/lib/safe-return-path.ts'
 
-export interface AuthSearch {
+interface AuthSearch {
+  /** 'signup' chooses signing up; any other value is signing in. */
   mode?: 'signup' | 'login' | undefined
   /** Where to go after signing in; only places of ours get through. */
   returnTo?: string | undefined
 }
 
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** Said by the screen that sent somebody to the auth screen. */
+    authError?: string
+  }
+}
+
 export const Route = createFileRoute('/auth/')({
   validateSearch: (search: Record<string, unknown>): AuthSearch => ({
-    mode: search['mode'] === 'signup' || search['mode'] === 'login' ? search['mode'] : undefined,
+    mode: search['mode'] === 'signup' ? 'signup' : search['mode'] === 'login' ? 'login' : undefined,
     returnTo: safeReturnPath(search['returnTo']),
   }),
-  component: AuthScreen,
+  beforeLoad: async ({ context, search }) => {
+    await context.session.ready
+    if (context.session.get().status === 'signed-in' && search.mode !== 'signup') {
+      throw redirect({ href: search.returnTo ?? '/dashboard', replace: true })
+    }
+  },
+  component: AuthRoute,
 })
 
-function AuthScreen() {
-  return <main id="content">Sign in to your account</main>
+function AuthRoute() {
+  const { mode = 'login', returnTo } = Route.useSearch()
+  const router = useRouter()
+  const authError = useRouterState({ select: (state) => state.location.state.authError })
+  return (
+    <AuthScreen
+      mode={mode}
+      onModeChange={(next) =>
+        void router.navigate({ to: '/auth', search: { mode: next, returnTo }, replace: true })
+      }
+      onSignedIn={() => void router.navigate({ href: returnTo ?? '/dashboard', replace: true })}
+      arrivalMessage={authError === undefined ? undefined : { type: 'error', text: authError }}
+    />
+  )
 }

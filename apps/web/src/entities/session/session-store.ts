@@ -20,10 +20,7 @@ export interface SessionStore {
 const patienceMs = 6000
 
 /** Follows who is signed in: what is stored, what this tab does, and what other tabs do. */
-export function createSessionStore(
-  auth: SupabaseClient['auth'],
-  { onSignedOut }: { onSignedOut: () => void },
-): SessionStore {
+export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
   let state: SessionState = { status: 'loading' }
   const listeners = new Set<() => void>()
 
@@ -40,7 +37,6 @@ export function createSessionStore(
     }
     state = next
     for (const listener of listeners) listener()
-    if (before.status === 'signed-in' && next.status === 'signed-out') onSignedOut()
   }
 
   async function read() {

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { PlanBadge } from '#src/entities/plan/plan-badge.tsx'
 import { signOut } from '#src/entities/session/sign-out.ts'
 import { destinations } from '#src/features/shell/destinations.ts'
-import { Logo } from '#src/features/shell/logo.tsx'
+import { Logo } from '#src/ui/logo.tsx'
 import { SettingsMenu } from '#src/features/shell/settings-menu.tsx'
 import { Button } from '#src/ui/button.tsx'
 

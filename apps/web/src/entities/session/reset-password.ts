@@ -1,0 +1,29 @@
+import { resetUrl } from '#src/entities/session/auth-links.ts'
+import { explainAuthError } from '#src/entities/session/sign-in.ts'
+import { minimumPasswordLength } from '#src/entities/session/sign-up.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+/** Asks for a mail with a reset link; gives the reason when that failed. */
+export async function requestReset(
+  auth: Supabase['auth'],
+  email: string,
+): Promise<string | undefined> {
+  const { error } = await auth.resetPasswordForEmail(email, { redirectTo: resetUrl() })
+  return error === null ? undefined : explainAuthError(error)
+}
+
+/** What is wrong with a new password and its repetition, if anything. */
+export function checkNewPassword(password: string, repeated: string): string | undefined {
+  if (password !== repeated) return 'Passwords do not match'
+  if (password.length < minimumPasswordLength) return 'Password must be at least 6 characters'
+  return undefined
+}
+
+/** Sets the signed-in user's password; gives the reason when that failed. */
+export async function setPassword(
+  auth: Supabase['auth'],
+  password: string,
+): Promise<string | undefined> {
+  const { error } = await auth.updateUser({ password })
+  return error === null ? undefined : explainAuthError(error)
+}

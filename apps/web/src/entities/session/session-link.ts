@@ -1,0 +1,54 @@
+import { explainAuthError } from '#src/entities/session/sign-in.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+/** What the address holds that a mail or a social sign-in led to. */
+export type SessionLink =
+  | { kind: 'tokens'; accessToken: string; refreshToken: string; type: string | null }
+  | { kind: 'code'; code: string }
+  /** The service refused: an expired or used link, or a sign-in that was cancelled. */
+  | { kind: 'refused'; code: string; message: string }
+  | { kind: 'nothing'; message: string }
+
+/** Reads a session, a code or a refusal from an address. `installed` decides which of them was to be expected. */
+export function readSessionLink(href: string, installed: boolean): SessionLink {
+  const url = new URL(href)
+  const hash = new URLSearchParams(url.hash.slice(1))
+  const read = (name: string) => hash.get(name) ?? url.searchParams.get(name)
+
+  const refusal = read('error_description') ?? read('error')
+  if (refusal !== null) {
+    return { kind: 'refused', code: read('error_code') ?? '', message: refusal }
+  }
+  const code = url.searchParams.get('code')
+  if (code !== null && code !== '') return { kind: 'code', code }
+
+  const accessToken = hash.get('access_token')
+  if (accessToken === null) {
+    return {
+      kind: 'nothing',
+      message: installed ? 'No code detected' : 'No token found in URL hash',
+    }
+  }
+  const refreshToken = hash.get('refresh_token')
+  if (refreshToken === null || hash.get('expires_in') === null || hash.get('token_type') === null) {
+    return { kind: 'nothing', message: 'No session defined in URL' }
+  }
+  return { kind: 'tokens', accessToken, refreshToken, type: hash.get('type') }
+}
+
+/** Signs in with what a link holds; gives the reason when that failed. */
+export async function openSessionLink(
+  auth: Supabase['auth'],
+  link: SessionLink,
+): Promise<string | undefined> {
+  if (link.kind === 'refused' || link.kind === 'nothing') return link.message
+  const { data, error } =
+    link.kind === 'code'
+      ? await auth.exchangeCodeForSession(link.code)
+      : await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
+  if (error?.name === 'AuthPKCECodeVerifierMissingError') {
+    return 'This link was asked for in another browser. Your email is verified: please sign in here.'
+  }
+  if (error !== null) return explainAuthError(error)
+  return data.user === null ? 'Authentication failed. Please try again.' : undefined
+}

@@ -1,0 +1,50 @@
+import { unreachableText } from '#src/lib/errors.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+export type SignInOutcome =
+  | { kind: 'signed-in' }
+  /** The password is right, the e-mail address is not confirmed yet. */
+  | { kind: 'unverified' }
+  | { kind: 'failed'; message: string }
+
+export const anErrorOccurred = 'An error occurred'
+
+/** Signs in by password. An unverified person is signed out again. */
+export async function signIn(
+  auth: Supabase['auth'],
+  email: string,
+  password: string,
+): Promise<SignInOutcome> {
+  const { data, error } = await auth.signInWithPassword({ email, password })
+  if (error?.code === 'email_not_confirmed') return { kind: 'unverified' }
+  if (error !== null) return { kind: 'failed', message: explainAuthError(error) }
+  if (data.user.email_confirmed_at === undefined) {
+    await auth.signOut({ scope: 'local' })
+    return { kind: 'unverified' }
+  }
+  return { kind: 'signed-in' }
+}
+
+/** Leads to Google and back to the callback. */
+export async function signInWithGoogle(
+  auth: Supabase['auth'],
+  isSignUp: boolean,
+): Promise<SignInOutcome> {
+  const redirectTo = `${window.location.origin}/auth/callback?signup_mode=${isSignUp}`
+  const { error } = await auth.signInWithOAuth({
+    provider: 'google',
+    options: { redirectTo, queryParams: { prompt: 'select_account', access_type: 'offline' } },
+  })
+  return error === null
+    ? { kind: 'signed-in' }
+    : { kind: 'failed', message: explainAuthError(error) }
+}
+
+/** The service's own words, with words of ours where it has none for people. */
+export function explainAuthError(error: { name: string; message: string; code?: unknown }): string {
+  if (error.name === 'AuthRetryableFetchError') return unreachableText
+  if (error.code === 'over_email_send_rate_limit') {
+    return 'We sent an email to this address a moment ago. Check your inbox, or try again in a minute.'
+  }
+  return error.message === '' || error.message === '{}' ? anErrorOccurred : error.message
+}

@@ -1,0 +1,69 @@
+import { callbackUrl } from '#src/entities/session/auth-links.ts'
+import { explainAuthError } from '#src/entities/session/sign-in.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+export type SignUpOutcome =
+  | { kind: 'check-email' }
+  | { kind: 'exists' }
+  | { kind: 'failed'; message: string }
+
+/** Shortest password that an account may have, in characters. */
+export const minimumPasswordLength = 6
+
+/**
+ * Makes an account that waits for its e-mail address to be confirmed. Asks first whether there is one, by requesting
+ * a one-time sign-in that creates nobody; whatever but success means no, the limit on mails included, so that a mail
+ * sent a moment ago keeps no honest person from signing up. The service's own answer decides in the end.
+ * docs/behaviour/accounts.md has the rules.
+ */
+export async function signUp(
+  auth: Supabase['auth'],
+  email: string,
+  password: string,
+): Promise<SignUpOutcome> {
+  const emailRedirectTo = callbackUrl()
+  const probe = await auth.signInWithOtp({
+    email,
+    options: { shouldCreateUser: false, emailRedirectTo },
+  })
+  if (probe.error === null) return { kind: 'exists' }
+
+  const { data, error } = await auth.signUp({
+    email,
+    password,
+    options: { emailRedirectTo, data: { email_confirmed: false } },
+  })
+  if (error !== null) {
+    return saysExists(error)
+      ? { kind: 'exists' }
+      : { kind: 'failed', message: explainAuthError(error) }
+  }
+  if (data.user === null) {
+    return { kind: 'failed', message: 'Something went wrong. Please try again.' }
+  }
+  // The service answers for a known address with somebody made up, who has no identity.
+  if (data.user.identities?.length === 0) return { kind: 'exists' }
+  if (data.session !== null) await auth.signOut({ scope: 'local' })
+  return { kind: 'check-email' }
+}
+
+function saysExists({ message, code }: { message: string; code?: unknown }): boolean {
+  return (
+    /already (registered|exists)/i.test(message) ||
+    code === 'user_already_exists' ||
+    code === 'email_exists'
+  )
+}
+
+/** Sends the confirmation mail again; gives the reason when it was not sent. */
+export async function resendConfirmation(
+  auth: Supabase['auth'],
+  email: string,
+): Promise<string | undefined> {
+  const { error } = await auth.resend({
+    type: 'signup',
+    email,
+    options: { emailRedirectTo: callbackUrl() },
+  })
+  return error === null ? undefined : explainAuthError(error)
+}

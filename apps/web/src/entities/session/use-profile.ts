@@ -1,0 +1,49 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { mayBeEmpty } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+interface Profile {
+  timeZone: string
+}
+
+function profileQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['profile', userId],
+    async queryFn(): Promise<Profile> {
+      const reply = await getSupabase()
+        .from('users')
+        .select('time_zone')
+        .eq('id', userId)
+        .maybeSingle()
+      return { timeZone: mayBeEmpty(reply)?.time_zone ?? 'UTC' }
+    },
+  })
+}
+
+/** What the signed-in user has set for themselves. */
+export function useProfile() {
+  return useQuery(profileQuery(useUser().id))
+}
+
+/** Sets the time zone in which the user's days begin; shown at once, put back when refused. */
+export function useSetTimeZone() {
+  const { id } = useUser()
+  const queryClient = useQueryClient()
+  const { queryKey } = profileQuery(id)
+  return useMutation({
+    meta: { errorTitle: 'Your time zone was not saved' },
+    async mutationFn(timeZone: string) {
+      mayBeEmpty(await getSupabase().from('users').update({ time_zone: timeZone }).eq('id', id))
+    },
+    onMutate(timeZone) {
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, { timeZone })
+      return before
+    },
+    onError(_error, _timeZone, before) {
+      queryClient.setQueryData(queryKey, before)
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey }),
+  })
+}

@@ -1,0 +1,62 @@
+import { CredentialsForm, type Credentials } from '#src/features/auth/credentials-form.tsx'
+import { GoogleSignIn } from '#src/features/auth/google-sign-in.tsx'
+import { LinkButton } from '#src/features/auth/link-button.tsx'
+
+export type AuthFormView = 'sign-in' | 'sign-up' | 'reset'
+
+interface AuthFormsProps {
+  view: AuthFormView
+  email: string
+  onEmailChange: (email: string) => void
+  busy: boolean
+  onSubmit: (credentials: Credentials) => void
+  onShow: (view: AuthFormView) => void
+  onFailure: (message: string) => void
+}
+
+/** The three forms of the auth screen and the ways between them. */
+export function AuthForms({ view, onShow, onFailure, ...form }: AuthFormsProps) {
+  if (view === 'reset') {
+    return (
+      <>
+        <CredentialsForm
+          key="reset"
+          {...form}
+          submitLabel="Send reset instructions"
+          busyLabel="Loading..."
+        />
+        <p className="text-center text-sm">
+          <LinkButton onClick={() => onShow('sign-in')}>Back to sign in</LinkButton>
+        </p>
+      </>
+    )
+  }
+  const isSignUp = view === 'sign-up'
+  return (
+    <>
+      <CredentialsForm
+        key={view}
+        {...form}
+        password={isSignUp ? 'new-password' : 'current-password'}
+        passwordHint={isSignUp ? 'At least 6 characters' : undefined}
+        submitLabel={isSignUp ? 'Sign up' : 'Sign in'}
+        busyLabel={isSignUp ? 'Loading...' : 'Signing in...'}
+      />
+      {!isSignUp && (
+        <p className="text-center text-sm">
+          <LinkButton onClick={() => onShow('reset')}>Forgot your password?</LinkButton>
+        </p>
+      )}
+      <GoogleSignIn isSignUp={isSignUp} disabled={form.busy} onFailure={onFailure} />
+      <p className="text-center text-sm text-ink-muted">
+        {isSignUp ? (
+          <LinkButton onClick={() => onShow('sign-in')}>
+            Already have an account? Sign in
+          </LinkButton>
+        ) : (
+          <LinkButton onClick={() => onShow('sign-up')}>Don't have an account? Sign up</LinkButton>
+        )}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,84 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import {
+  openSessionLink,
+  readSessionLink,
+  type SessionLink,
+} from '#src/entities/session/session-link.ts'
+import { FullScreenState } from '#src/features/auth/full-screen-state.tsx'
+import { NewLinkForm } from '#src/features/auth/new-link-form.tsx'
+import { isInstalled } from '#src/lib/installed-mode.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+type Step =
+  | { kind: 'working'; text: 'Processing login...' | 'Validating session...' }
+  | { kind: 'done' }
+  | { kind: 'failed'; message: string }
+
+interface CallbackScreenProps {
+  onSignedIn: () => void
+  onSignIn: () => void
+}
+
+const pauseMs = 1000
+
+/** Where confirmation mails and social sign-ins lead back to. docs/behaviour/accounts.md */
+export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
+  const [link] = useState(() => readSessionLink(window.location.href, isInstalled()))
+  const [step, setStep] = useState<Step>({ kind: 'working', text: 'Processing login...' })
+  const goOn = useEffectEvent(onSignedIn)
+  const started = useRef(false)
+
+  useEffect(() => {
+    // A link works once, and development runs effects twice.
+    if (started.current) return
+    started.current = true
+    // Tokens do not stay in the address, nor in the history.
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    void open()
+
+    async function open() {
+      setStep({ kind: 'working', text: 'Validating session...' })
+      const problem = await openSessionLink(getSupabase().auth, link)
+      setStep(problem === undefined ? { kind: 'done' } : { kind: 'failed', message: problem })
+    }
+  }, [link])
+
+  useEffect(() => {
+    if (step.kind !== 'done') return undefined
+    const timer = setTimeout(goOn, pauseMs)
+    return () => clearTimeout(timer)
+  }, [step.kind])
+
+  if (step.kind === 'failed') {
+    return (
+      <FullScreenState icon={CircleAlert} tone="danger" title={`Error: ${step.message}`}>
+        <NewLinkForm
+          isMailLink={link.kind !== 'refused' || link.code === 'otp_expired'}
+          onSignIn={onSignIn}
+        />
+      </FullScreenState>
+    )
+  }
+  if (step.kind === 'working') {
+    return (
+      <FullScreenState title="Authenticating...">
+        <output className="text-ink-muted">
+          {step.text}
+        </output>
+      </FullScreenState>
+    )
+  }
+  const verified = link.kind === 'tokens' && link.type === 'signup'
+  return (
+    <FullScreenState
+      icon={CircleCheck}
+      tone="success"
+      title={verified ? 'Email Verified Successfully!' : 'Login Successful!'}
+    >
+      <output className="text-ink-muted">
+        {verified ? 'Redirecting you to the dashboard...' : 'Login successful! Redirecting...'}
+      </output>
+    </FullScreenState>
+  )
+}

@@ -1,0 +1,93 @@
+import { useRef, useState, type FormEvent } from 'react'
+import { PasswordField } from '#src/features/auth/password-field.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+export interface Credentials {
+  email: string
+  password: string
+}
+
+interface CredentialsFormProps {
+  /** Kept by the screen, so that it survives a change of view. */
+  email: string
+  onEmailChange: (email: string) => void
+  /** Which password managers should offer; left out when only the e-mail address is asked for. */
+  password?: 'current-password' | 'new-password'
+  passwordHint?: string
+  submitLabel: string
+  busyLabel: string
+  busy: boolean
+  onSubmit: (credentials: Credentials) => void
+}
+
+/** E-mail address and, if asked for, password. Fields that are missing are named and get the focus. */
+export function CredentialsForm({
+  email,
+  onEmailChange,
+  password: autoComplete,
+  passwordHint,
+  submitLabel,
+  busyLabel,
+  busy,
+  onSubmit,
+}: CredentialsFormProps) {
+  const [password, setPassword] = useState('')
+  const [errors, setErrors] = useState<{ email?: string; password?: string }>({})
+  const emailInput = useRef<HTMLInputElement>(null)
+  const passwordInput = useRef<HTMLInputElement>(null)
+
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const emailError = checkEmail(emailInput.current)
+    const passwordMissing = autoComplete !== undefined && password === ''
+    setErrors({
+      ...(emailError !== undefined && { email: emailError }),
+      ...(passwordMissing && { password: 'Enter your password' }),
+    })
+    if (emailError !== undefined) emailInput.current?.focus()
+    else if (passwordMissing) passwordInput.current?.focus()
+    else onSubmit({ email: email.trim(), password })
+  }
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+      <TextField
+        ref={emailInput}
+        label="Email"
+        type="email"
+        name="email"
+        inputMode="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        required
+        value={email}
+        error={errors.email}
+        onChange={(event) => onEmailChange(event.target.value)}
+      />
+      {autoComplete !== undefined && (
+        <PasswordField
+          ref={passwordInput}
+          label="Password"
+          name="password"
+          autoComplete={autoComplete}
+          required
+          hint={passwordHint}
+          value={password}
+          error={errors.password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      )}
+      <Button type="submit" busy={busy} className="w-full">
+        {busy ? busyLabel : submitLabel}
+      </Button>
+    </form>
+  )
+}
+
+function checkEmail(input: HTMLInputElement | null): string | undefined {
+  if (input === null || input.value.trim() === '') return 'Enter your email address'
+  return input.validity.typeMismatch ? 'This is not an email address' : undefined
+}

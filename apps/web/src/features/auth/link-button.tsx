@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+
+/** A button that reads as a link inside a sentence. */
+export function LinkButton(props: ComponentProps<'button'>) {
+  return (
+    <button
+      {...props}
+      type="button"
+      className="touch-target rounded-sm font-semibold text-accent-ink underline-offset-4 hover:underline"
+    />
+  )
+}

@@ -1,0 +1,95 @@
+import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
+import { checkNewPassword, setPassword } from '#src/entities/session/reset-password.ts'
+import { openSessionLink, readSessionLink } from '#src/entities/session/session-link.ts'
+import { AuthLayout } from '#src/features/auth/auth-layout.tsx'
+import { AuthMessageBox } from '#src/features/auth/auth-message.tsx'
+import { PasswordField } from '#src/features/auth/password-field.tsx'
+import { isInstalled } from '#src/lib/installed-mode.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+import { Button } from '#src/ui/button.tsx'
+import { FullScreenSpinner } from '#src/ui/spinner.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+interface ResetPasswordScreenProps {
+  onDone: () => void
+  onInvalidLink: () => void
+}
+
+/** Where a reset link leads to: a new password for whoever it signs in. */
+export function ResetPasswordScreen({ onDone, onInvalidLink }: ResetPasswordScreenProps) {
+  const [link] = useState(() => readSessionLink(window.location.href, isInstalled()))
+  const [ready, setReady] = useState(false)
+  const refuse = useEffectEvent(onInvalidLink)
+  const started = useRef(false)
+
+  useEffect(() => {
+    if (started.current) return
+    started.current = true
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    void enter()
+
+    async function enter() {
+      const { auth } = getSupabase()
+      // Without anything in the address, somebody signed in may still choose a new password.
+      const valid =
+        link.kind === 'nothing'
+          ? (await auth.getSession()).data.session !== null
+          : (await openSessionLink(auth, link)) === undefined
+      if (valid) setReady(true)
+      else refuse()
+    }
+  }, [link])
+
+  if (!ready) return <FullScreenSpinner />
+  return <NewPasswordForm onDone={onDone} />
+}
+
+function NewPasswordForm({ onDone }: { onDone: () => void }) {
+  const [password, setNewPassword] = useState('')
+  const [repeated, setRepeated] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [busy, setBusy] = useState(false)
+
+  async function submit(event: FormEvent) {
+    event.preventDefault()
+    if (busy) return
+    const wrong = checkNewPassword(password, repeated)
+    setProblem(wrong)
+    if (wrong !== undefined) return
+    setBusy(true)
+    const refused = await setPassword(getSupabase().auth, password)
+    setBusy(false)
+    setProblem(refused)
+    if (refused !== undefined) return
+    showSuccess('Your password has been changed')
+    onDone()
+  }
+
+  return (
+    <AuthLayout title="Choose a new password">
+      {problem !== undefined && <AuthMessageBox message={{ type: 'error', text: problem }} />}
+      <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
+        <PasswordField
+          label="New password"
+          name="new-password"
+          autoComplete="new-password"
+          required
+          hint="At least 6 characters"
+          value={password}
+          onChange={(event) => setNewPassword(event.target.value)}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirm-password"
+          autoComplete="new-password"
+          required
+          value={repeated}
+          onChange={(event) => setRepeated(event.target.value)}
+        />
+        <Button type="submit" busy={busy} className="w-full">
+          {busy ? 'Loading...' : 'Update password'}
+        </Button>
+      </form>
+    </AuthLayout>
+  )
+}
