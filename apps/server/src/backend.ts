@@ -66,7 +66,7 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
     idleTimeoutMillis: 30_000,
     application_name: 'sampletrail-server',
   })
-  pool.on('error', (error) => log.warn('idle database connection lost', { reason: error.message }))
+  pool.on('error', (error) => log.warn('database.connection_lost', { reason: error.message }))
   let admin: Promise<SupabaseClient<Database>> | null = null
 
   return {
@@ -108,7 +108,7 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
         )
         return rows.length === versions.length
       } catch (error) {
-        log.warn('database not ready', { reason: String(error) })
+        log.warn('database.not_ready', { reason: String(error) })
         return false
       }
     },

@@ -27,7 +27,7 @@ export async function runUntilStopped<Running extends Stoppable>(
     if (stopping) return
     stopping = true
     setTimeout(() => {
-      log.error('stop took too long')
+      log.error('stop.overdue')
       process.exit(1)
     }, stopDeadline).unref()
     try {
@@ -35,7 +35,7 @@ export async function runUntilStopped<Running extends Stoppable>(
       await running.stop()
       process.exit(exitCode)
     } catch (error) {
-      log.error('stop failed', { error })
+      log.error('stop.failed', { error })
       process.exit(1)
     }
   }
@@ -48,8 +48,8 @@ export async function runUntilStopped<Running extends Stoppable>(
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
-  process.on('uncaughtException', failWith('uncaught exception'))
-  process.on('unhandledRejection', failWith('unhandled rejection'))
+  process.on('uncaughtException', failWith('process.uncaught_exception'))
+  process.on('unhandledRejection', failWith('process.unhandled_rejection'))
 
   try {
     return await starting
@@ -60,7 +60,7 @@ export async function runUntilStopped<Running extends Stoppable>(
 
 function endWithReason(error: unknown, log: Log): never {
   const words = describeStartFailure(error)
-  if (words === null) log.error('start failed', { error })
+  if (words === null) log.error('start.failed', { error })
   else process.stderr.write(`${words}\n`)
   process.exit(1)
 }

@@ -14,7 +14,7 @@ export function createErrorHandler(log: Log) {
     const known = toAppError(error)
     const requestId = context.get('requestId')
     if (known.code === 'internal') {
-      log.error('request failed', { requestId, method: context.req.method, error })
+      log.error('request.failed', { requestId, method: context.req.method, error })
     }
     return answerError(context, known)
   }
