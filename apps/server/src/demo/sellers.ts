@@ -1,0 +1,126 @@
+import { stableId } from '#src/demo/random.ts'
+
+/** A seller as its row is written; contacts that are not given stay empty. */
+export interface DemoSeller {
+  id: string
+  name: string
+  email?: string
+  facebook?: string
+  discord?: string
+  wechat?: string
+  whatsapp?: string
+  url?: string
+  seller_code?: string
+  community?: 'discord' | 'facebook' | 'portal'
+  is_active: boolean
+  is_vip: boolean
+  is_for_free_and_trial: boolean
+  hide_unless_searched?: boolean
+  is_featured?: boolean
+  is_excluded_from_featured?: boolean
+  /** Whole days after publication in which it usually pays back. */
+  daysToPay: number
+}
+
+const shown = { is_active: true, is_vip: false, is_for_free_and_trial: true }
+const proOnly = { is_active: true, is_vip: false, is_for_free_and_trial: false }
+
+/** Twelve global sellers; each stands for a rule of who sees what (docs/behaviour/access.md). */
+const globalSellers: Omit<DemoSeller, 'id'>[] = [
+  {
+    name: 'Harbor & Pine Home',
+    ...shown,
+    is_featured: true,
+    discord: 'harborpine',
+    email: 'deals@harborpine.example',
+    seller_code: 'HARBOR',
+    daysToPay: 9,
+  },
+  {
+    name: 'Brightline Audio',
+    ...shown,
+    is_vip: true,
+    is_featured: true,
+    facebook: 'https://facebook.example/brightline',
+    whatsapp: '+1 (415) 555-0134',
+    daysToPay: 6,
+  },
+  {
+    name: 'Kestrel Outdoor',
+    ...shown,
+    is_featured: true,
+    url: 'https://kestrel.example/testers',
+    community: 'portal',
+    daysToPay: 12,
+  },
+  {
+    name: 'Maple Kitchen Works',
+    ...shown,
+    discord: 'maplekitchen',
+    wechat: 'maple_kitchen',
+    daysToPay: 8,
+  },
+  {
+    name: 'North Loop Lighting',
+    ...shown,
+    facebook: 'https://facebook.example/northloop',
+    daysToPay: 15,
+  },
+  {
+    name: 'Juniper Little Ones',
+    ...shown,
+    email: 'hello@juniper.example',
+    seller_code: 'JUNIPER',
+    hide_unless_searched: true,
+    community: 'portal',
+    daysToPay: 10,
+  },
+  { name: 'Cobalt Desk Supply', ...proOnly, discord: 'cobaltdesk', daysToPay: 7 },
+  {
+    name: 'Silverbirch Fitness',
+    ...proOnly,
+    is_vip: true,
+    whatsapp: '+44 20 7946 0958',
+    email: 'team@silverbirch.example',
+    daysToPay: 11,
+  },
+  {
+    name: 'Tidewater Garden',
+    ...proOnly,
+    facebook: 'https://facebook.example/tidewater',
+    daysToPay: 20,
+  },
+  {
+    name: 'Ember Lane Candles',
+    ...shown,
+    is_excluded_from_featured: true,
+    wechat: 'emberlane',
+    daysToPay: 5,
+  },
+  { name: 'Old Mill Basketry', ...shown, is_active: false, discord: 'oldmill', daysToPay: 14 },
+  { name: 'Quiet Corner Textiles', ...shown, daysToPay: 18 },
+]
+
+export const demoSellers: readonly DemoSeller[] = globalSellers.map((seller) => ({
+  id: stableId(`seller:${seller.name}`),
+  ...seller,
+}))
+
+/** What a person added of their own. */
+export function ownSellers(account: string): DemoSeller[] {
+  const names = [
+    'Lena from the testers group',
+    'Blue Crane Trading',
+    'M. Osei',
+    'Sunny Meadow Store',
+  ]
+  return names.map((name, index) => ({
+    id: stableId(`seller:${account}:${name}`),
+    name,
+    ...shown,
+    ...(index === 0 && { facebook: 'https://facebook.example/lena.testers' }),
+    ...(index === 1 && { email: 'refunds@bluecrane.example', wechat: 'bluecrane88' }),
+    ...(index === 2 && { whatsapp: '+1 (312) 555-0177' }),
+    daysToPay: 7 + index * 4,
+  }))
+}
