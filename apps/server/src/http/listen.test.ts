@@ -1,0 +1,77 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { afterEach, describe, expect, test } from 'vitest'
+import { listen, type Listener } from '#src/http/listen.ts'
+
+const open: Listener[] = []
+
+async function listenForTest(): Promise<Listener> {
+  const listener = await listen('127.0.0.1', 0)
+  open.push(listener)
+  return listener
+}
+
+afterEach(async () => {
+  await Promise.all(open.splice(0).map((listener) => listener.drain(0)))
+})
+
+const refuseUpgrade = () => undefined
+
+describe('a port', () => {
+  test('is taken at once and answers 503 until there is something to serve', async () => {
+    const listener = await listenForTest()
+    const early = await fetch(`http://127.0.0.1:${listener.port}/`)
+    expect(early.status).toBe(503)
+    expect(await early.json()).toEqual({ status: 'starting' })
+    listener.serve((_, response) => response.end('here'), refuseUpgrade)
+    expect(await (await fetch(`http://127.0.0.1:${listener.port}/`)).text()).toBe('here')
+  })
+
+  test('that somebody else has is told with what to do', async () => {
+    const { port } = await listenForTest()
+    await expect(listen('127.0.0.1', port)).rejects.toMatchObject({
+      name: 'StartError',
+      message: `Port ${port} is taken by another program, perhaps by SampleTrail itself.`,
+      advice: expect.stringContaining(`PORT=${port + 1} npm start`),
+    })
+  })
+
+  test.each(['203.0.113.7', 'no-such-host.invalid'])(
+    'cannot be had on %s, which is no address of this machine',
+    async (host) => {
+      await expect(listen(host, 0)).rejects.toMatchObject({
+        name: 'StartError',
+        message: `HOST is ${host}, which is no address of this machine.`,
+      })
+    },
+  )
+
+  test('is free again after draining', async () => {
+    const first = await listen('127.0.0.1', 0)
+    await first.drain(0)
+    const second = await listen('127.0.0.1', first.port)
+    open.push(second)
+    expect(second.port).toBe(first.port)
+  })
+})
+
+describe('draining', () => {
+  test('lets a request in flight finish', async () => {
+    const listener = await listenForTest()
+    listener.serve((_, response) => void sleep(100).then(() => response.end('done')), refuseUpgrade)
+    const answer = fetch(`http://127.0.0.1:${listener.port}/`)
+    await sleep(30)
+    await listener.drain(2000)
+    expect(await (await answer).text()).toBe('done')
+  })
+
+  test('does not wait for one that takes too long', async () => {
+    const listener = await listenForTest()
+    listener.serve(() => undefined, refuseUpgrade)
+    const failure = fetch(`http://127.0.0.1:${listener.port}/`).catch((error: Error) => error.name)
+    await sleep(30)
+    const began = performance.now()
+    await listener.drain(50)
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(await failure).toBe('TypeError')
+  })
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { readConfig } from '#src/config.ts'
+import { describeStart } from '#src/start-message.ts'
+
+const words = (variables: Record<string, string>, mailboxUrl: string | null = null) =>
+  describeStart(readConfig(variables, '/srv/trail'), {
+    publicUrl: variables['PUBLIC_URL'] ?? 'http://localhost:3000',
+    mailboxUrl,
+  })
+
+test('a first start says where it is, where mail goes and where the data is', () => {
+  const text = words({}, 'http://localhost:3000/__dev/mailbox/ui')
+  expect(text).toContain('SampleTrail is ready: http://localhost:3000\n')
+  expect(text).toContain('kept on this machine: http://localhost:3000/__dev/mailbox/ui')
+  expect(text).toContain('SMTP_URL')
+  expect(text).toContain('/srv/trail/.data')
+  expect(text.split('\n').length).toBeLessThan(10)
+})
+
+test('mail that is sent names its server, and never its password', () => {
+  const text = words({ SMTP_URL: 'smtp://me:hunter2@mail.example:587', MAIL_FROM: 'a@b.example' })
+  expect(text).toContain('sent through mail.example:587')
+  expect(text).not.toContain('hunter2')
+})
+
+test('a server for a network says when its links would lead nowhere', () => {
+  expect(words({ HOST: '0.0.0.0' })).toContain('set PUBLIC_URL')
+  expect(words({ HOST: '0.0.0.0', PUBLIC_URL: 'https://trail.example' })).not.toContain(
+    'set PUBLIC_URL',
+  )
+  expect(words({})).not.toContain('set PUBLIC_URL')
+})
