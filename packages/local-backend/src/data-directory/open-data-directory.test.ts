@@ -16,14 +16,16 @@ import { requireFreeSpace } from '#src/data-directory/free-space.ts'
 import { openDataDirectory } from '#src/data-directory/open-data-directory.ts'
 import { BackendStartError } from '#src/errors.ts'
 
+let root: string
 let directory: string
 
 beforeEach(() => {
-  directory = mkdtempSync(path.join(os.tmpdir(), 'local-backend-data-'))
+  root = mkdtempSync(path.join(os.tmpdir(), 'local-backend-data-'))
+  directory = root
 })
 
 afterEach(() => {
-  rmSync(directory, { recursive: true, force: true })
+  rmSync(root, { recursive: true, force: true })
 })
 
 const place = (name: string) => path.join(directory, name)
@@ -108,7 +110,6 @@ describe('refused with one message, and nothing is changed', () => {
     writeFileSync(directory, 'x')
     const outcome = await openDataDirectory(directory).catch((error: unknown) => error)
     expect(outcome).toMatchObject({ message: expect.stringContaining('is not a folder') })
-    directory = path.dirname(directory)
   })
 
   test('a marker that was cut off', async () => {

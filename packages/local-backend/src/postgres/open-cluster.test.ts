@@ -20,18 +20,20 @@ import type { Log } from '#src/log.ts'
 import { openCluster, withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 
 const silent: Log = { info() {}, warn() {}, error() {} }
+let root: string
 let directory: string
 let open: OpenCluster[]
 
 beforeEach(() => {
-  directory = mkdtempSync(path.join(os.tmpdir(), 'local-backend-cluster-'))
-  chmodSync(directory, 0o711)
+  root = mkdtempSync(path.join(os.tmpdir(), 'local-backend-cluster-'))
+  chmodSync(root, 0o711)
+  directory = root
   open = []
 })
 
 afterEach(async () => {
   await Promise.all(open.map((cluster) => cluster.stop()))
-  rmSync(directory, { recursive: true, force: true })
+  rmSync(root, { recursive: true, force: true })
 })
 
 async function start(log: Log = silent): Promise<OpenCluster> {
@@ -235,5 +237,19 @@ test.runIf(existsSync('/dev/shm') && process.getuid?.() === 0)(
     } finally {
       spawnSync('umount', [mounted])
     }
+  },
+)
+
+test.runIf(process.getuid?.() === 0 && existsSync('/usr/bin/setpriv'))(
+  'root may keep the data directory in a folder that is closed to everybody else',
+  async () => {
+    chmodSync(root, 0o700)
+    directory = path.join(root, 'data')
+    const cluster = await start()
+    await addNote(cluster)
+    const status = readFileSync(`/proc/${postmasterPid()}/status`, 'utf8')
+    expect(status).not.toMatch(/^Uid:\s+0/m)
+    // Passing closed folders and reading: bit 2, and nothing else.
+    expect(status).toMatch(/^CapEff:\s+0{15}4$/m)
   },
 )

@@ -1,3 +1,4 @@
+import { rmSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -9,7 +10,7 @@ import { createCluster } from '#src/postgres/create-cluster.ts'
 import { findBinaries } from '#src/postgres/find-binaries.ts'
 import { prepareFolders } from '#src/postgres/prepare-folders.ts'
 import { serverSettings } from '#src/postgres/server-settings.ts'
-import { startServer } from '#src/postgres/server-process.ts'
+import { sendSignal, startServer } from '#src/postgres/server-process.ts'
 
 /** What a test needs to reach the run's cluster; plain data, because it travels between processes. */
 export interface TestCluster {
@@ -61,7 +62,14 @@ export async function startTestCluster(): Promise<RunningTestCluster> {
     deadline: 20_000,
   })
   const address = { ...folders.address, passwords: secrets.databasePasswords }
+  // A run that is broken off ends without its teardown.
+  const stopAtOnce = () => {
+    sendSignal(server.pid, 'SIGQUIT')
+    rmSync(directory, { recursive: true, force: true })
+  }
+  process.once('exit', stopAtOnce)
   const stop = async () => {
+    process.off('exit', stopAtOnce)
     await server.stop()
     await rm(directory, { recursive: true, force: true })
   }
