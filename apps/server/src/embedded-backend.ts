@@ -1,7 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { HttpBindings } from '@hono/node-server'
 import type { Config } from '#src/config.ts'
 import type { Log } from '#src/log.ts'
 
@@ -12,7 +11,7 @@ export interface EmbeddedBackend {
   databaseUrl: string
   /** Path below the public origin, or null when mails are really sent. */
   mailboxPath: string | null
-  fetch(request: Request, env: HttpBindings): Response | Promise<Response>
+  fetch(request: Request, env: object): Response | Promise<Response>
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   isReady(): Promise<boolean>
   stop(): Promise<void>

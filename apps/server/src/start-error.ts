@@ -9,20 +9,21 @@ export class StartError extends Error {
   }
 }
 
-/** Words for a failed start; null when the failure is not one that was foreseen. */
+/** Words for a failed start of the server or of a command; null when the failure is not one that was foreseen. */
 export function describeStartFailure(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if ('problems' in error && Array.isArray(error.problems)) {
     const problems = error.problems.map(String)
-    const count = problems.length === 1 ? 'A setting makes' : `${problems.length} settings make`
     return [
-      `SampleTrail cannot start. ${count} no sense:`,
+      problems.length === 1
+        ? 'A setting makes no sense:'
+        : `${problems.length} settings make no sense:`,
       ...problems.map((problem) => `  ${problem}`),
       'Settings come from the environment and from .env; .env.example explains each.',
     ].join('\n')
   }
   if ('advice' in error && typeof error.advice === 'string') {
-    return `SampleTrail cannot start. ${error.message}\n${error.advice}`
+    return `${error.message}\n${error.advice}`
   }
   return null
 }

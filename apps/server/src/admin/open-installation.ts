@@ -1,0 +1,128 @@
+import { Client } from 'pg'
+import { z } from 'zod'
+import type { Config } from '#src/config.ts'
+import { findConnectionFacts } from '#src/connection-facts.ts'
+import { embeddedOptions, type StartEmbedded } from '#src/embedded-backend.ts'
+import type { Log } from '#src/log.ts'
+import { StartError } from '#src/start-error.ts'
+
+/** A mail as the mailbox tells it. */
+const keptMailSchema = z.object({
+  to: z.string(),
+  subject: z.string(),
+  text: z.string(),
+  links: z.array(z.string()),
+  sentAt: z.string(),
+})
+
+export type KeptMail = z.infer<typeof keptMailSchema>
+
+/** What a command works on: the database, logged in as `postgres`, and the mails that were kept. */
+export interface Installation {
+  database: Client
+  /** Newest first. */
+  listMails(to: string): Promise<KeptMail[]>
+  close(): Promise<void>
+}
+
+const connectTimeout = 5000
+
+/**
+ * Reaches the installation that the settings describe: a Supabase project, the server that runs on the data directory,
+ * or, when none runs, the data directory itself, for which PostgreSQL is started and stopped again.
+ */
+export async function openInstallation(
+  config: Config,
+  startEmbedded: StartEmbedded,
+  log: Log,
+): Promise<Installation> {
+  if (config.supabase) return await openSupabase(config.supabase.databaseUrl)
+  return (
+    (await openRunning(config.dataDirectory)) ?? (await openStopped(config, startEmbedded, log))
+  )
+}
+
+async function openSupabase(databaseUrl: string): Promise<Installation> {
+  const database = await connect(databaseUrl)
+  return {
+    database,
+    listMails: () =>
+      Promise.reject(
+        new StartError(
+          'A Supabase project sends its mails and keeps none.',
+          'Look into its mail provider, or into the project’s auth log.',
+        ),
+      ),
+    close: () => database.end(),
+  }
+}
+
+/** Null when no server runs there, or the one that left its facts is gone. */
+async function openRunning(dataDirectory: string): Promise<Installation | null> {
+  const facts = findConnectionFacts(dataDirectory)
+  const database = facts && (await connect(facts.databaseUrl).catch(() => null))
+  if (!facts || !database) return null
+  return {
+    database,
+    async listMails(to) {
+      const query = new URLSearchParams({ to })
+      const response = await fetch(`${facts.localUrl}/__dev/mailbox?${query.toString()}`)
+      if (!response.ok) throw noMailbox()
+      return readMails(await response.json())
+    },
+    close: () => database.end(),
+  }
+}
+
+async function openStopped(
+  config: Config,
+  startEmbedded: StartEmbedded,
+  log: Log,
+): Promise<Installation> {
+  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  // Nothing listens, so the mailbox cannot be read from elsewhere, whatever HOST says.
+  const options = embeddedOptions({ ...config, host: '127.0.0.1' }, publicUrl, log)
+  const backend = await startEmbedded(options)
+  try {
+    const database = await connect(backend.databaseUrl)
+    return {
+      database,
+      async listMails(to) {
+        const query = new URLSearchParams({ to })
+        const request = new Request(`http://localhost/__dev/mailbox?${query.toString()}`)
+        const response = await backend.fetch(request, {})
+        if (!response.ok) throw noMailbox()
+        return readMails(await response.json())
+      },
+      async close() {
+        await database.end()
+        await backend.stop()
+      },
+    }
+  } catch (error) {
+    await backend.stop()
+    throw error
+  }
+}
+
+async function connect(databaseUrl: string): Promise<Client> {
+  const client = new Client({
+    connectionString: databaseUrl,
+    connectionTimeoutMillis: connectTimeout,
+    query_timeout: 15_000,
+    application_name: 'sampletrail-admin',
+  })
+  await client.connect()
+  return client
+}
+
+function readMails(body: unknown): KeptMail[] {
+  return z.array(keptMailSchema).parse(body)
+}
+
+function noMailbox(): StartError {
+  return new StartError(
+    'Mails cannot be read here: they are sent by SMTP, or the server listens beyond this machine.',
+    'With SMTP, look at the mail server. Else stop the server and ask again: the mails are still there.',
+  )
+}

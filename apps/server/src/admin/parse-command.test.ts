@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest'
+import { parseCommand } from '#src/admin/parse-command.ts'
+
+test.each([
+  [['grant', 'jo@example.com'], { name: 'grant', email: 'jo@example.com' }],
+  [['vip', 'jo@example.com'], { name: 'vip', email: 'jo@example.com' }],
+  [['pro', 'jo@example.com'], { name: 'pro', email: 'jo@example.com' }],
+  [['mail', 'jo@example.com'], { name: 'mail', email: 'jo@example.com' }],
+  [['trial', 'jo@example.com', '7'], { name: 'trial', email: 'jo@example.com', days: 7 }],
+])('%j is understood', (words, command) => {
+  expect(parseCommand(words)).toEqual({ ok: true, command })
+})
+
+test.each([
+  [['promote', 'jo@example.com'], 'There is no command "promote".'],
+  [['toString', 'jo@example.com'], 'There is no command "toString".'],
+  [['grant'], 'grant needs a mail address.'],
+  [['grant', 'jo'], '"jo" is not a mail address.'],
+  [['grant', 'jo@example.com', 'now'], 'grant takes a mail address and nothing else.'],
+  [['trial', 'jo@example.com'], 'trial needs a whole number of days from 1 to 366.'],
+  [['trial', 'jo@example.com', '0'], 'trial needs a whole number of days from 1 to 366.'],
+  [['trial', 'jo@example.com', '7.5'], 'trial needs a whole number of days from 1 to 366.'],
+  [['trial', 'jo@example.com', '7', 'days'], 'trial needs a whole number of days from 1 to 366.'],
+])('%j is refused with its reason', (words, reason) => {
+  expect(parseCommand(words)).toEqual({ ok: false, reason })
+})
+
+test.each([[[]], [['help']], [['--help']]])('%j asks for help', (words) => {
+  expect(parseCommand(words)).toEqual({ ok: false, reason: null })
+})

@@ -1,0 +1,265 @@
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
+import { storedFileSchema, type FileFolder } from '@sampletrail/contracts/files.ts'
+import {
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '#src/testing/start-test-server.ts'
+
+let site: TestServer
+let owner: TestPerson
+let stranger: TestPerson
+
+beforeAll(async () => {
+  site = await startTestServer()
+  owner = await site.addPerson('owner')
+  stranger = await site.addPerson('stranger')
+})
+
+afterAll(() => site.stop())
+
+const pdf = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+const picture = () =>
+  sharp({ create: { width: 300, height: 200, channels: 3, background: 'teal' } })
+    .jpeg()
+    .toBuffer()
+
+interface Upload {
+  bytes?: Uint8Array
+  name?: string
+  type?: string
+  folder?: string
+  token?: string | null
+}
+
+async function upload({
+  bytes = pdf,
+  name = 'a.jpg',
+  type = '',
+  folder = 'receipts',
+  token = owner.token,
+}: Upload) {
+  const form = new FormData()
+  form.set('folder', folder)
+  form.set('file', new File([new Uint8Array(bytes)], name, { type }))
+  return await fetch(`${site.server.localUrl}/api/files`, {
+    method: 'POST',
+    body: form,
+    headers: token === null ? {} : { authorization: `Bearer ${token}` },
+  })
+}
+
+async function store(wanted: Upload) {
+  const response = await upload(wanted)
+  expect(response.status).toBe(201)
+  return storedFileSchema.parse(await response.json())
+}
+
+async function remove(body: unknown, token: string) {
+  return await fetch(`${site.server.localUrl}/api/files`, {
+    method: 'DELETE',
+    body: JSON.stringify(body),
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+  })
+}
+
+async function codeOf(response: Response): Promise<string> {
+  return errorBodySchema.parse(await response.json()).error.code
+}
+
+describe('a picture of a product', () => {
+  test('is kept where everyone can read it, made anew', async () => {
+    const stored = await store({
+      bytes: await picture(),
+      folder: 'product-images',
+      name: 'My Photo.JPG',
+    })
+    expect(stored).toMatchObject({
+      bucket: 'product-images',
+      contentType: 'image/jpeg',
+      width: 300,
+      height: 200,
+    })
+    expect(stored.path).toMatch(new RegExp(`^${owner.id}/[0-9a-f]{24}\\.jpg$`))
+    const read = await fetch((stored.publicUrl ?? '').replace('localhost', '127.0.0.1'))
+    expect(read.status).toBe(200)
+    expect(read.headers.get('content-type')).toBe('image/jpeg')
+    expect(read.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await read.arrayBuffer()).byteLength).toBe(stored.size)
+  })
+
+  test('cannot be a PDF', async () => {
+    const response = await upload({ folder: 'product-images' })
+    expect([response.status, await codeOf(response)]).toEqual([415, 'unsupported_type'])
+  })
+})
+
+describe.each(['receipts', 'receipt-screenshots', 'review-screenshots'] satisfies FileFolder[])(
+  '%s',
+  (folder) => {
+    test('are read by their owner through a signed URL, and by nobody else', async () => {
+      const stored = await store({ bytes: pdf, folder, name: 'Order 112-1.pdf' })
+      expect(stored).toMatchObject({
+        bucket: 'product-files',
+        publicUrl: null,
+        contentType: 'application/pdf',
+        width: null,
+      })
+      expect(stored.path).toMatch(
+        new RegExp(`^${folder}/${owner.id}/[0-9a-f]{24}-order-112-1\\.pdf$`),
+      )
+
+      const signed = await owner.client.storage
+        .from('product-files')
+        .createSignedUrl(stored.path, 3600)
+      const read = await fetch((signed.data?.signedUrl ?? '').replace('localhost', '127.0.0.1'))
+      expect(Buffer.from(await read.arrayBuffer()).equals(pdf)).toBe(true)
+
+      const foreign = await stranger.client.storage
+        .from('product-files')
+        .createSignedUrl(stored.path, 3600)
+      expect(foreign.error).not.toBeNull()
+      const open = await fetch(
+        `${site.server.localUrl}/storage/v1/object/public/product-files/${stored.path}`,
+      )
+      expect(open.status).toBeGreaterThanOrEqual(400)
+    })
+  },
+)
+
+describe('what the bytes say counts, not what the sender says', () => {
+  test.each([
+    ['a web page', '<!doctype html><script>alert(1)</script>'],
+    ['an SVG', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
+    ['plain text', 'hello'],
+    ['a program', '\u007fELF\u0002\u0001\u0001'],
+  ])('%s called a JPEG is refused', async (_, text) => {
+    const response = await upload({
+      bytes: Buffer.from(text, 'latin1'),
+      name: 'a.jpg',
+      type: 'image/jpeg',
+    })
+    expect([response.status, await codeOf(response)]).toEqual([415, 'unsupported_type'])
+  })
+
+  test('a picture called something else is kept as what it is', async () => {
+    const stored = await store({ bytes: await picture(), name: 'a.html', type: 'text/html' })
+    expect(stored.contentType).toBe('image/jpeg')
+    expect(stored.path).toMatch(/-a\.jpg$/)
+  })
+
+  test('a damaged JPEG is refused with a sentence', async () => {
+    const response = await upload({ bytes: (await picture()).subarray(0, 300) })
+    expect([response.status, await codeOf(response)]).toEqual([422, 'unreadable_file'])
+  })
+})
+
+describe('size', () => {
+  test('over 10 MB is refused, with and without a length told before', async () => {
+    const big = Buffer.alloc(10 * 1024 * 1024 + 1)
+    pdf.copy(big)
+    const told = await upload({ bytes: big })
+    expect([told.status, await codeOf(told)]).toEqual([413, 'too_large'])
+  })
+
+  test('of 10 MB is taken', async () => {
+    const large = Buffer.alloc(10 * 1024 * 1024)
+    pdf.copy(large)
+    expect((await store({ bytes: large })).size).toBe(large.length)
+  })
+
+  test('of nothing is refused', async () => {
+    const response = await upload({ bytes: Buffer.alloc(0) })
+    expect([response.status, await codeOf(response)]).toEqual([422, 'unreadable_file'])
+  })
+})
+
+describe('who may send', () => {
+  test.each([
+    ['nobody', null],
+    ['who has the publishable key alone', 'key'],
+    ['who made a token up', 'a.b.c'],
+  ])('not %s', async (_, token) => {
+    const used = token === 'key' ? site.server.supabase.publishableKey : token
+    const response = await upload({ token: used })
+    expect([response.status, await codeOf(response)]).toEqual([401, 'unauthorized'])
+  })
+
+  test('not the browser past our server', async () => {
+    for (const bucket of ['product-images', 'seller-thumbnails', 'product-files']) {
+      const path = bucket === 'product-files' ? `receipts/${owner.id}/x.pdf` : `${owner.id}/x.jpg`
+      const { error } = await owner.client.storage
+        .from(bucket)
+        .upload(path, pdf, { contentType: 'application/pdf' })
+      expect(error).not.toBeNull()
+    }
+  })
+
+  test('not who has a second factor and did not use it', async () => {
+    const careful = await site.addPerson('careful')
+    expect((await upload({ token: careful.token })).status).toBe(201)
+    await site.addSecondFactor(careful.id)
+    const response = await upload({ token: careful.token })
+    expect([response.status, await codeOf(response)]).toEqual([403, 'second_factor_needed'])
+  })
+})
+
+describe('a form', () => {
+  test.each([
+    ['an unknown folder', { folder: 'elsewhere' }],
+    ['the folder of a prototype', { folder: 'constructor' }],
+  ])('with %s is refused', async (_, wanted) => {
+    const response = await upload(wanted)
+    expect([response.status, await codeOf(response)]).toEqual([400, 'bad_request'])
+  })
+
+  test('that is none is refused', async () => {
+    const response = await fetch(`${site.server.localUrl}/api/files`, {
+      method: 'POST',
+      body: 'hello',
+      headers: { authorization: `Bearer ${owner.token}` },
+    })
+    expect([response.status, await codeOf(response)]).toEqual([400, 'bad_request'])
+  })
+})
+
+describe('removing a file', () => {
+  test('is for its owner alone, and may be repeated', async () => {
+    const { bucket, path } = await store({ name: 'gone.pdf' })
+    expect((await remove({ bucket, path }, stranger.token)).status).toBe(404)
+    const own = site.service.storage.from(bucket)
+    expect((await own.exists(path)).data).toBe(true)
+    expect((await remove({ bucket, path }, owner.token)).status).toBe(204)
+    expect((await own.exists(path)).data).toBe(false)
+    expect((await remove({ bucket, path }, owner.token)).status).toBe(204)
+  })
+
+  test.each([
+    ['nothing', null],
+    ['an unknown bucket', { bucket: 'auth', path: 'x' }],
+    ['no path', { bucket: 'product-files', path: '' }],
+  ])('that names %s is refused', async (_, body) => {
+    expect((await remove(body, owner.token)).status).toBe(400)
+  })
+})
+
+test('more uploads in an hour than allowed are refused, for that account alone', async () => {
+  const strict = await startTestServer({ UPLOADS_PER_HOUR: '1' })
+  const first = await strict.addPerson('first')
+  const second = await strict.addPerson('second')
+  const send = async (person: TestPerson) => {
+    const form = new FormData()
+    form.set('folder', 'receipts')
+    form.set('file', new File([pdf], 'a.pdf'))
+    const headers = { authorization: `Bearer ${person.token}` }
+    return (
+      await fetch(`${strict.server.localUrl}/api/files`, { method: 'POST', body: form, headers })
+    ).status
+  }
+  expect([await send(first), await send(first), await send(second)]).toEqual([201, 429, 201])
+  await strict.stop()
+})

@@ -1,0 +1,76 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Pool } from 'pg'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { startLocalBackend } from '@sampletrail/local-backend'
+import { readConfig } from '#src/config.ts'
+import type { Log } from '#src/log.ts'
+import { startServer, type RunningServer } from '#src/start-server.ts'
+
+export interface TestPerson {
+  id: string
+  email: string
+  token: string
+  client: SupabaseClient
+}
+
+export interface TestServer {
+  server: RunningServer
+  service: SupabaseClient
+  /** A confirmed, signed-in person. */
+  addPerson(name: string): Promise<TestPerson>
+  /** Gives that person a verified second factor. */
+  addSecondFactor(userId: string): Promise<void>
+  /** One statement as `postgres`. */
+  query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
+  stop(): Promise<void>
+}
+
+const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+const password = 'correct horse'
+
+/** The whole server with its own database, on a free port and in a folder of its own. */
+export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+  const folder = await mkdtemp(join(tmpdir(), 'sampletrail-server-'))
+  const variables = { PORT: '0', DATA_DIR: join(folder, 'data'), ...settings }
+  const config = readConfig(variables, folder)
+  const server = await startServer(config, startLocalBackend, silent)
+  const { publishableKey, secretKey } = server.supabase
+  const auth = { persistSession: false, autoRefreshToken: false }
+  const pool = new Pool({ connectionString: server.supabase.databaseUrl, max: 2 })
+  const service = createClient(server.localUrl, secretKey, { auth })
+
+  async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {
+    const { rows } = await pool.query<Record<string, unknown>>(sql, values)
+    return rows
+  }
+
+  return {
+    server,
+    service,
+    async addPerson(name) {
+      const email = `${name}@example.com`
+      const created = await service.auth.admin.createUser({ email, password, email_confirm: true })
+      if (created.error) throw created.error
+      const client = createClient(server.localUrl, publishableKey, { auth })
+      const signedIn = await client.auth.signInWithPassword({ email, password })
+      if (signedIn.error) throw signedIn.error
+      const { session, user } = signedIn.data
+      return { id: user.id, email, token: session.access_token, client }
+    },
+    async addSecondFactor(userId) {
+      await query(
+        `insert into auth.mfa_factors (id, user_id, friendly_name, factor_type, status, secret, created_at, updated_at)
+         values (gen_random_uuid(), $1, 'phone', 'totp', 'verified', 'JBSWY3DPEHPK3PXP', now(), now())`,
+        [userId],
+      )
+    },
+    query,
+    async stop() {
+      await pool.end()
+      await server.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
