@@ -1,0 +1,63 @@
+import type { MailTemplate } from '#src/options.ts'
+
+/** Used where the host application brings no template of its own. */
+export const builtInTemplates: Record<MailTemplate, { subject: string; text: string }> = {
+  confirmation: {
+    subject: 'Confirm your e-mail address',
+    text: `Open this link to confirm your e-mail address:
+
+{{ .ConfirmationURL }}
+
+Or enter this code: {{ .Token }}
+
+If you did not sign up, ignore this mail.
+`,
+  },
+  recovery: {
+    subject: 'Reset your password',
+    text: `Open this link to choose a new password:
+
+{{ .ConfirmationURL }}
+
+Or enter this code: {{ .Token }}
+
+If you did not ask for this, ignore this mail. Your password stays as it is.
+`,
+  },
+  magic_link: {
+    subject: 'Your sign-in link',
+    text: `Open this link to sign in:
+
+{{ .ConfirmationURL }}
+
+Or enter this code: {{ .Token }}
+
+If you did not ask for this, ignore this mail.
+`,
+  },
+  email_change: {
+    subject: 'Confirm your new e-mail address',
+    text: `Open this link to confirm the change of your e-mail address from {{ .Email }} to {{ .NewEmail }}:
+
+{{ .ConfirmationURL }}
+
+Or enter this code: {{ .Token }}
+
+If you did not ask for this, do not open the link.
+`,
+  },
+  invite: {
+    subject: 'You have been invited',
+    text: `You have been invited to {{ .SiteURL }}. Open this link to accept:
+
+{{ .ConfirmationURL }}
+`,
+  },
+  reauthentication: {
+    subject: 'Your confirmation code',
+    text: `Enter this code to confirm that it is you: {{ .Token }}
+
+If you did not ask for this, change your password.
+`,
+  },
+}

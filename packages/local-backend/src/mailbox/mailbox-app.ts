@@ -1,0 +1,54 @@
+import { Hono } from 'hono'
+import { refuseStrangers } from '#src/mailbox/loopback-only.ts'
+import type { Mailbox } from '#src/mailbox/mailbox.ts'
+import { MAILBOX_STYLE, renderMailboxPage } from '#src/mailbox/mailbox-page.ts'
+
+const PAGE_POLICY =
+  "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
+/** A mail is a document of its own that runs nothing, loads nothing and opens its links outside of the frame. */
+const MAIL_POLICY =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'; base-uri 'none'"
+
+/**
+ * The outbox for whoever sits at this machine: JSON, and a page. To be mounted only where mails are not sent and the
+ * server listens on a loopback address; a request that came any other way is told that there is nothing here.
+ */
+export function createMailboxApp(mailbox: Mailbox): Hono {
+  return new Hono()
+    .use(refuseStrangers())
+    .use(async (c, next) => {
+      await next()
+      c.header('Cache-Control', 'no-store')
+      c.header('X-Content-Type-Options', 'nosniff')
+      c.header('Referrer-Policy', 'no-referrer')
+    })
+    .get('/', async (c) => {
+      const mails = await mailbox.list({ to: c.req.query('to') })
+      return c.json(mails.map(({ id: _id, ...mail }) => mail))
+    })
+    .get('/ui', async (c) => {
+      const to = c.req.query('to')?.trim()
+      const mails = await mailbox.list({ to: to === '' ? undefined : to })
+      return c.html(renderMailboxPage(mails, to ?? '', pathOf(c.req.path)), 200, {
+        'Content-Security-Policy': PAGE_POLICY,
+      })
+    })
+    .get('/ui/style.css', (c) => c.body(MAILBOX_STYLE, 200, { 'Content-Type': 'text/css' }))
+    .get('/ui/mails/:id', async (c) => {
+      const mail = await mailbox.find(c.req.param('id'))
+      if (!mail) return c.notFound()
+      return c.html(openLinksOutside(mail.html), 200, { 'Content-Security-Policy': MAIL_POLICY })
+    })
+}
+
+function pathOf(requestPath: string): string {
+  return requestPath.replace(/\/$/, '')
+}
+
+/** The mail stands in a frame: its links belong in a window of their own. */
+function openLinksOutside(html: string): string {
+  const base = '<base target="_blank">'
+  return /<head[^>]*>/i.test(html)
+    ? html.replace(/<head[^>]*>/i, (head) => `${head}${base}`)
+    : base + html
+}

@@ -1,0 +1,73 @@
+import { createTransport, type Transporter } from 'nodemailer'
+import type { Log } from '#src/log.ts'
+import type { Mailbox } from '#src/mailbox/mailbox.ts'
+import { readMailAddress } from '#src/mailbox/mail-address.ts'
+import type { MailOptions } from '#src/options.ts'
+
+export interface Mail {
+  /** A bare address, `somebody@example.com`. */
+  to: string
+  subject: string
+  text: string
+  html: string
+}
+
+export interface Mailer {
+  /** Resolves when the mail was handed over; throws when it was not. */
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+/** Milliseconds for each step of the talk with the mail server. */
+const STEP_DEADLINE = 10_000
+/** Milliseconds for a mail as a whole: someone waits for the answer. */
+const MAIL_DEADLINE = 15_000
+
+/** Sends through the SMTP server of the options; without one, mails stay in the mailbox. */
+export function createMailer(options: MailOptions, mailbox: Mailbox, log: Log): Mailer {
+  if (options.smtpUrl === null) return { send: (mail) => mailbox.keep(mail), close: () => {} }
+  return createSmtpMailer(options.smtpUrl, options.from, log)
+}
+
+function createSmtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
+  const sender = readMailAddress(from)
+  if (!sender) throw new Error('The sender of mails is no mail address')
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: STEP_DEADLINE,
+    greetingTimeout: STEP_DEADLINE,
+    socketTimeout: STEP_DEADLINE,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  return {
+    async send(mail) {
+      const recipient = readMailAddress(mail.to)
+      if (!recipient) throw new Error('The recipient of a mail is no mail address')
+      try {
+        await withDeadline(transport, { ...mail, from: sender, to: recipient })
+      } catch (error) {
+        log.error('mail.failed', { reason: error instanceof Error ? error.message : String(error) })
+        throw error
+      }
+    },
+    close: () => transport.close(),
+  }
+}
+
+type Message = Parameters<Transporter['sendMail']>[0]
+
+async function withDeadline(transport: Transporter, message: Message): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  const deadline = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new Error('The mail server did not answer in time')),
+      MAIL_DEADLINE,
+    )
+  })
+  try {
+    await Promise.race([transport.sendMail(message), deadline])
+  } finally {
+    clearTimeout(timer)
+  }
+}
