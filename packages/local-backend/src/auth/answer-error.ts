@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import type { Context } from 'hono'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { AuthError } from '#src/auth/auth-error.ts'
+import { UnauthorizedError } from '#src/errors.ts'
+import type { Log } from '#src/log.ts'
+
+const VERSION_HEADER = 'X-Supabase-Api-Version'
+/** From this version on, `code` is the error's name; before, it is the HTTP status. */
+const NAMED_CODES_SINCE = '2024-01-01'
+
+/** Answers an error in the shape that the client's API version asks for. Anything unexpected is a 500 with an id. */
+export function answerError(c: Context, thrown: unknown, log: Log): Response {
+  const error = toAuthError(c, thrown, log)
+  if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter))
+  c.header('Cache-Control', 'no-store')
+  const status = error.status as ContentfulStatusCode
+  const version = c.req.header(VERSION_HEADER)
+  if (version !== undefined && version >= NAMED_CODES_SINCE) {
+    c.header(VERSION_HEADER, NAMED_CODES_SINCE)
+    return c.json({ code: error.code, message: error.message, ...error.extra }, status)
+  }
+  return c.json(
+    { code: error.status, error_code: error.code, msg: error.message, ...error.extra },
+    status,
+  )
+}
+
+/** Turns whatever was thrown into what may be told; the log gets the rest, under the same id. */
+export function toAuthError(c: Context, thrown: unknown, log: Log): AuthError {
+  if (thrown instanceof AuthError) return thrown
+  if (thrown instanceof UnauthorizedError) return unauthorized(thrown)
+  const id = requestId(c)
+  log.error('auth.failed', {
+    requestId: id,
+    route: c.req.routePath,
+    reason: thrown instanceof Error ? thrown.message : String(thrown),
+    code: sqlState(thrown),
+  })
+  if (isUnreachable(thrown)) {
+    return new AuthError(
+      503,
+      'unexpected_failure',
+      'Not available at the moment, please try again',
+      {
+        extra: { error_id: id },
+        retryAfter: 1,
+      },
+    )
+  }
+  const message =
+    sqlState(thrown) === null ? 'Unexpected failure' : 'Database error, nothing was changed'
+  return new AuthError(500, 'unexpected_failure', `${message} (request ${id})`, {
+    extra: { error_id: id },
+  })
+}
+
+function unauthorized(error: UnauthorizedError): AuthError {
+  return error.reason === 'bad_token'
+    ? new AuthError(
+        403,
+        'bad_jwt',
+        'invalid JWT: unable to parse or verify signature, or the token has expired',
+      )
+    : new AuthError(401, 'no_authorization', error.message)
+}
+
+function requestId(c: Context): string {
+  const known: unknown = c.get('requestId')
+  const id = typeof known === 'string' ? known : randomUUID()
+  c.header('X-Request-Id', id)
+  return id
+}
+
+function sqlState(thrown: unknown): string | null {
+  if (!(thrown instanceof Error) || !('code' in thrown)) return null
+  return typeof thrown.code === 'string' && /^[0-9A-Z]{5}$/.test(thrown.code) ? thrown.code : null
+}
+
+/** PostgreSQL is stopping, starting, full, or did not answer within the pool's deadlines. */
+function isUnreachable(thrown: unknown): boolean {
+  if (!(thrown instanceof Error)) return false
+  const state = sqlState(thrown)
+  if (state !== null) return /^(08|53|57P)/.test(state)
+  return /timeout|terminated|ECONN|ENOENT|EPIPE|closed/i.test(thrown.message)
+}

@@ -1,0 +1,27 @@
+import { randomUUID } from 'node:crypto'
+import type { ClientBase, Pool } from 'pg'
+
+export type AuditAction =
+  | 'login'
+  | 'logout'
+  | 'user_signedup'
+  | 'user_confirmation_requested'
+  | 'user_recovery_requested'
+  | 'user_modified'
+  | 'user_updated_password'
+  | 'user_deleted'
+  | 'user_invited'
+  | 'token_revoked'
+
+/** Notes in the audit trail what was done to whose account; addresses and names stay out of it. */
+export async function recordAudit(
+  client: ClientBase | Pool,
+  action: AuditAction,
+  userId: string,
+): Promise<void> {
+  await client.query(
+    `insert into auth.audit_log_entries (instance_id, id, payload, created_at)
+     values ('00000000-0000-0000-0000-000000000000', $1, $2, now())`,
+    [randomUUID(), JSON.stringify({ action, actor_id: userId })],
+  )
+}

@@ -1,0 +1,51 @@
+/** An outcome that the caller is told about, in GoTrue's words: HTTP status, error code and message. */
+export class AuthError extends Error {
+  override readonly name = 'AuthError'
+  readonly status: number
+  readonly code: string
+  /** Further fields of the answer. */
+  readonly extra: Record<string, unknown>
+  /** Seconds after which it makes sense to try again. */
+  readonly retryAfter: number | null
+
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    more: { extra?: Record<string, unknown>; retryAfter?: number } = {},
+  ) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.extra = more.extra ?? {}
+    this.retryAfter = more.retryAfter ?? null
+  }
+}
+
+export function notImplemented(what: string): AuthError {
+  return new AuthError(501, 'not_implemented', `${what} is not served by this backend`)
+}
+
+export function validationFailed(message: string): AuthError {
+  return new AuthError(400, 'validation_failed', message)
+}
+
+export function phoneDisabled(): AuthError {
+  return new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+}
+
+export function emailExists(): AuthError {
+  return new AuthError(
+    422,
+    'email_exists',
+    'A user with this email address has already been registered',
+  )
+}
+
+export function userNotFound(): AuthError {
+  return new AuthError(404, 'user_not_found', 'User not found')
+}
+
+export function userBanned(): AuthError {
+  return new AuthError(400, 'user_banned', 'User is banned')
+}

@@ -1,0 +1,114 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { AuthError } from '#src/auth/auth-error.ts'
+import type { AuthLimits as Numbers, MailTemplate } from '#src/options.ts'
+
+/** Counters of one process. Each throws `AuthError` 429 when the number of the options is used up. */
+export interface AuthLimits {
+  signIn(client: string): Promise<void>
+  /** Wrong passwords for one account, wherever they come from. */
+  wrongPassword: { check(email: string): Promise<void>; count(email: string): Promise<void> }
+  refresh(client: string): Promise<void>
+  verification(client: string): Promise<void>
+  /** Takes the right to send one mail; `giveBackMail` returns it when the mail could not be sent. */
+  mail(template: MailTemplate, email: string): Promise<void>
+  giveBackMail(template: MailTemplate, email: string): Promise<void>
+  /** Lets an address that gets no mail wait like one that does. */
+  pause(template: MailTemplate, email: string): Promise<void>
+}
+
+const FIVE_MINUTES = 300
+const HOUR = 3600
+const ALL = 'all'
+
+export function createAuthLimits(numbers: Numbers): AuthLimits {
+  const signIns = perFiveMinutes('sign-in', numbers.signInsPerFiveMinutes)
+  const wrongPasswords = perFiveMinutes('wrong-password', numbers.signInsPerFiveMinutes)
+  const refreshes = perFiveMinutes('refresh', numbers.refreshesPerFiveMinutes)
+  const verifications = perFiveMinutes('verification', numbers.verificationsPerFiveMinutes)
+  const mails = new RateLimiterMemory({
+    keyPrefix: 'mail',
+    points: numbers.mailsPerHour,
+    duration: HOUR,
+  })
+  const pause =
+    numbers.secondsBetweenMails > 0
+      ? new RateLimiterMemory({
+          keyPrefix: 'pause',
+          points: 1,
+          duration: numbers.secondsBetweenMails,
+        })
+      : null
+
+  return {
+    signIn: (client) => consume(signIns, client, tooManyRequests),
+    wrongPassword: {
+      async check(email) {
+        const used = await wrongPasswords.get(email)
+        if (used && used.consumedPoints >= wrongPasswords.points) throw tooManyRequests(used)
+      },
+      async count(email) {
+        await wrongPasswords.penalty(email)
+      },
+    },
+    refresh: (client) => consume(refreshes, client, tooManyRequests),
+    verification: (client) => consume(verifications, client, tooManyRequests),
+    async mail(template, email) {
+      if (pause) await consume(pause, `${template} ${email}`, tooSoon)
+      try {
+        await consume(mails, ALL, tooManyMails)
+      } catch (error) {
+        await pause?.delete(`${template} ${email}`)
+        throw error
+      }
+    },
+    async pause(template, email) {
+      if (pause) await consume(pause, `${template} ${email}`, tooSoon)
+    },
+    async giveBackMail(template, email) {
+      await pause?.delete(`${template} ${email}`)
+      await mails.reward(ALL)
+    },
+  }
+}
+
+async function consume(
+  limiter: RateLimiterMemory,
+  key: string,
+  refusal: (used: RateLimiterRes) => AuthError,
+): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (used) {
+    throw used instanceof RateLimiterRes ? refusal(used) : used
+  }
+}
+
+function secondsLeft(used: RateLimiterRes): number {
+  return Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+}
+
+function tooManyRequests(used: RateLimiterRes): AuthError {
+  return new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', {
+    retryAfter: secondsLeft(used),
+  })
+}
+
+function tooSoon(used: RateLimiterRes): AuthError {
+  const seconds = secondsLeft(used)
+  return new AuthError(
+    429,
+    'over_email_send_rate_limit',
+    `For security purposes, you can only request this after ${seconds} seconds.`,
+    { retryAfter: seconds },
+  )
+}
+
+function tooManyMails(used: RateLimiterRes): AuthError {
+  return new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', {
+    retryAfter: secondsLeft(used),
+  })
+}
+
+function perFiveMinutes(keyPrefix: string, points: number): RateLimiterMemory {
+  return new RateLimiterMemory({ keyPrefix, points, duration: FIVE_MINUTES })
+}

@@ -1,0 +1,73 @@
+import type { ClientBase } from 'pg'
+import { AuthError } from '#src/auth/auth-error.ts'
+import { inTransaction } from '#src/auth/in-transaction.ts'
+import type { AuthServices } from '#src/auth/services.ts'
+import { loadTemplate } from '#src/mailbox/load-template.ts'
+import { renderTemplate } from '#src/mailbox/render-template.ts'
+import type { MailTemplate } from '#src/options.ts'
+
+export interface AuthMail {
+  template: MailTemplate
+  to: string
+  code: string
+  /** Empty for a mail with a code alone. */
+  url: string
+  token: string
+  redirectTo: string
+  /** Address of the account, which for a change is not the one that the mail goes to. */
+  email: string
+  newEmail?: string
+  data: Record<string, unknown>
+}
+
+/**
+ * Changes the database and mails what came of it, within the limits for mails. The change commits first, because a
+ * slow mail server must not hold a transaction open; when the mail fails the caller is told, and may ask again at once.
+ */
+export async function changeAndMail<T>(
+  services: AuthServices,
+  limit: { template: MailTemplate; email: string },
+  change: (client: ClientBase) => Promise<{ result: T; mails: AuthMail[] }>,
+): Promise<T> {
+  await services.limits.mail(limit.template, limit.email)
+  try {
+    const { result, mails } = await inTransaction(services.pool, change)
+    for (const mail of mails) await sendAuthMail(services, mail)
+    return result
+  } catch (error) {
+    await services.limits.giveBackMail(limit.template, limit.email)
+    throw error
+  }
+}
+
+async function sendAuthMail({ options, mailer, log }: AuthServices, mail: AuthMail): Promise<void> {
+  const template = await loadTemplate(mail.template, options.mail)
+  const values = {
+    ConfirmationURL: mail.url,
+    Token: mail.code,
+    TokenHash: mail.token,
+    SiteURL: options.publicUrl,
+    RedirectTo: mail.redirectTo,
+    Email: mail.email,
+    NewEmail: mail.newEmail ?? '',
+    Data: mail.data,
+  }
+  try {
+    await mailer.send({
+      to: mail.to,
+      subject: renderTemplate(template.subject, values, 'text').replaceAll(/[\r\n]+/g, ' '),
+      text: renderTemplate(template.text, values, 'text'),
+      html: renderTemplate(template.html, values, 'html'),
+    })
+  } catch (error) {
+    log.error('auth.mail_failed', {
+      template: mail.template,
+      reason: error instanceof Error ? error.message : String(error),
+    })
+    throw new AuthError(
+      500,
+      'unexpected_failure',
+      `Error sending ${mail.template.replaceAll('_', ' ')} email`,
+    )
+  }
+}

@@ -1,0 +1,52 @@
+import type { Context } from 'hono'
+import { z } from 'zod'
+import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
+import { isMailAddress } from '#src/mailbox/mail-address.ts'
+
+/** A mail address as accounts know it: without spaces around it, in lower case. */
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .refine(isMailAddress, 'Unable to validate email address: invalid format')
+
+/** Metadata is part of every access token, so it has to stay small. */
+const METADATA_BYTES = 8192
+export const metadataSchema = z
+  .record(z.string(), z.unknown())
+  .refine(
+    (data) => Buffer.byteLength(JSON.stringify(data)) <= METADATA_BYTES,
+    `Metadata may hold at most ${METADATA_BYTES} bytes`,
+  )
+
+/** What the client sends along for PKCE; without it the flow is implicit. */
+export const challengeFields = {
+  code_challenge: z
+    .string()
+    .regex(/^[\w.~-]{43,128}$/, 'code challenge has to contain 43 to 128 unreserved characters')
+    .nullish(),
+  code_challenge_method: z
+    .string()
+    .toLowerCase()
+    .pipe(z.enum(['s256', 'plain'], 'code challenge method must be s256 or plain'))
+    .nullish(),
+}
+
+/** Reads the body of a request against its schema; GoTrue's errors for what does not fit. */
+export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
+  const text = await c.req.text()
+  let body: unknown
+  try {
+    body = text === '' ? {} : JSON.parse(text)
+  } catch {
+    throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
+  }
+  const result = schema.safeParse(body)
+  if (result.success) return result.data
+  const issue = result.error.issues[0]
+  const place = issue?.path.join('.') ?? ''
+  const isOurs = issue?.code === 'custom' || issue?.code === 'invalid_format' || place === ''
+  throw validationFailed(
+    isOurs ? (issue?.message ?? 'Invalid body') : `Invalid value of '${place}': ${issue?.message}`,
+  )
+}

@@ -1,0 +1,59 @@
+import { Hono } from 'hono'
+import { requireApiKey } from '#src/auth/guards.ts'
+import type { AuthServices } from '#src/auth/services.ts'
+
+const PROVIDERS_OFF = [
+  'anonymous_users',
+  'apple',
+  'azure',
+  'bitbucket',
+  'discord',
+  'facebook',
+  'figma',
+  'github',
+  'gitlab',
+  'google',
+  'kakao',
+  'keycloak',
+  'linkedin',
+  'linkedin_oidc',
+  'notion',
+  'phone',
+  'slack',
+  'slack_oidc',
+  'spotify',
+  'twitch',
+  'twitter',
+  'workos',
+  'zoom',
+]
+
+/** What clients may know of the service before anybody signs in. */
+export function createSettingsRoutes(services: AuthServices): Hono {
+  return new Hono()
+    .get('/health', requireApiKey(services), async (c) => {
+      await services.pool.query('select')
+      return c.json({
+        version: 'local-backend',
+        name: 'GoTrue',
+        description: 'Auth service of the local backend, speaking the protocol of GoTrue',
+      })
+    })
+    .get('/settings', requireApiKey(services), (c) =>
+      c.json({
+        external: {
+          email: true,
+          ...Object.fromEntries(PROVIDERS_OFF.map((provider) => [provider, false])),
+        },
+        disable_signup: false,
+        mailer_autoconfirm: false,
+        phone_autoconfirm: false,
+        sms_provider: '',
+        saml_enabled: false,
+      }),
+    )
+    .get('/.well-known/jwks.json', (c) => {
+      c.header('Cache-Control', 'public, max-age=600')
+      return c.json(services.keys.jwks())
+    })
+}

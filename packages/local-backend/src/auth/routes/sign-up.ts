@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto'
+import { Hono } from 'hono'
+import { z } from 'zod'
+import { recordAudit } from '#src/auth/audit.ts'
+import { AuthError, phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
+import { limitKey, requireApiKey } from '#src/auth/guards.ts'
+import { prepareConfirmation, type LinkWish } from '#src/auth/mails/account-mails.ts'
+import { changeAndMail } from '#src/auth/mails/send-auth-mail.ts'
+import { challengeFields, emailSchema, metadataSchema, readBody } from '#src/auth/read-body.ts'
+import { chooseRedirect } from '#src/auth/redirects.ts'
+import type { AuthServices } from '#src/auth/services.ts'
+import { endSessions } from '#src/auth/sessions/end-sessions.ts'
+import { createUser } from '#src/auth/users/create-user.ts'
+import { mergeMetadata } from '#src/auth/users/merge-metadata.ts'
+import { findUserByEmail, findUserById, type User } from '#src/auth/users/user.ts'
+import { toUserJson } from '#src/auth/users/user-json.ts'
+
+const bodySchema = z.object({
+  email: emailSchema.nullish().or(z.literal('')),
+  phone: z.string().nullish(),
+  password: z.string().nullish(),
+  data: metadataSchema.nullish(),
+  ...challengeFields,
+})
+
+/** Makes an account that waits for its link, and mails that link. */
+export function createSignUpRoute(services: AuthServices): Hono {
+  return new Hono().post('/signup', requireApiKey(services), async (c) => {
+    await services.limits.signIn(limitKey(c, services))
+    const body = await readBody(c, bodySchema)
+    if (body.phone) throw phoneDisabled()
+    if (!body.email && !body.password) {
+      throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+    }
+    if (!body.email) throw validationFailed('An email address is required')
+    if (!body.password) throw validationFailed('Signup requires a valid password')
+    const passwordHash = await services.passwords.hash(body.password)
+    const account = { email: body.email, passwordHash, data: body.data ?? {} }
+    const known = await findUserByEmail(services.pool, account.email)
+    if (known?.emailConfirmedAt) return c.json(toUserJson(imitateNewUser(account.email)))
+    const user = await signUp(services, account, {
+      redirectTo: chooseRedirect(c.req.query('redirect_to'), services.options),
+      challenge: body,
+    })
+    return c.json(toUserJson(user))
+  })
+}
+
+interface Account {
+  email: string
+  passwordHash: string | null
+  data: Record<string, unknown>
+}
+
+/**
+ * Makes the account, or takes the one that was never confirmed: its password becomes the one given now, so that the
+ * newest mail always confirms the password that was chosen with it.
+ */
+export async function signUp(
+  services: AuthServices,
+  account: Account,
+  wish: LinkWish,
+): Promise<User> {
+  const limit = { template: 'confirmation', email: account.email } as const
+  return await changeAndMail(services, limit, async (client) => {
+    // Two sign-ups with one address wait for each other, so that the second finds what the first made.
+    await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [account.email])
+    let user = await findUserByEmail(client, account.email)
+    if (user?.emailConfirmedAt) return { result: imitateNewUser(account.email), mails: [] }
+    if (user) {
+      await client.query(
+        'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
+        [user.id, account.passwordHash ?? ''],
+      )
+      await mergeMetadata(client, user.id, 'user', account.data)
+      await endSessions(client, user.id, 'global', null)
+    } else {
+      user = await createUser(client, { ...account, userMetadata: account.data })
+      await recordAudit(client, 'user_signedup', user.id)
+    }
+    const mail = await prepareConfirmation(client, services, user, wish)
+    return { result: (await findUserById(client, user.id)) ?? user, mails: [mail] }
+  })
+}
+
+/** What a new account would look like, for an address that has one: only the empty list of identities differs. */
+function imitateNewUser(email: string): User {
+  const id = randomUUID()
+  const now = new Date()
+  return {
+    id,
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    passwordHash: null,
+    emailConfirmedAt: null,
+    invitedAt: null,
+    confirmationSentAt: now,
+    recoverySentAt: null,
+    newEmail: null,
+    emailChangeSentAt: null,
+    emailChangeStatus: 0,
+    lastSignInAt: null,
+    appMetadata: { provider: 'email', providers: ['email'] },
+    userMetadata: {},
+    phone: null,
+    isAnonymous: false,
+    bannedUntil: null,
+    isBanned: false,
+    createdAt: now,
+    updatedAt: now,
+    identities: [],
+    factors: [],
+  }
+}

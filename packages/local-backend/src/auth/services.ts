@@ -1,0 +1,37 @@
+import type { Pool } from 'pg'
+import type { BackendContext, Keys } from '#src/context.ts'
+import { createAuthLimits, type AuthLimits } from '#src/auth/limits.ts'
+import { createPasswords, type Passwords } from '#src/auth/users/passwords.ts'
+import { deriveTokenSecrets, type TokenSecrets } from '#src/auth/tokens/token-secrets.ts'
+import { createCallerResolver, type ResolveCaller } from '#src/keys/resolve-caller.ts'
+import type { Log } from '#src/log.ts'
+import type { Mailer } from '#src/mailbox/mailer.ts'
+import type { BackendOptions } from '#src/options.ts'
+
+/** What the routes of the auth service are built on. */
+export interface AuthServices {
+  options: BackendOptions
+  /** Login `supabase_auth_admin`. */
+  pool: Pool
+  keys: Keys
+  secrets: TokenSecrets
+  passwords: Passwords
+  limits: AuthLimits
+  mailer: Mailer
+  resolveCaller: ResolveCaller
+  log: Log
+}
+
+export function createAuthServices(context: BackendContext, mailer: Mailer): AuthServices {
+  return {
+    options: context.options,
+    pool: context.database.auth,
+    keys: context.keys,
+    secrets: deriveTokenSecrets(context.keys),
+    passwords: createPasswords(context.options.auth.minimumPasswordLength),
+    limits: createAuthLimits(context.options.auth.limits),
+    mailer,
+    resolveCaller: createCallerResolver(context.keys),
+    log: context.log,
+  }
+}

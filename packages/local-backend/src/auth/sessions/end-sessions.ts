@@ -1,0 +1,20 @@
+import type { ClientBase, Pool } from 'pg'
+
+export const SIGN_OUT_SCOPES = ['global', 'local', 'others'] as const
+export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number]
+
+/** Ends sessions of a user with their refresh tokens: all, this one, or all but this one. */
+export async function endSessions(
+  client: ClientBase | Pool,
+  userId: string,
+  scope: SignOutScope,
+  sessionId: string | null,
+): Promise<void> {
+  await client.query(
+    `delete from auth.sessions where user_id = $1 and case $2
+       when 'local' then id::text = $3
+       when 'others' then id::text is distinct from $3
+       else true end`,
+    [userId, scope, sessionId],
+  )
+}

@@ -1,0 +1,94 @@
+import { createHash, randomUUID } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
+import { generateToken, hashToken, isSame } from '#src/auth/tokens/token-secrets.ts'
+
+export interface Challenge {
+  code_challenge?: string | null | undefined
+  code_challenge_method?: 's256' | 'plain' | null | undefined
+}
+
+/** Seconds between the click on a link and the exchange of its code. */
+const CODE_LIFETIME = 300
+
+/** Begins a PKCE flow when the client sent a challenge; null for the implicit flow. `method` ends up in `amr`. */
+export async function createFlow(
+  client: ClientBase,
+  userId: string,
+  challenge: Challenge,
+  method: string,
+): Promise<string | null> {
+  const { code_challenge: text, code_challenge_method: kind } = challenge
+  if (!text && !kind) return null
+  if (!text || !kind) {
+    throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
+  }
+  const id = randomUUID()
+  // Links are good for hours at most; flows that nobody finished make room.
+  await client.query(`delete from auth.flow_state where created_at < now() - interval '2 days'`)
+  await client.query(
+    `insert into auth.flow_state (id, user_id, code_challenge, code_challenge_method, provider_type,
+       authentication_method, created_at, updated_at)
+     values ($1, $2, $3, $4, 'email', $5, now(), now())`,
+    [id, userId, text, kind, method],
+  )
+  return id
+}
+
+/** Gives out the code that finishes the flow; null when the flow is gone. Only the code's hash is kept. */
+export async function issueAuthCode(client: ClientBase, flowId: string): Promise<string | null> {
+  const code = generateToken()
+  const { rowCount } = await client.query(
+    `update auth.flow_state set auth_code = $2, auth_code_issued_at = now(), updated_at = now()
+     where id = $1`,
+    [flowId, hashToken(code)],
+  )
+  return rowCount === 0 ? null : code
+}
+
+interface FlowRow {
+  id: string
+  user_id: string
+  code_challenge: string
+  code_challenge_method: 's256' | 'plain'
+  authentication_method: string
+  is_expired: boolean
+}
+
+/** Exchanges a code, once, against the verifier of whoever began the flow. */
+export async function finishFlow(
+  client: ClientBase,
+  authCode: string,
+  verifier: string,
+): Promise<{ userId: string; method: string }> {
+  const { rows } = await client.query<FlowRow>(
+    `select id, user_id, code_challenge, code_challenge_method, authentication_method,
+       auth_code_issued_at < now() - make_interval(secs => $2) as is_expired
+     from auth.flow_state where auth_code = $1 for update`,
+    [hashToken(authCode), CODE_LIFETIME],
+  )
+  const flow = rows[0]
+  if (!flow) {
+    throw new AuthError(
+      404,
+      'flow_state_not_found',
+      'invalid flow state, no valid flow state found',
+    )
+  }
+  if (flow.is_expired) {
+    throw new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired')
+  }
+  const answer =
+    flow.code_challenge_method === 's256'
+      ? createHash('sha256').update(verifier).digest('base64url')
+      : verifier
+  if (!isSame(answer, flow.code_challenge)) {
+    throw new AuthError(
+      400,
+      'bad_code_verifier',
+      'code challenge does not match previously saved code verifier',
+    )
+  }
+  await client.query('delete from auth.flow_state where id = $1', [flow.id])
+  return { userId: flow.user_id, method: flow.authentication_method }
+}

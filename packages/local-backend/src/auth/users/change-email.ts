@@ -1,0 +1,46 @@
+import type { ClientBase } from 'pg'
+import { emailExists } from '#src/auth/auth-error.ts'
+import { voidTokens } from '#src/auth/tokens/one-time-tokens.ts'
+import { lockUser } from '#src/auth/users/user.ts'
+
+/** Gives the account another address at once, in its identity too. Throws `email_exists`. */
+export async function setEmail(client: ClientBase, userId: string, email: string): Promise<void> {
+  const { rowCount } = await client.query(
+    'select from auth.users where email = $1 and id <> $2 and not is_sso_user',
+    [email, userId],
+  )
+  if (rowCount !== 0) throw emailExists()
+  await client.query(
+    `update auth.users set email = $2, email_change = '', email_change_confirm_status = 0, updated_at = now(),
+       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', $2::text)
+     where id = $1`,
+    [userId, email],
+  )
+  await client.query(
+    `update auth.identities set identity_data = identity_data || jsonb_build_object('email', $2::text),
+       updated_at = now()
+     where user_id = $1 and provider = 'email'`,
+    [userId, email],
+  )
+  // Whatever was mailed to the old address must not open the account any more.
+  await voidTokens(client, userId, [
+    'confirmation_token',
+    'recovery_token',
+    'email_change_token_new',
+    'email_change_token_current',
+  ])
+}
+
+/** One of the two addresses agreed to a change. Answers whether the change is done, or waits for the other one. */
+export async function agreeToEmailChange(client: ClientBase, userId: string): Promise<boolean> {
+  const user = await lockUser(client, userId)
+  if (!user?.newEmail) return false
+  if (user.email !== null && user.emailChangeStatus === 0) {
+    await client.query('update auth.users set email_change_confirm_status = 1 where id = $1', [
+      userId,
+    ])
+    return false
+  }
+  await setEmail(client, userId, user.newEmail)
+  return true
+}

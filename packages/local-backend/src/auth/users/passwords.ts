@@ -1,0 +1,50 @@
+import { randomBytes } from 'node:crypto'
+import { hash, verify } from '@node-rs/bcrypt'
+import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
+
+export interface Passwords {
+  /** Refuses what is too short or longer than bcrypt reads, then hashes. */
+  hash(password: string): Promise<string>
+  /** Takes the same time whether there is a stored hash or not. */
+  matches(password: string, stored: string | null): Promise<boolean>
+}
+
+/** GoTrue's cost, so that hashes look the same after a move. */
+const COST = 10
+/** Bcrypt ignores what comes after this many bytes. */
+const LONGEST = 72
+
+export function createPasswords(minimumLength: number): Passwords {
+  // Compared against when there is no account, so that its absence does not show in the time it takes.
+  const nobody = hash(randomBytes(24).toString('base64url'), { cost: COST })
+  // Awaited at the first use; until then a failure must not count as unhandled.
+  nobody.catch(() => undefined)
+
+  return {
+    async hash(password) {
+      refuseUnfit(password, minimumLength)
+      return await hash(password, { cost: COST })
+    },
+    async matches(password, stored) {
+      const isComparable = stored !== null && stored !== '' && isWhole(password)
+      const isRight = await verify(password, isComparable ? stored : await nobody)
+      return isRight && isComparable
+    },
+  }
+}
+
+function isWhole(password: string): boolean {
+  return Buffer.byteLength(password) <= LONGEST && !password.includes('\0')
+}
+
+function refuseUnfit(password: string, minimumLength: number): void {
+  if (password.length < minimumLength) {
+    throw new AuthError(
+      422,
+      'weak_password',
+      `Password should be at least ${minimumLength} characters.`,
+      { extra: { weak_password: { reasons: ['length'] } } },
+    )
+  }
+  if (!isWhole(password)) throw validationFailed('Password cannot be longer than 72 characters')
+}

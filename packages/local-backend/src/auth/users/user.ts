@@ -1,0 +1,96 @@
+import type { ClientBase, Pool } from 'pg'
+
+export interface Identity {
+  identity_id: string
+  /** Id at the provider; for e-mail the user's own. */
+  id: string
+  user_id: string
+  identity_data: Record<string, unknown>
+  provider: string
+  last_sign_in_at: string | null
+  created_at: string
+  updated_at: string
+  email?: string
+}
+
+export interface Factor {
+  id: string
+  friendly_name: string | null
+  factor_type: string
+  status: string
+  created_at: string
+  updated_at: string
+}
+
+/** A row of auth.users with what hangs on it. */
+export interface User {
+  id: string
+  aud: string
+  role: string
+  email: string | null
+  passwordHash: string | null
+  emailConfirmedAt: Date | null
+  invitedAt: Date | null
+  confirmationSentAt: Date | null
+  recoverySentAt: Date | null
+  newEmail: string | null
+  emailChangeSentAt: Date | null
+  /** 0 nobody, 1 one of the two addresses has agreed to the change. */
+  emailChangeStatus: number
+  lastSignInAt: Date | null
+  appMetadata: Record<string, unknown>
+  userMetadata: Record<string, unknown>
+  phone: string | null
+  isAnonymous: boolean
+  bannedUntil: Date | null
+  isBanned: boolean
+  createdAt: Date
+  updatedAt: Date
+  identities: Identity[]
+  factors: Factor[]
+}
+
+type Queryable = ClientBase | Pool
+
+export const USER_COLUMNS = `
+  u.id, u.aud, u.role, u.email, nullif(u.encrypted_password, '') as "passwordHash",
+  u.email_confirmed_at as "emailConfirmedAt", u.invited_at as "invitedAt",
+  u.confirmation_sent_at as "confirmationSentAt", u.recovery_sent_at as "recoverySentAt",
+  nullif(u.email_change, '') as "newEmail", u.email_change_sent_at as "emailChangeSentAt",
+  u.email_change_confirm_status::int as "emailChangeStatus", u.last_sign_in_at as "lastSignInAt",
+  coalesce(u.raw_app_meta_data, '{}') as "appMetadata", coalesce(u.raw_user_meta_data, '{}') as "userMetadata",
+  u.phone, u.is_anonymous as "isAnonymous", u.banned_until as "bannedUntil",
+  coalesce(u.banned_until > now(), false) as "isBanned", u.created_at as "createdAt", u.updated_at as "updatedAt",
+  (select coalesce(json_agg(json_strip_nulls(json_build_object(
+     'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
+     'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
+     'updated_at', i.updated_at, 'email', i.email)) order by i.created_at), '[]')
+   from auth.identities i where i.user_id = u.id) as identities,
+  (select coalesce(json_agg(json_build_object(
+     'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
+     'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at), '[]')
+   from auth.mfa_factors f where f.user_id = u.id) as factors`
+
+export async function findUserById(client: Queryable, id: string): Promise<User | null> {
+  if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
+  return await findUser(client, 'u.id = $1', id)
+}
+
+/** `email` in lower case. Accounts of single sign-on are none that an address can claim. */
+export async function findUserByEmail(client: Queryable, email: string): Promise<User | null> {
+  return await findUser(client, 'u.email = $1 and not u.is_sso_user', email)
+}
+
+/** Finds the user and keeps others from changing the row until the transaction ends. */
+export async function lockUser(client: ClientBase, id: string): Promise<User | null> {
+  await client.query('select from auth.users where id = $1 for update', [id])
+  return await findUserById(client, id)
+}
+
+async function findUser(client: Queryable, condition: string, value: string): Promise<User | null> {
+  const { rows } = await client.query<User>(
+    `select ${USER_COLUMNS} from auth.users u where ${condition} and u.deleted_at is null`,
+    [value],
+  )
+  return rows[0] ?? null
+}
