@@ -16,6 +16,7 @@ import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settin
 import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in/dashboard.index'
+import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in/dashboard.settings'
 import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/settings.index'
 import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings.account'
 import { Route as SignedInDashboardProductsIndexRouteImport } from './routes/_signed-in/dashboard.products.index'
@@ -54,6 +55,12 @@ const SignedInDashboardIndexRoute = SignedInDashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInDashboardSettingsRoute =
+  SignedInDashboardSettingsRouteImport.update({
+    id: '/dashboard/settings',
+    path: '/dashboard/settings',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInSettingsIndexRoute = SignedInSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -77,6 +84,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInSettingsRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/': typeof AuthIndexRoute
+  '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/settings/': typeof SignedInSettingsIndexRoute
@@ -87,6 +95,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth': typeof AuthIndexRoute
+  '/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/settings': typeof SignedInSettingsIndexRoute
@@ -100,6 +109,7 @@ export interface FileRoutesById {
   '/_signed-in/settings': typeof SignedInSettingsRouteWithChildren
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/': typeof AuthIndexRoute
+  '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
   '/_signed-in/settings/account': typeof SignedInSettingsAccountRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
@@ -113,6 +123,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/auth/callback'
     | '/auth/'
+    | '/dashboard/settings'
     | '/settings/account'
     | '/dashboard/'
     | '/settings/'
@@ -123,6 +134,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/auth/callback'
     | '/auth'
+    | '/dashboard/settings'
     | '/settings/account'
     | '/dashboard'
     | '/settings'
@@ -135,6 +147,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings'
     | '/auth/callback'
     | '/auth/'
+    | '/_signed-in/dashboard/settings'
     | '/_signed-in/settings/account'
     | '/_signed-in/dashboard/'
     | '/_signed-in/settings/'
@@ -200,6 +213,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/settings': {
+      id: '/_signed-in/dashboard/settings'
+      path: '/dashboard/settings'
+      fullPath: '/dashboard/settings'
+      preLoaderRoute: typeof SignedInDashboardSettingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/settings/': {
       id: '/_signed-in/settings/'
       path: '/'
@@ -239,12 +259,14 @@ const SignedInSettingsRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInSettingsRoute: typeof SignedInSettingsRouteWithChildren
+  SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInDashboardProductsIndexRoute: typeof SignedInDashboardProductsIndexRoute
 }
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsRoute: SignedInSettingsRouteWithChildren,
+  SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInDashboardProductsIndexRoute: SignedInDashboardProductsIndexRoute,
 }

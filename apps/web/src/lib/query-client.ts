@@ -64,9 +64,6 @@ function retryOnce(failures: number, error: Error): boolean {
 }
 
 /** Runs a mutation again. A second failure is shown by the cache like the first, so its rejection says nothing new. */
-async function repeat(
-  mutation: Mutation<unknown, unknown>,
-  variables: unknown,
-): Promise<void> {
+async function repeat(mutation: Mutation<unknown, unknown>, variables: unknown): Promise<void> {
   await mutation.execute(variables).then(undefined, () => undefined)
 }

@@ -1,5 +1,8 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
+import { useFollowPlan } from '#src/entities/plan/use-plan.ts'
+import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useSession, useSessionStore } from '#src/entities/session/use-session.ts'
 import { AddProductContext } from '#src/features/shell/add-product.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
@@ -7,6 +10,7 @@ import { NotFound } from '#src/features/shell/not-found.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { Unreachable } from '#src/features/shell/unreachable.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
+import { showNotice } from '#src/ui/toast.tsx'
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context, location }) => {
@@ -28,10 +32,20 @@ export const Route = createFileRoute('/_signed-in')({
 function SignedInLayout() {
   const session = useSession()
   const store = useSessionStore()
-  const [adding, setAdding] = useState(false)
   if (session.status === 'unreachable') return <Unreachable onRetry={() => void store.retry()} />
-  // Signed out a moment ago: the guard is about to lead away.
+  // Signed out a moment ago: the way to the auth screen has begun.
   if (session.status !== 'signed-in') return <FullScreenSpinner />
+  // A new person gets new state throughout.
+  return <SignedInApp key={session.user.id} />
+}
+
+function SignedInApp() {
+  useFollowPlan()
+  useFirstTimeZone()
+  useUpgradeRequests(() =>
+    showNotice('Pro cannot be bought here yet: payments are not set up on this server.'),
+  )
+  const [adding, setAdding] = useState(false)
   const openAdd = () => setAdding(true)
   return (
     <AddProductContext value={openAdd}>

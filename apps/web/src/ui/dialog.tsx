@@ -1,6 +1,6 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ComponentProps, ReactNode, RefObject } from 'react'
+import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -22,6 +22,7 @@ export interface DialogProps {
   children?: ReactNode
 }
 
+const firstField = 'input:not([type=file]), select, textarea, button, a'
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
 /**
@@ -41,9 +42,13 @@ export function Dialog({
   onClosed,
   children,
 }: DialogProps) {
+  const body = useRef<HTMLDivElement>(null)
   const content = (
     <>
-      <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6">
+      <div
+        ref={body}
+        className="min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 py-4 md:px-6"
+      >
         {children}
       </div>
       {footer !== undefined && (
@@ -56,7 +61,12 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next) => onOpenChange(next)}
+      onOpenChange={(next, { event }) => {
+        // Dismissing a toast is no press outside.
+        const { target } = event
+        if (target instanceof Element && target.closest('[data-toaster]') !== null) return
+        onOpenChange(next)
+      }}
       onOpenChangeComplete={(isOpen) => {
         if (!isOpen) onClosed?.()
       }}
@@ -66,7 +76,12 @@ export function Dialog({
         <Base.Backdrop className="fixed inset-0 bg-[rgb(20_14_8/55%)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <Base.Viewport className="fixed inset-0 grid place-items-end md:place-items-center md:p-6">
           <Base.Popup
-            initialFocus={initialFocus}
+            // The first field, not the cross above it; on touch nothing, or the keyboard would cover the dialog.
+            initialFocus={
+              initialFocus ??
+              ((way) =>
+                way === 'touch' || (body.current?.querySelector<HTMLElement>(firstField) ?? true))
+            }
             className={classNames(
               'flex max-h-dvh w-full flex-col overflow-hidden bg-raised text-ink shadow-lg outline-none',
               'max-md:h-dvh md:max-h-[calc(100dvh-3rem)] md:rounded-lg md:border md:border-line',

@@ -105,7 +105,7 @@ export function FileField({
               variant="secondary"
               size="sm"
               disabled={disabled || busy}
-              className="hidden pointer-coarse:inline-flex"
+              className="not-pointer-coarse:hidden"
               onClick={() => camera.current?.click()}
             >
               <Camera aria-hidden className="size-4" />

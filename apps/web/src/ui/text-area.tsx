@@ -24,7 +24,7 @@ export function TextArea({
           {...textarea}
           {...control}
           rows={rows}
-          className={classNames(controlStyle, 'field-sizing-content max-h-96 py-2')}
+          className={classNames(controlStyle, 'field-sizing-content max-h-96 min-h-20 py-2')}
         />
       )}
     </Field>

@@ -1,4 +1,5 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { createPortal } from 'react-dom'
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
@@ -12,9 +13,11 @@ const looks = {
 /** Where toasts appear: top right under the header, at most 20; announced, and they wait while pointed at. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
-  return (
+  // Outside the app's root, so that dialogs do not cover it.
+  return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only stops the clock
     <section
+      data-toaster
       aria-label="Notifications"
       aria-live="polite"
       onMouseEnter={handlers.startPause}
@@ -26,7 +29,8 @@ export function Toaster() {
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </section>
+    </section>,
+    document.body,
   )
 }
 

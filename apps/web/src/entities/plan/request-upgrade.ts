@@ -1,14 +1,18 @@
-import { showNotice } from '#src/ui/toast.tsx'
+import { useEffect, useEffectEvent } from 'react'
 
-/** Fired on the window when somebody asks for Pro, from anywhere; who can sell it answers with preventDefault(). */
-export const UPGRADE_EVENT = 'sampletrail:upgrade'
+const eventName = 'sampletrail:upgrade'
 
-/** Asks for the plan chooser. Where none is set up, a calm note says so. */
+/** Asks for the plan chooser, from anywhere; whoever shows it listens with `useUpgradeRequests`. */
 export function requestUpgrade(): void {
-  const asked = new CustomEvent(UPGRADE_EVENT, { cancelable: true })
-  globalThis.dispatchEvent(asked)
-  if (asked.defaultPrevented) return
-  showNotice('Payments are not set up here yet.', {
-    detail: 'Ask whoever runs this installation for Pro.',
-  })
+  window.dispatchEvent(new Event(eventName))
+}
+
+/** Calls back whenever the plan chooser is asked for. */
+export function useUpgradeRequests(onRequest: () => void): void {
+  const answer = useEffectEvent(onRequest)
+  useEffect(() => {
+    const listen = () => answer()
+    window.addEventListener(eventName, listen)
+    return () => window.removeEventListener(eventName, listen)
+  }, [])
 }

@@ -1,10 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import {
-  openSessionLink,
-  readSessionLink,
-  type SessionLink,
-} from '#src/entities/session/session-link.ts'
+import { openSessionLink, readSessionLink } from '#src/entities/session/session-link.ts'
 import { FullScreenState } from '#src/features/auth/full-screen-state.tsx'
 import { NewLinkForm } from '#src/features/auth/new-link-form.tsx'
 import { isInstalled } from '#src/lib/installed-mode.ts'
@@ -63,9 +59,7 @@ export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
   if (step.kind === 'working') {
     return (
       <FullScreenState title="Authenticating...">
-        <output className="text-ink-muted">
-          {step.text}
-        </output>
+        <output className="text-ink-muted">{step.text}</output>
       </FullScreenState>
     )
   }

@@ -82,15 +82,15 @@ function TopBar() {
 
 function Hero() {
   return (
-    <section className="page-width grid items-center gap-10 py-12 md:grid-cols-[1.1fr_1fr] md:gap-12 md:py-24">
+    <section className="page-width grid grid-cols-[minmax(0,1fr)] items-center gap-10 py-12 md:grid-cols-[minmax(0,1.1fr)_minmax(0,1fr)] md:gap-12 md:py-24">
       <div className="flex flex-col items-start gap-5">
         <Badge tone="orange">Find. Track. Manage.</Badge>
         <h1 className="text-xl font-bold tracking-tight text-balance">
           The Ultimate Hub for Product Testers
         </h1>
         <p className="max-w-prose text-base text-ink-muted">
-          You order, receive, review and get paid back. SampleTrail keeps the trail of every product, so
-          that no refund, no deadline and no receipt slips through.
+          You order, receive, review and get paid back. SampleTrail keeps the trail of every
+          product, so that no refund, no deadline and no receipt slips through.
         </p>
         <SignUpLink>Get Started Free</SignUpLink>
       </div>

@@ -51,7 +51,7 @@ export function MockDashboard() {
   return (
     <figure
       aria-label="Example of a dashboard: four recent purchases, $122.63 spent, $62.48 paid back."
-      className="rounded-lg border border-line bg-surface shadow-lg"
+      className="min-w-0 rounded-lg border border-line bg-surface shadow-lg"
     >
       <div aria-hidden>
         <dl className="grid grid-cols-2 divide-x divide-line border-b border-line">
@@ -67,7 +67,7 @@ export function MockDashboard() {
                 <p className="truncate text-xs text-ink-muted">{seller}</p>
               </div>
               <span className="tabular text-sm font-medium">{price}</span>
-              <Badge tone={tone} icon={icon} className="w-28 justify-center">
+              <Badge tone={tone} icon={icon} className="w-28 shrink-0 justify-center">
                 {status}
               </Badge>
             </li>

@@ -38,7 +38,7 @@ export function AppHeader() {
         <div className="ml-auto flex items-center gap-2">
           <PlanBadge />
           <SettingsMenu onSignOut={leave} />
-          <Button variant="quiet" busy={leaving} onClick={leave} className="hidden md:inline-flex">
+          <Button variant="quiet" busy={leaving} onClick={leave} className="max-md:hidden">
             {!leaving && <LogOut aria-hidden className="size-4" />}
             Sign Out
           </Button>
