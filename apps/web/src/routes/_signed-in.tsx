@@ -1,5 +1,5 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import { useFollowPlan } from '#src/entities/plan/use-plan.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
@@ -11,6 +11,10 @@ import { RouteError } from '#src/features/shell/route-error.tsx'
 import { Unreachable } from '#src/features/shell/unreachable.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 import { showNotice } from '#src/ui/toast.tsx'
+
+const AddProductDialog = lazy(async () => ({
+  default: (await import('#src/features/products/form/add-product-dialog.tsx')).AddProductDialog,
+}))
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context, location }) => {
@@ -46,13 +50,21 @@ function SignedInApp() {
     showNotice('Pro cannot be bought here yet: payments are not set up on this server.'),
   )
   const [adding, setAdding] = useState(false)
-  const openAdd = () => setAdding(true)
+  const [opened, setOpened] = useState(false)
+  const openAdd = () => {
+    setOpened(true)
+    setAdding(true)
+  }
   return (
     <AddProductContext value={openAdd}>
       <AppShell onAddProduct={openAdd}>
         <Outlet />
       </AppShell>
-      {adding}
+      {opened && (
+        <Suspense>
+          <AddProductDialog open={adding} onOpenChange={setAdding} />
+        </Suspense>
+      )}
     </AddProductContext>
   )
 }

@@ -5,30 +5,48 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-export interface Plan extends SubscriptionView {
+interface PlanRow extends SubscriptionView {
+  /** May be shown what admins see; every right is checked again by the database. */
+  isAdmin: boolean
+  /** Sees global sellers in pickers. */
+  isVip: boolean
+}
+
+export interface Plan extends PlanRow {
   isLoading: boolean
 }
 
 const refetchMs = 5 * 60_000
-const noPlan: SubscriptionView = {
+const noPlan: PlanRow = {
   isPro: false,
   isTrialing: false,
   trialEndsAt: null,
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
+  isAdmin: false,
+  isVip: false,
 }
 
 function planQuery(userId: string) {
   return queryOptions({
     queryKey: ['plan', userId],
     refetchInterval: refetchMs,
-    async queryFn(): Promise<SubscriptionView> {
-      const reply = await getSupabase()
-        .from('subscription_view')
-        .select('is_pro, is_trialing, trial_ends_at, current_period_end, cancel_at_period_end')
-        .eq('user_id', userId)
-        .maybeSingle()
-      const row = mayBeEmpty(reply)
+    async queryFn(): Promise<PlanRow> {
+      const supabase = getSupabase()
+      const [view, flags] = await Promise.all([
+        supabase
+          .from('subscription_view')
+          .select('is_pro, is_trialing, trial_ends_at, current_period_end, cancel_at_period_end')
+          .eq('user_id', userId)
+          .maybeSingle(),
+        supabase
+          .from('subscriptions')
+          .select('is_admin, is_vip')
+          .eq('user_id', userId)
+          .maybeSingle(),
+      ])
+      const row = mayBeEmpty(view)
+      const marks = mayBeEmpty(flags)
       if (row === null) return noPlan
       return {
         isPro: row.is_pro === true,
@@ -36,6 +54,8 @@ function planQuery(userId: string) {
         trialEndsAt: row.trial_ends_at,
         currentPeriodEnd: row.current_period_end,
         cancelAtPeriodEnd: row.cancel_at_period_end === true,
+        isAdmin: marks?.is_admin === true,
+        isVip: marks?.is_vip === true,
       }
     },
   })
