@@ -1,0 +1,34 @@
+import { Hono } from 'hono'
+import { allowAnyOrigin } from '#src/http/cors.ts'
+import { answerNotFound, answerNotImplemented } from '#src/http/refusals.ts'
+import { logRequests, type RequestVariables } from '#src/http/request-log.ts'
+import type { Log } from '#src/log.ts'
+
+/** What Supabase serves beside its four services, and this backend does not. */
+const REFUSED = {
+  '/graphql/v1': 'GraphQL',
+  '/functions/v1': 'Edge functions',
+  '/analytics/v1': 'Analytics',
+  '/pg': 'Database administration over HTTP',
+}
+
+export type BackendApp = Hono<{ Variables: RequestVariables }>
+
+/** Puts the services that `mount` adds under one request log, one CORS rule and one answer to everything else. */
+export function composeApp(mount: (app: BackendApp) => void, log: Log): BackendApp {
+  const app: BackendApp = new Hono()
+  app.use(logRequests(log))
+  app.use(allowAnyOrigin())
+  mount(app)
+  for (const [path, what] of Object.entries(REFUSED)) {
+    app.all(path, (c) => answerNotImplemented(c, what))
+    app.all(`${path}/*`, (c) => answerNotImplemented(c, what))
+  }
+  app.notFound(answerNotFound)
+  app.onError((error, c) => {
+    const requestId = c.get('requestId')
+    log.error('backend.failed', { requestId, reason: error.message })
+    return c.json({ code: 'internal_error', message: 'Something went wrong', requestId }, 500)
+  })
+  return app
+}

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { createClient } from '@supabase/supabase-js'
+import { z } from 'zod'
+
+const configSchema = z.object({ publishableKey: z.string() })
+const mailsSchema = z.array(z.object({ links: z.array(z.string()) }))
+
+/** How a signed-in person's browser speaks to the server. */
+export interface Account {
+  userId: string
+  headers: Record<string, string>
+}
+
+/** Makes an account the way a person does: sign-up, link in the mail, sign-in. */
+export async function signUp(url: string): Promise<Account> {
+  const { publishableKey } = configSchema.parse(await getJson(`${url}/config.json`))
+  const client = createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const email = `faults-${randomUUID()}@example.com`
+  const password = randomUUID()
+  const made = await client.auth.signUp({ email, password })
+  if (made.error) throw made.error
+  const mails = mailsSchema.parse(
+    await getJson(`${url}/__dev/mailbox?to=${encodeURIComponent(email)}`),
+  )
+  const link = mails[0]?.links.find((candidate) => candidate.includes('/auth/v1/verify'))
+  if (link === undefined) throw new Error('No confirmation mail arrived')
+  const { pathname, search } = new URL(link)
+  await fetch(`${url}${pathname}${search}`, { redirect: 'manual' })
+  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  if (error) throw error
+  return {
+    userId: data.user.id,
+    headers: {
+      apikey: publishableKey,
+      authorization: `Bearer ${data.session.access_token}`,
+      'content-type': 'application/json',
+    },
+  }
+}
+
+async function getJson(url: string): Promise<unknown> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url} answered ${response.status}`)
+  return await response.json()
+}
