@@ -1,3 +1,4 @@
+import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
 
@@ -32,8 +33,21 @@ test('a caller acts under the API role with its claims', async () => {
 })
 
 test('the connection string leads to the same database', async () => {
-  const owner = await database.connect('postgres')
-  const { rows } = await owner.query('select current_database() as name, current_user as login')
+  const client = new Client({
+    connectionString: database.context.database.connectionString('postgres'),
+  })
+  await client.connect()
+  const { rows } = await client.query('select current_database() as name, current_user as login')
+  await client.end()
   expect(rows).toEqual([{ name: database.name, login: 'postgres' }])
-  expect(database.context.database.connectionString('postgres')).toContain(`/${database.name}`)
+})
+
+test('an account can be made, and a stranger acts as somebody else', async () => {
+  const user = await database.createUser({ email: 'somebody@example.com' })
+  const owner = await database.connect('postgres')
+  const { rows } = await owner.query('select email from auth.users where id = $1', [user.id])
+  expect(rows).toEqual([{ email: 'somebody@example.com' }])
+  await expect(
+    database.asAnonymous((client) => client.query('select email from auth.users')),
+  ).rejects.toThrow('permission denied')
 })
