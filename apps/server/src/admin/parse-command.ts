@@ -2,7 +2,8 @@ import { z } from 'zod'
 
 /** What an operator may ask for on a terminal. */
 export type AdminCommand =
-  | { name: 'grant' | 'vip' | 'pro' | 'mail'; email: string }
+  | { name: 'grant' | 'vip' | 'pro'; email: string }
+  | { name: 'mail'; email: string }
   | { name: 'trial'; email: string; days: number }
 
 export type ParsedCommand =

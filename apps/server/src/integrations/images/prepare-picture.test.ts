@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { preparePicture } from '#src/integrations/images/prepare-picture.ts'
 import { readMediaType } from '#src/integrations/images/read-media-type.ts'
+import { heicPicture } from '#src/testing/heic-picture.ts'
 
 const picture = { maxEdge: 1600, keepPng: false }
 const document = { maxEdge: 2400, keepPng: true }
@@ -114,6 +115,19 @@ describe('a picture', () => {
       expect([kept.width, kept.height]).toEqual([60, 40])
     },
   )
+
+  test('that a phone wrote as HEIC is kept as JPEG', async () => {
+    expect(await readMediaType(heicPicture)).toBe('image/heic')
+    const kept = await preparePicture(heicPicture, 'image/heic', picture)
+    expect(kept).toMatchObject({ extension: 'jpg', width: 200, height: 100 })
+    const { data } = await sharp(kept.bytes)
+      .extract({ left: 40, top: 50, width: 1, height: 1 })
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    expect(data[0]).toBeGreaterThan(200)
+    expect(data[2]).toBeLessThan(80)
+    expect(kept.bytes.includes('Jo')).toBe(false)
+  })
 
   test('that is an animation is kept as its first frame', async () => {
     const animation = await sharp(

@@ -1,4 +1,4 @@
-import sharp, { type OutputInfo, type Sharp } from 'sharp'
+import sharp, { type Metadata, type OutputInfo, type Sharp } from 'sharp'
 import { maxPixels } from '@sampletrail/contracts/files.ts'
 import { decodeHeic } from '#src/integrations/images/decode-heic.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -46,6 +46,7 @@ export async function preparePicture(
   mediaType: string,
   rule: PictureRule,
 ): Promise<PreparedPicture> {
+  const { format, hasAlpha } = await checkPixels(bytes)
   const source = await openPicture(bytes, mediaType)
   const turned = source.autoOrient().resize({
     width: rule.maxEdge,
@@ -54,7 +55,6 @@ export async function preparePicture(
     withoutEnlargement: true,
   })
   try {
-    const { format, hasAlpha } = await readShape(source)
     if (rule.keepPng && format === 'png') {
       const kept = await write(turned.clone().png({ compressionLevel: 8 }))
       if (kept.data.byteLength <= largestPng) return describe(kept, 'png')
@@ -77,7 +77,6 @@ function describe({ data, info }: Written, extension: keyof typeof mediaTypes): 
 }
 
 async function openPicture(bytes: Uint8Array, mediaType: string): Promise<Sharp> {
-  await checkPixels(bytes)
   if (mediaType !== 'image/heic') {
     return sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels })
   }
@@ -89,20 +88,20 @@ async function openPicture(bytes: Uint8Array, mediaType: string): Promise<Sharp>
 }
 
 /** Reads the header alone: a small file can claim, and unpack to, gigabytes. */
-async function checkPixels(bytes: Uint8Array): Promise<void> {
-  const { width, height } = await readShape(sharp(bytes, { limitInputPixels: false }))
-  if (width * height <= maxPixels) return
-  const megapixels = Math.round((width * height) / 1_000_000)
+async function checkPixels(bytes: Uint8Array): Promise<Metadata> {
+  const header = await readHeader(bytes)
+  const pixels = header.width * header.height
+  if (pixels <= maxPixels) return header
+  const megapixels = Math.round(pixels / 1_000_000)
   throw new AppError(
     'too_large',
     `This picture has ${megapixels} megapixels; ${maxPixels / 1_000_000} are possible. Make it smaller and try again.`,
   )
 }
 
-async function readShape(picture: Sharp) {
+async function readHeader(bytes: Uint8Array): Promise<Metadata> {
   try {
-    const { width, height, format, hasAlpha } = await picture.metadata()
-    return { width, height, format, hasAlpha }
+    return await sharp(bytes, { limitInputPixels: false }).metadata()
   } catch (error) {
     throw toAppError(error)
   }
