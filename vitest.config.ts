@@ -1,4 +1,10 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+
+/** Starts one PostgreSQL, which every project of a run shares. */
+const postgres = fileURLToPath(
+  new URL('./packages/local-backend/src/testing/global-setup.ts', import.meta.url),
+)
 
 /** A project per workspace; those that need PostgreSQL share one server for the whole run. */
 export default defineConfig({
@@ -12,7 +18,7 @@ export default defineConfig({
           root: 'packages/local-backend',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          globalSetup: ['../../packages/local-backend/src/testing/global-setup.ts'],
+          globalSetup: [postgres],
         },
       },
       {
@@ -22,7 +28,7 @@ export default defineConfig({
           include: ['tests/**/*.test.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          globalSetup: ['../packages/local-backend/src/testing/global-setup.ts'],
+          globalSetup: [postgres],
         },
       },
       {
@@ -31,7 +37,7 @@ export default defineConfig({
           root: 'apps/server',
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          globalSetup: ['../../packages/local-backend/src/testing/global-setup.ts'],
+          globalSetup: [postgres],
         },
       },
       'apps/web',

@@ -8,7 +8,7 @@ export const SPACE_FOR_NEW = 200 * MEGABYTE
 export const SPACE_FOR_EXISTING = 64 * MEGABYTE
 
 /** Bytes that an ordinary user can still write at that place. */
-export async function readFreeSpace(directory: string): Promise<number> {
+async function readFreeSpace(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize
 }

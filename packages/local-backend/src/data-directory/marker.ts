@@ -8,7 +8,7 @@ import { BackendStartError } from '#src/errors.ts'
 /** Raised when a newer version lays the directory out in a way that this one would not understand. */
 export const FORMAT = 1
 export const POSTGRES_MAJOR = 18
-export const MARKER_FILE = 'backend.json'
+const MARKER_FILE = 'backend.json'
 
 const markerSchema = z.object({
   format: z.number().int().positive(),

@@ -5,7 +5,7 @@ import { writeDurably } from '#src/data-directory/write-durably.ts'
 import { BackendStartError } from '#src/errors.ts'
 import { generateSecrets, secretsSchema, type Secrets } from '#src/keys/secrets.ts'
 
-export const SECRETS_FILE = path.join('keys', 'secrets.json')
+const SECRETS_FILE = path.join('keys', 'secrets.json')
 
 /** Reads the secrets of a data directory. Throws `BackendStartError` when they are missing or damaged. */
 export async function readSecrets(directory: string): Promise<Secrets> {

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { Caller, Keys } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
 
-export interface CallerHeaders {
+interface CallerHeaders {
   /** The `apikey` header, or the query parameter of that name. */
   apikey: string | null | undefined
   authorization: string | null | undefined

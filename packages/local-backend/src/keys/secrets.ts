@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, type JWK } from 'jose'
 import { z } from 'zod'
 import type { DatabaseLogin } from '#src/context.ts'
 
-export const DATABASE_LOGINS = [
+const DATABASE_LOGINS = [
   'authenticator',
   'postgres',
   'supabase_admin',

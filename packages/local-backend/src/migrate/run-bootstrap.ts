@@ -4,7 +4,7 @@ import { readMigrations } from '#src/migrate/read-migrations.ts'
 import type { Secrets } from '#src/keys/secrets.ts'
 
 /** The backend's own SQL: roles, and the schemas of its services. */
-export const BOOTSTRAP_DIRECTORY = fileURLToPath(new URL('../../sql', import.meta.url))
+const BOOTSTRAP_DIRECTORY = fileURLToPath(new URL('../../sql', import.meta.url))
 
 /**
  * Brings the backend's own schemas up to date and gives the logins their passwords. Runs as superuser, each file

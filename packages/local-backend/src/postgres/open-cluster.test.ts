@@ -13,6 +13,7 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { identifyProcess } from '#src/data-directory/process-identity.ts'
 import { BackendStartError } from '#src/errors.ts'
@@ -122,7 +123,7 @@ test('of several starts in the same moment exactly one gets a new directory', as
 })
 
 test('a server that was left behind by a killed process is ended and its rows are kept', async () => {
-  const program = path.join(import.meta.dirname, '../testing/run-cluster.ts')
+  const program = fileURLToPath(new URL('../testing/run-cluster.ts', import.meta.url))
   const owner = spawn(process.execPath, [program, directory], {
     stdio: ['ignore', 'pipe', 'inherit'],
   })
