@@ -1,0 +1,306 @@
+│
+▲  Connected to %2Ftmp%2Fsampletrail-schema-Wx3QUK%2Fdata%2Frun without TLS: the TLS connection failed or was rejected. Set PGSSLMODE=require (or verify-full) to refuse unencrypted connections.
+
+export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
+
+export type Database = {
+  
+  "catalogue": {
+          Tables: {
+            [_ in never]: never
+          }
+          Views: {
+            [_ in never]: never
+          }
+          Functions: {
+            [_ in never]: never
+          }
+          Enums: {
+            [_ in never]: never
+          }
+          CompositeTypes: {
+            [_ in never]: never
+          }
+        },"public": {
+          Tables: {
+            "plans": {
+                  Row: {
+                    "currency": string,"features": (string)[],"keyword_limit": number,"monthly_facebook": number | null,"monthly_notification_emails": number | null,"monthly_price": number,"monthly_resale": number | null,"monthly_reviews": number | null,"monthly_scans": number | null,"name": string,"product_limit": number | null,"tier": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "currency"?: string,"features": (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"tier": string
+                  }
+                  Update: {
+                    "currency"?: string,"features"?: (string)[],"keyword_limit"?: number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price"?: number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name"?: string,"product_limit"?: number | null,"tier"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"product_events": {
+                  Row: {
+                    "actor_id": string | null,"changes": NonNullable<Json>,"created_at": string,"id": number,"kind": string,"product_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "actor_id"?: string | null,"changes"?: NonNullable<Json>,"created_at"?: string,"id"?: never,"kind": string,"product_id": string,"user_id": string
+                  }
+                  Update: {
+                    "actor_id"?: string | null,"changes"?: NonNullable<Json>,"created_at"?: string,"id"?: never,"kind"?: string,"product_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "product_events_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "product_events_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"products": {
+                  Row: {
+                    "additional_notes": string | null,"amazon_url": string | null,"archived": boolean,"commission": boolean,"commission_amount": number | null,"country": string | null,"created_at": string,"currency": string,"deleted_at": string | null,"description": string | null,"ebay_url": string | null,"feedback_review": boolean,"id": string,"name": string | null,"no_fees": boolean,"no_tax": boolean,"order_date": string | null,"order_number": string | null,"paid_date": string | null,"partial_payment": boolean,"photo_review": boolean,"price": number | null,"product_image_url": string | null,"published_date": string | null,"rating_review": boolean,"receipt_url": string | null,"received_date": string | null,"review_screenshot_url": string | null,"reviewed_date": string | null,"seller_id": string | null,"seller_name": string | null,"sold": boolean,"sold_date": string | null,"sold_price": number | null,"status": string,"updated_at": string,"url": string | null,"user_id": string,"video_review": boolean
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_price"?: number | null,"status"?: string,"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
+                  }
+                  Update: {
+                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_price"?: number | null,"status"?: string,"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "products_seller_id_fkey"
+      columns: ["seller_id"]
+isOneToOne: false
+      referencedRelation: "sellers"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "products_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"sellers": {
+                  Row: {
+                    "community": string | null,"created_at": string,"discord": string | null,"email": string | null,"facebook": string | null,"hide_unless_searched": boolean,"id": string,"is_active": boolean,"is_excluded": boolean,"is_featured": boolean,"is_for_free_and_trial": boolean,"is_global": boolean | null,"is_vip": boolean,"name": string,"profile_url": string | null,"seller_code": string | null,"shown_community": string | null,"thumbnail_url": string | null,"updated_at": string,"url": string | null,"user_id": string | null,"wechat": string | null,"whatsapp": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "community"?: string | null,"created_at"?: string,"discord"?: string | null,"email"?: string | null,"facebook"?: string | null,"hide_unless_searched"?: boolean,"id"?: string,"is_active"?: boolean,"is_excluded"?: boolean,"is_featured"?: boolean,"is_for_free_and_trial"?: boolean,"is_global"?: never,"is_vip"?: boolean,"name": string,"profile_url"?: string | null,"seller_code"?: string | null,"shown_community"?: never,"thumbnail_url"?: string | null,"updated_at"?: string,"url"?: string | null,"user_id"?: string | null,"wechat"?: string | null,"whatsapp"?: string | null
+                  }
+                  Update: {
+                    "community"?: string | null,"created_at"?: string,"discord"?: string | null,"email"?: string | null,"facebook"?: string | null,"hide_unless_searched"?: boolean,"id"?: string,"is_active"?: boolean,"is_excluded"?: boolean,"is_featured"?: boolean,"is_for_free_and_trial"?: boolean,"is_global"?: never,"is_vip"?: boolean,"name"?: string,"profile_url"?: string | null,"seller_code"?: string | null,"shown_community"?: never,"thumbnail_url"?: string | null,"updated_at"?: string,"url"?: string | null,"user_id"?: string | null,"wechat"?: string | null,"whatsapp"?: string | null
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "sellers_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"subscriptions": {
+                  Row: {
+                    "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string | null,"id": string,"is_admin": boolean,"is_trial": boolean,"is_vip": boolean,"notifications_on": boolean,"num_facebook": number,"num_facebook_total": number,"num_notification_emails_sent": number,"num_resale": number,"num_resale_total": number,"num_reviews": number,"num_reviews_total": number,"num_scans": number,"num_scans_total": number,"quota_reset_date": string,"referrer": string | null,"status": string,"stripe_subscription_id": string | null,"tier": string,"trial_end": string | null,"trial_start": string | null,"updated_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id": string
+                  }
+                  Update: {
+                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "subscriptions_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"users": {
+                  Row: {
+                    "created_at": string,"email": string,"email_confirmed_at": string | null,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_vip": boolean,"time_zone": string,"updated_at": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email": string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id": string,"is_admin"?: boolean,"is_vip"?: boolean,"time_zone"?: string,"updated_at"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id"?: string,"is_admin"?: boolean,"is_vip"?: boolean,"time_zone"?: string,"updated_at"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                }
+          }
+          Views: {
+            "subscription_view": {
+                  Row: {
+                    "cancel_at_period_end": boolean | null,"current_period_end": string | null,"is_pro": boolean | null,"is_trialing": boolean | null,"status": string,"tier": string | null,"trial_ends_at": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                           "cancel_at_period_end"?: never,"current_period_end"?: never,"is_pro"?: never,"is_trialing"?: never,"status"?: string | null,"tier"?: never,"trial_ends_at"?: never,"user_id"?: string | null
+                         }
+                        Update: {
+                           "cancel_at_period_end"?: never,"current_period_end"?: never,"is_pro"?: never,"is_trialing"?: never,"status"?: string | null,"tier"?: never,"trial_ends_at"?: never,"user_id"?: string | null
+                         }
+                        Relationships: [
+                    {
+      foreignKeyName: "subscriptions_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                }
+          }
+          Functions: {
+            "active_product_ids":
+{ Args: Record<PropertyKey, never>; Returns: string[]
+                           },
+"set_referrer":
+{ Args: { "p_referrer": string }; Returns: string
+                           },
+"update_notification_preferences":
+{ Args: { "p_notifications_on": boolean }; Returns: boolean
+                           }
+          }
+          Enums: {
+            [_ in never]: never
+          }
+          CompositeTypes: {
+            [_ in never]: never
+          }
+        }
+}
+
+type DatabaseWithoutInternals = Omit<Database, '__InternalSupabase'>
+
+type DefaultSchema = DatabaseWithoutInternals[Extract<keyof Database, "public">]
+
+export type Tables<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+        DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? (DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"] &
+      DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Views"])[TableName] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof (DefaultSchema["Tables"] & DefaultSchema["Views"])
+  ? (DefaultSchema["Tables"] & DefaultSchema["Views"])[DefaultSchemaTableNameOrOptions] extends {
+      Row: infer R
+    }
+    ? R
+    : never
+  : never
+
+export type TablesInsert<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Insert: infer I
+    }
+    ? I
+    : never
+  : never
+
+export type TablesUpdate<
+  DefaultSchemaTableNameOrOptions extends
+    | keyof DefaultSchema["Tables"]
+    | { schema: keyof DatabaseWithoutInternals },
+  TableName extends DefaultSchemaTableNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"]
+    : never = never
+> = DefaultSchemaTableNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaTableNameOrOptions["schema"]]["Tables"][TableName] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : DefaultSchemaTableNameOrOptions extends keyof DefaultSchema["Tables"]
+  ? DefaultSchema["Tables"][DefaultSchemaTableNameOrOptions] extends {
+      Update: infer U
+    }
+    ? U
+    : never
+  : never
+
+export type Enums<
+  DefaultSchemaEnumNameOrOptions extends
+    | keyof DefaultSchema["Enums"]
+    | { schema: keyof DatabaseWithoutInternals },
+  EnumName extends DefaultSchemaEnumNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"]
+    : never = never
+> = DefaultSchemaEnumNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[DefaultSchemaEnumNameOrOptions["schema"]]["Enums"][EnumName]
+  : DefaultSchemaEnumNameOrOptions extends keyof DefaultSchema["Enums"]
+  ? DefaultSchema["Enums"][DefaultSchemaEnumNameOrOptions]
+  : never
+
+export type CompositeTypes<
+  PublicCompositeTypeNameOrOptions extends
+    | keyof DefaultSchema["CompositeTypes"]
+    | { schema: keyof DatabaseWithoutInternals },
+  CompositeTypeName extends PublicCompositeTypeNameOrOptions extends {
+    schema: keyof DatabaseWithoutInternals
+  }
+    ? keyof DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"]
+    : never = never
+> = PublicCompositeTypeNameOrOptions extends { schema: keyof DatabaseWithoutInternals }
+  ? DatabaseWithoutInternals[PublicCompositeTypeNameOrOptions["schema"]]["CompositeTypes"][CompositeTypeName]
+  : PublicCompositeTypeNameOrOptions extends keyof DefaultSchema["CompositeTypes"]
+  ? DefaultSchema["CompositeTypes"][PublicCompositeTypeNameOrOptions]
+  : never
+
+export const Constants = {
+  "catalogue": {
+          Enums: {
+            
+          }
+        },"public": {
+          Enums: {
+            
+          }
+        }
+} as const

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { withScratchDatabase } from './scratch-database.ts'
+
+/**
+ * Writes packages/database/src/types.gen.ts from the migrated database, by the Supabase CLI. With `--check` it writes
+ * nothing and fails when the file is not what the migrations say.
+ */
+const file = join(import.meta.dirname, '..', 'packages', 'database', 'src', 'types.gen.ts')
+
+const { stdout } = await withScratchDatabase((url) =>
+  promisify(execFile)(
+    'supabase',
+    ['gen', 'types', '--lang', 'typescript', '--schema', 'public,catalogue', `--remote=${url}`],
+    { env: { ...process.env, DO_NOT_TRACK: '1' }, maxBuffer: 16 * 1024 * 1024 },
+  ),
+)
+if (!stdout.includes('export type Database')) throw new Error('The Supabase CLI wrote no types.')
+
+if (process.argv.includes('--check')) {
+  if (stdout !== (await readFile(file, 'utf8'))) {
+    console.error('packages/database/src/types.gen.ts is out of date: npm run generate:types')
+    process.exit(1)
+  }
+  console.log('The generated types agree with the migrations.')
+} else {
+  await writeFile(file, stdout)
+  console.log('Wrote packages/database/src/types.gen.ts.')
+}
