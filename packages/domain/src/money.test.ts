@@ -26,7 +26,7 @@ describe('reading an amount', () => {
     ['US$ 8.10', 810],
     ['GBP 8.10', 810],
     ['8,00€', 800],
-    ['9999999999.99', MAX_CENTS],
+    ['999999999.99', MAX_CENTS],
     ["1'299.00", 129_900],
     ['  19.90  ', 1990],
   ])('reads %j as %i cents', (text, cents) => {
@@ -48,7 +48,7 @@ describe('reading an amount', () => {
     ['-5', 'negative'],
     ['$-5', 'negative'],
     ['1.299', 'too precise'],
-    ['10000000000', 'too large'],
+    ['1000000000', 'too large'],
   ])('refuses %j: %s', (text, reason) => {
     expect(parseMoney(text)).toEqual({ ok: false, reason })
   })
@@ -59,7 +59,7 @@ describe('an amount on its way to and from the API', () => {
     [19.99, 1999],
     ['19.99', 1999],
     [0.1 + 0.2, 30],
-    [9_999_999_999.99, MAX_CENTS],
+    [999_999_999.99, MAX_CENTS],
     [null, null],
     [undefined, null],
     ['', null],

@@ -1,8 +1,8 @@
 /** Amounts are whole cents, so that sums are exact; the database holds numeric(12,2). */
 export type Cents = number
 
-/** The largest amount that the database takes: 9,999,999,999.99. */
-export const MAX_CENTS: Cents = 999_999_999_999
+/** The largest amount that the database takes: 999,999,999.99. */
+export const MAX_CENTS: Cents = 99_999_999_999
 
 export type ParsedMoney =
   | { ok: true; cents: Cents | null }

@@ -42,6 +42,14 @@ describe('after a downgrade', () => {
     expect([...activeProductIds(twins, 2)].toSorted()).toEqual(['b', 'c'])
   })
 
+  it('products of the same millisecond are told apart by the rest of it', () => {
+    const close = ['.1231', '.123', '.1232'].map((fraction, index) => ({
+      id: `p${index}`,
+      created_at: `2026-11-01T00:00:00${fraction}+00:00`,
+    }))
+    expect([...activeProductIds(close, 2)].toSorted()).toEqual(['p0', 'p2'])
+  })
+
   it('nothing is disabled without a limit or under it', () => {
     expect(activeProductIds(products, null).size).toBe(7)
     expect(activeProductIds(products.slice(0, 5), 5).size).toBe(5)

@@ -34,7 +34,13 @@ export function activeProductIds(
 ): ReadonlySet<string> {
   if (limit === null || products.length <= limit) return new Set(products.map(({ id }) => id))
   const newestFirst = products.toSorted(
-    (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1),
+    // As texts: instants of this API are in UTC and finer than a Date.
+    (a, b) => compareTexts(b.created_at, a.created_at) || compareTexts(b.id, a.id),
   )
   return new Set(newestFirst.slice(0, limit).map(({ id }) => id))
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
 }

@@ -27,6 +27,7 @@ describe('a typed address', () => {
     ['https://shop.example/x', 'https://shop.example/x'],
     ['amazon.com/dp/B000000000', 'https://amazon.com/dp/B000000000'],
     [' www.shop.example ', 'https://www.shop.example'],
+    ['https://shop.example/a lamp', 'https://shop.example/a%20lamp'],
     ['shop.example:8080/x', 'https://shop.example:8080/x'],
     ['javascript:alert(1)', null],
     ['data:text/html,x', null],

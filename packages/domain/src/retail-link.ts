@@ -12,7 +12,8 @@ export function parseWebAddress(text: string): URL | null {
 /** A typed address made whole: 'amazon.com/dp/…' is taken as https. Null when it cannot be one. */
 export function completeWebAddress(text: string): string | null {
   const trimmed = text.trim()
-  if (parseWebAddress(trimmed)) return trimmed
+  const whole = parseWebAddress(trimmed)
+  if (whole) return /\s/u.test(trimmed) ? whole.href : trimmed
   if (/^[a-z][a-z0-9+.-]*:/iu.test(trimmed) && !/^[^/]+\.[a-z]{2,}:\d/iu.test(trimmed)) return null
   const url = parseWebAddress(`https://${trimmed}`)
   return url && /^[^\s.]+(?:\.[^\s.]+)+$/u.test(url.hostname) && !/\s/u.test(trimmed)

@@ -1,7 +1,13 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
+import { useAddProduct } from '#src/features/shell/add-product.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/')({
   head: () => pageTitle('Dashboard'),
-  component: () => <h1 className="text-lg font-bold">Dashboard</h1>,
+  component: DashboardRoute,
 })
+
+function DashboardRoute() {
+  return <DashboardScreen onAddProduct={useAddProduct()} />
+}

@@ -1,7 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
+import {
+  filtersOfSearch,
+  readProductsSearch,
+  searchOfFilters,
+} from '#src/features/products/list/list-filters.ts'
+import { ProductsScreen } from '#src/features/products/products-screen.tsx'
+import { useAddProduct } from '#src/features/shell/add-product.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/products/')({
   head: () => pageTitle('My Products'),
-  component: () => <h1 className="text-lg font-bold">My Products</h1>,
+  validateSearch: readProductsSearch,
+  component: ProductsRoute,
 })
+
+function ProductsRoute() {
+  const search = Route.useSearch()
+  const navigate = Route.useNavigate()
+  return (
+    <ProductsScreen
+      filters={filtersOfSearch(search)}
+      onFiltersChange={(filters) => {
+        void navigate({ search: searchOfFilters(filters), replace: true, resetScroll: false })
+      }}
+      onAddProduct={useAddProduct()}
+    />
+  )
+}

@@ -1,0 +1,107 @@
+import {
+  DETAIL_COLUMNS,
+  LIST_COLUMNS,
+  type Product,
+  type ProductListRow,
+} from '#src/entities/product/product-row.ts'
+import { must } from '#src/lib/errors.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+/** Rows of the first page, small so that something shows at once, and of those that follow. */
+export const FIRST_PAGE = 200
+export const NEXT_PAGES = 1000
+
+type Position = Pick<ProductListRow, 'id' | 'created_at'>
+
+/**
+ * One page of a person's products, newest creation first, after a position in that order. Pages go by key, so
+ * that products added or trashed meanwhile neither repeat nor skip one.
+ */
+export async function loadProductPage(
+  supabase: Supabase,
+  userId: string,
+  size: number,
+  after: Position | null,
+  signal: AbortSignal,
+): Promise<ProductListRow[]> {
+  let query = supabase
+    .from('products')
+    .select(LIST_COLUMNS)
+    .eq('user_id', userId)
+    .is('deleted_at', null)
+    .order('created_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(size)
+    .abortSignal(signal)
+  if (after) {
+    const moment = `"${after.created_at}"`
+    query = query.or(`created_at.lt.${moment},and(created_at.eq.${moment},id.lt.${after.id})`)
+  }
+  return must(await query.overrideTypes<ProductListRow[], { merge: false }>())
+}
+
+/** Loads all of a person's products, telling the rows of each page as it comes. */
+export async function loadAllProducts(
+  supabase: Supabase,
+  userId: string,
+  signal: AbortSignal,
+  onPage: (rows: ProductListRow[]) => void,
+): Promise<ProductListRow[]> {
+  const all: ProductListRow[] = []
+  let size = FIRST_PAGE
+  for (;;) {
+    const page = await loadProductPage(supabase, userId, size, all.at(-1) ?? null, signal)
+    all.push(...page)
+    if (page.length < size) return all
+    onPage(page)
+    size = NEXT_PAGES
+  }
+}
+
+/** Some products by id, trashed ones too: what a screen asks for when it hears that they changed. */
+export async function loadProductsById(
+  supabase: Supabase,
+  userId: string,
+  ids: readonly string[],
+): Promise<ProductListRow[]> {
+  const reply = await supabase
+    .from('products')
+    .select(LIST_COLUMNS)
+    .eq('user_id', userId)
+    .in('id', ids)
+    .overrideTypes<ProductListRow[], { merge: false }>()
+  return must(reply)
+}
+
+/** Everything about one product, or null when there is none that this person may see. */
+export async function loadProduct(
+  supabase: Supabase,
+  userId: string,
+  id: string,
+): Promise<Product | null> {
+  const reply = await supabase
+    .from('products')
+    .select(DETAIL_COLUMNS)
+    .eq('user_id', userId)
+    .eq('id', id)
+    .is('deleted_at', null)
+    .overrideTypes<Product[], { merge: false }>()
+  return must(reply)[0] ?? null
+}
+
+/** What changed since a moment, trashed products included, oldest change first, at most one page. */
+export async function loadProductsChangedSince(
+  supabase: Supabase,
+  userId: string,
+  moment: string,
+): Promise<ProductListRow[]> {
+  const reply = await supabase
+    .from('products')
+    .select(LIST_COLUMNS)
+    .eq('user_id', userId)
+    .gte('updated_at', moment)
+    .order('updated_at', { ascending: true })
+    .limit(NEXT_PAGES)
+    .overrideTypes<ProductListRow[], { merge: false }>()
+  return must(reply)
+}

@@ -1,0 +1,7 @@
+/** Query keys of products; each begins with its owner, so that accounts on one device never mix. */
+export const productKeys = {
+  all: (userId: string) => ['products', userId] as const,
+  list: (userId: string) => ['products', userId, 'list'] as const,
+  detail: (userId: string, id: string) => ['products', userId, 'detail', id] as const,
+  history: (userId: string, id: string) => ['products', userId, 'history', id] as const,
+}

@@ -1,0 +1,82 @@
+import type { StatusDateField, ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import type { NoteField } from '@sampletrail/domain/product-notes.ts'
+import type { SellerContacts } from '@sampletrail/domain/seller-contacts.ts'
+
+type StatusDates = { [Field in StatusDateField]: string | null }
+type Notes = { [Field in NoteField]: boolean }
+
+/** What lists, cards and the Update Status dialog read of a product; small, because there may be thousands. */
+export type ProductListRow = StatusDates & {
+  id: string
+  name: string | null
+  status: ProductStatus
+  price: number | null
+  currency: string
+  country: string | null
+  order_number: string | null
+  product_image_url: string | null
+  receipt_url: string | null
+  review_screenshot_url: string | null
+  sold: boolean
+  sold_price: number | null
+  archived: boolean
+  seller_id: string | null
+  seller_name: string | null
+  seller: { id: string; name: string } | null
+  created_at: string
+  updated_at: string
+  deleted_at: string | null
+}
+
+/** A seller as a product's own page shows it. */
+export type ProductSeller = SellerContacts & {
+  id: string
+  name: string
+  thumbnail_url: string | null
+  url: string | null
+  user_id: string | null
+}
+
+/** Everything about a product. */
+export type Product = Omit<ProductListRow, 'seller'> &
+  Notes & {
+    user_id: string
+    url: string | null
+    amazon_url: string | null
+    ebay_url: string | null
+    commission_amount: number | null
+    additional_notes: string | null
+    sold_date: string | null
+    seller: ProductSeller | null
+  }
+
+/** The columns that a person may write. */
+export type ProductChange = Partial<
+  Omit<Product, 'id' | 'user_id' | 'seller' | 'seller_name' | 'created_at' | 'updated_at'>
+>
+
+const SHARED_COLUMNS = [
+  'id,name,status,price,currency,country,order_number',
+  'product_image_url,receipt_url,review_screenshot_url,sold,sold_price,archived',
+  'order_date,received_date,reviewed_date,published_date,paid_date',
+  'seller_id,seller_name,created_at,updated_at,deleted_at',
+].join(',')
+
+/** What a list asks for. */
+export const LIST_COLUMNS = `${SHARED_COLUMNS},seller:sellers(id,name)`
+
+/** What a product's own page asks for. */
+export const DETAIL_COLUMNS = [
+  SHARED_COLUMNS,
+  'user_id,url,amazon_url,ebay_url,commission_amount,additional_notes,sold_date',
+  'no_tax,no_fees,partial_payment,commission',
+  'photo_review,video_review,rating_review,feedback_review',
+  'seller:sellers(id,name,thumbnail_url,url,user_id,email,facebook,discord,wechat,whatsapp)',
+].join(',')
+
+/** The seller's name as stored: the seller's own, or what is kept of a deleted one. */
+export function sellerNameOf(
+  product: Pick<ProductListRow, 'seller_name'> & { seller: { name: string } | null },
+): string | null {
+  return product.seller?.name ?? product.seller_name
+}

@@ -1,0 +1,79 @@
+import {
+  DETAIL_COLUMNS,
+  type Product,
+  type ProductChange,
+} from '#src/entities/product/product-row.ts'
+import { AppError, must } from '#src/lib/errors.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+/** What somebody else took away in the meantime. */
+export const NOT_FOUND_TEXT = 'Product not found'
+
+/** Adds a product under an id that the browser made, so that a repeated attempt cannot add it twice. */
+export async function insertProduct(
+  supabase: Supabase,
+  userId: string,
+  id: string,
+  change: ProductChange,
+): Promise<Product> {
+  const reply = await supabase
+    .from('products')
+    .insert({ ...change, id, user_id: userId })
+    .select(DETAIL_COLUMNS)
+    .overrideTypes<Product[], { merge: false }>()
+  return onlyRow(must(reply))
+}
+
+/** Changes fields of a product and gives it back as it now is. */
+export async function updateProduct(
+  supabase: Supabase,
+  userId: string,
+  id: string,
+  change: ProductChange,
+): Promise<Product> {
+  const reply = await supabase
+    .from('products')
+    .update(change)
+    .eq('user_id', userId)
+    .eq('id', id)
+    .select(DETAIL_COLUMNS)
+    .overrideTypes<Product[], { merge: false }>()
+  return onlyRow(must(reply))
+}
+
+/** How many ids go into one request: the address has room for no more. */
+const BATCH = 100
+
+/** A product's version, to compare what comes from elsewhere with. */
+export type ProductVersion = { id: string; updated_at: string }
+
+/**
+ * Puts products into the trash, or takes them out (deletedAt null); the limit is checked again then. Returns the
+ * versions that the server gave them.
+ */
+export async function setProductsDeleted(
+  supabase: Supabase,
+  userId: string,
+  ids: readonly string[],
+  deletedAt: string | null,
+): Promise<ProductVersion[]> {
+  const versions: ProductVersion[] = []
+  for (let start = 0; start < ids.length; start += BATCH) {
+    // In order: a limit that stops one batch must stop those after it.
+    // oxlint-disable-next-line no-await-in-loop
+    const reply = await supabase
+      .from('products')
+      .update({ deleted_at: deletedAt })
+      .eq('user_id', userId)
+      .in('id', ids.slice(start, start + BATCH))
+      .select('id,updated_at')
+    versions.push(...must(reply))
+  }
+  return versions
+}
+
+function onlyRow(rows: Product[]): Product {
+  const [row] = rows
+  if (!row) throw new AppError(NOT_FOUND_TEXT, { code: 'not_found', status: 404 })
+  return row
+}

@@ -1,0 +1,13 @@
+import { type ProductStatus, labelOfStatus } from '@sampletrail/domain/lifecycle.ts'
+import { statusLook } from '#src/entities/product/status-look.ts'
+import { Badge } from '#src/ui/badge.tsx'
+
+/** A product's status in its colour, with picture and word. */
+export function StatusBadge({ status }: { status: ProductStatus }) {
+  const { tone, icon } = statusLook[status]
+  return (
+    <Badge tone={tone} icon={icon}>
+      {labelOfStatus(status)}
+    </Badge>
+  )
+}

@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import { insertProduct } from '#src/entities/product/save-product.ts'
+import { useProductCache } from '#src/entities/product/use-product-changes.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+export type NewProduct = { id: string; change: ProductChange; seller: ProductListRow['seller'] }
+
+/** Adds a product: it stands in the list at once, and leaves it again when the server refuses. */
+export function useInsertProduct() {
+  const userId = useUser().id
+  const cache = useProductCache()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: ({ id, change }: NewProduct) => insertProduct(getSupabase(), userId, id, change),
+    onMutate: ({ id, change, seller }) => {
+      if (cache.rows()) cache.merge([draftRow(id, change, seller, new Date().toISOString())])
+    },
+    onError: (_error, { id }) => cache.remove([id]),
+    onSuccess: (product) => cache.put(product),
+  })
+}
+
+/** What lists show of a product while the server has not answered. */
+function draftRow(
+  id: string,
+  change: ProductChange,
+  seller: ProductListRow['seller'],
+  now: string,
+): ProductListRow {
+  return {
+    id,
+    name: change.name ?? null,
+    status: change.status ?? 'ordered',
+    price: change.price ?? null,
+    currency: change.currency ?? 'USD',
+    country: change.country ?? null,
+    order_number: change.order_number ?? null,
+    product_image_url: change.product_image_url ?? null,
+    receipt_url: change.receipt_url ?? null,
+    review_screenshot_url: change.review_screenshot_url ?? null,
+    sold: change.sold ?? false,
+    sold_price: change.sold_price ?? null,
+    archived: change.archived ?? false,
+    order_date: change.order_date ?? null,
+    received_date: change.received_date ?? null,
+    reviewed_date: change.reviewed_date ?? null,
+    published_date: change.published_date ?? null,
+    paid_date: change.paid_date ?? null,
+    seller_id: seller?.id ?? null,
+    seller_name: seller?.name ?? null,
+    seller,
+    created_at: now,
+    updated_at: now,
+    deleted_at: null,
+  }
+}

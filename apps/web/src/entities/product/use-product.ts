@@ -1,0 +1,21 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { loadProduct } from '#src/entities/product/load-products.ts'
+import { productKeys } from '#src/entities/product/product-keys.ts'
+import { useProductUpdates } from '#src/entities/product/use-product-updates.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+export function productOptions(userId: string, id: string) {
+  return queryOptions({
+    queryKey: productKeys.detail(userId, id),
+    staleTime: 30_000,
+    queryFn: () => loadProduct(getSupabase(), userId, id),
+  })
+}
+
+/** One product with everything, kept fresh by realtime; null when it does not exist for this person. */
+export function useProduct(id: string) {
+  const userId = useUser().id
+  useProductUpdates(userId)
+  return useQuery(productOptions(userId, id))
+}

@@ -1,0 +1,45 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { loadAllProducts } from '#src/entities/product/load-products.ts'
+import { mergeProducts } from '#src/entities/product/merge-products.ts'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { productKeys } from '#src/entities/product/product-keys.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { useProductUpdates } from '#src/entities/product/use-product-updates.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/**
+ * All of a person's products, kept fresh by realtime. The first page shows while the rest is on its way, so
+ * filters and sorting work in the browser on any number of products.
+ */
+export function productListOptions(userId: string) {
+  return queryOptions({
+    queryKey: productKeys.list(userId),
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async ({ client, signal }): Promise<readonly ProductListRow[]> => {
+      const cache = new ProductCache(client, userId)
+      const before = new Set(cache.rows()?.map(({ id }) => id))
+      const loaded = await loadAllProducts(getSupabase(), userId, signal, (page) => {
+        cache.merge(page)
+      })
+      // What was held before and did not come again is gone; what was added meanwhile stays.
+      const present = new Set(loaded.map(({ id }) => id))
+      const kept = cache
+        .rows()
+        ?.filter((row) => present.has(row.id) || !before.has(row.id) || row.deleted_at !== null)
+      return mergeProducts(kept, loaded)
+    },
+  })
+}
+
+/** The products that are not in the trash. `isComplete` says that no page is on its way any more. */
+export function useProducts() {
+  const userId = useUser().id
+  useProductUpdates(userId)
+  const query = useQuery({ ...productListOptions(userId), select: withoutTrash })
+  return { ...query, isComplete: query.isSuccess && !query.isFetching }
+}
+
+function withoutTrash(rows: readonly ProductListRow[]): ProductListRow[] {
+  return rows.filter((row) => row.deleted_at === null)
+}

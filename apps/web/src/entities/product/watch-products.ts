@@ -1,0 +1,93 @@
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
+import {
+  loadProductsById,
+  loadProductsChangedSince,
+  NEXT_PAGES,
+} from '#src/entities/product/load-products.ts'
+import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import { showFailure } from '#src/lib/query-client.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+/** Changes that come together are fetched together. */
+const GATHER_MS = 50
+/** Above this many at once, the whole list is asked for again. */
+const MANY = 100
+/** How far back a newly joined channel looks, for clocks and transactions that overlap. */
+const OVERLAP_MS = 10_000
+
+/**
+ * Listens to a person's products and brings what changed into the cache: a change made elsewhere arrives within
+ * a moment, and what happened while the line was down is fetched when it is back. Rows are fetched again rather
+ * than taken from the message, which has no seller and may leave out long texts. Returns how to stop.
+ */
+export function watchProducts(supabase: Supabase, userId: string, cache: ProductCache): () => void {
+  const changed = new Set<string>()
+  let timer: ReturnType<typeof setTimeout> | null = null
+
+  async function takeIn(): Promise<void> {
+    timer = null
+    const ids = [...changed]
+    changed.clear()
+    if (ids.length > MANY) return cache.refreshAll()
+    cache.merge(await loadProductsById(supabase, userId, ids))
+    return cache.refreshPages(ids)
+  }
+
+  async function catchUp(): Promise<void> {
+    const held = cache.rows()
+    if (!held) return
+    const newest = Math.max(0, ...held.map((row) => Date.parse(row.updated_at)))
+    const since = new Date(newest - OVERLAP_MS).toISOString()
+    const rows = await loadProductsChangedSince(supabase, userId, since)
+    if (rows.length >= NEXT_PAGES) return cache.refreshAll()
+    const missed = rows.filter((row) => isLater(row.updated_at, cache.row(row.id)?.updated_at))
+    if (missed.length === 0) return
+    cache.merge(missed)
+    return cache.refreshPages(missed.map(({ id }) => id))
+  }
+
+  function hear(id: string, updatedAt: string): void {
+    if (!isLater(updatedAt, cache.row(id)?.updated_at)) return
+    changed.add(id)
+    timer ??= setTimeout(() => void attempt(takeIn, cache), GATHER_MS)
+  }
+
+  const channel = supabase
+    .channel(`products:${userId}`)
+    .on<ChangedRow>(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: 'products', filter: `user_id=eq.${userId}` },
+      (message) => {
+        if (message.eventType === 'DELETE') {
+          if (message.old.id !== undefined) cache.remove([message.old.id])
+        } else {
+          hear(message.new.id, message.new.updated_at)
+        }
+      },
+    )
+    .subscribe((status) => {
+      if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) void attempt(catchUp, cache)
+    })
+
+  return () => {
+    if (timer) clearTimeout(timer)
+    void supabase.removeChannel(channel)
+  }
+}
+
+/** Tells when the screen may be behind, and offers to load everything again. */
+async function attempt(work: () => Promise<void>, cache: ProductCache): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    showFailure(error, { errorTitle: 'Your products may be out of date' }, () => {
+      void cache.refreshAll()
+    })
+  }
+}
+
+type ChangedRow = { id: string; updated_at: string }
+
+function isLater(moment: string, held: string | undefined): boolean {
+  return held === undefined || Date.parse(moment) > Date.parse(held)
+}

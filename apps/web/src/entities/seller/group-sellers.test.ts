@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { groupSellers } from '#src/entities/seller/group-sellers.ts'
+
+const mine = { id: 'm', name: '🔥 beta SHOP', user_id: 'u' }
+const other = { id: 'o', name: 'alpha', user_id: 'u' }
+const global = { id: 'g', name: 'Portal', user_id: null }
+
+function labels(groups: ReturnType<typeof groupSellers>) {
+  return groups.map(({ label, options }) => [label, options.map((option) => option.label)])
+}
+
+it("an ordinary user's picker has Unassigned and their own sellers, by shown name", () => {
+  expect(labels(groupSellers([mine, other]))).toEqual([
+    ['', ['Unassigned']],
+    ['Your Sellers', ['Alpha', 'Beta Shop']],
+  ])
+})
+
+it('global sellers stand in a group of their own', () => {
+  expect(labels(groupSellers([mine, global]))).toEqual([
+    ['', ['Unassigned']],
+    ['Your Sellers', ['Beta Shop']],
+    ['Global Sellers', ['Portal']],
+  ])
+})

@@ -1,0 +1,119 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { CONTACT_LABELS, type ContactKind } from '@sampletrail/domain/seller-contacts.ts'
+import { useId } from 'react'
+import { useForm } from 'react-hook-form'
+import { useSaveSeller } from '#src/entities/seller/save-seller.ts'
+import {
+  emptySellerForm,
+  formOfSeller,
+  inputOfForm,
+  type SellerFormValues,
+  sellerFormSchema,
+} from '#src/entities/seller/seller-form.ts'
+import type { OwnSeller } from '#src/entities/seller/seller-row.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+const CONTACTS: readonly { kind: ContactKind; type: string; hint?: string }[] = [
+  { kind: 'wechat', type: 'text' },
+  { kind: 'email', type: 'email' },
+  { kind: 'whatsapp', type: 'tel' },
+  { kind: 'facebook', type: 'text', hint: 'A name or a link to the profile.' },
+  { kind: 'discord', type: 'text', hint: 'A name or an invitation link.' },
+]
+
+export interface SellerDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The seller to change; absent for a new one. */
+  seller?: OwnSeller
+  /** What was typed where the seller was looked for. */
+  proposedName?: string
+  onSaved: (seller: OwnSeller) => void
+}
+
+/** The user's seller form: a name, and how to reach them. */
+export function SellerDialog({
+  open,
+  onOpenChange,
+  seller,
+  proposedName = '',
+  onSaved,
+}: SellerDialogProps) {
+  const save = useSaveSeller()
+  const failureId = useId()
+  const form = useForm<SellerFormValues>({
+    resolver: zodResolver(sellerFormSchema),
+    defaultValues: seller ? formOfSeller(seller) : { ...emptySellerForm, name: proposedName },
+  })
+  const { errors } = form.formState
+
+  const submit = form.handleSubmit((values) => {
+    if (save.isPending) return
+    save.mutate(
+      { id: seller?.id ?? null, input: inputOfForm(values) },
+      {
+        onSuccess: (saved) => {
+          showSuccess(seller ? 'Seller updated successfully' : 'Seller added successfully')
+          onSaved(saved)
+          onOpenChange(false)
+        },
+      },
+    )
+  })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={seller ? 'Edit Seller' : 'Add Seller'}
+      keepOpenOutside={form.formState.isDirty}
+      onSubmit={(event) => {
+        // The dialog may stand inside another form, which must not be sent along.
+        event.stopPropagation()
+        void submit(event)
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={save.isPending}>
+            {save.isPending ? 'Saving...' : seller ? 'Save Changes' : 'Add Seller'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        {save.error && (
+          <Banner kind="error" className="sm:col-span-2">
+            <span id={failureId}>Failed to save seller. {toAppError(save.error).message}</span>
+          </Banner>
+        )}
+        <TextField
+          label="Name"
+          required
+          autoComplete="off"
+          className="sm:col-span-2"
+          error={errors.name?.message}
+          {...form.register('name')}
+        />
+        {CONTACTS.map(({ kind, type, hint }) => (
+          <TextField
+            key={kind}
+            label={CONTACT_LABELS[kind]}
+            type={type}
+            autoComplete="off"
+            hint={hint}
+            error={errors[kind]?.message}
+            {...form.register(kind)}
+          />
+        ))}
+      </div>
+    </Dialog>
+  )
+}

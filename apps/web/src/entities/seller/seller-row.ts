@@ -1,0 +1,23 @@
+import type { SellerContacts } from '@sampletrail/domain/seller-contacts.ts'
+
+/** The value that pickers use for 'Unassigned'; stored as no seller. */
+export const UNASSIGNED_ID = '00000000-0000-0000-0000-000000000000'
+
+/** What a picker shows of a seller. Global sellers have no owner. */
+export type SellerOption = {
+  id: string
+  name: string
+  url: string | null
+  thumbnail_url: string | null
+  seller_code: string | null
+  user_id: string | null
+}
+
+/** The user's own seller with everything that its form holds. */
+export type OwnSeller = SellerContacts & SellerOption & { is_active: boolean; created_at: string }
+
+/** What the user's form writes. */
+export type SellerInput = SellerContacts & { name: string }
+
+export const OPTION_COLUMNS = 'id,name,url,thumbnail_url,seller_code,user_id'
+export const OWN_COLUMNS = `${OPTION_COLUMNS},email,whatsapp,facebook,discord,wechat,is_active,created_at`

@@ -1,0 +1,57 @@
+import { type ProductStatus, PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
+import { Link } from '@tanstack/react-router'
+import { statusLook } from '#src/entities/product/status-look.ts'
+import { classNames } from '#src/ui/class-names.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { toneStyle } from '#src/ui/tone.ts'
+
+const CARDS: { status: ProductStatus; label: string }[] = [
+  { status: 'wishlist', label: 'Wishlist' },
+  { status: 'ordered', label: 'Waiting for delivery' },
+  { status: 'received', label: 'Reviews Needed' },
+  { status: 'published', label: 'Awaiting Approval' },
+]
+
+export type StatusCounts = Record<ProductStatus, number>
+
+/** How many products stand at each status. */
+export function countByStatus(products: readonly { status: ProductStatus }[]): StatusCounts {
+  const counts = Object.fromEntries(PRODUCT_STATUSES.map((status) => [status, 0])) as StatusCounts
+  for (const { status } of products) counts[status] += 1
+  return counts
+}
+
+/** Where things wait, and the way there. Without counts yet, their places. */
+export function CountCards({ counts }: { counts: StatusCounts | null }) {
+  return (
+    <ul className="grid grid-cols-2 gap-3 md:gap-4 lg:grid-cols-4">
+      {CARDS.map(({ status, label }) => {
+        const { icon: Icon, tone } = statusLook[status]
+        return (
+          <li key={status}>
+            <Link
+              to="/dashboard/products"
+              search={{ status }}
+              className="flex h-full flex-col gap-3 rounded-lg border border-line bg-surface p-4 transition-shadow hover:shadow-md md:p-5"
+            >
+              <span
+                aria-hidden
+                className={classNames('grid size-9 place-items-center rounded-md', toneStyle[tone])}
+              >
+                <Icon className="size-5" />
+              </span>
+              <span className="flex flex-1 flex-col justify-end">
+                {counts ? (
+                  <span className="tabular text-xl font-bold">{counts[status]}</span>
+                ) : (
+                  <Skeleton className="my-1.5 h-8 w-12" />
+                )}
+                <span className="text-sm text-ink-muted">{label}</span>
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

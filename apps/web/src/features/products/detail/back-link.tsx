@@ -1,0 +1,37 @@
+import { Link, useRouter } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { readListPlace } from '#src/features/products/list/use-scroll-memory.ts'
+import { buttonStyle } from '#src/ui/button-style.ts'
+
+/** Back to the list as it was left: the same filters, the same place. */
+export function BackLink() {
+  const router = useRouter()
+  const place = readListPlace()
+  const className = buttonStyle('quiet', 'md', '-ml-3')
+  const content = (
+    <>
+      <ArrowLeft aria-hidden className="size-4" />
+      Back to My Products
+    </>
+  )
+  if (!place) {
+    return (
+      <Link to="/dashboard/products" className={className}>
+        {content}
+      </Link>
+    )
+  }
+  return (
+    <a
+      href={place.href}
+      className={className}
+      onClick={(event) => {
+        if (event.metaKey || event.ctrlKey || event.shiftKey) return
+        event.preventDefault()
+        router.history.push(place.href)
+      }}
+    >
+      {content}
+    </a>
+  )
+}

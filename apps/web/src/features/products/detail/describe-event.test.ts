@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import type { ProductEvent } from '#src/entities/product/use-product-history.ts'
+import { describeEvent } from '#src/features/products/detail/describe-event.ts'
+
+it.each<[ProductEvent['kind'], ProductEvent['changes'], string[]]>([
+  ['added', { status: { from: null, to: 'wishlist' } }, ['Added as Wishlist']],
+  ['trashed', {}, ['Moved to the trash']],
+  ['restored', {}, ['Restored from the trash']],
+  ['changed', { status: { from: 'published', to: 'paid' } }, ['Status: Published → Completed']],
+  ['changed', { price: { from: 5, to: 6.5 } }, ['Price: $5.00 → $6.50']],
+  ['changed', { price: { from: null, to: 6.5 } }, ['Price: $6.50']],
+  ['changed', { price: { from: 6.5, to: null } }, ['Price removed']],
+  ['changed', { order_date: { from: null, to: '2026-11-21' } }, ['Order Date: Nov 21, 2026']],
+  ['changed', { receipt_url: { from: null, to: 'receipts/u/r.jpg' } }, ['Receipt added']],
+  ['changed', { receipt_url: { from: 'receipts/u/r.jpg', to: null } }, ['Receipt removed']],
+  ['changed', { seller_id: { from: 'a', to: 'b' } }, ['Seller changed']],
+  ['changed', { photo_review: { from: false, to: true } }, ['Photo: no → yes']],
+  ['changed', { amazon_url: { from: 'a', to: 'b' } }, []],
+])('%s with %j reads %j', (kind, changes, lines) => {
+  expect(describeEvent({ kind, changes }, 'USD')).toEqual(lines)
+})

@@ -1,0 +1,89 @@
+import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import {
+  DATED_STATUSES,
+  dateFieldOf,
+  isProductStatus,
+  labelOfStatus,
+  timelineLabelOf,
+} from '@sampletrail/domain/lifecycle.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/product-notes.ts'
+import type { ProductEvent } from '#src/entities/product/use-product-history.ts'
+
+type Words = { label: string; show: (value: unknown) => string }
+
+const plain = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+const day = (value: unknown): string => formatShortDate(plain(value))
+const yesOrNo = (value: unknown): string => (value === true ? 'yes' : 'no')
+const amountIn =
+  (currency: string) =>
+  (value: unknown): string =>
+    formatMoney(centsOf(plain(value)), currency)
+/** What is told by its name alone: a link or an id says nothing to a person. */
+const unsaid = (): string => ''
+
+function wordsFor(currency: string): Record<string, Words> {
+  const money = amountIn(currency)
+  return {
+    name: { label: 'Name', show: plain },
+    price: { label: 'Price', show: money },
+    currency: { label: 'Currency', show: plain },
+    order_number: { label: 'Order number', show: plain },
+    country: { label: 'Country', show: plain },
+    url: { label: 'Link', show: unsaid },
+    product_image_url: { label: 'Picture', show: unsaid },
+    seller_id: { label: 'Seller', show: unsaid },
+    receipt_url: { label: 'Receipt', show: unsaid },
+    review_screenshot_url: { label: 'Review screenshot', show: unsaid },
+    additional_notes: { label: 'Notes', show: unsaid },
+    commission_amount: { label: 'Commission amount', show: money },
+    sold: { label: 'Sold', show: yesOrNo },
+    sold_price: { label: 'Sold price', show: money },
+    archived: { label: 'Archived', show: yesOrNo },
+    status: { label: 'Status', show: labelOf },
+    ...Object.fromEntries(
+      DATED_STATUSES.map((status) => [
+        dateFieldOf(status),
+        { label: timelineLabelOf(status), show: day },
+      ]),
+    ),
+    ...Object.fromEntries(
+      [...PAYMENT_NOTES, ...REVIEW_NOTES].map(({ field, label }) => [
+        field,
+        { label, show: yesOrNo },
+      ]),
+    ),
+  }
+}
+
+function labelOf(status: unknown): string {
+  return isProductStatus(status) ? labelOfStatus(status) : plain(status)
+}
+
+/** An entry of the history in words, a line for each field that people know. */
+export function describeEvent(
+  event: Pick<ProductEvent, 'kind' | 'changes'>,
+  currency: string,
+): string[] {
+  if (event.kind === 'added') return [`Added as ${labelOf(event.changes['status']?.to)}`]
+  if (event.kind === 'trashed') return ['Moved to the trash']
+  if (event.kind === 'restored') return ['Restored from the trash']
+  const words = wordsFor(currency)
+  return Object.entries(words).flatMap(([field, { label, show }]) => {
+    const change = event.changes[field]
+    return change ? [describeChange(label, change, show)] : []
+  })
+}
+
+function describeChange(
+  label: string,
+  { from, to }: { from: unknown; to: unknown },
+  show: (value: unknown) => string,
+): string {
+  const shown = to === null ? '' : show(to)
+  if (to === null) return `${label} removed`
+  if (shown === '') return from === null ? `${label} added` : `${label} changed`
+  const before = from === null ? '' : show(from)
+  return before === '' ? `${label}: ${shown}` : `${label}: ${before} → ${shown}`
+}

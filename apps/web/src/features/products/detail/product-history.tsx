@@ -1,0 +1,50 @@
+import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { useProductHistory } from '#src/entities/product/use-product-history.ts'
+import { describeEvent } from '#src/features/products/detail/describe-event.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+/** What was changed, and when. */
+export function ProductHistory({ id, currency }: { id: string; currency: string }) {
+  const history = useProductHistory(id)
+  const entries = (history.data ?? [])
+    .map((event) => ({ ...event, lines: describeEvent(event, currency) }))
+    .filter(({ lines }) => lines.length > 0)
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">History</h2>
+      {history.isPending && <Skeleton className="h-16 w-full" />}
+      {history.isError && !history.data && (
+        <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
+          <p role="alert">The history cannot be loaded. {toAppError(history.error).message}</p>
+          <Button variant="secondary" size="sm" onClick={() => void history.refetch()}>
+            Try again
+          </Button>
+        </div>
+      )}
+      <ol className="flex max-h-80 flex-col gap-3 overflow-y-auto" tabIndex={-1}>
+        {entries.map(({ id: entry, lines, created_at }) => (
+          <li key={entry} className="grid gap-x-4 text-sm sm:grid-cols-[1fr_auto]">
+            <ul className="min-w-0 break-words">
+              {lines.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+            <time dateTime={created_at} className="tabular text-ink-muted">
+              {momentText(created_at)}
+            </time>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
+
+function momentText(moment: string): string {
+  const instant = new Date(moment)
+  const time = instant.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
+  return `${formatShortDate(calendarDateIn(instant, deviceTimeZone()))}, ${time}`
+}

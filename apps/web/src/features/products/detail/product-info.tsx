@@ -1,0 +1,63 @@
+import { wantsReceipt, wantsReview } from '@sampletrail/domain/product-actions.ts'
+import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
+import { ExternalLink, RefreshCw } from 'lucide-react'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { UploadButton } from '#src/features/products/detail/upload-button.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { buttonStyle } from '#src/ui/button-style.ts'
+import { Card } from '#src/ui/card.tsx'
+
+/** What can be done with a product where it stands. */
+export function ProductInfo({
+  product,
+  onUpdateStatus,
+}: {
+  product: Product
+  onUpdateStatus: () => void
+}) {
+  const link = retailLinkOf(product)
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">Product Info</h2>
+      <div className="grid gap-2">
+        {link && (
+          <a
+            href={link.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className={buttonStyle('secondary')}
+          >
+            <ExternalLink aria-hidden className="size-4" />
+            {link.label}
+          </a>
+        )}
+        {wantsReceipt(product) && (
+          <UploadButton
+            productId={product.id}
+            label="Upload Receipt"
+            busyLabel="Uploading receipt..."
+            doneText="Receipt uploaded"
+            failureText="Failed to upload receipt"
+            folder="receipts"
+            changeOf={(path) => ({ receipt_url: path })}
+          />
+        )}
+        {wantsReview(product) && (
+          <UploadButton
+            productId={product.id}
+            label="Upload Review"
+            busyLabel="Uploading review..."
+            doneText="Review screenshot uploaded"
+            failureText="Failed to upload review screenshot"
+            folder="review-screenshots"
+            changeOf={(path) => ({ review_screenshot_url: path })}
+          />
+        )}
+        <Button onClick={onUpdateStatus}>
+          <RefreshCw aria-hidden className="size-4" />
+          Update Status
+        </Button>
+      </div>
+    </Card>
+  )
+}

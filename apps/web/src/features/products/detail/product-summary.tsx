@@ -1,0 +1,123 @@
+import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { mayContactSeller } from '@sampletrail/domain/product-actions.ts'
+import { PAYMENT_NOTES, REVIEW_NOTES, tickedNotes } from '@sampletrail/domain/product-notes.ts'
+import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
+import { CountryMark } from '#src/entities/product/country-mark.tsx'
+import { ProductImage } from '#src/entities/product/product-image.tsx'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import { type Product, sellerNameOf } from '#src/entities/product/product-row.ts'
+import { StatusButton } from '#src/entities/product/status-button.tsx'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { ContactMenu } from '#src/features/products/detail/contact-menu.tsx'
+import { CopyImageButton } from '#src/features/products/list/copy-image-button.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+import { Card } from '#src/ui/card.tsx'
+
+/** What a product is: picture, name, seller, status, price with its notes. */
+export function ProductSummary({
+  product,
+  onUpdateStatus,
+}: {
+  product: Product
+  onUpdateStatus: () => void
+}) {
+  const name = productNameOf(product)
+  const seller = sellerNameOf(product)
+  return (
+    <Card className="grid gap-5 sm:grid-cols-[13rem_1fr]">
+      <RetailPicture product={product} name={name} />
+      <div className="flex min-w-0 flex-col items-start gap-3">
+        <StatusButton status={product.status} productName={name} onPress={onUpdateStatus} />
+        <h1 className="text-lg font-bold break-words">{name}</h1>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          <p className="text-sm text-ink-muted">{seller ? sellerLabel(seller) : 'No seller'}</p>
+          {mayContactSeller(product) && product.seller && <ContactMenu seller={product.seller} />}
+        </div>
+        <Price product={product} />
+        <Notes product={product} />
+      </div>
+    </Card>
+  )
+}
+
+function RetailPicture({ product, name }: { product: Product; name: string }) {
+  const link = retailLinkOf(product)
+  const picture = (
+    <ProductImage src={product.product_image_url} alt={name} eager className="rounded-md" />
+  )
+  return (
+    <div className="relative mx-auto w-full max-w-72 self-start">
+      {link ? (
+        <a
+          href={link.href}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${link.label} (opens a new tab)`}
+          className="block rounded-md"
+        >
+          {picture}
+        </a>
+      ) : (
+        picture
+      )}
+      {product.product_image_url !== null && (
+        <CopyImageButton
+          url={product.product_image_url}
+          productName={name}
+          className="absolute! right-2 bottom-2 bg-surface/90 shadow-sm"
+        />
+      )}
+    </div>
+  )
+}
+
+function Price({ product }: { product: Product }) {
+  const flags = tickedNotes(PAYMENT_NOTES, product)
+  const commission = centsOf(product.commission_amount)
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="tabular text-lg font-semibold">
+        {formatMoney(centsOf(product.price), product.currency)}
+      </span>
+      <CountryMark code={product.country} />
+      {flags.map((flag) => (
+        <Badge key={flag} tone="orange">
+          {flag === 'Commission' && commission !== null
+            ? `Commission ${formatMoney(commission, product.currency)}`
+            : flag}
+        </Badge>
+      ))}
+      {product.sold && (
+        <Badge tone="purple">
+          {product.sold_price === null
+            ? 'Sold'
+            : `Sold for ${formatMoney(centsOf(product.sold_price), product.currency)}`}
+        </Badge>
+      )}
+      {product.archived && <Badge>Archived</Badge>}
+    </div>
+  )
+}
+
+function Notes({ product }: { product: Product }) {
+  const asked = tickedNotes(REVIEW_NOTES, product)
+  return (
+    <>
+      {asked.length > 0 && (
+        <div className="flex flex-wrap items-center gap-2">
+          <span className="text-sm text-ink-muted">Review asks for</span>
+          {asked.map((note) => (
+            <Badge key={note} tone="blue">
+              {note}
+            </Badge>
+          ))}
+        </div>
+      )}
+      {product.additional_notes && (
+        <p className="max-w-prose text-sm break-words whitespace-pre-wrap">
+          {product.additional_notes}
+        </p>
+      )}
+    </>
+  )
+}

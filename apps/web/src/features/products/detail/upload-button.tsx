@@ -1,0 +1,75 @@
+import type { FileFolder } from '@sampletrail/contracts/files.ts'
+import { Upload } from 'lucide-react'
+import { useRef, useState } from 'react'
+import type { ProductChange } from '#src/entities/product/product-row.ts'
+import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { acceptOf } from '#src/entities/file/use-upload.ts'
+import { uploadFile } from '#src/entities/file/upload-file.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { Button } from '#src/ui/button.tsx'
+import { showError, showSuccess } from '#src/ui/toast.tsx'
+
+export interface UploadButtonProps {
+  productId: string
+  label: string
+  busyLabel: string
+  doneText: string
+  failureText: string
+  folder: FileFolder
+  /** Which column keeps the stored file. */
+  changeOf: (path: string) => ProductChange
+}
+
+/** Picks a file and puts it on the product. */
+export function UploadButton({
+  productId,
+  label,
+  busyLabel,
+  doneText,
+  failureText,
+  folder,
+  changeOf,
+}: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const update = useUpdateProduct({ silent: true })
+  const [isBusy, setBusy] = useState(false)
+
+  async function send(file: File): Promise<void> {
+    setBusy(true)
+    try {
+      const stored = await uploadFile(file, folder)
+      await update.mutateAsync({ id: productId, change: changeOf(stored.path) })
+      showSuccess(doneText)
+    } catch (error) {
+      showError(failureText, {
+        detail: toAppError(error).message,
+        action: { label: 'Try again', onSelect: () => void send(file) },
+      })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <>
+      <Button variant="secondary" busy={isBusy} onClick={() => input.current?.click()}>
+        {!isBusy && <Upload aria-hidden className="size-4" />}
+        {isBusy ? busyLabel : label}
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        aria-label={`${label}: file`}
+        accept={acceptOf(folder)}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // The same file can be picked again after a failure.
+          event.target.value = ''
+          if (file) void send(file)
+        }}
+      />
+    </>
+  )
+}

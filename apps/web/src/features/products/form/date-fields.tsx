@@ -1,0 +1,37 @@
+import {
+  DATED_STATUSES,
+  type StatusDateField,
+  dateFieldOf,
+  timelineLabelOf,
+} from '@sampletrail/domain/lifecycle.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import { datesShown } from '#src/features/products/form/product-form-values.ts'
+import { DateField } from '#src/ui/date-field.tsx'
+
+/** The dates that the chosen status has reached, and any that is set. */
+export function DateFields({
+  form,
+  onInvalidChange,
+}: {
+  form: UseFormReturn<ProductFormValues>
+  /** Told which date holds text that is no date. */
+  onInvalidChange: (field: StatusDateField, invalid: boolean) => void
+}) {
+  const status = form.watch('status')
+  const dates = form.watch('dates')
+  const shown = datesShown({ status, dates })
+  return DATED_STATUSES.filter((dated) => shown.includes(dateFieldOf(dated))).map((dated) => {
+    const field = dateFieldOf(dated)
+    return (
+      <DateField
+        key={field}
+        label={timelineLabelOf(dated)}
+        value={dates[field]}
+        onChange={(day) => form.setValue(`dates.${field}`, day, { shouldDirty: true })}
+        onInvalidChange={(invalid) => onInvalidChange(field, invalid)}
+        error={form.formState.errors.dates?.[field]?.message}
+      />
+    )
+  })
+}

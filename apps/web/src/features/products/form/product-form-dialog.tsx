@@ -1,0 +1,102 @@
+import { useState } from 'react'
+import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import { ProductFormFields } from '#src/features/products/form/product-form-fields.tsx'
+import type { ProductForm } from '#src/features/products/form/use-product-form.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+export interface ProductFormDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onClosed?: () => void
+  title: string
+  submitLabel: string
+  busyLabel: string
+  /** What is said before the reason when saving fails. */
+  failureTitle: string
+  productForm: ProductForm
+  /** Saves what is valid; throws what stands in the way. */
+  onSave: (values: ProductFormValues) => Promise<void>
+}
+
+/** The form of a product in its dialog. It closes when saved, and keeps everything typed when it is not. */
+export function ProductFormDialog({
+  open,
+  onOpenChange,
+  onClosed,
+  title,
+  submitLabel,
+  busyLabel,
+  failureTitle,
+  productForm,
+  onSave,
+}: ProductFormDialogProps) {
+  const { form, imageUpload } = productForm
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+
+  async function save(values: ProductFormValues): Promise<void> {
+    if (isSaving || productForm.hasInvalidDate()) return
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      const upload = await imageUpload.settle()
+      if (!upload.ok) return
+      await onSave(upload.file?.publicUrl ? { ...values, imageUrl: upload.file.publicUrl } : values)
+      productForm.endDraft()
+      onOpenChange(false)
+    } catch (error) {
+      const { message, hint } = toAppError(error)
+      setFailure(hint === 'product_limit' ? message : `${failureTitle}. ${message}`)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={onClosed}
+      title={title}
+      size="lg"
+      keepOpenOutside
+      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSaving}>
+            {isSaving ? busyLabel : submitLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {productForm.isRestored && (
+          <Banner
+            kind="info"
+            action={
+              <Button variant="quiet" size="sm" onClick={productForm.startOver}>
+                Start over
+              </Button>
+            }
+          >
+            This is what you had typed and not saved.
+          </Banner>
+        )}
+        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        <ProductFormFields
+          form={form}
+          imageUpload={imageUpload}
+          chosenSeller={productForm.chosenSeller}
+          onSellerChange={productForm.setChosenSeller}
+          onInvalidDate={productForm.noteInvalidDate}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,85 @@
+import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
+import { PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
+import { type ParsedMoney, parseMoney } from '@sampletrail/domain/money.ts'
+import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/product-notes.ts'
+import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
+import { z } from 'zod'
+
+const MONEY_PROBLEMS: Record<Extract<ParsedMoney, { ok: false }>['reason'], string> = {
+  'not a number': 'Enter an amount like 19.99.',
+  negative: 'Enter an amount of 0 or more.',
+  'too precise': 'Use two decimals, like 19.99.',
+  'too large': 'This amount is too large.',
+}
+
+/** The field's complaint about a typed amount, or undefined when it can be saved. */
+export function moneyProblem(text: string): string | undefined {
+  const money = parseMoney(text)
+  return money.ok ? undefined : MONEY_PROBLEMS[money.reason]
+}
+
+const anyDate = z.string().nullable()
+
+/** What a draft holds: the form's shape, with anything half-typed in it. */
+export const productDraftSchema = z.object({
+  imageUrl: z.string().nullable(),
+  name: z.string(),
+  link: z.string(),
+  price: z.string(),
+  currency: z.string().length(3),
+  commissionAmount: z.string(),
+  paymentNotes: z.array(z.enum(PAYMENT_NOTES.map(({ field }) => field))),
+  sellerId: z.string(),
+  reviewNotes: z.array(z.enum(REVIEW_NOTES.map(({ field }) => field))),
+  additionalNotes: z.string(),
+  status: z.enum(PRODUCT_STATUSES),
+  dates: z.object({
+    order_date: anyDate,
+    received_date: anyDate,
+    reviewed_date: anyDate,
+    published_date: anyDate,
+    paid_date: anyDate,
+  }),
+  orderNumber: z.string(),
+  country: z.string(),
+})
+
+/** The form as typed: texts stay texts until they are saved. */
+export type ProductFormValues = z.infer<typeof productDraftSchema>
+
+const money = z.string().superRefine((text, context) => {
+  const problem = moneyProblem(text)
+  if (problem) context.addIssue({ code: 'custom', message: problem })
+})
+
+const date = anyDate.refine((value) => value === null || isCalendarDate(value), {
+  error: 'Date input not valid.',
+})
+
+/** What the Add and Edit dialogs accept; see docs/behaviour/products.md. */
+export const productFormSchema = productDraftSchema
+  .extend({
+    name: z.string().trim().max(500, 'Use up to 500 characters.'),
+    link: z
+      .string()
+      .max(2000, 'This link is too long.')
+      .refine((text) => text.trim() === '' || completeWebAddress(text) !== null, {
+        error: 'Enter a web address, such as https://www.amazon.com/dp/…',
+      }),
+    price: money,
+    additionalNotes: z.string().max(10_000, 'Use up to 10,000 characters.'),
+    dates: z.object({
+      order_date: date,
+      received_date: date,
+      reviewed_date: date,
+      published_date: date,
+      paid_date: date,
+    }),
+    orderNumber: z.string().max(100, 'Use up to 100 characters.'),
+  })
+  .superRefine((values, context) => {
+    // A hidden amount cannot be corrected, so it must not stand in the way.
+    if (!values.paymentNotes.includes('commission')) return
+    const problem = moneyProblem(values.commissionAmount)
+    if (problem) context.addIssue({ code: 'custom', path: ['commissionAmount'], message: problem })
+  })

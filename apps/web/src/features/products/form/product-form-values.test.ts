@@ -1,0 +1,124 @@
+import { describe, expect, it } from 'vitest'
+import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
+import {
+  type ProductFormValues,
+  productFormSchema,
+} from '#src/features/products/form/product-form-schema.ts'
+import {
+  changeOfForm,
+  changedFields,
+  datesForStatus,
+  datesShown,
+  emptyProductForm,
+} from '#src/features/products/form/product-form-values.ts'
+
+const today = '2026-11-21'
+
+function form(values: Partial<ProductFormValues> = {}): ProductFormValues {
+  return { ...emptyProductForm(today), ...values }
+}
+
+describe('a new product', () => {
+  it('is ordered today, from nobody, in dollars', () => {
+    expect(changeOfForm(form())).toMatchObject({
+      status: 'ordered',
+      order_date: today,
+      received_date: null,
+      seller_id: null,
+      currency: 'USD',
+      name: null,
+      price: null,
+      commission: false,
+      photo_review: false,
+    })
+  })
+})
+
+describe('what a form stores', () => {
+  it.each<[Partial<ProductFormValues>, object]>([
+    [{ name: '  Desk lamp ' }, { name: 'Desk lamp' }],
+    [{ name: '   ' }, { name: null }],
+    [{ price: '1,299.00' }, { price: 1299 }],
+    [{ price: '$19.99' }, { price: 19.99 }],
+    [{ orderNumber: ' 112 1784496 5402621' }, { order_number: '112-1784496-5402621' }],
+    [{ sellerId: UNASSIGNED_ID }, { seller_id: null }],
+    [{ sellerId: 's1' }, { seller_id: 's1' }],
+    [{ country: 'us' }, { country: 'US' }],
+    [
+      { link: 'https://www.amazon.com/dp/B1' },
+      { url: 'https://www.amazon.com/dp/B1', amazon_url: 'https://www.amazon.com/dp/B1' },
+    ],
+    [{ link: 'shop.example/x' }, { url: 'https://shop.example/x', amazon_url: null }],
+    [{ link: '' }, { url: null, amazon_url: null }],
+    [
+      { paymentNotes: ['no_tax', 'commission'], commissionAmount: '3.5' },
+      { no_tax: true, no_fees: false, commission: true, commission_amount: 3.5 },
+    ],
+    [
+      { paymentNotes: [], commissionAmount: '3.5' },
+      { commission: false, commission_amount: null },
+    ],
+    [{ reviewNotes: ['photo_review'] }, { photo_review: true, video_review: false }],
+  ])('of %j is %j', (typed, stored) => {
+    expect(changeOfForm(form(typed))).toMatchObject(stored)
+  })
+
+  it('after an edit is only what differs', () => {
+    const stored = changeOfForm(form({ name: 'Lamp', price: '5' }))
+    const edited = changeOfForm(form({ name: 'Desk lamp', price: '5.00' }))
+    expect(changedFields(edited, stored)).toEqual({ name: 'Desk lamp' })
+  })
+})
+
+describe('dates of the form', () => {
+  const none = emptyProductForm(today).dates
+
+  it('are shown up to the status, and beyond when set', () => {
+    expect(datesShown({ status: 'received', dates: none })).toEqual(['order_date', 'received_date'])
+    expect(datesShown({ status: 'wishlist', dates: { ...none, order_date: null } })).toEqual([])
+    expect(datesShown({ status: 'ordered', dates: { ...none, paid_date: today } })).toEqual([
+      'order_date',
+      'paid_date',
+    ])
+  })
+
+  it('get today for a newly picked status, and keep what is set', () => {
+    const dates = { ...none, order_date: '2026-11-01' }
+    expect(datesForStatus(dates, 'received', today)).toEqual({ ...dates, received_date: today })
+    expect(datesForStatus(dates, 'ordered', today)).toEqual(dates)
+    expect(datesForStatus(dates, 'wishlist', today)).toEqual(dates)
+  })
+})
+
+describe('the form refuses', () => {
+  it.each<[Partial<ProductFormValues>, string, string]>([
+    [{ price: 'abc' }, 'price', 'Enter an amount like 19.99.'],
+    [{ price: '-1' }, 'price', 'Enter an amount of 0 or more.'],
+    [{ price: '1.999' }, 'price', 'Use two decimals, like 19.99.'],
+    [{ price: '99999999999' }, 'price', 'This amount is too large.'],
+    [
+      { link: 'javascript:alert(1)' },
+      'link',
+      'Enter a web address, such as https://www.amazon.com/dp/…',
+    ],
+    [{ name: 'x'.repeat(501) }, 'name', 'Use up to 500 characters.'],
+    [
+      { paymentNotes: ['commission'], commissionAmount: 'x' },
+      'commissionAmount',
+      'Enter an amount like 19.99.',
+    ],
+    [
+      { dates: { ...emptyProductForm(today).dates, order_date: '2026-02-30' } },
+      'dates.order_date',
+      'Date input not valid.',
+    ],
+  ])('%j', (typed, path, message) => {
+    const result = productFormSchema.safeParse(form(typed))
+    const issues = result.error?.issues.map((issue) => [issue.path.join('.'), issue.message])
+    expect(issues).toEqual([[path, message]])
+  })
+
+  it('nothing that is merely hidden', () => {
+    expect(productFormSchema.safeParse(form({ commissionAmount: 'x' })).success).toBe(true)
+  })
+})

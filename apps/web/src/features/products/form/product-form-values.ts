@@ -1,0 +1,151 @@
+import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
+import {
+  DATED_STATUSES,
+  PRODUCT_STATUSES,
+  type ProductStatus,
+  type StatusDateField,
+  dateFieldOf,
+  isDatedStatus,
+} from '@sampletrail/domain/lifecycle.ts'
+import { amountOf, centsOf, parseMoney, typedMoney } from '@sampletrail/domain/money.ts'
+import { normaliseOrderNumber } from '@sampletrail/domain/order-number.ts'
+import {
+  PAYMENT_NOTES,
+  type PaymentNote,
+  REVIEW_NOTES,
+  type ReviewNote,
+} from '@sampletrail/domain/product-notes.ts'
+import { completeWebAddress, isAmazonAddress } from '@sampletrail/domain/retail-link.ts'
+import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
+import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
+
+/** A new product as the manual form proposes it: ordered, today, no seller. */
+export function emptyProductForm(today: string): ProductFormValues {
+  return {
+    imageUrl: null,
+    name: '',
+    link: '',
+    price: '',
+    currency: 'USD',
+    commissionAmount: '',
+    paymentNotes: [],
+    sellerId: UNASSIGNED_ID,
+    reviewNotes: [],
+    additionalNotes: '',
+    status: 'ordered',
+    dates: {
+      order_date: today,
+      received_date: null,
+      reviewed_date: null,
+      published_date: null,
+      paid_date: null,
+    },
+    orderNumber: '',
+    country: '',
+  }
+}
+
+/** A stored product as the Edit dialog shows it. */
+export function formOfProduct(product: Product): ProductFormValues {
+  return {
+    imageUrl: product.product_image_url,
+    name: product.name ?? '',
+    link: product.amazon_url ?? product.url ?? '',
+    price: typedMoney(centsOf(product.price)),
+    currency: product.currency,
+    commissionAmount: typedMoney(centsOf(product.commission_amount)),
+    paymentNotes: PAYMENT_NOTES.map(({ field }) => field).filter((field) => product[field]),
+    sellerId: product.seller_id ?? UNASSIGNED_ID,
+    reviewNotes: REVIEW_NOTES.map(({ field }) => field).filter((field) => product[field]),
+    additionalNotes: product.additional_notes ?? '',
+    status: product.status,
+    dates: {
+      order_date: product.order_date,
+      received_date: product.received_date,
+      reviewed_date: product.reviewed_date,
+      published_date: product.published_date,
+      paid_date: product.paid_date,
+    },
+    orderNumber: product.order_number ?? '',
+    country: product.country ?? '',
+  }
+}
+
+/** The columns that a valid form stands for. Empty texts become null; a commission counts only when ticked. */
+export function changeOfForm(values: ProductFormValues): ProductChange {
+  const link = completeWebAddress(values.link)
+  const ticked = (field: PaymentNote | ReviewNote): boolean =>
+    [...values.paymentNotes, ...values.reviewNotes].includes(field)
+  return {
+    product_image_url: values.imageUrl,
+    name: textOrNull(values.name),
+    url: link,
+    amazon_url: link !== null && isAmazonAddress(link) ? link : null,
+    price: amountOrNull(values.price),
+    currency: values.currency,
+    no_tax: ticked('no_tax'),
+    no_fees: ticked('no_fees'),
+    partial_payment: ticked('partial_payment'),
+    commission: ticked('commission'),
+    commission_amount: ticked('commission') ? amountOrNull(values.commissionAmount) : null,
+    photo_review: ticked('photo_review'),
+    video_review: ticked('video_review'),
+    rating_review: ticked('rating_review'),
+    feedback_review: ticked('feedback_review'),
+    seller_id: values.sellerId === UNASSIGNED_ID ? null : values.sellerId,
+    additional_notes: textOrNull(values.additionalNotes),
+    status: values.status,
+    ...datesOfForm(values),
+    order_number: normaliseOrderNumber(values.orderNumber),
+    country: textOrNull(values.country)?.toUpperCase() ?? null,
+  }
+}
+
+/** The fields of a change that differ from what is stored, so that two people's edits of different fields both stay. */
+export function changedFields(change: ProductChange, stored: ProductChange): ProductChange {
+  return Object.fromEntries(
+    Object.entries(change).filter(
+      ([field, value]) => stored[field as keyof ProductChange] !== value,
+    ),
+  )
+}
+
+/** The dates that the form shows: those up to the chosen status, and any that is already set. */
+export function datesShown(values: Pick<ProductFormValues, 'status' | 'dates'>): StatusDateField[] {
+  const reached = PRODUCT_STATUSES.indexOf(values.status)
+  return DATED_STATUSES.filter(
+    (status) =>
+      PRODUCT_STATUSES.indexOf(status) <= reached || values.dates[dateFieldOf(status)] !== null,
+  ).map((status) => dateFieldOf(status))
+}
+
+/** The dates after another status was picked: its own date is today when it has none; the others stay. */
+export function datesForStatus(
+  dates: ProductFormValues['dates'],
+  status: ProductStatus,
+  today: string,
+): ProductFormValues['dates'] {
+  if (!isDatedStatus(status)) return dates
+  const field = dateFieldOf(status)
+  return { ...dates, [field]: dates[field] ?? today }
+}
+
+function datesOfForm(values: ProductFormValues): ProductFormValues['dates'] {
+  const dates = { ...values.dates }
+  for (const status of DATED_STATUSES) {
+    const field = dateFieldOf(status)
+    if (!isCalendarDate(dates[field])) dates[field] = null
+  }
+  return dates
+}
+
+function textOrNull(text: string): string | null {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : trimmed
+}
+
+function amountOrNull(text: string): number | null {
+  const money = parseMoney(text)
+  return money.ok ? amountOf(money.cents) : null
+}

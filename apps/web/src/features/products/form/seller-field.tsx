@@ -1,0 +1,74 @@
+import { Suspense, lazy, useState } from 'react'
+import { type PickerSeller, groupSellers } from '#src/entities/seller/group-sellers.ts'
+import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
+import { useSellers } from '#src/entities/seller/use-sellers.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { Combobox } from '#src/ui/combobox.tsx'
+
+const SellerDialog = lazy(async () => ({
+  default: (await import('#src/entities/seller/seller-dialog.tsx')).SellerDialog,
+}))
+
+/** The seller of a product: searched by name, or added on the spot. */
+export function SellerField({
+  value,
+  onChange,
+  current,
+}: {
+  value: string
+  onChange: (id: string, seller: PickerSeller | null) => void
+  /** The seller that the product already has, offered whatever the list says. */
+  current: PickerSeller | null
+}) {
+  const sellers = useSellers()
+  const [added, setAdded] = useState<PickerSeller | null>(null)
+  const [adding, setAdding] = useState<string | null>(null)
+  const [open, setOpen] = useState(false)
+  const known = [...(sellers.data ?? []), ...(added ? [added] : []), ...(current ? [current] : [])]
+  const groups = groupSellers(withoutRepeats(known))
+
+  return (
+    <>
+      <Combobox
+        label="Seller"
+        placeholder="Search sellers…"
+        groups={groups}
+        value={value}
+        loading={sellers.isPending}
+        error={
+          sellers.error ? `Failed to load sellers. ${toAppError(sellers.error).message}` : undefined
+        }
+        emptyText="No seller of that name"
+        onChange={(id) => {
+          const chosen = id ?? UNASSIGNED_ID
+          onChange(chosen, known.find((seller) => seller.id === chosen) ?? null)
+        }}
+        action={{
+          label: 'Add new seller',
+          onSelect: (typed) => {
+            setAdding(typed)
+            setOpen(true)
+          },
+        }}
+      />
+      {adding !== null && (
+        <Suspense>
+          <SellerDialog
+            key={adding}
+            open={open}
+            onOpenChange={setOpen}
+            proposedName={adding}
+            onSaved={(seller) => {
+              setAdded(seller)
+              onChange(seller.id, seller)
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function withoutRepeats(sellers: readonly PickerSeller[]): PickerSeller[] {
+  return [...new Map(sellers.map((seller) => [seller.id, seller])).values()]
+}

@@ -1,0 +1,61 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import type { StatusDateField } from '@sampletrail/domain/lifecycle.ts'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useUpload } from '#src/entities/file/use-upload.ts'
+import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
+import {
+  type ProductFormValues,
+  productDraftSchema,
+  productFormSchema,
+} from '#src/features/products/form/product-form-schema.ts'
+import { readDraft, useFormDraft } from '#src/features/products/form/use-form-draft.ts'
+
+/**
+ * A product's form with what was typed and not saved before, its picture's upload and its seller. `initial` is
+ * what it shows without a draft.
+ */
+export function useProductForm(
+  draftKey: string,
+  initial: ProductFormValues,
+  seller: PickerSeller | null,
+) {
+  const [restored, setRestored] = useState(() => readProductDraft(draftKey))
+  const [chosenSeller, setChosenSeller] = useState(seller)
+  const form = useForm<ProductFormValues>({
+    resolver: zodResolver(productFormSchema),
+    defaultValues: restored ?? initial,
+  })
+  const draft = useFormDraft(draftKey, form, initial)
+  const imageUpload = useUpload('product-images')
+  const invalidDates = useRef(new Set<StatusDateField>())
+
+  return {
+    form,
+    imageUpload,
+    chosenSeller,
+    setChosenSeller,
+    isRestored: restored !== null,
+    /** Forgets what was typed. */
+    startOver: () => {
+      setRestored(null)
+      setChosenSeller(seller)
+      imageUpload.forget()
+      form.reset(initial)
+    },
+    endDraft: draft.end,
+    noteInvalidDate: (field: StatusDateField, invalid: boolean) => {
+      if (invalid) invalidDates.current.add(field)
+      else invalidDates.current.delete(field)
+    },
+    hasInvalidDate: () => invalidDates.current.size > 0,
+  }
+}
+
+export type ProductForm = ReturnType<typeof useProductForm>
+
+/** A draft that still fits the form; one that an older version wrote is not used. */
+function readProductDraft(key: string): ProductFormValues | null {
+  const draft = productDraftSchema.safeParse(readDraft(key))
+  return draft.success ? draft.data : null
+}

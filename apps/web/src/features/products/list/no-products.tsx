@@ -1,0 +1,40 @@
+import { PackagePlus, SearchX } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+/** Said where the list is empty: at the very beginning, or because the filters leave nothing. */
+export function NoProducts({
+  isFirstUse,
+  onAddProduct,
+  onShowAll,
+}: {
+  isFirstUse: boolean
+  onAddProduct: () => void
+  onShowAll: () => void
+}) {
+  if (isFirstUse) {
+    return (
+      <EmptyState
+        icon={PackagePlus}
+        title="No products found"
+        action={<Button onClick={onAddProduct}>Add your first product</Button>}
+      >
+        This is where every product you test lives, from the wish to the payout. Add the first one
+        from your last order.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No products found"
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          Show all products
+        </Button>
+      }
+    >
+      Nothing matches this search and these filters.
+    </EmptyState>
+  )
+}

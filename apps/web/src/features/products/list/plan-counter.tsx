@@ -1,0 +1,35 @@
+import { activeCountText, productLimitText } from '@sampletrail/domain/plans.ts'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+
+/** '{n}/5 products active', why no more can be added once it is full, and the way to more. */
+export function PlanCounter({
+  held,
+  limit,
+  reasonId,
+}: {
+  held: number
+  limit: number | null
+  reasonId: string
+}) {
+  if (limit === null) return null
+  return (
+    <p className="text-sm text-ink-muted">
+      <span className="tabular">{activeCountText(held, limit)}</span>
+      {held >= limit && (
+        <>
+          {' '}
+          <button
+            type="button"
+            onClick={requestUpgrade}
+            className="font-semibold text-accent-ink underline underline-offset-2"
+          >
+            Upgrade to Pro
+          </button>
+          <span id={reasonId} className="sr-only">
+            {productLimitText(limit)}
+          </span>
+        </>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,114 @@
+import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans.ts'
+import { Link } from '@tanstack/react-router'
+import { memo } from 'react'
+import { CountryMark } from '#src/entities/product/country-mark.tsx'
+import { ProductImage } from '#src/entities/product/product-image.tsx'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
+import { StatusButton } from '#src/entities/product/status-button.tsx'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { CopyImageButton } from '#src/features/products/list/copy-image-button.tsx'
+import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+
+export interface ProductCardProps {
+  product: ProductListRow
+  isSelected: boolean
+  isDisabled: boolean
+  onSelect: (id: string, selected: boolean) => void
+  onUpdateStatus: (product: ProductListRow) => void
+}
+
+/**
+ * A product in the grid: lying on phones, standing on wider screens. The name is the link, and its area is the
+ * whole card; the buttons lie above it.
+ */
+export const ProductCard = memo(function ProductCard({
+  product,
+  isSelected,
+  isDisabled,
+  onSelect,
+  onUpdateStatus,
+}: ProductCardProps) {
+  const name = productNameOf(product)
+  const seller = sellerNameOf(product)
+  return (
+    <article
+      className={classNames(
+        'group relative flex h-full overflow-hidden rounded-lg border bg-surface transition-shadow sm:flex-col',
+        isSelected ? 'border-accent ring-1 ring-accent' : 'border-line hover:shadow-md',
+      )}
+    >
+      <div className={classNames('relative w-32 shrink-0 sm:w-full', isDisabled && 'opacity-40')}>
+        <ProductImage src={product.product_image_url} alt="" className="h-full sm:h-auto" />
+        {product.product_image_url !== null && !isDisabled && (
+          <CopyImageButton
+            url={product.product_image_url}
+            productName={name}
+            className="absolute! right-2 bottom-2 z-10 bg-surface/90 shadow-sm max-sm:hidden"
+          />
+        )}
+      </div>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5 p-3">
+        <div className="relative z-10 flex items-center justify-between gap-2 self-stretch">
+          <StatusButton
+            status={product.status}
+            productName={name}
+            disabled={isDisabled}
+            onPress={() => onUpdateStatus(product)}
+          />
+          <Checkbox
+            label={`Select ${name}`}
+            hideLabel
+            checked={isSelected}
+            onChange={(event) => onSelect(product.id, event.target.checked)}
+            className="-my-1.5 shrink-0"
+          />
+        </div>
+        <div
+          className={classNames('flex min-w-0 flex-1 flex-col gap-1', isDisabled && 'opacity-60')}
+        >
+          <h2 className="line-clamp-2 min-h-10 text-sm leading-5 font-semibold break-words">
+            {isDisabled ? (
+              name
+            ) : (
+              <Link
+                to="/dashboard/products/$id"
+                params={{ id: product.id }}
+                className="after:absolute after:inset-0 focus-visible:outline-none after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
+              >
+                {name}
+              </Link>
+            )}
+          </h2>
+          <p className="truncate text-sm text-ink-muted">
+            {seller ? sellerLabel(seller) : 'No seller'}
+          </p>
+          <div className="mt-auto flex items-center justify-between gap-2">
+            <span className="tabular font-semibold">
+              {formatMoney(centsOf(product.price), product.currency)}
+            </span>
+            <span className="flex items-center gap-1.5 text-xs text-ink-muted">
+              <CountryMark code={product.country} />
+              <span className="tabular">{dayOf(product.created_at)}</span>
+            </span>
+          </div>
+        </div>
+      </div>
+      {isDisabled && (
+        <p className="absolute inset-x-0 bottom-0 z-10 bg-sunken px-3 py-1 text-center text-xs font-semibold text-ink">
+          {DISABLED_PRODUCT_TEXT}
+        </p>
+      )}
+    </article>
+  )
+})
+
+function dayOf(moment: string): string {
+  const instant = new Date(moment)
+  if (Number.isNaN(instant.getTime())) return 'Date unknown'
+  return formatShortDate(calendarDateIn(instant, deviceTimeZone()))
+}

@@ -1,0 +1,86 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { ProductCard } from '#src/features/products/list/product-card.tsx'
+import { useGridColumns } from '#src/features/products/list/use-grid-columns.ts'
+import { useScrollMemory } from '#src/features/products/list/use-scroll-memory.ts'
+
+const GAP = 16
+/** A guess at a row's height, right until the first one is measured. */
+const FIRST_GUESS = 300
+
+export interface ProductGridProps {
+  products: readonly ProductListRow[]
+  selected: ReadonlySet<string>
+  isDisabled: (id: string) => boolean
+  onSelect: (id: string, selected: boolean) => void
+  onUpdateStatus: (product: ProductListRow) => void
+}
+
+/**
+ * The cards, of which only those in sight exist, however many products there are. All rows are as high as the first
+ * one, so that places in the list are known without drawing it.
+ */
+export function ProductGrid({
+  products,
+  selected,
+  isDisabled,
+  onSelect,
+  onUpdateStatus,
+}: ProductGridProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const firstCard = useRef<HTMLLIElement>(null)
+  const { columns, width } = useGridColumns(list)
+  const [top, setTop] = useState(0)
+  const [rowHeight, setRowHeight] = useState<number | null>(null)
+
+  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
+  const virtualizer = useWindowVirtualizer({
+    count: Math.ceil(products.length / columns),
+    estimateSize: () => rowHeight ?? FIRST_GUESS,
+    gap: GAP,
+    overscan: 3,
+    scrollMargin: top,
+    enabled: width > 0,
+  })
+
+  useLayoutEffect(() => {
+    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+    if (firstCard.current) setRowHeight(firstCard.current.offsetHeight)
+  }, [width, products.length])
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
+  useScrollMemory(rowHeight !== null)
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Products"
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().flatMap((row, position) =>
+        products.slice(row.index * columns, (row.index + 1) * columns).map((product, column) => (
+          <li
+            key={product.id}
+            ref={position === 0 && column === 0 ? firstCard : undefined}
+            aria-setsize={products.length}
+            aria-posinset={row.index * columns + column + 1}
+            className="absolute top-0 left-0"
+            style={{
+              width: `calc((100% - ${GAP * (columns - 1)}px) / ${columns})`,
+              transform: `translate(calc(${column * 100}% + ${column * GAP}px), ${row.start - top}px)`,
+            }}
+          >
+            <ProductCard
+              product={product}
+              isSelected={selected.has(product.id)}
+              isDisabled={isDisabled(product.id)}
+              onSelect={onSelect}
+              onUpdateStatus={onUpdateStatus}
+            />
+          </li>
+        )),
+      )}
+    </ul>
+  )
+}

@@ -1,0 +1,16 @@
+import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+
+/** The sellers that a list has products of, by shown name, for a filter. */
+export function sellersOfProducts(
+  products: readonly Pick<ProductListRow, 'seller_id' | 'seller_name' | 'seller'>[],
+): { value: string; label: string }[] {
+  const names = new Map<string, string>()
+  for (const product of products) {
+    const name = sellerNameOf(product)
+    if (product.seller_id !== null && name) names.set(product.seller_id, sellerLabel(name))
+  }
+  return [...names]
+    .map(([value, label]) => ({ value, label }))
+    .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+}

@@ -1,0 +1,112 @@
+import { PackageX } from 'lucide-react'
+import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { NOT_FOUND_TEXT } from '#src/entities/product/save-product.ts'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { useProduct } from '#src/entities/product/use-product.ts'
+import { BackLink } from '#src/features/products/detail/back-link.tsx'
+import { DetailSkeleton } from '#src/features/products/detail/detail-skeleton.tsx'
+import { DisabledProduct } from '#src/features/products/detail/disabled-product.tsx'
+import { ProductActions } from '#src/features/products/detail/product-actions.tsx'
+import { ProductFiles } from '#src/features/products/detail/product-files.tsx'
+import { ProductHistory } from '#src/features/products/detail/product-history.tsx'
+import { ProductInfo } from '#src/features/products/detail/product-info.tsx'
+import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
+import { ProductTimeline } from '#src/features/products/detail/product-timeline.tsx'
+import { useDeleteProducts } from '#src/features/products/list/use-delete-products.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+const UpdateStatusDialog = lazy(async () => ({
+  default: (await import('#src/features/products/status/update-status-dialog.tsx'))
+    .UpdateStatusDialog,
+}))
+
+export interface ProductScreenProps {
+  id: string
+  /** Where Back and Delete lead. */
+  onLeave: () => void
+  /** The tools that other features bring for this product. */
+  tools?: (product: Product) => ReactNode
+}
+
+/** One product with everything that is known of it. */
+export function ProductScreen({ id, onLeave, tools }: ProductScreenProps) {
+  const product = useProduct(id)
+  const limit = useProductLimit()
+  const remove = useDeleteProducts()
+  const leave = (): void => {
+    onLeave()
+    remove([id])
+  }
+  if (product.isPending) return <DetailSkeleton />
+  if (product.isError && !product.data) {
+    return (
+      <QueryError
+        title="Failed to load product"
+        error={product.error}
+        onRetry={() => void product.refetch()}
+        retrying={product.isFetching}
+      />
+    )
+  }
+  if (!product.data) {
+    return (
+      <EmptyState icon={PackageX} title={NOT_FOUND_TEXT} action={<BackLink />}>
+        It may have been deleted, or it belongs to another account.
+      </EmptyState>
+    )
+  }
+  if (limit.isDisabled(id)) return <DisabledProduct product={product.data} onDelete={leave} />
+  return <Blocks product={product.data} onDelete={leave} tools={tools?.(product.data)} />
+}
+
+function Blocks({
+  product,
+  onDelete,
+  tools,
+}: {
+  product: Product
+  onDelete: () => void
+  tools: ReactNode
+}) {
+  const [updated, setUpdated] = useState<Product | null>(null)
+  const [isUpdating, setUpdating] = useState(false)
+  const updateStatus = (): void => {
+    setUpdated(product)
+    setUpdating(true)
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <BackLink />
+        <ProductActions product={product} onDelete={onDelete} />
+      </header>
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="contents lg:flex lg:flex-col lg:gap-5">
+          <ProductSummary product={product} onUpdateStatus={updateStatus} />
+          <div className="contents max-lg:*:order-3 lg:flex lg:flex-col lg:gap-5">
+            <ProductFiles product={product} />
+            <ProductHistory id={product.id} currency={product.currency} />
+          </div>
+        </div>
+        <div className="flex flex-col gap-5 max-lg:order-2">
+          <ProductInfo product={product} onUpdateStatus={updateStatus} />
+          {tools}
+          <ProductTimeline product={product} />
+        </div>
+      </div>
+      {updated && (
+        <Suspense>
+          <UpdateStatusDialog
+            product={listRowOf(updated)}
+            open={isUpdating}
+            onOpenChange={setUpdating}
+            onClosed={() => setUpdated(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

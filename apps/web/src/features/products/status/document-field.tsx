@@ -1,0 +1,40 @@
+import type { FileFolder } from '@sampletrail/contracts/files.ts'
+import { fileNameOf } from '#src/entities/file/file-name.ts'
+import { type Upload, acceptOf } from '#src/entities/file/use-upload.ts'
+import { FileField } from '#src/ui/file-field.tsx'
+
+/** A receipt or screenshot: sent as soon as it is picked, and stored with the status. */
+export function DocumentField({
+  label,
+  folder,
+  path,
+  upload,
+  onChange,
+}: {
+  label: string
+  folder: FileFolder
+  path: string | null
+  upload: Upload
+  onChange: (path: string | null) => void
+}) {
+  async function send(file: File): Promise<void> {
+    const stored = await upload.start(file)
+    if (stored) onChange(stored.path)
+  }
+  return (
+    <FileField
+      label={label}
+      accept={acceptOf(folder)}
+      hint="A picture, PDF or HEIC of up to 10 MB."
+      paste
+      busy={upload.isBusy}
+      error={upload.problem}
+      value={path === null ? null : { name: fileNameOf(path), previewUrl: upload.previewUrl }}
+      onSelect={(file) => void send(file)}
+      onRemove={() => {
+        upload.forget()
+        onChange(null)
+      }}
+    />
+  )
+}

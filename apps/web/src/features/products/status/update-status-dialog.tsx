@@ -1,0 +1,158 @@
+import {
+  type ProductStatus,
+  dateLabelOf,
+  isDatedStatus,
+  nextStatus,
+} from '@sampletrail/domain/lifecycle.ts'
+import { useState } from 'react'
+import { useUpload } from '#src/entities/file/use-upload.ts'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { DocumentField } from '#src/features/products/status/document-field.tsx'
+import { SaleFields } from '#src/features/products/status/sale-fields.tsx'
+import { StatusChoice } from '#src/features/products/status/status-choice.tsx'
+import {
+  type StatusForm,
+  type StatusProblems,
+  changeOfStatusForm,
+  defaultDate,
+  problemsOf,
+  statusForm,
+} from '#src/features/products/status/status-form.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { readToday } from '#src/lib/today.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { DateField } from '#src/ui/date-field.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+export interface UpdateStatusDialogProps {
+  product: ProductListRow
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onClosed: () => void
+}
+
+/** Moves a product along its lifecycle, or to any status. Load on first use. */
+export function UpdateStatusDialog({
+  product,
+  open,
+  onOpenChange,
+  onClosed,
+}: UpdateStatusDialogProps) {
+  const update = useUpdateProduct({ silent: true })
+  const receipt = useUpload('receipt-screenshots')
+  const screenshot = useUpload('review-screenshots')
+  const [form, setForm] = useState(() =>
+    statusForm(product, nextStatus(product.status), readToday()),
+  )
+  const [problems, setProblems] = useState<StatusProblems>({})
+  const [isDateUnreadable, setDateUnreadable] = useState(false)
+  const [isSaving, setSaving] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const change = (part: Partial<StatusForm>): void => setForm((before) => ({ ...before, ...part }))
+
+  function pick(status: ProductStatus): void {
+    setProblems({})
+    setDateUnreadable(false)
+    change({ status, date: defaultDate(product, status, readToday()) })
+  }
+
+  async function save(): Promise<void> {
+    const found = problemsOf(form)
+    setProblems(found)
+    if (isSaving || isDateUnreadable || Object.keys(found).length > 0) return
+    setSaving(true)
+    setFailure(undefined)
+    try {
+      const sent = await (form.status === 'reviewed' ? screenshot : receipt).settle()
+      if (!sent.ok) return
+      await update.mutateAsync({
+        id: product.id,
+        change: changeOfStatusForm(withFile(form, sent.file)),
+      })
+      showSuccess('Product updated successfully!')
+      onOpenChange(false)
+    } catch (error) {
+      setFailure(`Error updating product. ${toAppError(error).message}`)
+    } finally {
+      setSaving(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={onClosed}
+      title="Update Status"
+      description={productNameOf(product)}
+      onSubmit={(event) => {
+        event.preventDefault()
+        void save()
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSaving}>
+            {isSaving ? 'Updating...' : 'Update Status'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-5">
+        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        <StatusChoice value={form.status} current={product.status} onChange={pick} />
+        {isDatedStatus(form.status) && (
+          <DateField
+            key={form.status}
+            label={dateLabelOf(form.status)}
+            required
+            value={form.date}
+            onChange={(date) => change({ date })}
+            onInvalidChange={setDateUnreadable}
+            error={problems.date}
+          />
+        )}
+        {form.status === 'ordered' && (
+          <DocumentField
+            label="Receipt (optional)"
+            folder="receipt-screenshots"
+            path={form.receiptPath}
+            upload={receipt}
+            onChange={(receiptPath) => change({ receiptPath })}
+          />
+        )}
+        {form.status === 'reviewed' && (
+          <DocumentField
+            label="Review Screenshot (optional)"
+            folder="review-screenshots"
+            path={form.screenshotPath}
+            upload={screenshot}
+            onChange={(screenshotPath) => change({ screenshotPath })}
+          />
+        )}
+        {form.status === 'paid' && (
+          <SaleFields
+            form={form}
+            currency={product.currency}
+            problem={problems.soldPrice}
+            onChange={change}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+/** The form with a file that arrived while it was being saved. */
+function withFile(form: StatusForm, file: { path: string } | null): StatusForm {
+  if (!file) return form
+  return form.status === 'reviewed'
+    ? { ...form, screenshotPath: file.path }
+    : { ...form, receiptPath: file.path }
+}
