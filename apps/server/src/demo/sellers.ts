@@ -17,7 +17,7 @@ export interface DemoSeller {
   is_for_free_and_trial: boolean
   hide_unless_searched?: boolean
   is_featured?: boolean
-  is_excluded_from_featured?: boolean
+  is_excluded?: boolean
   /** Whole days after publication in which it usually pays back. */
   daysToPay: number
 }
@@ -93,7 +93,7 @@ const globalSellers: Omit<DemoSeller, 'id'>[] = [
   {
     name: 'Ember Lane Candles',
     ...shown,
-    is_excluded_from_featured: true,
+    is_excluded: true,
     wechat: 'emberlane',
     daysToPay: 5,
   },

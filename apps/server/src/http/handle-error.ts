@@ -13,7 +13,8 @@ export function createErrorHandler(log: Log) {
   return (error: Error, context: Context<ServerEnv>): Response => {
     const known = toAppError(error)
     const requestId = context.get('requestId')
-    if (known.code === 'internal') {
+    // Whatever the person cannot help is the operator's business.
+    if (known.code === 'internal' || known.code === 'unavailable') {
       log.error('request.failed', { requestId, method: context.req.method, error })
     }
     return answerError(context, known)
