@@ -1,0 +1,104 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import type { Caller } from '#src/context.ts'
+import { UnauthorizedError } from '#src/errors.ts'
+import type { RealtimeServices } from '#src/realtime/services.ts'
+import { readTopicPermissions } from '#src/realtime/topic-permissions.ts'
+
+const messagesSchema = z.object({
+  messages: z
+    .array(
+      z.object({
+        topic: z.string().min(1).max(240),
+        event: z.string().min(1).max(255),
+        payload: z.unknown(),
+        private: z.boolean().nullish(),
+      }),
+    )
+    .min(1)
+    .max(100),
+})
+
+const MAX_BODY_BYTES = 262_144
+
+/** Broadcasts over HTTP, for who has no socket open. Routes are relative to `/realtime/v1`. */
+export function createBroadcastApp(services: RealtimeServices): Hono {
+  const app = new Hono()
+  app.use(
+    bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => refuse(c, 413, 'Payload too large') }),
+  )
+
+  app.post('/api/broadcast', async (c) => {
+    const caller = await readCaller(c)
+    const parsed = messagesSchema.safeParse(await readJson(c))
+    if (!parsed.success) return refuse(c, 422, 'The body must list messages with topic and event')
+    for (const { topic, event, payload, private: isPrivate } of parsed.data.messages) {
+      await send(caller, topic, event, payload, isPrivate === true)
+    }
+    return c.body(null, 202)
+  })
+
+  app.post('/api/broadcast/:topic/events/:event', async (c) => {
+    const caller = await readCaller(c)
+    if (Object.keys(c.req.query()).some((name) => name.startsWith('persist'))) {
+      return refuse(c, 501, 'Storing broadcasts is not implemented')
+    }
+    const isBinary = c.req.header('content-type')?.startsWith('application/octet-stream') === true
+    const payload = isBinary ? Buffer.from(await c.req.arrayBuffer()) : await readJson(c)
+    if (payload === undefined) return refuse(c, 422, 'The body is not valid JSON')
+    const { topic, event } = c.req.param()
+    const isSent = await send(caller, topic, event, payload, c.req.query('private') === 'true')
+    return isSent ? c.body(null, 202) : refuse(c, 403, 'No permission to write to this topic')
+  })
+
+  app.notFound((c) => refuse(c, 404, 'No such route'))
+  app.onError((error, c) => {
+    if (error instanceof UnauthorizedError) return refuse(c, 401, error.message)
+    services.log.error('realtime.broadcast_failed', { reason: error.message })
+    return refuse(c, 500, 'Internal server error')
+  })
+  return app
+
+  async function readCaller(c: Context): Promise<Caller> {
+    return await services.resolveCaller({
+      apikey: c.req.header('apikey') ?? c.req.query('apikey'),
+      authorization: c.req.header('authorization'),
+    })
+  }
+
+  /** Like Supabase, passes over messages that the sender may not send to a private topic. */
+  async function send(
+    caller: Caller,
+    topic: string,
+    event: string,
+    payload: unknown,
+    isPrivate: boolean,
+  ): Promise<boolean> {
+    if (isPrivate) {
+      const permissions = await readTopicPermissions(services.pool, caller, topic)
+      if (!permissions.mayWriteBroadcast) return false
+    }
+    services.hub.broadcast(`realtime:${topic}`, isPrivate, { type: 'broadcast', event, payload })
+    return true
+  }
+}
+
+/** Undefined when the body is no JSON. */
+async function readJson(c: Context): Promise<unknown> {
+  try {
+    const body: unknown = await c.req.json()
+    return body
+  } catch {
+    // The caller answers.
+    return undefined
+  }
+}
+
+function refuse(
+  c: Context,
+  status: 401 | 403 | 404 | 413 | 422 | 500 | 501,
+  message: string,
+): Response {
+  return c.json({ error: message, message }, status)
+}

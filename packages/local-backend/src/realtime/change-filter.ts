@@ -1,0 +1,162 @@
+import { JoinError } from '#src/realtime/join-config.ts'
+import { compareValues, isOrdered } from '#src/realtime/compare-values.ts'
+import type { Table, TableColumn } from '#src/realtime/table-catalog.ts'
+
+/** A row as PostgreSQL writes it: each value as text, null, or missing when the change does not carry it. */
+export type TextRow = Record<string, string | null | undefined>
+
+/** True when the row fulfils the filter; null when the row lacks a column that the filter speaks of. */
+export type RowFilter = (row: TextRow) => boolean | null
+
+export interface Condition {
+  column: string
+  operator: string
+  isNegated: boolean
+  values: string[]
+}
+
+type Test = (value: string | null) => boolean
+
+/** Brings a value into the form in which PostgreSQL writes it, or throws when it is none of that type. */
+export type Canonicalise = (value: string, column: TableColumn) => Promise<string>
+
+const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'is', 'isdistinct']
+
+/** Reads `column=operator.value`, several of them parted by commas; throws `JoinError`. */
+export function parseFilter(text: string): Condition[] {
+  return splitOutside(text, ',').map((part) => {
+    const [, column, negation, operator = '', value = ''] =
+      /^([^=]+)=(not\.)?([a-z]+)\.([^]*)$/.exec(part) ?? []
+    if (column === undefined) throw new JoinError(`Error parsing filter: ${part}`)
+    if (!OPERATORS.includes(operator)) {
+      throw new JoinError(
+        `Filter operator ${operator} is not implemented; use ${OPERATORS.join(', ')}`,
+      )
+    }
+    const values = operator === 'in' ? readList(value) : [unquote(value)]
+    return { column: column.trim(), operator, isNegated: negation !== undefined, values }
+  })
+}
+
+/** Makes a filter that can be asked for every change; throws `JoinError` when it does not fit the table or role. */
+export async function compileFilter(
+  conditions: Condition[],
+  table: Table,
+  role: string,
+  canonicalise: Canonicalise,
+): Promise<RowFilter> {
+  const tests = await Promise.all(
+    conditions.map(async (condition) => {
+      const column = table.columns.find(({ name }) => name === condition.column)
+      if (!column?.readers.includes(role)) {
+        throw new JoinError(`invalid column for filter ${condition.column}`)
+      }
+      return { column: column.name, test: await compileCondition(condition, column, canonicalise) }
+    }),
+  )
+  return (row) => {
+    let isKnown = true
+    for (const { column, test } of tests) {
+      const value = row[column]
+      if (value === undefined) isKnown = false
+      else if (!test(value)) return false
+    }
+    return isKnown ? true : null
+  }
+}
+
+async function compileCondition(
+  { operator, isNegated, values }: Condition,
+  column: TableColumn,
+  canonicalise: Canonicalise,
+): Promise<Test> {
+  const asksForNull = operator === 'isdistinct' && values[0] === 'null'
+  const test =
+    operator === 'is' || asksForNull
+      ? compileIs(values[0] ?? '', asksForNull)
+      : compare(
+          operator,
+          column,
+          await Promise.all(values.map((each) => canonicalise(each, column))),
+        )
+  // As in SQL, a comparison with null is neither true nor false, and stays so when negated.
+  const knowsNull = operator === 'is' || operator === 'isdistinct'
+  return (value) => (knowsNull || value !== null) && test(value) !== isNegated
+}
+
+function compileIs(wanted: string, isDistinct: boolean): Test {
+  switch (wanted) {
+    case 'null':
+    case 'unknown':
+      return (value) => (value === null) !== isDistinct
+    case 'true':
+      return (value) => value === 't'
+    case 'false':
+      return (value) => value === 'f'
+    default:
+      throw new JoinError(`Error parsing filter: is.${wanted}`)
+  }
+}
+
+function compare(operator: string, column: TableColumn, values: string[]): Test {
+  const type = column.baseType
+  const [wanted = ''] = values
+  const order = (value: string | null, other: string): number =>
+    value === null ? Number.NaN : compareValues(type, value, other)
+  switch (operator) {
+    case 'eq':
+      return (value) => order(value, wanted) === 0
+    case 'neq':
+    case 'isdistinct':
+      return (value) => order(value, wanted) !== 0
+    case 'in':
+      return (value) => values.some((each) => order(value, each) === 0)
+    default:
+  }
+  if (!isOrdered(type)) {
+    throw new JoinError(`Filter operator ${operator} is not implemented for type ${column.type}`)
+  }
+  switch (operator) {
+    case 'lt':
+      return (value) => order(value, wanted) < 0
+    case 'lte':
+      return (value) => order(value, wanted) <= 0
+    case 'gt':
+      return (value) => order(value, wanted) > 0
+    default:
+      return (value) => order(value, wanted) >= 0
+  }
+}
+
+function readList(value: string): string[] {
+  const [, inside] = /^\(([^]*)\)$/.exec(value) ?? []
+  if (inside === undefined) throw new JoinError(`Error parsing filter: in.${value}`)
+  const values = splitOutside(inside, ',').map((each) => unquote(each.trim()))
+  if (values.length > 100) throw new JoinError('A filter takes at most 100 values')
+  return values
+}
+
+function unquote(value: string): string {
+  const [, inside] = /^"([^]*)"$/.exec(value) ?? []
+  return inside === undefined ? value : inside.replaceAll(/\\(["\\])/g, '$1')
+}
+
+/** Splits where the separator stands outside of quotes and parentheses. */
+function splitOutside(text: string, separator: string): string[] {
+  const parts: string[] = []
+  let [start, depth, isQuoted] = [0, 0, false]
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text[index]
+    if (isQuoted && character === '\\') index += 1
+    else if (character === '"') isQuoted = !isQuoted
+    else if (isQuoted) continue
+    else if (character === '(') depth += 1
+    else if (character === ')') depth -= 1
+    else if (character === separator && depth === 0) {
+      parts.push(text.slice(start, index))
+      start = index + 1
+    }
+  }
+  parts.push(text.slice(start))
+  return parts
+}

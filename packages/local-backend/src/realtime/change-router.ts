@@ -1,0 +1,217 @@
+import type { Pool } from 'pg'
+import type { Log } from '#src/log.ts'
+import {
+  compileFilter,
+  parseFilter,
+  type Canonicalise,
+  type RowFilter,
+} from '#src/realtime/change-filter.ts'
+import type { Change } from '#src/realtime/change-stream.ts'
+import { JoinError, type BindingRequest } from '#src/realtime/join-config.ts'
+import { readableColumns, readVisible, type VisibleChange } from '#src/realtime/read-visible.ts'
+import type { Table, TableCatalog } from '#src/realtime/table-catalog.ts'
+
+/** A channel that listens for changes. */
+export interface ChangeTarget {
+  /** Role and claims right now; null once they have expired. */
+  readonly audience: { role: string; claims: string } | null
+  deliver(ids: number[], data: string): void
+  /** Ends the channel because changes were missed; the client joins again. */
+  fail(): void
+}
+
+/** One granted wish for changes. */
+export interface Binding {
+  id: number
+  event: string
+  schema: string
+  /** Null for all tables of the schema. */
+  table: string | null
+  select: string[] | null
+  matches: RowFilter
+  target: ChangeTarget
+}
+
+export interface ChangeRouter {
+  /** Checks a wish against the database; throws `JoinError`. Nothing is delivered before `add`. */
+  prepare(request: BindingRequest, role: string, target: ChangeTarget): Promise<Binding>
+  add(bindings: Binding[]): void
+  remove(bindings: Binding[]): void
+  /** Delivers a change to everybody who asked for it and may see it. */
+  route(change: Change): Promise<void>
+  /** All who listen. */
+  targets(): Set<ChangeTarget>
+}
+
+const EVENTS = ['*', 'INSERT', 'UPDATE', 'DELETE']
+const NOT_PUBLISHED =
+  'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters'
+
+/** Knows who listens for what, and brings each change to those. */
+export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log): ChangeRouter {
+  const listening = new Map<string, Set<Binding>>()
+  let lastId = 0
+
+  const canonicalise: Canonicalise = async (value, column) => {
+    try {
+      const { rows } = await pool.query<{ text: string }>(
+        `select ($1::text)::${column.sqlType}::text as text`,
+        [value],
+      )
+      const text = rows[0]?.text ?? value
+      // As a cast PostgreSQL writes true, in the stream of changes t.
+      return column.baseType === 'bool' ? text.slice(0, 1) : text
+    } catch (error) {
+      throw new JoinError(`invalid value for filter ${column.name}`, { cause: error })
+    }
+  }
+
+  return {
+    async prepare(request, role, target) {
+      const schema = request.schema ?? 'public'
+      const table = request.table && request.table !== '*' ? request.table : null
+      if (!EVENTS.includes(request.event)) throw new JoinError(`Unknown event ${request.event}`)
+      lastId += 1
+      const binding = { id: lastId, event: request.event, schema, table, target }
+      if (table === null) {
+        if (request.filter) throw new JoinError('A filter needs a table')
+        if (!(await catalog.hasPublished(schema))) throw new JoinError(NOT_PUBLISHED)
+        return { ...binding, select: null, matches: () => true }
+      }
+      const found = await catalog.find(schema, table)
+      if (!found?.isPublished) throw new JoinError(NOT_PUBLISHED)
+      const select = checkColumns(found, role, request.select ?? null)
+      const conditions = request.filter ? parseFilter(request.filter) : []
+      return {
+        ...binding,
+        select,
+        matches: await compileFilter(conditions, found, role, canonicalise),
+      }
+    },
+    add(bindings) {
+      for (const binding of bindings) {
+        const key = listeningKey(binding.schema, binding.table)
+        const others = listening.get(key) ?? new Set()
+        listening.set(key, others.add(binding))
+      }
+    },
+    remove(bindings) {
+      for (const binding of bindings) {
+        const key = listeningKey(binding.schema, binding.table)
+        const others = listening.get(key)
+        others?.delete(binding)
+        if (others?.size === 0) listening.delete(key)
+      }
+    },
+    async route(change) {
+      const interested = findInterested(change)
+      if (interested.length === 0) return
+      try {
+        await deliver(change, interested)
+      } catch (error) {
+        // The change is lost to these listeners; the stream goes on for all others.
+        log.error('realtime.delivery_failed', { reason: String(error) })
+      }
+    },
+    targets() {
+      return new Set(
+        [...listening.values()].flatMap((bindings) => [...bindings].map((each) => each.target)),
+      )
+    },
+  }
+
+  function findInterested(change: Change): Binding[] {
+    const row = change.type === 'DELETE' ? (change.oldRow ?? {}) : change.row
+    const candidates = [
+      listeningKey(change.schema, change.table),
+      listeningKey(change.schema, null),
+    ]
+    return candidates
+      .flatMap((key) => [...(listening.get(key) ?? [])])
+      .filter(({ event }) => event === '*' || event === change.type)
+      .filter(({ matches }) => {
+        const answer = matches(row)
+        // A DELETE carries the key alone: a filter on other columns cannot keep it back. Of an UPDATE a large
+        // value that did not change may be missing; then the change is shown rather than lost.
+        return answer ?? true
+      })
+  }
+
+  async function deliver(change: Change, interested: Binding[]): Promise<void> {
+    const table = await catalog.find(change.schema, change.table)
+    if (!table || table.key.length === 0) return
+    for (const { role, select, bindings } of groupByView(interested).values()) {
+      const claims = [...bindings.keys()]
+      const seen = await readVisible(pool, change, table, { role, claims, select })
+      for (const [place, visible] of seen) {
+        const data = writeData(change, table, role, select, visible)
+        for (const [target, ids] of idsByTarget(bindings.get(claims[place] ?? '') ?? [])) {
+          target.deliver(ids, data)
+        }
+      }
+    }
+  }
+}
+
+interface View {
+  role: string
+  select: string[] | null
+  /** By the claims of their callers, as JSON. */
+  bindings: Map<string, Binding[]>
+}
+
+/** Those who get the same columns by the same role are asked about together. */
+function groupByView(interested: Binding[]): Map<string, View> {
+  const views = new Map<string, View>()
+  for (const binding of interested) {
+    const { audience } = binding.target
+    if (!audience) continue
+    const { role, claims } = audience
+    const key = JSON.stringify([role, binding.select])
+    const view = views.get(key) ?? { role, select: binding.select, bindings: new Map() }
+    view.bindings.set(claims, [...(view.bindings.get(claims) ?? []), binding])
+    views.set(key, view)
+  }
+  return views
+}
+
+function idsByTarget(bindings: Binding[]): Map<ChangeTarget, number[]> {
+  const ids = new Map<ChangeTarget, number[]>()
+  for (const { id, target } of bindings) ids.set(target, [...(ids.get(target) ?? []), id])
+  return ids
+}
+
+function writeData(
+  change: Change,
+  table: Table,
+  role: string,
+  select: string[] | null,
+  visible: VisibleChange,
+): string {
+  const columns = readableColumns(table, role, select).map(({ name, type }) => ({ name, type }))
+  const head = JSON.stringify({
+    schema: change.schema,
+    table: change.table,
+    commit_timestamp: change.committedAt,
+    type: change.type,
+    columns,
+    errors: null,
+  })
+  const record = visible.record === null ? '' : `,"record":${visible.record}`
+  const oldRecord = visible.oldRecord === null ? '' : `,"old_record":${visible.oldRecord}`
+  return `${head.slice(0, -1)}${record}${oldRecord}}`
+}
+
+function checkColumns(table: Table, role: string, select: string[] | null): string[] | null {
+  const readable = new Set(readableColumns(table, role, null).map(({ name }) => name))
+  if (!table.key.every((name) => readable.has(name)) || readable.size === 0) {
+    throw new JoinError(NOT_PUBLISHED)
+  }
+  const unknown = select?.find((name) => !readable.has(name))
+  if (unknown !== undefined) throw new JoinError(`invalid column for select ${unknown}`)
+  return select
+}
+
+function listeningKey(schema: string, table: string | null): string {
+  return JSON.stringify([schema, table])
+}

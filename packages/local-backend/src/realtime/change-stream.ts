@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { LogicalReplicationService, PgoutputPlugin, type Pgoutput } from 'pg-logical-replication'
+import type { TextRow } from '#src/realtime/change-filter.ts'
+import type { Log } from '#src/log.ts'
+
+export interface Change {
+  type: 'INSERT' | 'UPDATE' | 'DELETE'
+  schema: string
+  table: string
+  /** The row after the change; columns that were neither changed nor sent again are missing. */
+  row: TextRow
+  /** For UPDATE and DELETE what is known of the row before: its key, when that changed or the row is gone. */
+  oldRow: TextRow | null
+  /** ISO 8601, from the commit. */
+  committedAt: string
+}
+
+export interface ChangeStreamEvents {
+  /** Taken one after the other: the next change waits until the promise is settled. */
+  change: (change: Change) => Promise<void>
+  /** The definition of a table came anew. */
+  relation: (schema: string, table: string) => void
+  /** Changes were missed from here on; a new stream follows. */
+  lost: () => void
+}
+
+export interface ChangeStream {
+  start(): Promise<void>
+  /** True once changes arrive; false when they do not within the time. */
+  isReady(milliseconds: number): Promise<boolean>
+  stop(): Promise<void>
+}
+
+const PUBLICATION = 'supabase_realtime'
+const FIRST_PAUSE = 50
+const LONGEST_PAUSE = 2000
+
+/** Values stay in the text form of PostgreSQL, and the slot is made on the connection that reads it. */
+class TextPlugin extends PgoutputPlugin {
+  override parse(buffer: Buffer): Pgoutput.Message {
+    const message = super.parse(buffer)
+    if (message.tag === 'relation') {
+      for (const column of message.columns) column.parser = (raw: unknown) => raw
+    }
+    return message
+  }
+
+  override async start(client: Client, slot: string, position: string): Promise<unknown> {
+    await client.query(
+      `CREATE_REPLICATION_SLOT "${slot}" TEMPORARY LOGICAL pgoutput (SNAPSHOT 'nothing')`,
+    )
+    const reading: unknown = await super.start(client, slot, position)
+    return reading
+  }
+}
+
+/**
+ * Reads the changes of the publication through a temporary slot. When the connection ends, the slot is gone and with
+ * it what happened until the next one is there: `lost` says so, and the stream begins anew.
+ */
+export function createChangeStream(
+  connectionString: string,
+  events: ChangeStreamEvents,
+  log: Log,
+): ChangeStream {
+  let service: LogicalReplicationService | null = null
+  const stopping = new AbortController()
+  let reading: Promise<void> = Promise.resolve()
+  let ready = Promise.withResolvers<boolean>()
+  let isOpen = false
+
+  return {
+    async start() {
+      reading = readUntilStopped()
+      if (!(await this.isReady(10_000))) log.warn('realtime.changes_late')
+    },
+    async isReady(milliseconds) {
+      if (isOpen) return true
+      const late = new AbortController()
+      const timeout = sleep(milliseconds, false, { signal: late.signal, ref: false }).catch(
+        () => false,
+      )
+      try {
+        return await Promise.race([ready.promise, timeout])
+      } finally {
+        late.abort()
+      }
+    },
+    async stop() {
+      stopping.abort()
+      ready.resolve(false)
+      await service?.destroy()
+      await reading
+    },
+  }
+
+  async function readUntilStopped(): Promise<void> {
+    let pause = FIRST_PAUSE
+    while (!stopping.signal.aborted) {
+      const reason = await readOnce()
+      if (stopping.signal.aborted) return
+      if (isOpen) {
+        pause = FIRST_PAUSE
+        isOpen = false
+        ready = Promise.withResolvers<boolean>()
+        events.lost()
+      }
+      log.warn('realtime.changes_interrupted', { reason })
+      await pauseFor(pause)
+      pause = Math.min(pause * 2, LONGEST_PAUSE)
+    }
+  }
+
+  async function pauseFor(milliseconds: number): Promise<void> {
+    const { signal } = stopping
+    await sleep(milliseconds, undefined, { ref: false, signal }).catch((error: unknown) => {
+      if (!signal.aborted) throw error
+    })
+  }
+
+  /** Returns why it ended. */
+  async function readOnce(): Promise<string> {
+    const current = new LogicalReplicationService(
+      {
+        connectionString,
+        application_name: 'local-backend realtime',
+        connectionTimeoutMillis: 5000,
+      },
+      { flowControl: { enabled: true } },
+    )
+    service = current
+    const failed = Promise.withResolvers<string>()
+    current.on('error', (error) => failed.resolve(error.message))
+    current.on('start', () => {
+      isOpen = true
+      ready.resolve(true)
+    })
+    const take = createTaker(events)
+    current.on('data', async (_position, message: Pgoutput.Message) => {
+      await take(message)
+    })
+    const slot = `local_backend_${randomBytes(8).toString('hex')}`
+    const plugin = new TextPlugin({ protoVersion: 1, publicationNames: [PUBLICATION] })
+    const ended = current.subscribe(plugin, slot).then(
+      () => 'the stream ended',
+      (error: unknown) => String(error),
+    )
+    const reason = await Promise.race([ended, failed.promise])
+    await current.destroy()
+    return reason
+  }
+}
+
+/** Turns the messages of one stream into changes. */
+function createTaker(events: ChangeStreamEvents): (message: Pgoutput.Message) => Promise<void> {
+  let committedAt = ''
+  return async (message) => {
+    switch (message.tag) {
+      case 'begin':
+        committedAt = new Date(Number(BigInt(message.commitTime.toString()) / 1000n)).toISOString()
+        return
+      case 'relation':
+        events.relation(message.schema, message.name)
+        return
+      case 'insert':
+        await events.change({
+          ...describe(message, 'INSERT'),
+          row: message.new,
+          oldRow: null,
+          committedAt,
+        })
+        return
+      case 'update': {
+        const oldRow = message.old ?? message.key
+        await events.change({
+          ...describe(message, 'UPDATE'),
+          row: message.new,
+          oldRow,
+          committedAt,
+        })
+        return
+      }
+      case 'delete': {
+        const oldRow = message.old ?? message.key
+        await events.change({ ...describe(message, 'DELETE'), row: {}, oldRow, committedAt })
+        return
+      }
+      default:
+    }
+  }
+}
+
+function describe<Type extends Change['type']>(
+  { relation }: { relation: Pgoutput.MessageRelation },
+  type: Type,
+): { type: Type; schema: string; table: string } {
+  return { type, schema: relation.schema, table: relation.name }
+}

@@ -1,0 +1,158 @@
+import type { RawData, WebSocket } from 'ws'
+import { UnauthorizedError } from '#src/errors.ts'
+import { joinChannel, type Channel, type ChannelConnection } from '#src/realtime/channel.ts'
+import { JoinError } from '#src/realtime/join-config.ts'
+import {
+  decodeMessage,
+  encodeMessage,
+  type Message,
+  type ProtocolVersion,
+} from '#src/realtime/messages.ts'
+import type { RealtimeServices } from '#src/realtime/services.ts'
+
+export interface ConnectionSettings {
+  apikey: string
+  version: ProtocolVersion
+  maxChannels: number
+}
+
+/** Bytes that may wait for a slow client before it is cut off. */
+const MAX_WAITING_BYTES = 4 * 1024 * 1024
+/** Clients send a heartbeat at least every 30 s; one that is silent for this long is gone. */
+const SILENCE_MILLISECONDS = 90_000
+/** Messages that a client may send in one second on average, and saved up. */
+const MESSAGES_PER_SECOND = 100
+const MESSAGES_SAVED = 500
+const MAX_TOPIC_LENGTH = 255
+
+/** Speaks the channel protocol with one client until either side ends it. */
+export function serveConnection(
+  services: RealtimeServices,
+  socket: WebSocket,
+  { apikey, version, maxChannels }: ConnectionSettings,
+): void {
+  const channels = new Map<string, Channel>()
+  const budget = createBudget()
+  /** Messages are handled one after the other, as they came. */
+  let work: Promise<void> = Promise.resolve()
+  let silence = setTimeout(cutOff, SILENCE_MILLISECONDS).unref()
+
+  socket.on('message', (data: RawData, isBinary: boolean) => {
+    silence.refresh()
+    if (!budget.take()) {
+      socket.close(1008, 'Too many messages')
+      return
+    }
+    const message = decodeMessage(toBuffer(data), isBinary)
+    if (!message) {
+      socket.close(1003, 'Not a message')
+      return
+    }
+    work = work.then(() => handle(message)).catch(report)
+  })
+  socket.on('error', () => socket.terminate())
+  socket.on('close', () => {
+    clearTimeout(silence)
+    work = work.then(leaveAll).catch(report)
+    leaveAll()
+  })
+
+  async function handle(message: Message): Promise<void> {
+    if (socket.readyState !== socket.OPEN) return
+    const { topic, event } = message
+    if (topic === 'phoenix' && event === 'heartbeat') reply(message, 'ok', {})
+    else if (event === 'phx_join') await join(message)
+    else {
+      const channel = channels.get(topic)
+      if (channel) await channel.receive(message)
+      else if (event === 'phx_leave') reply(message, 'ok', {})
+      else reply(message, 'error', { reason: 'unmatched topic' })
+    }
+  }
+
+  async function join(message: Message): Promise<void> {
+    const { topic } = message
+    const isTopic =
+      topic.startsWith('realtime:') && topic.length > 9 && topic.length <= MAX_TOPIC_LENGTH
+    if (!isTopic) {
+      reply(message, 'error', { reason: 'Topics begin with realtime: and have a name' })
+      return
+    }
+    channels.get(topic)?.leave()
+    if (channels.size >= maxChannels) {
+      reply(message, 'error', { reason: 'Too many channels' })
+      return
+    }
+    try {
+      const channel = await joinChannel(services, connection, message)
+      channels.set(topic, channel)
+      // The client may have gone while the database was asked.
+      if (socket.readyState !== socket.OPEN) channel.leave()
+    } catch (error) {
+      reply(message, 'error', { reason: reasonFor(error) })
+    }
+  }
+
+  function reasonFor(error: unknown): string {
+    if (error instanceof JoinError || error instanceof UnauthorizedError) return error.message
+    services.log.error('realtime.join_failed', { reason: String(error) })
+    return 'Unable to join at the moment'
+  }
+
+  const connection: ChannelConnection = {
+    apikey,
+    send,
+    onEnd(channel) {
+      for (const [topic, each] of channels) if (each === channel) channels.delete(topic)
+    },
+  }
+
+  function send(message: Message): void {
+    if (socket.readyState !== socket.OPEN) return
+    if (socket.bufferedAmount > MAX_WAITING_BYTES) {
+      services.log.warn('realtime.slow_client_cut_off')
+      cutOff()
+      return
+    }
+    const frame = encodeMessage(message, version)
+    if (frame !== null) socket.send(frame)
+  }
+
+  function reply(to: Message, status: 'ok' | 'error', response: unknown): void {
+    const { joinRef, ref, topic } = to
+    send({ joinRef, ref, topic, event: 'phx_reply', payload: { status, response } })
+  }
+
+  function leaveAll(): void {
+    for (const channel of channels.values()) channel.leave()
+  }
+
+  function cutOff(): void {
+    socket.terminate()
+  }
+
+  function report(error: unknown): void {
+    services.log.error('realtime.message_failed', { reason: String(error) })
+    socket.close(1011, 'Internal error')
+  }
+}
+
+/** Counts messages down; one more every hundredth of a second. */
+function createBudget(): { take(): boolean } {
+  let left = MESSAGES_SAVED
+  let last = Date.now()
+  return {
+    take() {
+      const now = Date.now()
+      left = Math.min(MESSAGES_SAVED, left + ((now - last) / 1000) * MESSAGES_PER_SECOND)
+      last = now
+      left -= 1
+      return left >= 0
+    },
+  }
+}
+
+function toBuffer(data: RawData): Buffer {
+  if (Buffer.isBuffer(data)) return data
+  return Array.isArray(data) ? Buffer.concat(data) : Buffer.from(data)
+}

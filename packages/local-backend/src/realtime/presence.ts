@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto'
+
+/** One tracked appearance, as phoenix writes it: the user's own fields and a reference. */
+export type Meta = Record<string, unknown> & { phx_ref: string }
+
+export type PresenceState = Record<string, { metas: Meta[] }>
+
+export interface PresenceDiff {
+  joins: PresenceState
+  leaves: PresenceState
+}
+
+export interface Presence<Member> {
+  /** Shows the member under a key, or changes what it shows. */
+  track(member: Member, key: string, fields: Record<string, unknown>): PresenceDiff
+  /** Null when the member was not shown. */
+  untrack(member: Member): PresenceDiff | null
+  state(): PresenceState
+}
+
+/** Who is on one topic. Several members may share a key; each has one appearance. */
+export function createPresence<Member>(): Presence<Member> {
+  const shown = new Map<Member, { key: string; meta: Meta }>()
+
+  return {
+    track(member, key, fields) {
+      const before = shown.get(member)
+      const meta: Meta = { ...fields, phx_ref: randomBytes(9).toString('base64url') }
+      if (before) meta['phx_ref_prev'] = before.meta.phx_ref
+      shown.set(member, { key, meta })
+      return { joins: oneState(key, meta), leaves: before ? oneState(before.key, before.meta) : {} }
+    },
+    untrack(member) {
+      const before = shown.get(member)
+      if (!before) return null
+      shown.delete(member)
+      return { joins: {}, leaves: oneState(before.key, before.meta) }
+    },
+    state() {
+      const state = new Map<string, { metas: Meta[] }>()
+      for (const { key, meta } of shown.values()) {
+        const entry = state.get(key)
+        if (entry) entry.metas.push(meta)
+        else state.set(key, { metas: [meta] })
+      }
+      return Object.fromEntries(state)
+    },
+  }
+}
+
+function oneState(key: string, meta: Meta): PresenceState {
+  return Object.fromEntries([[key, { metas: [meta] }]])
+}

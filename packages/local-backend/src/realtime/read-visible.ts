@@ -1,0 +1,125 @@
+import { escapeIdentifier, type Pool } from 'pg'
+import type { TextRow } from '#src/realtime/change-filter.ts'
+import type { Change } from '#src/realtime/change-stream.ts'
+import type { Table, TableColumn } from '#src/realtime/table-catalog.ts'
+
+/** A change as one caller may see it: JSON texts as PostgreSQL writes them. */
+export interface VisibleChange {
+  record: string | null
+  oldRecord: string | null
+}
+
+/** Callers of one role who asked for the same columns. */
+export interface Audience {
+  role: string
+  /** The claims of each, as JSON. */
+  claims: string[]
+  /** Null asks for all columns that the role may select. */
+  select: string[] | null
+}
+
+/**
+ * Asks PostgreSQL, in one statement, which of the callers may see the row that was changed, and has it write the
+ * row for them. A DELETE leaves no row to ask about: it carries the key to whoever may select the key.
+ * @returns what each sees, by its place in `claims`
+ */
+export async function readVisible(
+  pool: Pool,
+  change: Change,
+  table: Table,
+  audience: Audience,
+): Promise<Map<number, VisibleChange>> {
+  const columns = readableColumns(table, audience.role, audience.select)
+  const canSelectKey = table.key.every((name) => isReadable(table, name, audience.role))
+  if (!canSelectKey || columns.length === 0) return new Map()
+  const key = { ...change.row, ...definedOnly(change.oldRow) }
+  const statement =
+    change.type === 'DELETE' ? deleteStatement(table) : upsertStatement(table, columns, change.row)
+  const { rows } = await pool.query<{ caller: number; new_record: string; old_record: string }>({
+    name: 'realtime_read_change',
+    text: 'select caller, new_record, old_record from realtime.read_change($1, $2, $3, $4, $5)',
+    values: [
+      audience.role,
+      audience.claims,
+      statement,
+      writeRow(table, change.row),
+      writeRow(table, key),
+    ],
+  })
+  return new Map(
+    rows.map((row) => [
+      row.caller - 1,
+      {
+        record: change.type === 'DELETE' ? null : row.new_record,
+        oldRecord: change.type === 'INSERT' ? null : row.old_record,
+      },
+    ]),
+  )
+}
+
+/** The columns that a role gets to see, in the table's order. */
+export function readableColumns(
+  table: Table,
+  role: string,
+  select: string[] | null,
+): TableColumn[] {
+  return table.columns.filter(
+    ({ name, readers }) => readers.includes(role) && (select === null || select.includes(name)),
+  )
+}
+
+function isReadable(table: Table, column: string, role: string): boolean {
+  return table.columns.some(({ name, readers }) => name === column && readers.includes(role))
+}
+
+/**
+ * The values come from the change, those it does not carry from the row as it stands. The row's columns are named
+ * once more in a condition that is always true, so that PostgreSQL itself checks the right to select each of them.
+ */
+function upsertStatement(table: Table, columns: TableColumn[], row: TextRow): string {
+  const relation = relationName(table)
+  const values = columns.map(({ name }) => {
+    const column = escapeIdentifier(name)
+    return `${row[name] === undefined ? 't' : 'r'}.${column}`
+  })
+  const rights = columns.map(({ name }) => `t.${escapeIdentifier(name)} is null`)
+  const sameKey = table.key.map(
+    (name) => `t.${escapeIdentifier(name)} = r.${escapeIdentifier(name)}`,
+  )
+  return `select row_to_json(x)::text, ${keyRecord(table)} from (
+    select ${values.join(', ')} from ${relation} as t
+    cross join json_populate_record(null::${relation}, $1) as r
+    where ${sameKey.join(' and ')} and coalesce(true, ${rights.join(', ')})
+  ) as x`
+}
+
+function deleteStatement(table: Table): string {
+  return `select null::text, ${keyRecord(table)}`
+}
+
+function keyRecord(table: Table): string {
+  const key = table.key.map((name) => `k.${escapeIdentifier(name)}`)
+  return `(select row_to_json(y)::text from (
+    select ${key.join(', ')} from json_populate_record(null::${relationName(table)}, $2) as k
+  ) as y)`
+}
+
+function relationName(table: Table): string {
+  return `${escapeIdentifier(table.schema)}.${escapeIdentifier(table.name)}`
+}
+
+/** JSON with each value as the text that its type reads; JSON columns hold JSON already. */
+function writeRow(table: Table, row: TextRow): string {
+  const members = table.columns.flatMap(({ name, baseType }) => {
+    const value = row[name]
+    if (value === undefined) return []
+    const isJson = baseType === 'json' || baseType === 'jsonb'
+    const text = value === null || isJson ? String(value) : JSON.stringify(value)
+    return [`${JSON.stringify(name)}:${text}`]
+  })
+  return `{${members.join(',')}}`
+}
+
+function definedOnly(row: TextRow | null): TextRow {
+  return Object.fromEntries(Object.entries(row ?? {}).filter(([, value]) => value !== undefined))
+}

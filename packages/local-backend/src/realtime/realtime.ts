@@ -1,0 +1,115 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import type { Hono } from 'hono'
+import { WebSocketServer } from 'ws'
+import type { BackendContext } from '#src/context.ts'
+import { UnauthorizedError } from '#src/errors.ts'
+import { createCallerResolver } from '#src/keys/resolve-caller.ts'
+import { createBroadcastApp } from '#src/realtime/broadcast-app.ts'
+import { createChangeRouter } from '#src/realtime/change-router.ts'
+import { createChangeStream } from '#src/realtime/change-stream.ts'
+import { serveConnection } from '#src/realtime/connection.ts'
+import { createHub } from '#src/realtime/hub.ts'
+import { createTableCatalog } from '#src/realtime/table-catalog.ts'
+
+export interface Realtime {
+  /** Returns when changes arrive, or goes on trying after a while. */
+  start(): Promise<void>
+  /** Takes over an HTTP upgrade; answers those that are none of its own with 404. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Broadcasts over HTTP, to be mounted at `/realtime/v1`. */
+  app: Hono
+  stop(): Promise<void>
+}
+
+const PATH = '/realtime/v1/websocket'
+const MAX_FRAME_BYTES = 262_144
+const GOODBYE_MILLISECONDS = 500
+
+/** The realtime service: changes of the database, broadcasts and presence over WebSockets. */
+export function createRealtime(context: BackendContext): Realtime {
+  const { database, log, options } = context
+  const { maxConnections, maxChannelsPerConnection } = options.realtime
+  const resolveCaller = createCallerResolver(context.keys)
+  const catalog = createTableCatalog(database.requests)
+  const router = createChangeRouter(database.requests, catalog, log)
+  const stream = createChangeStream(
+    database.connectionString('supabase_replication_admin'),
+    {
+      change: (change) => router.route(change),
+      relation: (schema, table) => catalog.forget(schema, table),
+      lost: () => {
+        // Nobody knows what they missed: they join again and fetch anew.
+        for (const target of router.targets()) target.fail()
+      },
+    },
+    log,
+  )
+  const services = {
+    pool: database.requests,
+    hub: createHub(),
+    router,
+    stream,
+    resolveCaller,
+    log,
+  }
+  const server = new WebSocketServer({
+    noServer: true,
+    clientTracking: true,
+    maxPayload: MAX_FRAME_BYTES,
+    perMessageDeflate: false,
+  })
+
+  return {
+    start: () => stream.start(),
+    app: createBroadcastApp(services),
+    handleUpgrade(request, socket, head) {
+      socket.on('error', () => socket.destroy())
+      upgrade(request, socket, head).catch((error: unknown) => {
+        log.error('realtime.upgrade_failed', { reason: String(error) })
+        refuse(socket, 500, 'Internal Server Error')
+      })
+    },
+    async stop() {
+      for (const client of server.clients) client.close(1001, 'Going away')
+      const cut = setTimeout(() => {
+        for (const client of server.clients) client.terminate()
+      }, GOODBYE_MILLISECONDS)
+      await new Promise((resolve) => {
+        server.close(resolve)
+        if (server.clients.size === 0) resolve(undefined)
+      })
+      clearTimeout(cut)
+      await stream.stop()
+    },
+  }
+
+  async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://localhost')
+    if (url.pathname !== PATH) return refuse(socket, 404, 'Not Found')
+    if (server.clients.size >= maxConnections) return refuse(socket, 429, 'Too Many Requests')
+    const apikey = url.searchParams.get('apikey') ?? readHeader(request.headers['apikey'])
+    try {
+      await resolveCaller({ apikey, authorization: null })
+    } catch (error) {
+      if (error instanceof UnauthorizedError) return refuse(socket, 401, 'Unauthorized')
+      throw error
+    }
+    const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
+    server.handleUpgrade(request, socket, head, (client) => {
+      serveConnection(services, client, {
+        apikey: apikey ?? '',
+        version,
+        maxChannels: maxChannelsPerConnection,
+      })
+    })
+  }
+}
+
+function readHeader(value: string | string[] | undefined): string | undefined {
+  return Array.isArray(value) ? value[0] : value
+}
+
+function refuse(socket: Duplex, status: number, reason: string): void {
+  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+}

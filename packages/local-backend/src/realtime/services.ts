@@ -1,0 +1,16 @@
+import type { Pool } from 'pg'
+import type { ResolveCaller } from '#src/keys/resolve-caller.ts'
+import type { Log } from '#src/log.ts'
+import type { ChangeRouter } from '#src/realtime/change-router.ts'
+import type { ChangeStream } from '#src/realtime/change-stream.ts'
+import type { Hub } from '#src/realtime/hub.ts'
+
+/** What all connections share. */
+export interface RealtimeServices {
+  pool: Pool
+  hub: Hub
+  router: ChangeRouter
+  stream: ChangeStream
+  resolveCaller: ResolveCaller
+  log: Log
+}
