@@ -70,17 +70,23 @@ function startAll(port: number, serverPort: number): ChildProcess[] {
 function endTogether(children: ChildProcess[]): void {
   let open = children.length
   let exitCode = 0
+  let asked = false
   const stop = (): void => {
     for (const child of children) {
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM')
     }
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      asked = true
+      stop()
+    })
+  }
   for (const child of children) {
     child.once('exit', (code) => {
       open -= 1
-      exitCode ||= code ?? 0
-      if (open === 0) process.exit(exitCode)
+      exitCode ||= code ?? 1
+      if (open === 0) process.exit(asked ? 0 : exitCode)
       stop()
     })
   }
