@@ -1,0 +1,247 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { APPLE, BREAD, CAMERA, openShop, type Shop } from '#src/rest/testing/shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+
+afterAll(async () => {
+  await shop.close()
+})
+
+async function read(path: string): Promise<unknown> {
+  return await (await shop.send(path)).json()
+}
+
+test('many to one: by hint, by column, by constraint, under an alias', async () => {
+  const expected = [{ name: 'Apple cutter', seller: { name: 'Acme' } }]
+  for (const target of [
+    'sellers!seller_id',
+    'sellers!products_seller_id_fkey',
+    'seller_id',
+    'products_seller_id_fkey',
+  ]) {
+    const select = `name,seller:${target}(name)`
+    expect(await read(`/products?id=eq.${APPLE}&select=${select}`)).toEqual(expected)
+  }
+})
+
+test('a row that points nowhere embeds null', async () => {
+  const { data } = await shop.user
+    .from('products')
+    .select('id, seller:sellers!previous_seller_id(name)')
+    .eq('id', BREAD)
+  expect(data).toEqual([{ id: BREAD, seller: null }])
+})
+
+test('two ways to the same table have to be told apart', async () => {
+  const answer = await shop.send('/products?select=name,sellers(name)')
+  expect(answer.status).toBe(300)
+  expect(await answer.json()).toEqual({
+    code: 'PGRST201',
+    details: [
+      {
+        cardinality: 'many-to-one',
+        embedding: 'products with sellers',
+        relationship:
+          'products_previous_seller_id_fkey using products(previous_seller_id) and sellers(id)',
+      },
+      {
+        cardinality: 'many-to-one',
+        embedding: 'products with sellers',
+        relationship: 'products_seller_id_fkey using products(seller_id) and sellers(id)',
+      },
+    ],
+    hint: "Try changing 'sellers' to one of the following: 'sellers!products_previous_seller_id_fkey', 'sellers!products_seller_id_fkey'. Find the desired relationship in the 'details' key.",
+    message:
+      "Could not embed because more than one relationship was found for 'products' and 'sellers'",
+  })
+})
+
+test('one to many, with filter, order and limit of its own', async () => {
+  const { data } = await shop.user
+    .from('products')
+    .select('name, notes(id, body)')
+    .eq('notes.body', 'clean')
+    .in('id', [APPLE, BREAD])
+    .order('name')
+  expect(data).toEqual([
+    { name: 'Apple cutter', notes: [{ id: 2, body: 'clean' }] },
+    { name: 'Bread box', notes: [] },
+  ])
+  const limited = await shop.user
+    .from('products')
+    .select('first:notes(id)')
+    .eq('id', APPLE)
+    .order('id', { referencedTable: 'first', ascending: false })
+    .limit(1, { referencedTable: 'first' })
+  expect(limited.data).toEqual([{ first: [{ id: 2 }] }])
+})
+
+test('or and not within an embedded resource', async () => {
+  const { data } = await shop.user
+    .from('products')
+    .select('notes(id)')
+    .eq('id', APPLE)
+    .or('body.eq.sharp,id.gt.100', { referencedTable: 'notes' })
+  expect(data).toEqual([{ notes: [{ id: 1 }] }])
+})
+
+test('many to many goes through the junction', async () => {
+  const { data } = await shop.user
+    .from('products')
+    .select('name, labels(title)')
+    .eq('id', APPLE)
+    .order('id', { referencedTable: 'labels' })
+  expect(data).toEqual([{ name: 'Apple cutter', labels: [{ title: 'new' }, { title: 'gift' }] }])
+  const back = await shop.user
+    .from('labels')
+    .select('title, products!product_labels(name)')
+    .order('id')
+    .order('name', { referencedTable: 'products' })
+  expect(back.data).toEqual([
+    { title: 'new', products: [{ name: 'Apple cutter' }] },
+    { title: 'gift', products: [{ name: 'Apple cutter' }, { name: 'Bread box' }] },
+  ])
+})
+
+test('one to one gives an object both ways', async () => {
+  const { data } = await shop.user.from('products').select('manuals(pages)').eq('id', APPLE)
+  expect(data).toEqual([{ manuals: { pages: 12 } }])
+  const back = await shop.user.from('manuals').select('pages, products(name)')
+  expect(back.data).toEqual([{ pages: 12, products: { name: 'Apple cutter' } }])
+})
+
+test('!inner leaves out rows without the embedded one, and filters through it', async () => {
+  const { data } = await shop.user
+    .from('products')
+    .select('name, sellers!seller_id!inner(name)')
+    .eq('sellers.name', 'Acme')
+    .order('name')
+  expect(data?.map(({ name }) => name as string)).toEqual(['Apple cutter', 'Bread box'])
+  const many = await shop.user.from('products').select('id, notes!inner(id)').eq('notes.id', 3)
+  expect(many.data).toEqual([{ id: BREAD, notes: [{ id: 3 }] }])
+})
+
+test('embedding nests', async () => {
+  const { data } = await shop.user
+    .from('notes')
+    .select('body, products(name, seller:sellers!seller_id(name, chief:chief_id(name)))')
+    .eq('id', 3)
+    .single()
+  expect(data).toEqual({
+    body: 'big',
+    products: { name: 'Bread box', seller: { name: 'Acme', chief: null } },
+  })
+})
+
+test('a table that points to itself: the column leads up, the name down', async () => {
+  const { data } = await shop.user
+    .from('sellers')
+    .select('name, chief:chief_id(name), below:sellers(name)')
+    .order('id')
+    .order('name', { referencedTable: 'below' })
+    .limit(2)
+  expect(data).toEqual([
+    { name: 'Acme', chief: null, below: [{ name: 'Brand, "Quoted"' }, { name: 'Cosmos' }] },
+    { name: 'Brand, "Quoted"', chief: { name: 'Acme' }, below: [] },
+  ])
+})
+
+test('spread puts the columns of one row into its parent, and lists those of many', async () => {
+  const one = `/products?id=eq.${APPLE}&select=name,...sellers!seller_id(seller:name,country)`
+  expect(await read(one)).toEqual([{ name: 'Apple cutter', seller: 'Acme', country: 'US' }])
+  const many = `/products?id=in.(${APPLE},${CAMERA})&order=id&select=...notes(body,ids:id)&notes.order=id`
+  expect(await read(many)).toEqual([
+    { body: ['sharp', 'clean'], ids: [1, 2] },
+    { body: [], ids: [] },
+  ])
+  const all = `/products?id=eq.${APPLE}&select=name,...manuals(*)`
+  expect(await read(all)).toEqual([{ name: 'Apple cutter', product_id: APPLE, pages: 12 }])
+})
+
+test('count tells how many there are without reading them', async () => {
+  const { data } = await shop.user.from('products').select('name, notes(count)').order('name')
+  expect(data?.map(({ notes }) => notes as unknown)).toEqual([
+    [{ count: 0 }],
+    [{ count: 2 }],
+    [{ count: 1 }],
+    [{ count: 0 }],
+  ])
+  expect(await read('/products?select=count')).toEqual([{ count: 4 }])
+})
+
+test('whether something is embedded can be asked, alone and within or', async () => {
+  const without = await shop.user.from('products').select('name, notes()').is('notes', null)
+  expect(without.data?.map(({ name }) => name as string).toSorted()).toEqual([
+    '100% cotton_towel',
+    'Camera (old), black',
+  ])
+  const either = `/products?select=name,notes(),seller:sellers!seller_id()&or=(notes.not.is.null,seller.is.null)&order=name`
+  expect(await read(either)).toEqual([
+    { name: '100% cotton_towel' },
+    { name: 'Apple cutter' },
+    { name: 'Bread box' },
+  ])
+  const refused = await shop.send('/products?select=name,notes()&notes=eq.5')
+  expect(await refused.json()).toMatchObject({ code: 'PGRST120' })
+})
+
+test('views embed what their tables can, also a view on a view', async () => {
+  const expected = [{ title: 'Apple cutter', sellers: { name: 'Acme' } }]
+  for (const view of ['cheap_products', 'cheap_titles']) {
+    const path = `/${view}?product_key=eq.${APPLE}&select=title,sellers!vendor_id(name)`
+    expect(await read(path)).toEqual(expected)
+  }
+  const down = '/sellers?id=eq.1&select=name,cheap_titles(title)'
+  expect(await read(down)).toEqual([{ name: 'Acme', cheap_titles: [{ title: 'Apple cutter' }] }])
+})
+
+test('ordering by a column of the embedded row does not need it selected', async () => {
+  const { data } = await shop.user
+    .from('notes')
+    .select('id, products(id)')
+    .not('product_id', 'is', null)
+    .order('products(name)', { ascending: false })
+    .order('id')
+  expect(data?.map(({ id }) => id as number)).toEqual([3, 1, 2])
+  const many = await shop.send('/products?select=id,notes(id)&order=notes(id)')
+  expect([many.status, await many.json()]).toEqual([
+    400,
+    {
+      code: 'PGRST118',
+      details: "'products' and 'notes' do not form a many-to-one or one-to-one relationship",
+      hint: null,
+      message: "A related order on 'notes' is not possible",
+    },
+  ])
+})
+
+test.each([
+  [
+    '/products?select=name,nothing(id)',
+    'PGRST200',
+    "Could not find a relationship between 'products' and 'nothing' in the schema cache",
+  ],
+  ['/products?select=name,note(id)', 'PGRST200', "Perhaps you meant 'notes' instead of 'note'."],
+  ['/products?select=name&notes.id=eq.1', 'PGRST108', "'notes' is not an embedded resource"],
+])('%s is refused with %s', async (path, code, text) => {
+  const answer = await shop.send(path)
+  expect(answer.status).toBe(400)
+  const body = (await answer.json()) as { code: string; message: string; hint: string | null }
+  expect(body.code).toBe(code)
+  expect(`${body.message} ${body.hint}`).toContain(text)
+})
+
+test('a table named like an alias of ours is read all the same', async () => {
+  const owner = await shop.database.connect('postgres')
+  await owner.query(`
+    create table public.sellers_1 (id int primary key, seller_id bigint references public.sellers (id));
+    insert into public.sellers_1 values (5, 3);
+  `)
+  await expect
+    .poll(() => read('/sellers_1?select=id,sellers(name)'))
+    .toEqual([{ id: 5, sellers: { name: 'Cosmos' } }])
+})

@@ -1,0 +1,73 @@
+import { RestError } from '#src/rest/rest-error.ts'
+
+export interface AnswerFormat {
+  kind: 'array' | 'object' | 'csv'
+  /** Leaves out the keys whose value is null. */
+  stripNulls: boolean
+  contentType: string
+}
+
+const JSON_ARRAY: AnswerFormat = {
+  kind: 'array',
+  stripNulls: false,
+  contentType: 'application/json; charset=utf-8',
+}
+
+/** Chooses the form of the answer from `Accept`; PGRST107 when none of those asked for can be given. */
+export function parseAccept(header: string | undefined): AnswerFormat {
+  if (!header) return JSON_ARRAY
+  for (const range of rankRanges(header)) {
+    const format = findFormat(range)
+    if (format) return format
+  }
+  throw new RestError(406, {
+    code: 'PGRST107',
+    message: `None of these media types are available: ${header}`,
+  })
+}
+
+function findFormat(range: MediaRange): AnswerFormat | null {
+  const stripNulls = range.parameters.includes('nulls=stripped')
+  const suffix = stripNulls ? ';nulls=stripped' : ''
+  switch (range.type) {
+    case 'application/json':
+    case 'application/*':
+    case '*/*':
+      return JSON_ARRAY
+    case 'application/vnd.pgrst.array':
+    case 'application/vnd.pgrst.array+json':
+      return {
+        kind: 'array',
+        stripNulls,
+        contentType: stripNulls
+          ? `application/vnd.pgrst.array+json${suffix}; charset=utf-8`
+          : JSON_ARRAY.contentType,
+      }
+    case 'application/vnd.pgrst.object':
+    case 'application/vnd.pgrst.object+json':
+      return {
+        kind: 'object',
+        stripNulls,
+        contentType: `application/vnd.pgrst.object+json${suffix}; charset=utf-8`,
+      }
+    case 'text/csv':
+      return { kind: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' }
+    default:
+      return null
+  }
+}
+
+interface MediaRange {
+  type: string
+  parameters: string[]
+  quality: number
+}
+
+function rankRanges(header: string): MediaRange[] {
+  const ranges = header.split(',').map((part): MediaRange => {
+    const [type = '', ...parameters] = part.split(';').map((piece) => piece.trim().toLowerCase())
+    const quality = Number(parameters.find((piece) => piece.startsWith('q='))?.slice(2) ?? '1')
+    return { type, parameters, quality: Number.isNaN(quality) ? 1 : quality }
+  })
+  return ranges.toSorted((a, b) => b.quality - a.quality)
+}

@@ -1,0 +1,31 @@
+import type { Field, JsonStep } from '#src/rest/parse/query-ast.ts'
+import type { Scanner } from '#src/rest/parse/scanner.ts'
+
+const KEY = /[^-:.,)(>"]+(?:-(?!>)[^-:.,)(>"]*)*/y
+const INDEX = /^-?\d{1,9}$/
+const NEGATIVE_INDEX = /-\d{1,9}/y
+const MAX_STEPS = 20
+
+/** A column with the JSON path behind it: `name`, `"quoted name"`, `data->list->0->>title`. */
+export function parseField(scanner: Scanner): Field {
+  const name = scanner.readName()
+  return { name, path: parseJsonPath(scanner) }
+}
+
+export function parseJsonPath(scanner: Scanner): JsonStep[] {
+  const path: JsonStep[] = []
+  for (;;) {
+    // The longer arrow first: the shorter one is its beginning.
+    const asText = scanner.take('->>')
+    if (!asText && !scanner.take('->')) return path
+    if (path.length === MAX_STEPS) scanner.fail(`at most ${MAX_STEPS} steps`)
+    path.push({ asText, key: parseKey(scanner) })
+  }
+}
+
+function parseKey(scanner: Scanner): string | number {
+  if (scanner.peek() === '"') return scanner.readQuoted()
+  const key = scanner.match(NEGATIVE_INDEX) || scanner.match(KEY)
+  if (key === '') scanner.fail('JSON key or index')
+  return INDEX.test(key) ? Number(key) : key
+}

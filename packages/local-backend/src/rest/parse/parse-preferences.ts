@@ -1,0 +1,83 @@
+import { RestError } from '#src/rest/rest-error.ts'
+
+export type CountKind = 'exact' | 'planned' | 'estimated'
+
+export interface Preferences {
+  return: 'minimal' | 'headers-only' | 'representation' | null
+  resolution: 'merge-duplicates' | 'ignore-duplicates' | null
+  count: CountKind | null
+  missing: 'default' | 'null' | null
+  handling: 'strict' | 'lenient' | null
+  transaction: 'commit' | 'rollback' | null
+  maxAffected: number | null
+}
+
+const ALLOWED: Record<string, readonly string[]> = {
+  return: ['minimal', 'headers-only', 'representation'],
+  resolution: ['merge-duplicates', 'ignore-duplicates'],
+  count: ['exact', 'planned', 'estimated'],
+  missing: ['default', 'null'],
+  handling: ['strict', 'lenient'],
+  tx: ['commit', 'rollback'],
+}
+const NONE: Preferences = {
+  return: null,
+  resolution: null,
+  count: null,
+  missing: null,
+  handling: null,
+  transaction: null,
+  maxAffected: null,
+}
+
+/** Reads `Prefer`. What it does not know is ignored, or with `handling=strict` refused as PGRST122. */
+export function parsePreferences(header: string | undefined): Preferences {
+  if (!header) return NONE
+  const found: Record<string, string> = {}
+  const unknown: string[] = []
+  for (const part of header.split(',')) {
+    const preference = part.trim()
+    if (preference === '') continue
+    const [name = '', value = ''] = preference.split('=', 2)
+    const isKnown =
+      name === 'max-affected' ? /^\d{1,15}$/.test(value) : ALLOWED[name]?.includes(value)
+    // The first of a kind counts, as in PostgREST.
+    if (isKnown) found[name] ??= value
+    else unknown.push(preference)
+  }
+  if (found['handling'] === 'strict' && unknown.length > 0) {
+    throw new RestError(400, {
+      code: 'PGRST122',
+      message: 'Invalid preferences given with handling=strict',
+      details: `Invalid preferences: ${unknown.join(', ')}`,
+    })
+  }
+  const maxAffected = found['max-affected']
+  return {
+    return: (found['return'] ?? null) as Preferences['return'],
+    resolution: (found['resolution'] ?? null) as Preferences['resolution'],
+    count: (found['count'] ?? null) as Preferences['count'],
+    missing: (found['missing'] ?? null) as Preferences['missing'],
+    handling: (found['handling'] ?? null) as Preferences['handling'],
+    transaction: (found['tx'] ?? null) as Preferences['transaction'],
+    maxAffected:
+      found['handling'] === 'strict' && maxAffected !== undefined ? Number(maxAffected) : null,
+  }
+}
+
+/** The value of `Preference-Applied`; empty when there is nothing to say. */
+export function describePreferences(preferences: Preferences): string {
+  const applied: [string, string | number | null][] = [
+    ['resolution', preferences.resolution],
+    ['missing', preferences.missing],
+    ['return', preferences.return],
+    ['count', preferences.count],
+    ['tx', preferences.transaction],
+    ['handling', preferences.handling],
+    ['max-affected', preferences.maxAffected],
+  ]
+  return applied
+    .filter(([, value]) => value !== null)
+    .map(([name, value]) => `${name}=${value}`)
+    .join(', ')
+}

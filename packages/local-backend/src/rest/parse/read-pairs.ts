@@ -1,0 +1,36 @@
+import { RestError } from '#src/rest/rest-error.ts'
+
+const MAX_PAIRS = 500
+
+/** The pairs of a query string, decoded, in the order sent. */
+export function readPairs(queryText: string): [key: string, value: string][] {
+  if (queryText === '') return []
+  const pieces = queryText.split('&')
+  if (pieces.length > MAX_PAIRS) throw refuse('Too many query parameters')
+  const pairs: [string, string][] = []
+  for (const piece of pieces) {
+    if (piece === '') continue
+    const equals = piece.indexOf('=')
+    const key = equals === -1 ? piece : piece.slice(0, equals)
+    const value = equals === -1 ? '' : piece.slice(equals + 1)
+    pairs.push([decode(key), decode(value)])
+  }
+  return pairs
+}
+
+function decode(text: string): string {
+  const spaced = text.includes('+') ? text.replaceAll('+', ' ') : text
+  let decoded: string
+  try {
+    decoded = spaced.includes('%') ? decodeURIComponent(spaced) : spaced
+  } catch (error) {
+    throw refuse('The query string is not valid UTF-8', error)
+  }
+  // PostgreSQL's protocol ends a statement's text at a NUL, so none may get into an identifier.
+  if (decoded.includes('\0')) throw refuse('The query string contains a NUL character')
+  return decoded
+}
+
+function refuse(message: string, cause?: unknown): RestError {
+  return new RestError(400, { code: 'PGRST100', message }, { cause })
+}

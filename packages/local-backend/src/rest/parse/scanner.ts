@@ -1,0 +1,92 @@
+import { RestError } from '#src/rest/rest-error.ts'
+
+/** Characters that end an unquoted name. */
+const NAME_ENDS = new Set([...'.,:()!"*>='])
+
+/** Reads a piece of a query from left to right; what it cannot read is PGRST100. */
+export class Scanner {
+  readonly text: string
+  readonly what: string
+  position = 0
+
+  /** `what` names the piece in error messages, like 'select parameter'. */
+  constructor(text: string, what: string) {
+    this.text = text
+    this.what = what
+  }
+
+  get atEnd(): boolean {
+    return this.position >= this.text.length
+  }
+
+  peek(): string | undefined {
+    return this.text[this.position]
+  }
+
+  /** Steps over `token` when it is next. */
+  take(token: string): boolean {
+    if (!this.text.startsWith(token, this.position)) return false
+    this.position += token.length
+    return true
+  }
+
+  expect(token: string): void {
+    if (!this.take(token)) this.fail(`"${token}"`)
+  }
+
+  expectEnd(): void {
+    if (!this.atEnd) this.fail('end of input')
+  }
+
+  rest(): string {
+    const rest = this.text.slice(this.position)
+    this.position = this.text.length
+    return rest
+  }
+
+  /** The longest run of characters that `pattern`, a sticky expression, matches; maybe empty. */
+  match(pattern: RegExp): string {
+    pattern.lastIndex = this.position
+    const found = pattern.exec(this.text)?.[0] ?? ''
+    this.position += found.length
+    return found
+  }
+
+  /** A column, table or alias: quoted with double quotes, or up to the next delimiter. */
+  readName(expecting = 'field name (* or [a..z0..9_$])'): string {
+    if (this.peek() === '"') return this.readQuoted()
+    const start = this.position
+    for (; this.position < this.text.length; this.position += 1) {
+      const character = this.text.charAt(this.position)
+      if (NAME_ENDS.has(character)) break
+      if (character === '-' && this.text[this.position + 1] === '>') break
+    }
+    if (this.position === start) this.fail(expecting)
+    return this.text.slice(start, this.position).trim()
+  }
+
+  /** Text in double quotes, in which a backslash takes the next character as it is. */
+  readQuoted(): string {
+    this.expect('"')
+    let value = ''
+    for (; this.position < this.text.length; this.position += 1) {
+      const character = this.text.charAt(this.position)
+      if (character === '"') {
+        this.position += 1
+        return value
+      }
+      if (character === '\\' && this.position + 1 < this.text.length) this.position += 1
+      value += this.text.charAt(this.position)
+    }
+    return this.fail('closing double quote')
+  }
+
+  fail(expecting: string): never {
+    const next = this.peek()
+    throw new RestError(400, {
+      code: 'PGRST100',
+      message: `"failed to parse ${this.what} (${this.text})" (line 1, column ${this.position + 1})`,
+      details: `unexpected ${next === undefined ? 'end of input' : JSON.stringify(next)} expecting ${expecting}`,
+    })
+  }
+}

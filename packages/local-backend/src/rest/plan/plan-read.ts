@@ -1,0 +1,193 @@
+import type {
+  Condition,
+  NodeOptions,
+  OrderTerm,
+  Query,
+  SelectEmbed,
+  SelectField,
+} from '#src/rest/parse/query-ast.ts'
+import { findRelationship } from '#src/rest/plan/find-relationship.ts'
+import type {
+  EmbedNode,
+  PlannedColumn,
+  PlannedCondition,
+  PlannedOrder,
+  ReadNode,
+} from '#src/rest/plan/read-plan.ts'
+import { RestError } from '#src/rest/rest-error.ts'
+import { qualify, type SchemaCache, type Table } from '#src/rest/schema/schema-cache.ts'
+
+export interface RootSource {
+  /** As FROM names it. */
+  source: string
+  alias: string
+  schema: string
+  /** The table whose columns and relationships the rows have. */
+  table: Table | null
+}
+
+/** PostgreSQL cuts identifiers at 63 bytes, a multiple of which a letter may have. */
+const ALIAS_LETTERS = 12
+const MAX_EMBEDS = 50
+const NO_OPTIONS: NodeOptions = { conditions: [], order: [], limit: null, offset: 0 }
+
+/**
+ * Resolves what a query embeds, filters and orders by, into a tree that can be written as SQL.
+ * `maxRows` caps every list, the embedded ones too. Throws RestError.
+ */
+export function planRead(
+  cache: SchemaCache,
+  query: Query,
+  root: RootSource,
+  maxRows: number,
+): ReadNode {
+  let embeds = 0
+  const used = new Set<NodeOptions>()
+
+  const node = planNode(root.source, root.alias, root.schema, root.table, query.select, [])
+  for (const { path, options } of query.embedded) {
+    if (!used.has(options)) throw notEmbedded(path)
+  }
+  return node
+
+  function planNode(
+    source: string,
+    alias: string,
+    schema: string,
+    table: Table | null,
+    select: Query['select'],
+    path: string[],
+  ): ReadNode {
+    const options = optionsOf(path)
+    const columns: PlannedColumn[] = []
+    const planned: EmbedNode[] = []
+    for (const item of select) {
+      if (item.kind === 'star') columns.push({ kind: 'star' })
+      else if (item.kind === 'field') columns.push(planColumn(item, table))
+      else planned.push(planEmbed(item, schema, table, alias, path))
+    }
+    return {
+      source,
+      alias,
+      table,
+      columns,
+      embeds: planned,
+      conditions: options.conditions.map((c) => planCondition(c, planned, table)),
+      order: options.order.map((term) => planOrder(term, planned, table)),
+      limit: options.limit === null ? maxRows : Math.min(options.limit, maxRows),
+      offset: options.offset,
+    }
+  }
+
+  function planEmbed(
+    item: SelectEmbed,
+    schema: string,
+    parent: Table | null,
+    parentAlias: string,
+    path: string[],
+  ): EmbedNode {
+    embeds += 1
+    if (embeds > MAX_EMBEDS) {
+      throw new RestError(400, {
+        code: 'PGRST100',
+        message: `A query may embed at most ${MAX_EMBEDS} resources`,
+      })
+    }
+    const relationship = findRelationship(cache, schema, parent?.name ?? parentAlias, item)
+    const toMany = relationship.kind === 'one-to-many' || relationship.kind === 'many-to-many'
+    const number = embeds
+    const name = item.alias ?? item.target
+    const short = `${[...relationship.to].slice(0, ALIAS_LETTERS).join('')}_${number}`
+    const alias = short === root.alias ? `${short}_` : short
+    const table = cache.tables.get(qualify(relationship.schema, relationship.to)) ?? null
+    const source = qualify(relationship.schema, relationship.to)
+    const node = planNode(source, alias, schema, table, item.items, [...path, name])
+    if (!toMany) {
+      node.limit = null
+      node.offset = 0
+    }
+    return {
+      name,
+      target: item.target,
+      alias: `_rest_embed_${number}`,
+      relationship,
+      junctionAlias: `_rest_junction_${number}`,
+      toMany,
+      inner: item.inner,
+      spread: item.spread,
+      hidden: item.items.length === 0,
+      node,
+    }
+  }
+
+  function optionsOf(path: string[]): NodeOptions {
+    if (path.length === 0) return query.root
+    const entry = query.embedded.find(
+      (candidate) =>
+        candidate.path.length === path.length &&
+        candidate.path.every((name, i) => name === path[i]),
+    )
+    if (!entry) return NO_OPTIONS
+    used.add(entry.options)
+    return entry.options
+  }
+}
+
+function planColumn({ field, alias, cast }: SelectField, table: Table | null): PlannedColumn {
+  const { name, path } = field
+  if (name === 'count' && path.length === 0 && table && !table.columns.has(name)) {
+    return { kind: 'count', name: alias ?? name }
+  }
+  const lastKey = path.findLast((step) => typeof step.key === 'string')?.key
+  return { kind: 'field', field, cast, name: alias ?? String(lastKey ?? name) }
+}
+
+/** `seller=is.null` and `seller=not.is.null` ask whether the embedded resource is there. */
+function planCondition(
+  condition: Condition,
+  embeds: EmbedNode[],
+  table: Table | null,
+): PlannedCondition {
+  if (condition.kind === 'logic') {
+    const conditions = condition.conditions.map((inner) => planCondition(inner, embeds, table))
+    return { ...condition, conditions }
+  }
+  const { field, operation } = condition
+  const embed =
+    field.path.length > 0 ? undefined : embeds.find((candidate) => candidate.name === field.name)
+  if (!embed) return condition
+  if (operation.kind === 'is' && (operation.value === 'null' || operation.value === 'not_null')) {
+    const present = (operation.value === 'not_null') !== condition.negated
+    return { kind: 'embed', embed, present }
+  }
+  if (table?.columns.has(field.name)) return condition
+  throw new RestError(400, {
+    code: 'PGRST120',
+    message: `Bad operator on the '${field.name}' embedded resource`,
+    details: 'Only is null or not is null filters are allowed on embedded resources',
+  })
+}
+
+function planOrder(term: OrderTerm, embeds: EmbedNode[], table: Table | null): PlannedOrder {
+  const { relation, ...order } = term
+  if (relation === null) return { ...order, embed: null }
+  const embed = embeds.find((candidate) => candidate.name === relation)
+  if (!embed) throw notEmbedded([relation])
+  if (embed.toMany) {
+    throw new RestError(400, {
+      code: 'PGRST118',
+      message: `A related order on '${relation}' is not possible`,
+      details: `'${table?.name ?? ''}' and '${relation}' do not form a many-to-one or one-to-one relationship`,
+    })
+  }
+  return { ...order, embed }
+}
+
+function notEmbedded(path: string[]): RestError {
+  const name = path.at(-1) ?? ''
+  return new RestError(400, {
+    code: 'PGRST108',
+    message: `'${name}' is not an embedded resource in this request`,
+    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
+  })
+}

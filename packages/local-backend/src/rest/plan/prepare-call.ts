@@ -1,0 +1,129 @@
+import { chooseReadStatus, describeRange } from '#src/rest/answer-range.ts'
+import { limitAffected, requireOneRow } from '#src/rest/check-result.ts'
+import type { AnswerFormat } from '#src/rest/parse/parse-accept.ts'
+import { describePreferences } from '#src/rest/parse/parse-preferences.ts'
+import { findFunction } from '#src/rest/plan/find-function.ts'
+import { planRead } from '#src/rest/plan/plan-read.ts'
+import type { ReadNode } from '#src/rest/plan/read-plan.ts'
+import { isObject, parseJson } from '#src/rest/plan/read-json-body.ts'
+import { applyResponseSettings, RESPONSE_SETTINGS } from '#src/rest/response-settings.ts'
+import { RestError } from '#src/rest/rest-error.ts'
+import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
+import type { DatabaseFunction, SchemaCache } from '#src/rest/schema/schema-cache.ts'
+import { Parameters } from '#src/rest/sql/parameters.ts'
+import { renderCall, SCALAR, type CallArguments } from '#src/rest/sql/render-call.ts'
+import { renderMatches, renderRead } from '#src/rest/sql/render-read.ts'
+import { wrapRows } from '#src/rest/sql/wrap-result.ts'
+
+const SOURCE = '"_rest_source"'
+/** The name that filters on a function's result have in error messages. */
+const ALIAS = 'result'
+
+/** A function called by GET, HEAD or POST. */
+export function prepareCall(cache: SchemaCache, request: RestRequest, maxRows: number): Prepared {
+  const { schema, name, preferences, format, method } = request
+  const isPost = method === 'POST'
+  const json = isPost ? readArguments(request.body) : null
+  const given = json ? json.names : [...new Set(request.query.parameters.map(([key]) => key))]
+  const called = findFunction(cache, schema, name, given, isPost)
+  const parameters = new Parameters()
+  const call = renderCall(called, chooseArguments(called, request, json?.names), parameters)
+  const node = planResult(cache, request, called, maxRows)
+  const isSilent = method === 'HEAD' || preferences.return === 'minimal'
+  const rows = renderRead(node, parameters)
+  const shown = isSilent || called.returns.kind === 'void' ? null : format
+  const wrapped = wrapCall(called, rows, shown)
+  const matches = `(select count(*) from (${renderMatches(node, null, parameters)}) as "_rest_match")`
+  const outputs = [
+    ...(preferences.count === null ? [] : [`${matches}::text as total`]),
+    ...RESPONSE_SETTINGS,
+  ]
+  const text = `with ${SOURCE} as (${call}) ${wrapped(outputs)}`
+  const applied = describePreferences(preferences)
+  const isSingle = format.kind === 'object' && called.returns.set
+
+  return {
+    access: isPost && called.isVolatile ? 'read write' : 'read only',
+    statement: { text, values: parameters.values },
+    estimate: null,
+    check:
+      isSingle || preferences.maxAffected !== null
+        ? (row) => {
+            limitAffected(row.n, preferences)
+            if (isSingle) requireOneRow(row)
+          }
+        : null,
+    rollback: preferences.transaction === 'rollback',
+    answer(row) {
+      const total = typeof row.total === 'string' ? Number(row.total) : null
+      const headers: Record<string, string> = {
+        'Content-Range': describeRange(node.offset, row.n, total),
+      }
+      if (applied !== '') headers['Preference-Applied'] = applied
+      const isEmpty = called.returns.kind === 'void' || preferences.return === 'minimal'
+      if (isEmpty) return applyResponseSettings({ status: 204, headers, body: null }, row)
+      headers['Content-Type'] = format.contentType
+      const status = chooseReadStatus(node.offset, row.n, total)
+      const body = method === 'HEAD' ? null : (row.body ?? 'null')
+      return applyResponseSettings({ status, headers, body }, row)
+    },
+  }
+}
+
+/** What a function returns that is no set is shown by itself, a scalar without a key. */
+function wrapCall(
+  { returns }: DatabaseFunction,
+  rows: string,
+  format: AnswerFormat | null,
+): (outputs: string[]) => string {
+  const isJson = format !== null && format.kind !== 'csv'
+  if (isJson && returns.kind === 'scalar') {
+    const value = `json_agg("_rest_row"."${SCALAR}")`
+    const isOne = !returns.set || format.kind === 'object'
+    const body = isOne ? `(${value} -> 0)` : `coalesce(${value}, '[]')`
+    return (outputs) =>
+      `select ${[`${body}::text as body`, 'count(*)::int as n', ...outputs].join(', ')} from (${rows}) as "_rest_row"`
+  }
+  const single = isJson && !returns.set ? { ...format, kind: 'object' as const } : format
+  return (outputs) => wrapRows(rows, single, outputs)
+}
+
+function planResult(
+  cache: SchemaCache,
+  { query, schema }: RestRequest,
+  called: DatabaseFunction,
+  maxRows: number,
+): ReadNode {
+  const { returns } = called
+  const table = (returns.table === null ? null : cache.tables.get(returns.table)) ?? null
+  const root = { source: SOURCE, alias: ALIAS, schema: table?.schema ?? schema, table }
+  return planRead(cache, query, root, maxRows)
+}
+
+function readArguments(body: string): { names: string[] } {
+  if (body.trim() === '') return { names: [] }
+  const value = parseJson(body)
+  return { names: isObject(value) ? Object.keys(value) : [] }
+}
+
+function chooseArguments(
+  called: DatabaseFunction,
+  { body, query }: RestRequest,
+  names: string[] | undefined,
+): CallArguments {
+  if (names === undefined) {
+    return { kind: 'text', values: groupValues(query.parameters) }
+  }
+  if (called.wholeBodyType !== null) {
+    if (body.trim() === '') {
+      throw new RestError(400, { code: 'PGRST102', message: 'Empty or invalid json' })
+    }
+    return { kind: 'whole', body }
+  }
+  return { kind: 'json', names, body: names.length === 0 ? '{}' : body }
+}
+
+function groupValues(pairs: [string, string][]): Map<string, string[]> {
+  const groups = Map.groupBy(pairs, ([name]) => name)
+  return new Map([...groups].map(([name, entries]) => [name, entries.map(([, value]) => value)]))
+}

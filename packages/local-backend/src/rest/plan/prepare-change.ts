@@ -1,0 +1,97 @@
+import { describeRange } from '#src/rest/answer-range.ts'
+import { limitAffected, requireOneRow } from '#src/rest/check-result.ts'
+import { applyResponseSettings, RESPONSE_SETTINGS } from '#src/rest/response-settings.ts'
+import { describePreferences, type Preferences } from '#src/rest/parse/parse-preferences.ts'
+import { planRead } from '#src/rest/plan/plan-read.ts'
+import type { ReadNode } from '#src/rest/plan/read-plan.ts'
+import type { Answer, Prepared, RestRequest, ResultRow } from '#src/rest/rest-request.ts'
+import type { SchemaCache, Table } from '#src/rest/schema/schema-cache.ts'
+import type { Parameters } from '#src/rest/sql/parameters.ts'
+import { quoteLiteral, quoteName } from '#src/rest/sql/quote.ts'
+import { renderRead } from '#src/rest/sql/render-read.ts'
+import { renderReturning } from '#src/rest/sql/render-returning.ts'
+import { wrapRows } from '#src/rest/sql/wrap-result.ts'
+
+const SOURCE = '"_rest_source"'
+
+export interface Change {
+  table: Table
+  /** Renders the statement that changes rows and returns those columns. */
+  render(returning: string, parameters: Parameters): string
+  /** Further outputs of the statement. */
+  outputs: string[]
+  /** Columns that identify a row made, for the header Location. */
+  locationColumns: string[]
+  /** `total` is known when the caller asked for a count. */
+  answer(row: ResultRow, shown: boolean, total: number | null): Answer
+}
+
+/** POST, PATCH and DELETE of a table: the change, and what of the changed rows is shown. */
+export function prepareChange(
+  cache: SchemaCache,
+  request: RestRequest,
+  change: Change,
+  maxRows: number,
+  parameters: Parameters,
+): Prepared {
+  const { preferences, format } = request
+  const { table } = change
+  const isShown = preferences.return === 'representation'
+  const node = isShown ? planResult(cache, request, table, maxRows) : null
+  const location = preferences.return === 'headers-only' ? change.locationColumns : []
+  const source = change.render(renderReturning(table, node, location), parameters)
+  const rows = node ? renderRead(node, parameters) : `select 1 from ${SOURCE}`
+  const outputs = [
+    ...change.outputs,
+    `(select count(*) from ${SOURCE})::int as affected`,
+    ...renderLocation(location),
+    ...RESPONSE_SETTINGS,
+  ]
+  const body = wrapRows(rows, node ? format : null, outputs)
+  const applied = describePreferences(preferences)
+
+  return {
+    access: 'read write',
+    statement: { text: `with ${SOURCE} as (${source}) ${body}`, values: parameters.values },
+    estimate: null,
+    check: createCheck(preferences, isShown && format.kind === 'object'),
+    rollback: preferences.transaction === 'rollback',
+    answer(row) {
+      const total = preferences.count === null ? null : (row.affected ?? row.n)
+      const answer = change.answer(row, isShown, total)
+      if (isShown) answer.headers['Content-Type'] = format.contentType
+      if (applied !== '') answer.headers['Preference-Applied'] = applied
+      return applyResponseSettings(answer, row)
+    },
+  }
+}
+
+/** Rows inserted and deleted are counted; no range of a stored list is shown. */
+export function describeChangedRows(total: number | null): string {
+  return describeRange(0, 0, total)
+}
+
+function planResult(
+  cache: SchemaCache,
+  { query, schema }: RestRequest,
+  table: Table,
+  maxRows: number,
+): ReadNode {
+  const result = { ...query, root: { ...query.root, conditions: [], limit: null, offset: 0 } }
+  const root = { source: SOURCE, alias: table.name, schema, table }
+  return { ...planRead(cache, result, root, maxRows), limit: null }
+}
+
+function createCheck(preferences: Preferences, single: boolean): Prepared['check'] {
+  if (preferences.maxAffected === null && !single) return null
+  return (row) => {
+    limitAffected(row.affected ?? row.n, preferences)
+    if (single) requireOneRow(row)
+  }
+}
+
+function renderLocation(columns: string[]): string[] {
+  if (columns.length === 0) return []
+  const pairs = columns.map((name) => `${quoteLiteral(name)}, ${quoteName(name)}::text`)
+  return [`(select json_build_object(${pairs.join(', ')}) from ${SOURCE} limit 1) as location`]
+}

@@ -1,0 +1,29 @@
+import { findTable } from '#src/rest/plan/find-table.ts'
+import { planTarget } from '#src/rest/plan/plan-target.ts'
+import { describeChangedRows, prepareChange } from '#src/rest/plan/prepare-change.ts'
+import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
+import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
+import { Parameters } from '#src/rest/sql/parameters.ts'
+import { renderDelete } from '#src/rest/sql/render-changes.ts'
+
+/** DELETE of the rows that the filters leave. */
+export function prepareDelete(cache: SchemaCache, request: RestRequest, maxRows: number): Prepared {
+  const table = findTable(cache, request.schema, request.name)
+  const node = planTarget(cache, request, table, maxRows)
+  return prepareChange(
+    cache,
+    request,
+    {
+      table,
+      render: (returning, parameters) => renderDelete(table, node, returning, parameters),
+      outputs: [],
+      locationColumns: [],
+      answer(row, shown, total) {
+        const headers = { 'Content-Range': describeChangedRows(total) }
+        return { status: shown ? 200 : 204, headers, body: shown ? (row.body ?? '') : null }
+      },
+    },
+    maxRows,
+    new Parameters(),
+  )
+}

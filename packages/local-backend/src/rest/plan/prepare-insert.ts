@@ -1,0 +1,60 @@
+import { describeChangedRows, prepareChange } from '#src/rest/plan/prepare-change.ts'
+import { findColumns, findTable } from '#src/rest/plan/find-table.ts'
+import { readJsonBody } from '#src/rest/plan/read-json-body.ts'
+import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
+import type { SchemaCache, Table } from '#src/rest/schema/schema-cache.ts'
+import { Parameters } from '#src/rest/sql/parameters.ts'
+import { renderInsert, UPDATED_SETTING, type InsertPlan } from '#src/rest/sql/render-changes.ts'
+
+/** POST of one row or many, with `resolution` an upsert. */
+export function prepareInsert(cache: SchemaCache, request: RestRequest, maxRows: number): Prepared {
+  const { query, preferences } = request
+  const table = findTable(cache, request.schema, request.name)
+  const body = readJsonBody(request.body, query.columns)
+  const columns = findColumns(table, body.keys)
+  const conflict = findConflict(table, request)
+  const plan: Omit<InsertPlan, 'returning'> = {
+    table,
+    columns,
+    body: body.text,
+    isArray: body.isArray,
+    fillDefaults: preferences.missing === 'default',
+    conflict,
+  }
+  const updated = `nullif(current_setting('${UPDATED_SETTING}', true), '') as updated`
+  return prepareChange(
+    cache,
+    request,
+    {
+      table,
+      render: (returning, parameters) => renderInsert({ ...plan, returning }, parameters),
+      outputs: conflict?.update ? [updated] : [],
+      locationColumns: table.primaryKey,
+      answer(row, shown, total) {
+        const affected = row.affected ?? row.n
+        const onlyUpdated = affected > 0 && Number(row.updated ?? 0) === affected
+        const headers: Record<string, string> = { 'Content-Range': describeChangedRows(total) }
+        if (row.location && affected === 1) headers['Location'] = locate(table, row.location)
+        return { status: onlyUpdated ? 200 : 201, headers, body: shown ? (row.body ?? '') : null }
+      },
+    },
+    maxRows,
+    new Parameters(),
+  )
+}
+
+function findConflict(table: Table, { query, preferences }: RestRequest): InsertPlan['conflict'] {
+  if (preferences.resolution === null) return null
+  const names = query.onConflict ?? table.primaryKey
+  if (names.length === 0) return null
+  const columns = findColumns(table, names).map(({ name }) => name)
+  return { columns, update: preferences.resolution === 'merge-duplicates' }
+}
+
+function locate(table: Table, key: Record<string, unknown>): string {
+  const filters = Object.entries(key).map(([name, value]) => {
+    const filter = value === null ? 'is.null' : `eq.${encodeURIComponent(String(value))}`
+    return `${encodeURIComponent(name)}=${filter}`
+  })
+  return `/${encodeURIComponent(table.name)}?${filters.join('&')}`
+}

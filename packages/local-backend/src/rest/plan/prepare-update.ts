@@ -1,0 +1,42 @@
+import { describeRange } from '#src/rest/answer-range.ts'
+import { findColumns, findTable } from '#src/rest/plan/find-table.ts'
+import { planTarget } from '#src/rest/plan/plan-target.ts'
+import { prepareChange } from '#src/rest/plan/prepare-change.ts'
+import { readJsonBody } from '#src/rest/plan/read-json-body.ts'
+import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
+import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
+import { Parameters } from '#src/rest/sql/parameters.ts'
+import { renderUpdate } from '#src/rest/sql/render-changes.ts'
+import { quoteName } from '#src/rest/sql/quote.ts'
+import { qualify } from '#src/rest/schema/schema-cache.ts'
+
+/** PATCH of the rows that the filters leave. */
+export function prepareUpdate(cache: SchemaCache, request: RestRequest, maxRows: number): Prepared {
+  const table = findTable(cache, request.schema, request.name)
+  const body = readJsonBody(request.body, request.query.columns)
+  const columns = findColumns(table, body.keys)
+  const node = planTarget(cache, request, table, maxRows)
+  return prepareChange(
+    cache,
+    request,
+    {
+      table,
+      render: (returning, parameters) =>
+        columns.length === 0
+          ? // Nothing to set changes nothing, and touches no row.
+            `select ${returning} from ${qualify(table.schema, table.name)} as ${quoteName(table.name)} where false`
+          : renderUpdate(
+              { table, columns, body: body.text, isArray: body.isArray, node, returning },
+              parameters,
+            ),
+      outputs: [],
+      locationColumns: [],
+      answer(row, shown, total) {
+        const headers = { 'Content-Range': describeRange(0, row.affected ?? row.n, total) }
+        return { status: shown ? 200 : 204, headers, body: shown ? (row.body ?? '') : null }
+      },
+    },
+    maxRows,
+    new Parameters(),
+  )
+}

@@ -1,0 +1,48 @@
+import type { Condition, Field, OrderTerm } from '#src/rest/parse/query-ast.ts'
+import type { Relationship, Table } from '#src/rest/schema/schema-cache.ts'
+
+/** What is read of one resource, with its embedded resources resolved. */
+export interface ReadNode {
+  /** What FROM names: a qualified table, or the name of a common table expression. */
+  source: string
+  /** Name of the source within the statement. */
+  alias: string
+  /** Null when the columns are not known, as for a function that returns a record. */
+  table: Table | null
+  columns: PlannedColumn[]
+  embeds: EmbedNode[]
+  conditions: PlannedCondition[]
+  order: PlannedOrder[]
+  /** Null where the relationship leads to one row at most. */
+  limit: number | null
+  offset: number
+}
+
+export type PlannedColumn =
+  | { kind: 'star' }
+  | { kind: 'count'; name: string }
+  | { kind: 'field'; field: Field; cast: string | null; name: string }
+
+export interface EmbedNode {
+  /** Key in the parent's JSON. */
+  name: string
+  target: string
+  /** Name of the lateral subquery. */
+  alias: string
+  relationship: Relationship
+  /** Name of the junction within the statement, for many-to-many. */
+  junctionAlias: string
+  toMany: boolean
+  inner: boolean
+  spread: boolean
+  /** `seller()` takes part in filters only. */
+  hidden: boolean
+  node: ReadNode
+}
+
+export type PlannedCondition =
+  | Exclude<Condition, { kind: 'logic' }>
+  | { kind: 'logic'; negated: boolean; operator: 'and' | 'or'; conditions: PlannedCondition[] }
+  | { kind: 'embed'; embed: EmbedNode; present: boolean }
+
+export type PlannedOrder = Omit<OrderTerm, 'relation'> & { embed: EmbedNode | null }

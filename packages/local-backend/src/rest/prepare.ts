@@ -1,0 +1,52 @@
+import { BoundedCache } from '#src/rest/bounded-cache.ts'
+import { prepareCall } from '#src/rest/plan/prepare-call.ts'
+import { prepareDelete } from '#src/rest/plan/prepare-delete.ts'
+import { prepareInsert } from '#src/rest/plan/prepare-insert.ts'
+import { prepareRead } from '#src/rest/plan/prepare-read.ts'
+import { prepareUpdate } from '#src/rest/plan/prepare-update.ts'
+import { describeOutline, parseOutline, type Outline } from '#src/rest/read-request.ts'
+import type { Prepared } from '#src/rest/rest-request.ts'
+import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
+
+const KEPT = 500
+
+export type Prepare = (cache: SchemaCache, outline: Outline, body: string) => Prepared
+
+/** Turns requests into statements. What reads is kept for the next time, as long as the schema stays the same. */
+export function createPrepare(maxRows: number): Prepare {
+  const kept = new BoundedCache<Prepared>(KEPT)
+  let keptFor: SchemaCache | null = null
+
+  return function prepare(cache, outline, body) {
+    if (outline.method !== 'GET' && outline.method !== 'HEAD') {
+      return prepareNow(cache, outline, body, maxRows)
+    }
+    if (keptFor !== cache) {
+      kept.clear()
+      keptFor = cache
+    }
+    const key = describeOutline(outline)
+    let prepared = kept.get(key)
+    if (!prepared) {
+      prepared = prepareNow(cache, outline, body, maxRows)
+      kept.set(key, prepared)
+    }
+    return prepared
+  }
+}
+
+function prepareNow(cache: SchemaCache, outline: Outline, body: string, maxRows: number): Prepared {
+  const request = parseOutline(outline, body)
+  if (outline.resource === 'function') return prepareCall(cache, request, maxRows)
+  switch (outline.method) {
+    case 'GET':
+    case 'HEAD':
+      return prepareRead(cache, request, maxRows)
+    case 'POST':
+      return prepareInsert(cache, request, maxRows)
+    case 'PATCH':
+      return prepareUpdate(cache, request, maxRows)
+    case 'DELETE':
+      return prepareDelete(cache, request, maxRows)
+  }
+}

@@ -1,0 +1,109 @@
+import type { Context } from 'hono'
+import { parseAccept } from '#src/rest/parse/parse-accept.ts'
+import { parsePreferences } from '#src/rest/parse/parse-preferences.ts'
+import { parseQuery } from '#src/rest/parse/parse-query.ts'
+import { applyRange } from '#src/rest/parse/parse-range.ts'
+import { RestError } from '#src/rest/rest-error.ts'
+import type { RestRequest } from '#src/rest/rest-request.ts'
+
+export type Resource = 'table' | 'function'
+
+/** Longest query string that is read; Node takes no longer request line than 16 kB anyway. */
+const MAX_QUERY = 16_000
+const MAX_NAME = 256
+
+/** The request's outline: enough to recognise the same request again. */
+export interface Outline {
+  resource: Resource
+  method: RestRequest['method']
+  name: string
+  schema: string
+  queryText: string
+  accept: string | undefined
+  prefer: string | undefined
+  range: string | undefined
+}
+
+/** Throws PGRST101, PGRST106 and PGRST117. */
+export function readOutline(c: Context, resource: Resource, schemas: string[]): Outline {
+  const method = readMethod(c.req.method, resource)
+  const name = c.req.param('name') ?? ''
+  if (name.length > MAX_NAME || name.includes('\0')) throw new RestError(404, INVALID_PATH)
+  const { url } = c.req
+  const mark = url.indexOf('?')
+  const queryText = mark === -1 ? '' : url.slice(mark + 1)
+  if (queryText.length > MAX_QUERY) {
+    throw new RestError(414, { code: 'PGRST100', message: 'The query string is too long' })
+  }
+  const isRead = method === 'GET' || method === 'HEAD'
+  return {
+    resource,
+    method,
+    name,
+    schema: chooseSchema(c.req.header(isRead ? 'accept-profile' : 'content-profile'), schemas),
+    queryText,
+    accept: c.req.header('accept'),
+    prefer: c.req.header('prefer'),
+    range: isRead ? c.req.header('range') : undefined,
+  }
+}
+
+export const INVALID_PATH = {
+  code: 'PGRST125',
+  message: 'Invalid path specified in request URL',
+}
+
+/** A key under which what a request turns into can be kept. */
+export function describeOutline(outline: Outline): string {
+  const { resource, method, name, schema, queryText, accept, prefer, range } = outline
+  return [resource, method, name, schema, accept, prefer, range, queryText].join('\n')
+}
+
+/** Parses everything but the body. */
+export function parseOutline(outline: Outline, body: string): RestRequest {
+  const { resource, method, name, schema, queryText, accept, prefer, range } = outline
+  const isCallByGet = resource === 'function' && method !== 'POST'
+  const query = parseQuery(queryText, isCallByGet)
+  applyRange(query.root, range)
+  const preferences = parsePreferences(prefer)
+  return { method, schema, name, query, preferences, format: parseAccept(accept), body }
+}
+
+function readMethod(method: string, resource: Resource): RestRequest['method'] {
+  switch (method) {
+    case 'GET':
+    case 'HEAD':
+    case 'POST':
+      return method
+    case 'PATCH':
+    case 'DELETE':
+    case 'PUT':
+      if (resource === 'function') {
+        throw new RestError(405, {
+          code: 'PGRST101',
+          message: `Cannot use the ${method} method on RPC`,
+        })
+      }
+      if (method !== 'PUT') return method
+      throw new RestError(501, {
+        code: 'not_implemented',
+        message:
+          'PUT is not served by this backend; upsert with POST and resolution=merge-duplicates',
+      })
+    default:
+      throw new RestError(405, {
+        code: 'PGRST117',
+        message: `Unsupported HTTP method: ${method}`,
+      })
+  }
+}
+
+function chooseSchema(asked: string | undefined, schemas: string[]): string {
+  const schema = asked ?? schemas[0]
+  if (schema !== undefined && schemas.includes(schema)) return schema
+  throw new RestError(406, {
+    code: 'PGRST106',
+    message: `Invalid schema: ${schema}`,
+    hint: `Only the following schemas are exposed: ${schemas.join(', ')}`,
+  })
+}

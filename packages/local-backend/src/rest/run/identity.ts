@@ -1,0 +1,58 @@
+import type { Caller, Claims } from '#src/context.ts'
+import type { RestOptions } from '#src/options.ts'
+import { quoteName } from '#src/rest/sql/quote.ts'
+
+/** Role, claims and limits of one transaction, in one round. */
+export const IDENTITY_TEXT = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('request.headers', $5, true), set_config('search_path', $6, true), set_config('statement_timeout', $7, true)`
+
+export interface RequestFacts {
+  method: string
+  /** Within the service: `/products`, `/rpc/search`. */
+  path: string
+  headers: Headers
+  schema: string
+}
+
+/** Credentials are none of a function's business; cookies are never ours. */
+const WITHHELD: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
+const serialised = new WeakMap<Claims, string>()
+
+/** The values for `IDENTITY_TEXT`. */
+export function describeIdentity(
+  caller: Caller,
+  facts: RequestFacts,
+  options: RestOptions,
+): string[] {
+  const timeout = caller.role === 'anon' ? options.anonTimeout : options.authenticatedTimeout
+  return [
+    caller.role,
+    serialiseClaims(caller.claims),
+    facts.method,
+    facts.path,
+    serialiseHeaders(facts.headers),
+    renderSearchPath(facts.schema),
+    String(timeout),
+  ]
+}
+
+/** A verified token's claims are one object for as long as the token is cached. */
+function serialiseClaims(claims: Claims): string {
+  let text = serialised.get(claims)
+  if (text === undefined) {
+    text = JSON.stringify(claims)
+    serialised.set(claims, text)
+  }
+  return text
+}
+
+function serialiseHeaders(headers: Headers): string {
+  const shown: Record<string, string> = {}
+  headers.forEach((value, name) => {
+    if (!WITHHELD.has(name)) shown[name] = value
+  })
+  return JSON.stringify(shown)
+}
+
+function renderSearchPath(schema: string): string {
+  return [...new Set([schema, 'public', 'extensions'])].map(quoteName).join(', ')
+}

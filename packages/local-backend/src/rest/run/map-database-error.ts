@@ -1,0 +1,134 @@
+import { DatabaseError } from 'pg'
+import type { Caller } from '#src/context.ts'
+import { isObject } from '#src/rest/plan/read-json-body.ts'
+import { RestError } from '#src/rest/rest-error.ts'
+
+/** By SQLSTATE, else by its first two letters, which name the class. As PostgREST maps them. */
+const STATUS_BY_CODE: Record<string, number> = {
+  '23503': 409,
+  '23505': 409,
+  '25006': 405,
+  '42883': 404,
+  '42P01': 404,
+  '42P17': 500,
+  '53400': 500,
+  '57P01': 503,
+  '57P02': 503,
+  '57P03': 503,
+  P0001: 400,
+}
+const STATUS_BY_CLASS: Record<string, number> = {
+  '08': 503,
+  '09': 500,
+  '0L': 403,
+  '0P': 403,
+  '25': 500,
+  '28': 403,
+  '2D': 500,
+  '38': 500,
+  '39': 500,
+  '3B': 500,
+  '40': 500,
+  '53': 503,
+  '54': 500,
+  '55': 500,
+  '57': 500,
+  '58': 500,
+  F0: 500,
+  HV: 500,
+  P0: 500,
+  XX: 500,
+}
+
+/** Turns what the driver rejects with into the answer that the caller gets. */
+export function mapDatabaseError(error: unknown, role: Caller['role']): RestError {
+  if (error instanceof RestError) return error
+  if (error instanceof DatabaseError) return mapByCode(error, role)
+  const reason = error instanceof Error ? error.message : String(error)
+  if (reason === 'timeout exceeded when trying to connect') {
+    return new RestError(
+      504,
+      { code: 'PGRST003', message: 'Timed out acquiring connection from connection pool.' },
+      { cause: error },
+    )
+  }
+  if (reason === 'Query read timeout') {
+    return new RestError(
+      504,
+      { code: '57014', message: 'The database did not answer in time' },
+      { cause: error },
+    )
+  }
+  // Whatever is left comes from the connection: refused, broken off, or no longer usable.
+  return new RestError(
+    503,
+    {
+      code: 'PGRST001',
+      message: 'Could not connect with the database. Retrying the connection.',
+      headers: { 'Retry-After': '1' },
+    },
+    { cause: error },
+  )
+}
+
+function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
+  const code = error.code ?? 'XX000'
+  const parts = {
+    code,
+    message: error.message,
+    details: error.detail ?? null,
+    hint: error.hint ?? null,
+  }
+  if (code === 'PGRST') return readRaisedAnswer(error)
+  const raised = /^PT([1-5]\d\d)$/.exec(code)?.[1]
+  if (raised !== undefined && Number(raised) >= 200) return new RestError(Number(raised), parts)
+  if (code === '42501') {
+    // Signing in may help an anonymous caller; it will not help one who has.
+    if (role !== 'anon') return new RestError(403, parts)
+    return new RestError(401, { ...parts, headers: { 'WWW-Authenticate': 'Bearer' } })
+  }
+  const status = STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400
+  if (status === 503) return new RestError(503, { ...parts, headers: { 'Retry-After': '1' } })
+  return new RestError(status, parts)
+}
+
+/** `raise sqlstate 'PGRST'` describes the whole answer: the body in the message, status and headers in the detail. */
+function readRaisedAnswer(error: DatabaseError): RestError {
+  const body = readObject(error.message)
+  const detail = readObject(error.detail)
+  const status = detail?.['status']
+  if (
+    !body ||
+    typeof body['code'] !== 'string' ||
+    typeof body['message'] !== 'string' ||
+    typeof status !== 'number' ||
+    !(status >= 200 && status <= 599)
+  ) {
+    return new RestError(500, {
+      code: 'PGRST121',
+      message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
+    })
+  }
+  const headers = isObject(detail?.['headers']) ? Object.entries(detail['headers']) : []
+  return new RestError(status, {
+    code: body['code'],
+    message: body['message'],
+    details: body['details'] ?? null,
+    hint: typeof body['hint'] === 'string' ? body['hint'] : null,
+    headers: Object.fromEntries(headers.filter(isHeader)),
+  })
+}
+
+function isHeader(entry: [string, unknown]): entry is [string, string] {
+  return typeof entry[1] === 'string' && /^[\w-]+$/.test(entry[0]) && /^[\t -~]*$/.test(entry[1])
+}
+
+function readObject(text: string | undefined): Record<string, unknown> | null {
+  try {
+    const value: unknown = JSON.parse(text ?? '')
+    return isObject(value) ? value : null
+  } catch (error) {
+    if (error instanceof SyntaxError) return null
+    throw error
+  }
+}

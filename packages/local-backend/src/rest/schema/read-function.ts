@@ -1,0 +1,56 @@
+import {
+  qualify,
+  type DatabaseFunction,
+  type FunctionParameter,
+} from '#src/rest/schema/schema-cache.ts'
+
+export interface FunctionRow {
+  schema: string
+  name: string
+  argument_names: string[]
+  argument_modes: string[]
+  argument_types: string[]
+  input_count: number
+  default_count: number
+  returns_set: boolean
+  returns_void: boolean
+  returns_composite: boolean
+  return_schema: string | null
+  return_table: string | null
+  is_volatile: boolean
+  comment: string | null
+}
+
+/** Reads a row of pg_proc: arguments are listed together with the columns of the result. */
+export function readFunction(row: FunctionRow): DatabaseFunction {
+  const parameters: FunctionParameter[] = []
+  row.argument_types.forEach((type, i) => {
+    const mode = row.argument_modes[i] ?? 'i'
+    if (mode !== 'i' && mode !== 'b' && mode !== 'v') return
+    parameters.push({
+      name: row.argument_names[i] ?? '',
+      type,
+      // Those with a default come last.
+      required: parameters.length < row.input_count - row.default_count,
+      variadic: mode === 'v',
+    })
+  })
+  const only = parameters.length === 1 ? parameters[0] : undefined
+  return {
+    schema: row.schema,
+    name: row.name,
+    parameters,
+    wholeBodyType:
+      only?.name === '' && (only.type === 'json' || only.type === 'jsonb') ? only.type : null,
+    returns: {
+      kind: row.returns_void ? 'void' : row.returns_composite ? 'composite' : 'scalar',
+      set: row.returns_set,
+      table:
+        row.return_schema !== null && row.return_table !== null
+          ? qualify(row.return_schema, row.return_table)
+          : null,
+    },
+    isVolatile: row.is_volatile,
+    comment: row.comment,
+  }
+}

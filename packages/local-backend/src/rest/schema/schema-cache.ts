@@ -1,0 +1,78 @@
+import { quoteName } from '#src/rest/sql/quote.ts'
+
+export interface Column {
+  name: string
+  /** As SQL writes it, qualified where it is not a built-in type. */
+  type: string
+  nullable: boolean
+  /** SQL of the default; null when there is none, or none that may be named in an insert. */
+  default: string | null
+  isJson: boolean
+  isSearchVector: boolean
+  comment: string | null
+}
+
+export interface Table {
+  schema: string
+  name: string
+  isView: boolean
+  insertable: boolean
+  updatable: boolean
+  deletable: boolean
+  columns: ReadonlyMap<string, Column>
+  primaryKey: string[]
+  comment: string | null
+}
+
+export interface Junction {
+  schema: string
+  table: string
+  /** Foreign keys of the junction: to the table one comes from, and to the one that is embedded. */
+  constraints: [from: string, to: string]
+  fromColumns: ColumnPair[]
+  toColumns: ColumnPair[]
+}
+
+export type ColumnPair = [from: string, to: string]
+
+export interface Relationship {
+  kind: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'
+  schema: string
+  from: string
+  to: string
+  constraint: string
+  /** Pairs (column of `from`, column of `to`); empty for many-to-many. */
+  columns: ColumnPair[]
+  junction: Junction | null
+}
+
+export interface FunctionParameter {
+  name: string
+  type: string
+  required: boolean
+  variadic: boolean
+}
+
+export interface DatabaseFunction {
+  schema: string
+  name: string
+  parameters: FunctionParameter[]
+  /** Takes one unnamed json or jsonb: the body as a whole. */
+  wholeBodyType: string | null
+  returns: { kind: 'void' | 'scalar' | 'composite'; set: boolean; table: string | null }
+  isVolatile: boolean
+  comment: string | null
+}
+
+/** What the database offers in the exposed schemas, whoever asks: grants decide later. */
+export interface SchemaCache {
+  tables: ReadonlyMap<string, Table>
+  /** By the table that they start from. */
+  relationships: ReadonlyMap<string, Relationship[]>
+  functions: ReadonlyMap<string, DatabaseFunction[]>
+}
+
+/** The key of a table or function in the cache, which is also its name in SQL. */
+export function qualify(schema: string, name: string): string {
+  return `${quoteName(schema)}.${quoteName(name)}`
+}

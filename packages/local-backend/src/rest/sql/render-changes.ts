@@ -1,0 +1,117 @@
+import type { ReadNode } from '#src/rest/plan/read-plan.ts'
+import { qualify, type Column, type Table } from '#src/rest/schema/schema-cache.ts'
+import type { Parameters } from '#src/rest/sql/parameters.ts'
+import { quoteLiteral, quoteName } from '#src/rest/sql/quote.ts'
+import { renderConditions } from '#src/rest/sql/render-condition.ts'
+import { renderField } from '#src/rest/sql/render-field.ts'
+
+export interface InsertPlan {
+  table: Table
+  columns: Column[]
+  /** The body as it came: a JSON array or object. */
+  body: string
+  isArray: boolean
+  fillDefaults: boolean
+  conflict: { columns: string[]; update: boolean } | null
+  returning: string
+}
+
+/** Setting in which an upsert counts the rows that were there before. */
+export const UPDATED_SETTING = 'rest.updated_rows'
+
+export function renderInsert(plan: InsertPlan, parameters: Parameters): string {
+  const { table, columns, conflict } = plan
+  const target = `insert into ${qualify(table.schema, table.name)} as ${quoteName(table.name)}`
+  const names = listNames(columns)
+  const rows = renderBodyRows(plan, parameters)
+  const insert =
+    columns.length === 0
+      ? `${target} ${renderEmptyInsert(plan, parameters)}`
+      : `${target} (${names}) select ${names} from ${rows} as "_rest_body"`
+  return `${insert}${conflict ? renderConflict(conflict, columns) : ''} returning ${plan.returning}`
+}
+
+export interface UpdatePlan {
+  table: Table
+  columns: Column[]
+  body: string
+  isArray: boolean
+  node: ReadNode
+  returning: string
+}
+
+export function renderUpdate(plan: UpdatePlan, parameters: Parameters): string {
+  const { table, columns, node } = plan
+  const rows = renderBodyRows({ ...plan, fillDefaults: false }, parameters)
+  const set = columns.map(({ name }) => `${quoteName(name)} = "_rest_body".${quoteName(name)}`)
+  const from = `(select * from ${rows} as "_rest_first" limit 1) as "_rest_body"`
+  return `update ${qualify(table.schema, table.name)} as ${quoteName(table.name)} set ${set.join(', ')} from ${from} where ${renderRestriction(node, table, parameters)} returning ${plan.returning}`
+}
+
+export function renderDelete(
+  table: Table,
+  node: ReadNode,
+  returning: string,
+  parameters: Parameters,
+): string {
+  return `delete from ${qualify(table.schema, table.name)} as ${quoteName(table.name)} where ${renderRestriction(node, table, parameters)} returning ${returning}`
+}
+
+/** The rows to change. With a limit they are chosen by their keys first. */
+function renderRestriction(node: ReadNode, table: Table, parameters: Parameters): string {
+  const conditions = renderConditions(node.conditions, node, parameters)
+  if (node.limit === null) return conditions.join(' and ')
+  const key = table.primaryKey
+    .map((name) => `${quoteName(node.alias)}.${quoteName(name)}`)
+    .join(', ')
+  const order = node.order
+    .map((term) => {
+      const nulls = term.nulls === null ? '' : ` nulls ${term.nulls}`
+      return `${renderField(term.field, node, parameters)}${term.descending ? ' desc' : ''}${nulls}`
+    })
+    .join(', ')
+  const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
+  const page = ` limit ${parameters.add(node.limit)} offset ${parameters.add(node.offset)}`
+  return `(${key}) in (select ${key} from ${node.source} as ${quoteName(node.alias)}${where} order by ${order}${page})`
+}
+
+/** The body as rows with the types of the table's columns, read by PostgreSQL from the JSON as it was sent. */
+function renderBodyRows(
+  plan: Pick<InsertPlan, 'columns' | 'body' | 'isArray' | 'fillDefaults'>,
+  parameters: Parameters,
+): string {
+  const { columns, isArray } = plan
+  if (columns.length === 0) return ''
+  const types = columns.map(({ name, type }) => `${quoteName(name)} ${type}`).join(', ')
+  const body = `${parameters.add(plan.body)}::`
+  const defaults = plan.fillDefaults
+    ? columns.flatMap((column) =>
+        column.default === null ? [] : [`${quoteLiteral(column.name)}, ${column.default}`],
+      )
+    : []
+  const set = isArray ? 'to_recordset' : 'to_record'
+  if (defaults.length === 0) return `(select * from json_${set}(${body}json) as _ (${types}))`
+  const elements = isArray ? `${body}jsonb` : `jsonb_build_array(${body}jsonb)`
+  const filled = `jsonb_build_object(${defaults.join(', ')}) || "_rest_element"`
+  return `(select "_rest_read".* from jsonb_array_elements(${elements}) as "_rest_element" cross join lateral jsonb_to_record(${filled}) as "_rest_read" (${types}))`
+}
+
+/** `{}` inserts a row of defaults, `[]` none. */
+function renderEmptyInsert(plan: InsertPlan, parameters: Parameters): string {
+  if (!plan.isArray) return 'default values'
+  const column = plan.table.columns.values().next().value
+  const name = column ? quoteName(column.name) : ''
+  return `(${name}) select null from json_array_elements(${parameters.add(plan.body)}::json) where false`
+}
+
+function renderConflict(conflict: NonNullable<InsertPlan['conflict']>, columns: Column[]): string {
+  const target = ` on conflict (${conflict.columns.map(quoteName).join(', ')})`
+  if (!conflict.update || columns.length === 0) return `${target} do nothing`
+  const set = columns.map(({ name }) => `${quoteName(name)} = excluded.${quoteName(name)}`)
+  const seen = `coalesce(nullif(current_setting('${UPDATED_SETTING}', true), ''), '0')::int + 1`
+  return `${target} do update set ${set.join(', ')} where set_config('${UPDATED_SETTING}', (${seen})::text, true) is not null`
+}
+
+function listNames(columns: Column[]): string {
+  return columns.map(({ name }) => quoteName(name)).join(', ')
+}

@@ -1,0 +1,28 @@
+import type { ReadNode } from '#src/rest/plan/read-plan.ts'
+import type { Table } from '#src/rest/schema/schema-cache.ts'
+import { quoteName } from '#src/rest/sql/quote.ts'
+
+/**
+ * The columns that a change has to return: those that are shown, or needed to embed and order, and no others, because
+ * each asks for the right to read it. `node` is null when no rows are shown.
+ */
+export function renderReturning(table: Table, node: ReadNode | null, further: string[]): string {
+  const names = new Set(further)
+  let all = false
+  for (const column of node?.columns ?? []) {
+    if (column.kind === 'star') all = true
+    else if (column.kind === 'field') names.add(column.field.name)
+  }
+  for (const { relationship } of node?.embeds ?? []) {
+    const pairs = relationship.junction?.fromColumns ?? relationship.columns
+    for (const [own] of pairs) names.add(own)
+  }
+  for (const term of node?.order ?? []) if (!term.embed) names.add(term.field.name)
+
+  const alias = quoteName(table.name)
+  const outputs = [...names]
+    .filter((name) => !(all && table.columns.has(name)))
+    .map((name) => `${alias}.${quoteName(name)} as ${quoteName(name)}`)
+  if (all) outputs.unshift(`${alias}.*`)
+  return outputs.length === 0 ? '1' : outputs.join(', ')
+}

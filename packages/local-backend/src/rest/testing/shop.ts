@@ -1,0 +1,83 @@
+import { readFile } from 'node:fs/promises'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { Hono } from 'hono'
+import { createRestApp, type RestService } from '#src/rest/rest-app.ts'
+import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
+
+export const USER = '00000000-0000-4000-8000-000000000001'
+export const APPLE = '00000000-0000-4000-8000-00000000000a'
+export const BREAD = '00000000-0000-4000-8000-00000000000b'
+export const CAMERA = '00000000-0000-4000-8000-00000000000c'
+export const TOWEL = '00000000-0000-4000-8000-00000000000d'
+
+/** A database with a small shop in it, and the REST service in front. */
+export interface Shop {
+  database: TestDatabase
+  service: RestService
+  token: string
+  anonymous: SupabaseClient
+  user: SupabaseClient
+  /** With the secret key: role service_role. */
+  admin: SupabaseClient
+  /** A request as it goes over the wire, as the user unless headers say otherwise. */
+  send(path: string, init?: RequestInit & { as?: 'anon' | 'user' | 'admin' }): Promise<Response>
+  close(): Promise<void>
+}
+
+export async function openShop(): Promise<Shop> {
+  const database = await createTestDatabase({
+    options: {
+      rest: {
+        schemas: ['public', 'second'],
+        maxRows: 1000,
+        anonTimeout: 300,
+        authenticatedTimeout: 2000,
+        maxBodyBytes: 1_048_576,
+      },
+    },
+  })
+  const { context } = database
+  const owner = await database.connect('postgres')
+  await owner.query(await readFile(new URL('shop.sql', import.meta.url), 'utf8'))
+  const service = createRestApp(context)
+  await service.start()
+  const app = new Hono().route('/rest/v1', service.app)
+  const { publishableKey, secretKey } = context.keys
+  const token = await context.keys.sign({
+    sub: USER,
+    aud: 'authenticated',
+    role: 'authenticated',
+    aal: 'aal1',
+    exp: Math.floor(Date.now() / 1000) + 600,
+  })
+
+  const connect = (key: string, bearer: string) =>
+    createClient('http://localhost:3000', key, {
+      auth: { persistSession: false, autoRefreshToken: false },
+      global: {
+        headers: { Authorization: `Bearer ${bearer}` },
+        fetch: async (input, init) => await app.request(new Request(input, init)),
+      },
+    })
+
+  return {
+    database,
+    service,
+    token,
+    anonymous: connect(publishableKey, publishableKey),
+    user: connect(publishableKey, token),
+    admin: connect(secretKey, secretKey),
+    async send(path, { as = 'user', ...init } = {}) {
+      const headers = new Headers(init.headers)
+      if (!headers.has('apikey')) headers.set('apikey', as === 'admin' ? secretKey : publishableKey)
+      if (as === 'user' && !headers.has('authorization')) {
+        headers.set('authorization', `Bearer ${token}`)
+      }
+      return await app.request(`http://localhost:3000/rest/v1${path}`, { ...init, headers })
+    },
+    async close() {
+      await service.stop()
+      await database.drop()
+    },
+  }
+}
