@@ -7,6 +7,8 @@ export default defineConfig({
     name: 'web',
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
+    // Styles are not applied in tests; only the tokens are read, by the test that holds their contrast.
+    css: { include: [/theme[.]css/] },
     setupFiles: ['src/testing/setup.ts'],
     // Every test starts from the same place: no spies or stubbed globals of another.
     restoreMocks: true,

@@ -20,6 +20,7 @@ import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-
 import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/settings.index'
 import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings.account'
 import { Route as SignedInDashboardProductsIndexRouteImport } from './routes/_signed-in/dashboard.products.index'
+import { Route as SignedInDashboardProductsIdRouteImport } from './routes/_signed-in/dashboard.products.$id'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -77,6 +78,12 @@ const SignedInDashboardProductsIndexRoute =
     path: '/dashboard/products/',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardProductsIdRoute =
+  SignedInDashboardProductsIdRouteImport.update({
+    id: '/dashboard/products/$id',
+    path: '/dashboard/products/$id',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -88,6 +95,7 @@ export interface FileRoutesByFullPath {
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/settings/': typeof SignedInSettingsIndexRoute
+  '/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
   '/dashboard/products/': typeof SignedInDashboardProductsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -99,6 +107,7 @@ export interface FileRoutesByTo {
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/settings': typeof SignedInSettingsIndexRoute
+  '/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
   '/dashboard/products': typeof SignedInDashboardProductsIndexRoute
 }
 export interface FileRoutesById {
@@ -113,6 +122,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/account': typeof SignedInSettingsAccountRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
+  '/_signed-in/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
   '/_signed-in/dashboard/products/': typeof SignedInDashboardProductsIndexRoute
 }
 export interface FileRouteTypes {
@@ -127,6 +137,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/dashboard/'
     | '/settings/'
+    | '/dashboard/products/$id'
     | '/dashboard/products/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -138,6 +149,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/dashboard'
     | '/settings'
+    | '/dashboard/products/$id'
     | '/dashboard/products'
   id:
     | '__root__'
@@ -151,6 +163,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/account'
     | '/_signed-in/dashboard/'
     | '/_signed-in/settings/'
+    | '/_signed-in/dashboard/products/$id'
     | '/_signed-in/dashboard/products/'
   fileRoutesById: FileRoutesById
 }
@@ -241,6 +254,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardProductsIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/products/$id': {
+      id: '/_signed-in/dashboard/products/$id'
+      path: '/dashboard/products/$id'
+      fullPath: '/dashboard/products/$id'
+      preLoaderRoute: typeof SignedInDashboardProductsIdRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -261,6 +281,7 @@ interface SignedInRouteChildren {
   SignedInSettingsRoute: typeof SignedInSettingsRouteWithChildren
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
+  SignedInDashboardProductsIdRoute: typeof SignedInDashboardProductsIdRoute
   SignedInDashboardProductsIndexRoute: typeof SignedInDashboardProductsIndexRoute
 }
 
@@ -268,6 +289,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsRoute: SignedInSettingsRouteWithChildren,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
+  SignedInDashboardProductsIdRoute: SignedInDashboardProductsIdRoute,
   SignedInDashboardProductsIndexRoute: SignedInDashboardProductsIndexRoute,
 }
 

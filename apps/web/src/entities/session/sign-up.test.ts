@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { resendConfirmation, signUp } from '#src/entities/session/sign-up.ts'
+import {
+  connectFakeBackend,
+  testSession,
+  testUser,
+  type Answers,
+} from '#src/testing/fake-backend.ts'
+
+const nobody = {
+  status: 422,
+  body: { code: 422, error_code: 'otp_disabled', msg: 'Signups not allowed for otp' },
+}
+const mailedJustNow = {
+  status: 429,
+  body: { code: 429, error_code: 'over_email_send_rate_limit', msg: 'For security purposes, wait' },
+}
+const newUser = { body: testUser('new@example.com', false) }
+const exists = { kind: 'exists' }
+const checkEmail = { kind: 'check-email' }
+
+const cases: Array<[string, Answers, object]> = [
+  ['a new address', { 'POST /auth/v1/otp': nobody, 'POST /auth/v1/signup': newUser }, checkEmail],
+  ['an address that the probe knows', { 'POST /auth/v1/otp': { body: {} } }, exists],
+  [
+    'a known address behind a probe that fails',
+    {
+      'POST /auth/v1/otp': { status: 500, body: { msg: 'no' } },
+      'POST /auth/v1/signup': { body: { ...testUser(), identities: [] } },
+    },
+    exists,
+  ],
+  [
+    'a new address after a mail a moment ago',
+    { 'POST /auth/v1/otp': mailedJustNow, 'POST /auth/v1/signup': newUser },
+    checkEmail,
+  ],
+  [
+    'an address that two mails were just asked for',
+    { 'POST /auth/v1/otp': mailedJustNow, 'POST /auth/v1/signup': mailedJustNow },
+    {
+      kind: 'failed',
+      message:
+        'We sent an email to this address a moment ago. Check your inbox, or try again in a minute.',
+    },
+  ],
+  [
+    'an address that the service refuses as registered',
+    {
+      'POST /auth/v1/otp': nobody,
+      'POST /auth/v1/signup': {
+        status: 422,
+        body: { code: 422, error_code: 'user_already_exists', msg: 'User already registered' },
+      },
+    },
+    exists,
+  ],
+  [
+    'a password that the service refuses',
+    {
+      'POST /auth/v1/otp': nobody,
+      'POST /auth/v1/signup': {
+        status: 422,
+        body: { code: 422, error_code: 'validation_failed', msg: 'Password is too long' },
+      },
+    },
+    { kind: 'failed', message: 'Password is too long' },
+  ],
+]
+
+test.each(cases)('%s', async (_title, answers, outcome) => {
+  const { supabase } = await connectFakeBackend(answers)
+  expect(await signUp(supabase.auth, 'new@example.com', 'secret1')).toEqual(outcome)
+})
+
+test('the probe creates nobody, and the mail leads to the callback', async () => {
+  const { supabase, requests } = await connectFakeBackend({
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': newUser,
+  })
+  await signUp(supabase.auth, 'new@example.com', 'secret1')
+  expect(requests.map(({ path }) => path)).toEqual(['/auth/v1/otp', '/auth/v1/signup'])
+  expect(requests[0]?.body['create_user']).toBe(false)
+  expect(requests[1]?.body).toMatchObject({
+    email: 'new@example.com',
+    data: { email_confirmed: false },
+  })
+  expect(requests[1]?.query.get('redirect_to')).toBe(`${window.location.origin}/auth/callback`)
+})
+
+test('a service that signs in at once is signed out of', async () => {
+  const { supabase } = await connectFakeBackend({
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': { body: testSession() },
+    'POST /auth/v1/logout': {},
+  })
+  expect(await signUp(supabase.auth, 'new@example.com', 'secret1')).toEqual(checkEmail)
+  expect((await supabase.auth.getSession()).data.session).toBeNull()
+})
+
+test('a new link is asked for by address', async () => {
+  const { supabase, requests } = await connectFakeBackend({ 'POST /auth/v1/resend': {} })
+  expect(await resendConfirmation(supabase.auth, 'new@example.com')).toBeUndefined()
+  expect(requests[0]?.body).toMatchObject({ type: 'signup', email: 'new@example.com' })
+})

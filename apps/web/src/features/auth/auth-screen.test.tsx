@@ -1,0 +1,220 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { SessionContext } from '#src/entities/session/session-context.ts'
+import { createSessionStore } from '#src/entities/session/session-store.ts'
+import { AuthScreen } from '#src/features/auth/auth-screen.tsx'
+import {
+  connectFakeBackend,
+  testSession,
+  testUser,
+  type Answers,
+} from '#src/testing/fake-backend.ts'
+
+const nobody = {
+  status: 422,
+  body: { code: 422, error_code: 'otp_disabled', msg: 'Signups not allowed for otp' },
+}
+
+async function open(
+  mode: 'signup' | 'login',
+  answers: Answers = {},
+  { mailboxUrl = null, google = false }: { mailboxUrl?: string | null; google?: boolean } = {},
+) {
+  const features = { google, payments: false, ai: false, ebay: false }
+  const backend = await connectFakeBackend(answers, { mailboxUrl, features })
+  const store = createSessionStore(backend.supabase.auth)
+  await store.ready
+  const onSignedIn = vi.fn<() => void>()
+
+  function Screen() {
+    const [current, setCurrent] = useState(mode)
+    return <AuthScreen mode={current} onModeChange={setCurrent} onSignedIn={onSignedIn} />
+  }
+
+  const router = createRouter({
+    routeTree: createRootRoute({ component: Screen }),
+    history: createMemoryHistory(),
+  })
+  render(
+    <SessionContext value={store}>
+      <RouterProvider router={router} />
+    </SessionContext>,
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return { ...backend, onSignedIn, user: userEvent.setup() }
+}
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
+async function fill(email: string, password?: string) {
+  await userEvent.type(screen.getByLabelText(/Email/), email)
+  if (password !== undefined) await userEvent.type(screen.getByLabelText(/^Password/), password)
+}
+
+test('the views lead to each other and keep the address that was typed', async () => {
+  await open('login')
+  expect(heading()).toBe('Sign in to your account')
+  await fill('tester@example.com')
+  await press('Forgot your password?')
+  expect(heading()).toBe('Reset your password')
+  expect(screen.getByLabelText<HTMLInputElement>(/Email/).value).toBe('tester@example.com')
+  expect(screen.queryByLabelText(/^Password/)).toBeNull()
+  await press('Back to sign in')
+  await press("Don't have an account? Sign up")
+  expect(heading()).toBe('Create your account')
+  await press('Already have an account? Sign in')
+  expect(heading()).toBe('Sign in to your account')
+  expect(screen.getByLabelText<HTMLInputElement>(/Email/).value).toBe('tester@example.com')
+})
+
+test('signing in goes on once', async () => {
+  const { onSignedIn } = await open('login', { 'POST /auth/v1/token': { body: testSession() } })
+  await fill('tester@example.com', 'secret1')
+  await press('Sign in')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+})
+
+test('while signing in the button says so, and a refusal stands in a red box', async () => {
+  let answer: (() => void) | undefined
+  const wait = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { onSignedIn } = await open('login', {
+    'POST /auth/v1/token': async () => {
+      await wait
+      return {
+        status: 400,
+        body: { code: 400, error_code: 'invalid_credentials', msg: 'Invalid login credentials' },
+      }
+    },
+  })
+  await fill('tester@example.com', 'wrong-one')
+  await press('Sign in')
+  expect(screen.getByRole('button', { name: 'Signing in...' }).getAttribute('aria-disabled')).toBe(
+    'true',
+  )
+  answer?.()
+  expect((await screen.findByRole('alert')).textContent).toBe('Invalid login credentials')
+  expect(screen.getByLabelText<HTMLInputElement>(/^Password/).value).toBe('wrong-one')
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('an unverified person is told so and can have a new link', async () => {
+  await open('login', {
+    'POST /auth/v1/token': {
+      status: 400,
+      body: { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' },
+    },
+    'POST /auth/v1/resend': {},
+  })
+  await fill('tester@example.com', 'secret1')
+  await press('Sign in')
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'Please verify your email before signing in. Check your inbox for the verification link.',
+  )
+  await press('Send a new link')
+  await waitFor(() => expect(heading()).toBe('Check your email'))
+})
+
+test('signing up leads to the mail, with the mailbox of this machine where there is one', async () => {
+  const { onSignedIn } = await open(
+    'signup',
+    {
+      'POST /auth/v1/otp': nobody,
+      'POST /auth/v1/signup': { body: testUser('new@example.com', false) },
+    },
+    { mailboxUrl: 'http://localhost:3000/__dev/mailbox/ui' },
+  )
+  await fill('new@example.com', 'secret1')
+  await press('Sign up')
+  await waitFor(() => expect(heading()).toBe('Check your email'))
+  expect(
+    screen.getByText(
+      "We've sent you an email with a link to verify your account. Please check your inbox and click the link to continue.",
+    ),
+  ).toBeTruthy()
+  expect(screen.getByRole('link', { name: 'Open the local mailbox' }).getAttribute('href')).toBe(
+    'http://localhost:3000/__dev/mailbox/ui?to=new%40example.com',
+  )
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('a link opened in another tab is noticed', async () => {
+  const { supabase, onSignedIn } = await open('signup', {
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': { body: testUser('new@example.com', false) },
+    'POST /auth/v1/token': { body: testSession() },
+  })
+  await fill('new@example.com', 'secret1')
+  await press('Sign up')
+  await waitFor(() => expect(heading()).toBe('Check your email'))
+  await supabase.auth.signInWithPassword({ email: 'new@example.com', password: 'secret1' })
+  expect(await screen.findByText('Email Verified Successfully!')).toBeTruthy()
+  expect(screen.getByText('Redirecting you to the dashboard...')).toBeTruthy()
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1), { timeout: 2000 })
+})
+
+test('a known address is led to signing in', async () => {
+  await open('signup', { 'POST /auth/v1/otp': {} })
+  await fill('known@example.com', 'secret1')
+  await press('Sign up')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'An account with this email already exists. Please sign in.',
+  )
+  expect(heading()).toBe('Sign in to your account')
+})
+
+test('a short password and missing fields ask nobody', async () => {
+  const { requests } = await open('signup')
+  await press('Sign up')
+  expect(screen.getByText('Enter your email address')).toBeTruthy()
+  expect(screen.getByText('Enter your password')).toBeTruthy()
+  expect(document.activeElement).toBe(screen.getByLabelText(/Email/))
+  await fill('new@example.com', '12345')
+  await press('Sign up')
+  expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters long')
+  expect(requests).toEqual([])
+})
+
+test('a reset that was asked for is confirmed in green', async () => {
+  const { requests } = await open('login', { 'POST /auth/v1/recover': {} })
+  await press('Forgot your password?')
+  await fill('tester@example.com')
+  await press('Send reset instructions')
+  expect(await screen.findByText('Password reset instructions sent to your email')).toBeTruthy()
+  expect(heading()).toBe('Sign in to your account')
+  expect(requests[0]?.query.get('redirect_to')).toBe(`${window.location.origin}/reset-password`)
+})
+
+test('a session found on the sign-up screen ends', async () => {
+  localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
+  const { supabase, onSignedIn } = await open('signup', { 'POST /auth/v1/logout': {} })
+  expect(heading()).toBe('Check your email')
+  expect(
+    screen.getByText(
+      'Please check your email to confirm your account. Click the link in the email to verify your account.',
+    ),
+  ).toBeTruthy()
+  await waitFor(async () => expect((await supabase.auth.getSession()).data.session).toBeNull())
+  expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('Google is offered only where it is set up', async () => {
+  await open('login')
+  expect(screen.queryByRole('button', { name: 'Sign in with Google' })).toBeNull()
+})
+
+test('Google is offered where it is set up', async () => {
+  await open('login', {}, { google: true })
+  expect(screen.getByText('Or continue with')).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
+})

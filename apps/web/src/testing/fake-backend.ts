@@ -1,0 +1,94 @@
+import type { PublicConfig } from '@sampletrail/contracts/config.ts'
+import { onTestFinished, vi } from 'vitest'
+import { loadConfig } from '#src/config.ts'
+import { connectSupabase, type Supabase } from '#src/lib/supabase.ts'
+
+export interface SentRequest {
+  method: string
+  path: string
+  query: URLSearchParams
+  headers: Headers
+  body: Record<string, unknown>
+}
+
+interface Answer {
+  status?: number
+  body?: unknown
+}
+
+export type Answers = Record<string, Answer | ((request: SentRequest) => Answer | Promise<Answer>)>
+
+export interface FakeBackend {
+  supabase: Supabase
+  /** What was asked, in order. */
+  requests: SentRequest[]
+}
+
+const testConfig: PublicConfig = {
+  supabaseUrl: 'http://backend.test',
+  publishableKey: 'publishable',
+  mailboxUrl: null,
+  features: { google: false, payments: false, ai: false, ebay: false },
+}
+
+/**
+ * Connects the real client to answers on the wire, 'POST /auth/v1/token' and the like. What has no answer gets 404.
+ */
+export async function connectFakeBackend(
+  answers: Answers,
+  config: Partial<PublicConfig> = {},
+): Promise<FakeBackend> {
+  const requests: SentRequest[] = []
+  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
+    const url = new URL(input instanceof Request ? input.url : input, 'http://app.test')
+    if (url.pathname === '/config.json') return Response.json({ ...testConfig, ...config })
+    const request = {
+      method: init.method ?? 'GET',
+      path: url.pathname,
+      query: url.searchParams,
+      headers: new Headers(init.headers),
+      body: typeof init.body === 'string' ? (JSON.parse(init.body) as Record<string, unknown>) : {},
+    }
+    requests.push(request)
+    const answer = answers[`${request.method} ${request.path}`] ?? { status: 404, body: {} }
+    const { status = 200, body = {} } =
+      typeof answer === 'function' ? await answer(request) : answer
+    return Response.json(body, { status })
+  })
+  const supabase = connectSupabase(await loadConfig())
+  onTestFinished(() => supabase.auth.dispose())
+  return { supabase, requests }
+}
+
+const encode = (part: object) =>
+  btoa(JSON.stringify(part)).replaceAll('=', '').replaceAll('+', '-').replaceAll('/', '_')
+
+/** A user as the auth service gives it. */
+export function testUser(email = 'tester@example.com', confirmed = true): Record<string, unknown> {
+  return {
+    id: '7a6e3c1e-0000-4000-8000-000000000001',
+    aud: 'authenticated',
+    role: 'authenticated',
+    email,
+    ...(confirmed && { email_confirmed_at: '2026-11-01T10:00:00Z' }),
+    app_metadata: {},
+    user_metadata: {},
+    identities: [{ id: '1' }],
+    created_at: '2026-11-01T10:00:00Z',
+    updated_at: '2026-11-01T10:00:00Z',
+  }
+}
+
+/** A session as the auth service gives it; its token is no secret and lasts an hour. */
+export function testSession(user = testUser()): Record<string, unknown> {
+  const expiresAt = Math.floor(Date.now() / 1000) + 3600
+  const token = `${encode({ alg: 'ES256' })}.${encode({ sub: user['id'], exp: expiresAt })}.c2lnbmF0dXJl`
+  return {
+    access_token: token,
+    refresh_token: 'refresh',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: expiresAt,
+    user,
+  }
+}

@@ -1,0 +1,53 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test, vi } from 'vitest'
+import { Combobox } from './combobox.tsx'
+
+const groups = [
+  {
+    label: 'Yours',
+    options: [
+      { value: '1', label: 'Northwind', description: 'Discord' },
+      { value: '2', label: 'Kestrel' },
+    ],
+  },
+  { label: 'Others', options: [{ value: '3', label: 'Brightline' }] },
+]
+
+function Harness({ onAction }: { onAction: (text: string) => void }) {
+  const [value, setValue] = useState<string | null>(null)
+  return (
+    <>
+      <Combobox
+        label="Seller"
+        groups={groups}
+        value={value}
+        onChange={setValue}
+        action={{ label: 'Add new seller', onSelect: onAction }}
+      />
+      <output>{value ?? 'none'}</output>
+    </>
+  )
+}
+
+const optionNames = () => screen.getAllByRole('option').map((option) => option.textContent)
+
+test('typing narrows the choices, by label and by their second line', async () => {
+  const user = userEvent.setup()
+  render(<Harness onAction={vi.fn<(text: string) => void>()} />)
+  await user.type(screen.getByRole('combobox', { name: 'Seller' }), 'disc')
+  await waitFor(() => expect(optionNames()).toEqual(['NorthwindDiscord', 'Add new seller']))
+  await user.click(screen.getByRole('option', { name: /Northwind/ }))
+  expect(screen.getByRole('status').textContent).toBe('1')
+})
+
+test('the action stays in reach and gets what was typed, without choosing anything', async () => {
+  const user = userEvent.setup()
+  const onAction = vi.fn<(text: string) => void>()
+  render(<Harness onAction={onAction} />)
+  await user.type(screen.getByRole('combobox', { name: 'Seller' }), 'Acme Ltd')
+  await user.click(await screen.findByRole('option', { name: 'Add new seller' }))
+  expect(onAction).toHaveBeenCalledWith('Acme Ltd')
+  expect(screen.getByRole('status').textContent).toBe('none')
+})

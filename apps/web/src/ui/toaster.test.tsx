@@ -1,0 +1,70 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { hideToast, showError, showNotice, showSuccess } from './toast.tsx'
+import { Toaster } from './toaster.tsx'
+
+/** How long a dismissed toast stays in the document to fade. */
+const fadeMs = 1100
+
+function pass(milliseconds: number) {
+  act(() => {
+    vi.advanceTimersByTime(milliseconds)
+  })
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ shouldAdvanceTime: true })
+  render(<Toaster />)
+})
+
+afterEach(() => {
+  act(() => toast.remove())
+  vi.useRealTimers()
+})
+
+test('a success goes after 2 seconds, an error after 4', () => {
+  act(() => {
+    showSuccess('Saved')
+    showError('Not saved', { detail: 'Request 42' })
+  })
+  expect(screen.getByText('Saved')).toBeTruthy()
+  expect(screen.getByRole('alert').textContent).toBe('Not savedRequest 42')
+  pass(2000)
+  pass(fadeMs)
+  expect(screen.queryByText('Saved')).toBeNull()
+  expect(screen.getByText('Not saved')).toBeTruthy()
+  pass(2000)
+  pass(fadeMs)
+  expect(screen.queryByText('Not saved')).toBeNull()
+})
+
+test('an action runs once and takes its toast away', async () => {
+  const undo = vi.fn<() => void>()
+  act(() => void showNotice('Moved to the trash', { action: { label: 'Undo', onSelect: undo } }))
+  await userEvent
+    .setup({ advanceTimers: vi.advanceTimersByTime })
+    .click(screen.getByRole('button', { name: 'Undo' }))
+  pass(fadeMs)
+  expect(undo).toHaveBeenCalledTimes(1)
+  expect(screen.queryByText('Moved to the trash')).toBeNull()
+})
+
+test('a toast with the same id takes the place of the first', () => {
+  act(() => {
+    showError('First', { id: 'save' })
+    showError('Second', { id: 'save' })
+  })
+  expect(screen.queryByText('First')).toBeNull()
+  expect(screen.getByText('Second')).toBeTruthy()
+  act(() => hideToast('save'))
+})
+
+test('no more than 20 are kept', () => {
+  act(() => {
+    for (let number = 1; number <= 25; number++) showNotice(`Toast ${number}`)
+  })
+  expect(screen.getAllByRole('button', { name: 'Dismiss' })).toHaveLength(20)
+  expect(screen.getByText('Toast 25')).toBeTruthy()
+})
