@@ -48,7 +48,7 @@ If you did not ask for this, do not open the link.
   },
   invite: {
     subject: 'You have been invited',
-    text: `You have been invited to {{ .SiteURL }}. Open this link to accept:
+    text: `You have been invited. Open this link to accept:
 
 {{ .ConfirmationURL }}
 `,

@@ -11,7 +11,7 @@ export async function setEmail(client: ClientBase, userId: string, email: string
   )
   if (rowCount !== 0) throw emailExists()
   await client.query(
-    `update auth.users set email = $2, email_change = '', email_change_confirm_status = 0, updated_at = now(),
+    `update auth.users set email = $2::text, email_change = '', email_change_confirm_status = 0, updated_at = now(),
        raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', $2::text)
      where id = $1`,
     [userId, email],

@@ -1,0 +1,143 @@
+import * as bcrypt from '@node-rs/bcrypt'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { createAuthBench, PASSWORD, type AuthBench } from '#src/auth/auth.fixture.ts'
+
+vi.mock('@node-rs/bcrypt', { spy: true })
+
+let bench: AuthBench
+
+afterEach(async () => {
+  vi.clearAllMocks()
+  await bench.drop()
+})
+
+const from = (remoteAddress: string) => ({ incoming: { socket: { remoteAddress } } })
+const send = (
+  path: string,
+  body: unknown,
+  remoteAddress: string,
+  headers?: Record<string, string>,
+) =>
+  bench.request(
+    path,
+    { method: 'POST', body: JSON.stringify(body), ...(headers ? { headers } : {}) },
+    from(remoteAddress),
+  )
+
+const signIn = (email: string, password: string, remoteAddress: string) =>
+  send('/token?grant_type=password', { email, password }, remoteAddress)
+
+describe('limits', () => {
+  test('on sign-ins count by the address of the client', async () => {
+    bench = await createAuthBench({ limits: { signInsPerFiveMinutes: 3 } })
+    for (let n = 1; n <= 3; n += 1)
+      expect((await signIn(`u${n}@example.com`, 'x', '10.0.0.1')).status).toBe(400)
+    const refused = await signIn('u4@example.com', 'x', '10.0.0.1')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+    expect((await signIn('u5@example.com', 'x', '10.0.0.2')).status).toBe(400)
+  })
+
+  test('are not evaded by a forwarding header that no trusted proxy wrote', async () => {
+    bench = await createAuthBench({ limits: { signInsPerFiveMinutes: 1 } })
+    const body = { email: 'u@example.com', password: 'x' }
+    const attempt = (n: number) =>
+      send('/token?grant_type=password', body, '10.0.0.1', { 'X-Forwarded-For': `9.9.9.${n}` })
+    expect((await attempt(1)).status).toBe(400)
+    expect((await attempt(2)).status).toBe(429)
+  })
+
+  test('on wrong passwords count by account, wherever they come from', async () => {
+    bench = await createAuthBench({ limits: { signInsPerFiveMinutes: 3 } })
+    const target = 'target@example.com'
+    await bench.register(target)
+    for (let n = 1; n <= 3; n += 1)
+      expect((await signIn(target, 'wrong', `10.0.1.${n}`)).status).toBe(400)
+    expect((await signIn(target, PASSWORD, '10.0.1.9')).status).toBe(429)
+  })
+
+  test('on mails give each address a pause, and an unknown one the same', async () => {
+    bench = await createAuthBench({ limits: { secondsBetweenMails: 60 } })
+    await bench.register('ada@example.com')
+    for (const email of ['ada@example.com', 'nobody@example.com']) {
+      expect((await bench.client().auth.resetPasswordForEmail(email)).error).toBeNull()
+      const { error } = await bench.client().auth.resetPasswordForEmail(email)
+      expect(error).toMatchObject({ code: 'over_email_send_rate_limit', status: 429 })
+      expect(error?.message).toMatch(
+        /^For security purposes, you can only request this after \d+ seconds\.$/,
+      )
+    }
+    expect(await bench.mailbox.list({ to: 'ada@example.com' })).toHaveLength(2)
+  })
+
+  test('on mails let one of 50 requests at once through', async () => {
+    bench = await createAuthBench({ limits: { secondsBetweenMails: 60 } })
+    await bench.register('ada@example.com')
+    await Promise.all(
+      Array.from({ length: 50 }, () => bench.post('/recover', { email: 'ada@example.com' })),
+    )
+    expect(await bench.mailbox.list({ to: 'ada@example.com' })).toHaveLength(2)
+  })
+
+  test('on mails hold for the backend as a whole, and a refused sign-up leaves nothing behind', async () => {
+    bench = await createAuthBench({ limits: { mailsPerHour: 2 } })
+    const signUp = (n: number) =>
+      bench.client().auth.signUp({ email: `m${n}@example.com`, password: PASSWORD })
+    expect((await signUp(1)).error).toBeNull()
+    expect((await signUp(2)).error).toBeNull()
+    expect((await signUp(3)).error).toMatchObject({
+      code: 'over_email_send_rate_limit',
+      message: 'email rate limit exceeded',
+    })
+    expect(await bench.query('select from auth.users')).toHaveLength(2)
+  })
+
+  test('on codes and on refreshes count by the address of the client', async () => {
+    bench = await createAuthBench({
+      limits: { verificationsPerFiveMinutes: 1, refreshesPerFiveMinutes: 1 },
+    })
+    const code = { email: 'u@example.com', token: '123456', type: 'email' }
+    expect((await send('/verify', code, '10.0.0.1')).status).toBe(403)
+    expect((await send('/verify', code, '10.0.0.1')).status).toBe(429)
+    const token = { refresh_token: 'guess' }
+    expect((await send('/token?grant_type=refresh_token', token, '10.0.0.1')).status).toBe(400)
+    expect((await send('/token?grant_type=refresh_token', token, '10.0.0.1')).status).toBe(429)
+  })
+})
+
+test('a mail that cannot be sent is told, and may be asked for again at once', async () => {
+  bench = await createAuthBench({
+    limits: { secondsBetweenMails: 60 },
+    options: {
+      mail: {
+        smtpUrl: 'smtp://127.0.0.1:1',
+        from: 'a@b.c',
+        templatesDirectory: null,
+        subjects: {},
+      },
+    },
+  })
+  const body = { email: 'ada@example.com', password: PASSWORD }
+  for (let attempt = 1; attempt <= 2; attempt += 1) {
+    const answer = await bench.post('/signup', body)
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({ msg: 'Error sending confirmation email' })
+  }
+})
+
+test('a sign-in compares one hash, whether or not there is such an account or it has a password', async () => {
+  bench = await createAuthBench()
+  await bench.register('known@example.com')
+  await bench.client().auth.signInWithOtp({ email: 'linked@example.com' })
+  const attempt = async (email: string, password: string) => {
+    vi.mocked(bcrypt.verify).mockClear()
+    await bench.client().auth.signInWithPassword({ email, password })
+    return vi.mocked(bcrypt.verify).mock.calls.map(([, hash]) => String(hash).slice(0, 7))
+  }
+  const one = [expect.stringMatching(/^\$2[ab]\$10\$$/)]
+  expect(await attempt('known@example.com', 'wrong')).toEqual(one)
+  expect(await attempt('nobody@example.com', 'wrong')).toEqual(one)
+  expect(await attempt('linked@example.com', 'wrong')).toEqual(one)
+  expect(await attempt('known@example.com', 'x'.repeat(100))).toEqual(one)
+})

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createAuthBench, PASSWORD, type AuthBench } from '#src/auth/auth.fixture.ts'
+
+let bench: AuthBench
+
+beforeAll(async () => {
+  bench = await createAuthBench()
+})
+
+afterAll(async () => {
+  await bench.drop()
+})
+
+const probe = (email: string) =>
+  bench.client().auth.signInWithOtp({ email, options: { shouldCreateUser: false } })
+
+describe('asking for a code without making an account', () => {
+  test('tells of an unknown address that there is none', async () => {
+    const { error } = await probe('nobody@example.com')
+    expect(error).toMatchObject({
+      code: 'otp_disabled',
+      message: 'Signups not allowed for otp',
+      status: 422,
+    })
+    expect(await bench.mailbox.list({ to: 'nobody@example.com' })).toEqual([])
+  })
+
+  test('succeeds for a known one, whose owner gets a link and a code that sign in', async () => {
+    const email = 'known@example.com'
+    await bench.register(email)
+    expect((await probe(email)).error).toBeNull()
+    const link = await bench.lastLink(email)
+    const { data } = await bench
+      .client()
+      .auth.verifyOtp({ email, token: await bench.lastCode(email), type: 'email' })
+    expect(data.session?.user.email).toBe(email)
+    expect((await bench.open(link)).hash).toContain('error_code=otp_expired')
+    await probe(email)
+    const target = await bench.open(await bench.lastLink(email))
+    expect(target.hash).toContain('type=magiclink')
+  })
+
+  test('mails an account that was never confirmed its confirmation again', async () => {
+    const email = 'pending@example.com'
+    await bench.client().auth.signUp({ email, password: PASSWORD })
+    expect((await probe(email)).error).toBeNull()
+    expect(new URL(await bench.lastLink(email)).searchParams.get('type')).toBe('signup')
+  })
+})
+
+test('a link alone makes an account that has no password', async () => {
+  const email = 'linked@example.com'
+  const { error } = await bench.client().auth.signInWithOtp({
+    email,
+    options: { data: { name: 'Lin' } },
+  })
+  expect(error).toBeNull()
+  expect((await bench.open(await bench.lastLink(email))).hash).toContain('access_token=')
+  const signIn = await bench.client().auth.signInWithPassword({ email, password: PASSWORD })
+  expect(signIn.error?.code).toBe('invalid_credentials')
+})
+
+describe('asking to mail again', () => {
+  test('sends a new link, which voids the older one', async () => {
+    const email = 'again@example.com'
+    await bench.client().auth.signUp({ email, password: PASSWORD })
+    const older = await bench.lastLink(email)
+    expect((await bench.client().auth.resend({ type: 'signup', email })).error).toBeNull()
+    expect(await bench.lastLink(email)).not.toBe(older)
+    expect((await bench.open(older)).hash).toContain('error_code=otp_expired')
+    expect((await bench.open(await bench.lastLink(email))).hash).toContain('access_token=')
+  })
+
+  test('answers the same where nothing is open', async () => {
+    for (const email of ['nobody@example.com', 'again@example.com']) {
+      const before = await bench.mailbox.list({ to: email })
+      expect((await bench.client().auth.resend({ type: 'signup', email })).error).toBeNull()
+      expect(await bench.mailbox.list({ to: email })).toHaveLength(before.length)
+    }
+  })
+
+  test('for a phone says that there are none', async () => {
+    const { error } = await bench.client().auth.resend({ type: 'sms', phone: '123456' })
+    expect(error?.code).toBe('phone_provider_disabled')
+  })
+})

@@ -1,0 +1,110 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createMailboxApp } from '#src/mailbox/mailbox-app.ts'
+import { createMailbox, type Mailbox } from '#src/mailbox/mailbox.ts'
+import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
+
+let database: TestDatabase
+let mailbox: Mailbox
+let app: ReturnType<typeof createMailboxApp>
+
+beforeAll(async () => {
+  database = await createTestDatabase()
+  mailbox = createMailbox(database.context.database.auth)
+  app = createMailboxApp(mailbox)
+})
+
+afterAll(async () => {
+  await database.drop()
+})
+
+const mail = (to: string, n = 1) => ({
+  to,
+  subject: `Mail ${n} <script>`,
+  text: `Open http://localhost:3000/auth/v1/verify?token=${n}&type=signup\n<script>alert(1)</script>`,
+  html: `<html><head><title>x</title></head><body><script>alert(1)</script>${n}</body></html>`,
+})
+const get = (path: string, headers: Record<string, string> = {}, env?: object) =>
+  app.request(`http://localhost:3000${path}`, { headers }, env)
+
+const from = (remoteAddress: string, localAddress = '127.0.0.1') => ({
+  incoming: { socket: { remoteAddress, localAddress } },
+})
+
+describe('the mailbox', () => {
+  test('lists mails, the newest first, and filters by recipient', async () => {
+    await mailbox.keep(mail('ada@example.com', 1))
+    await mailbox.keep(mail('bob@example.com', 2))
+    await mailbox.keep(mail('ada@example.com', 3))
+    const all = (await (await get('/')).json()) as Record<string, unknown>[]
+    expect(all.map((kept) => kept['subject'])).toEqual([
+      'Mail 3 <script>',
+      'Mail 2 <script>',
+      'Mail 1 <script>',
+    ])
+    expect(Object.keys(all[0] ?? {}).toSorted()).toEqual([
+      'html',
+      'links',
+      'sentAt',
+      'subject',
+      'text',
+      'to',
+    ])
+    expect(all[0]?.['links']).toEqual(['http://localhost:3000/auth/v1/verify?token=3&type=signup'])
+    const filtered = (await (await get('/?to=ADA@example.com')).json()) as unknown[]
+    expect(filtered).toHaveLength(2)
+    expect(await (await get('/?to=nobody@example.com')).json()).toEqual([])
+  })
+
+  test('keeps the newest 500', async () => {
+    await database.context.database.auth.query(
+      `insert into local_backend.mailbox (recipient, subject, text_body, html_body)
+       select 'many@example.com', 'n', '', '' from generate_series(1, 700)`,
+    )
+    await mailbox.keep(mail('last@example.com'))
+    const { rows } = await database.context.database.auth.query<{ count: number }>(
+      'select count(*)::int as count from local_backend.mailbox',
+    )
+    expect(rows[0]?.count).toBe(500)
+    expect((await mailbox.list())[0]?.to).toBe('last@example.com')
+  })
+
+  test('is a page without scripts, in which mails are shown as what they are', async () => {
+    await mailbox.keep(mail('page@example.com'))
+    const page = await get('/ui?to=page@example.com')
+    expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
+    const html = await page.text()
+    expect(html).not.toContain('<script>')
+    expect(html).toContain('href="http://localhost:3000/auth/v1/verify?token=1&amp;type=signup"')
+    expect(html).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"')
+    const [kept] = await mailbox.list({ to: 'page@example.com' })
+    const inner = await get(`/ui/mails/${kept?.id}`)
+    expect(inner.headers.get('content-security-policy')).toContain('sandbox')
+    expect(inner.headers.get('content-security-policy')).not.toContain('allow-scripts')
+    expect(await inner.text()).toContain('<base target="_blank">')
+    expect((await get('/ui/mails/0')).status).toBe(404)
+    expect((await get('/ui/mails/1;drop')).status).toBe(404)
+    expect((await get('/ui/style.css')).headers.get('content-type')).toContain('text/css')
+  })
+
+  test.each([
+    [{}, from('127.0.0.1')],
+    [{ Host: '127.0.0.1:3000' }, from('::1', '::1')],
+    [{ Host: 'LOCALHOST' }, from('::ffff:127.0.0.1', '::ffff:127.0.0.1')],
+  ])('answers %j', async (headers, env) => {
+    expect((await get('/', headers, env)).status).toBe(200)
+  })
+
+  test.each([
+    [{ Host: 'evil.example' }, from('127.0.0.1')],
+    [{ Host: 'localhost.evil.example:3000' }, from('127.0.0.1')],
+    [{ 'X-Forwarded-For': '127.0.0.1' }, from('127.0.0.1')],
+    [{ Forwarded: 'for=127.0.0.1' }, from('127.0.0.1')],
+    [{ 'X-Real-IP': '127.0.0.1' }, from('127.0.0.1')],
+    [{}, from('192.168.1.9')],
+    [{}, from('127.0.0.1', '192.168.1.2')],
+  ])('does not answer %j', async (headers, env) => {
+    for (const path of ['/', '/ui', '/ui/mails/1', '/ui/style.css']) {
+      expect((await get(path, headers, env)).status).toBe(404)
+    }
+  })
+})

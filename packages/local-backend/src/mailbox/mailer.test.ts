@@ -1,0 +1,95 @@
+import { createServer, type Server, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import { afterEach, expect, test } from 'vitest'
+import type { Mailbox } from '#src/mailbox/mailbox.ts'
+import { createMailer } from '#src/mailbox/mailer.ts'
+
+const log = { info() {}, warn() {}, error() {} }
+const unused: Mailbox = {
+  keep: () => Promise.reject(new Error('not kept')),
+  list: () => Promise.resolve([]),
+  find: () => Promise.resolve(null),
+}
+const mail = {
+  to: 'ada@example.com',
+  subject: 'Hello',
+  text: 'Text part',
+  html: '<p>HTML part</p>',
+}
+let server: Server | undefined
+
+afterEach(() => {
+  server?.close()
+})
+
+/** As much of a mail server as one mail needs; collects what it is told. */
+async function startMailServer(): Promise<{ url: string; received: string[] }> {
+  const received: string[] = []
+  server = createServer((socket: Socket) => {
+    let isData = false
+    socket.write('220 test\r\n')
+    socket.on('data', (chunk) => {
+      const text = chunk.toString()
+      received.push(text)
+      if (isData) {
+        if (!text.endsWith('\r\n.\r\n')) return
+        isData = false
+        socket.write('250 taken\r\n')
+      } else if (text.startsWith('DATA')) {
+        isData = true
+        socket.write('354 go on\r\n')
+      } else if (text.startsWith('QUIT')) socket.end('221 bye\r\n')
+      else socket.write('250 ok\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve))
+  return { url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`, received }
+}
+
+const options = (smtpUrl: string | null) => ({
+  smtpUrl,
+  from: 'SampleTrail <no-reply@example.com>',
+  templatesDirectory: null,
+  subjects: {},
+})
+
+test('a mail goes out by SMTP with both of its parts', async () => {
+  const { url, received } = await startMailServer()
+  const mailer = createMailer(options(url), unused, log)
+  await mailer.send(mail)
+  mailer.close()
+  const talk = received.join('')
+  expect(talk).toContain('MAIL FROM:<no-reply@example.com>')
+  expect(talk).toContain('RCPT TO:<ada@example.com>')
+  expect(talk).toContain('From: SampleTrail <no-reply@example.com>')
+  expect(talk).toContain('Text part')
+  expect(talk).toContain('HTML part')
+})
+
+test('a recipient that would be two, or a header, is refused', async () => {
+  const { url, received } = await startMailServer()
+  const mailer = createMailer(options(url), unused, log)
+  for (const to of ['a@b.c, d@e.f', 'a@b.c\r\nBcc: d@e.f', 'nobody']) {
+    await expect(mailer.send({ ...mail, to })).rejects.toThrow('no mail address')
+  }
+  mailer.close()
+  expect(received).toEqual([])
+})
+
+test('a sender that is no address is told at start', () => {
+  const settings = { ...options('smtp://127.0.0.1:1'), from: 'nobody' }
+  expect(() => createMailer(settings, unused, log)).toThrow('sender')
+})
+
+test('a mail server that is not there is an error of the mail', async () => {
+  const mailer = createMailer(options('smtp://127.0.0.1:1'), unused, log)
+  await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
+  mailer.close()
+})
+
+test('without SMTP the mail is kept', async () => {
+  const kept: unknown[] = []
+  const mailbox = { ...unused, keep: (one: unknown) => Promise.resolve(void kept.push(one)) }
+  await createMailer(options(null), mailbox, log).send(mail)
+  expect(kept).toEqual([mail])
+})
