@@ -17,7 +17,9 @@ const { stdout } = await withScratchDatabase((url) =>
     { env: { ...process.env, DO_NOT_TRACK: '1' }, maxBuffer: 16 * 1024 * 1024 },
   ),
 )
-if (!stdout.includes('export type Database')) throw new Error('The Supabase CLI wrote no types.')
+if (!stdout.startsWith('export type')) {
+  throw new Error(`The Supabase CLI wrote something else than types:\n${stdout.slice(0, 500)}`)
+}
 
 if (process.argv.includes('--check')) {
   if (stdout !== (await readFile(file, 'utf8'))) {

@@ -1,7 +1,12 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { connect, createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { connectionUrl } from '../packages/local-backend/src/database/cluster-address.ts'
+import {
+  connectionUrl,
+  type ClusterAddress,
+} from '../packages/local-backend/src/database/cluster-address.ts'
 import { runBootstrap } from '../packages/local-backend/src/migrate/run-bootstrap.ts'
 import { runMigrations } from '../packages/local-backend/src/migrate/run-migrations.ts'
 import {
@@ -30,11 +35,36 @@ export async function withScratchDatabase<Result>(
         runBootstrap(client, address.passwords),
       )
       await withClient(address, 'postgres', (client) => runMigrations(client, migrations))
-      return await work(connectionUrl(address, DATABASE, 'postgres'))
+      return await withPort(address, work)
     } finally {
       await cluster.stop()
     }
   } finally {
     await rm(directory, { recursive: true, force: true })
+  }
+}
+
+/** The Supabase CLI's advisors take no Unix socket; a port of this machine leads to it for as long as `work` runs. */
+async function withPort<Result>(
+  address: ClusterAddress,
+  work: (url: string) => Promise<Result>,
+): Promise<Result> {
+  const target = address.host.startsWith('/')
+    ? { path: `${address.host}/.s.PGSQL.${address.port}` }
+    : { host: address.host, port: address.port }
+  const door = createServer((visitor) => {
+    const inside = connect(target)
+    visitor.on('error', () => inside.destroy())
+    inside.on('error', () => visitor.destroy())
+    visitor.pipe(inside).pipe(visitor)
+  })
+  door.listen(0, '127.0.0.1')
+  await once(door, 'listening')
+  const { port } = door.address() as AddressInfo
+  try {
+    const url = connectionUrl({ ...address, host: '127.0.0.1', port }, DATABASE, 'postgres')
+    return await work(`${url}?sslmode=disable`)
+  } finally {
+    door.close()
   }
 }

@@ -1,5 +1,3 @@
-│
-▲  Connected to %2Ftmp%2Fsampletrail-schema-Wx3QUK%2Fdata%2Frun without TLS: the TLS connection failed or was rejected. Set PGSSLMODE=require (or verify-full) to refuse unencrypted connections.
 
 export type Json = string | number | boolean | null | { [key: string]: Json | undefined } | Json[]
 
@@ -7,13 +5,34 @@ export type Database = {
   
   "catalogue": {
           Tables: {
-            [_ in never]: never
+            "products": {
+                  Row: {
+                    "amazon_url": string | null,"channel_name": string | null,"country": string,"created_at": string,"currency": string,"ebay_url": string | null,"id": string,"image_url": string | null,"name": string,"price": number | null,"seller_id": string,"source": string,"source_id": string,"updated_at": string,"url": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"id"?: string,"image_url"?: string | null,"name": string,"price"?: number | null,"seller_id": string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
+                  }
+                  Update: {
+                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"id"?: string,"image_url"?: string | null,"name"?: string,"price"?: number | null,"seller_id"?: string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
+                  }
+                  Relationships: [
+                    
+                  ]
+                }
           }
           Views: {
             [_ in never]: never
           }
           Functions: {
-            [_ in never]: never
+            "count_products":
+{ Args: { "p_community"?: string,"p_country"?: string,"p_search"?: string,"p_sellers"?: (string)[] }; Returns: number
+                           },
+"search_products":
+{ Args: { "p_after_id"?: string,"p_after_value"?: string,"p_community"?: string,"p_country"?: string,"p_limit"?: number,"p_search"?: string,"p_sellers"?: (string)[],"p_sort"?: string }; Returns: {
+              "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"group_name": string,"id": string,"image_url": string,"is_vip": boolean,"name": string,"price": number,"seller_id": string,"url": string
+            }[]
+                           }
           }
           Enums: {
             [_ in never]: never
@@ -23,7 +42,61 @@ export type Database = {
           }
         },"public": {
           Tables: {
-            "plans": {
+            "audit_log": {
+                  Row: {
+                    "action": string,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"target_id": string | null,"target_type": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "action": string,"actor_id"?: string | null,"created_at"?: string,"details"?: NonNullable<Json>,"id"?: never,"target_id"?: string | null,"target_type": string
+                  }
+                  Update: {
+                    "action"?: string,"actor_id"?: string | null,"created_at"?: string,"details"?: NonNullable<Json>,"id"?: never,"target_id"?: string | null,"target_type"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
+                },"ebay_integrations": {
+                  Row: {
+                    "created_at": string,"ebay_user_id": string | null,"ebay_username": string | null,"environment": string,"fulfillment_policy_id": string | null,"is_connected": boolean,"last_token_refresh": string | null,"site_id": string,"updated_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"ebay_user_id"?: string | null,"ebay_username"?: string | null,"environment"?: string,"fulfillment_policy_id"?: string | null,"is_connected"?: boolean,"last_token_refresh"?: string | null,"site_id"?: string,"updated_at"?: string,"user_id": string
+                  }
+                  Update: {
+                    "created_at"?: string,"ebay_user_id"?: string | null,"ebay_username"?: string | null,"environment"?: string,"fulfillment_policy_id"?: string | null,"is_connected"?: boolean,"last_token_refresh"?: string | null,"site_id"?: string,"updated_at"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "ebay_integrations_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: true
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"keyword_alerts": {
+                  Row: {
+                    "created_at": string,"id": string,"keyword": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"keyword": string,"user_id"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"keyword"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "keyword_alerts_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"plans": {
                   Row: {
                     "currency": string,"features": (string)[],"keyword_limit": number,"monthly_facebook": number | null,"monthly_notification_emails": number | null,"monthly_price": number,"monthly_resale": number | null,"monthly_reviews": number | null,"monthly_scans": number | null,"name": string,"product_limit": number | null,"tier": string
                   }
@@ -171,6 +244,127 @@ isOneToOne: true
           Functions: {
             "active_product_ids":
 { Args: Record<PropertyKey, never>; Returns: string[]
+                           },
+"admin_add_seller":
+{ Args: { "p_fields": Json }; Returns: {
+              "community": string | null,
+"created_at": string,
+"discord": string | null,
+"email": string | null,
+"facebook": string | null,
+"hide_unless_searched": boolean,
+"id": string,
+"is_active": boolean,
+"is_excluded": boolean,
+"is_featured": boolean,
+"is_for_free_and_trial": boolean,
+"is_global": boolean | null,
+"is_vip": boolean,
+"name": string,
+"profile_url": string | null,
+"seller_code": string | null,
+"shown_community": string | null,
+"thumbnail_url": string | null,
+"updated_at": string,
+"url": string | null,
+"user_id": string | null,
+"wechat": string | null,
+"whatsapp": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "sellers"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"admin_channel_names":
+{ Args: { "p_offers": (string)[] }; Returns: {
+              "channel_name": string,"id": string
+            }[]
+                           },
+"admin_delete_seller":
+{ Args: { "p_seller": string }; Returns: undefined
+                           },
+"admin_set_admin":
+{ Args: { "p_is_admin": boolean,"p_user": string }; Returns: undefined
+                           },
+"admin_set_subscription":
+{ Args: { "p_choice": string,"p_trial_end"?: string,"p_user": string }; Returns: {
+              "cancel_at_period_end": boolean,
+"created_at": string,
+"current_period_end": string | null,
+"id": string,
+"is_admin": boolean,
+"is_trial": boolean,
+"is_vip": boolean,
+"notifications_on": boolean,
+"num_facebook": number,
+"num_facebook_total": number,
+"num_notification_emails_sent": number,
+"num_resale": number,
+"num_resale_total": number,
+"num_reviews": number,
+"num_reviews_total": number,
+"num_scans": number,
+"num_scans_total": number,
+"quota_reset_date": string,
+"referrer": string | null,
+"status": string,
+"stripe_subscription_id": string | null,
+"tier": string,
+"trial_end": string | null,
+"trial_start": string | null,
+"updated_at": string,
+"user_id": string
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "subscriptions"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"admin_set_vip":
+{ Args: { "p_is_vip": boolean,"p_user": string }; Returns: undefined
+                           },
+"admin_update_seller":
+{ Args: { "p_fields": Json,"p_seller": string }; Returns: {
+              "community": string | null,
+"created_at": string,
+"discord": string | null,
+"email": string | null,
+"facebook": string | null,
+"hide_unless_searched": boolean,
+"id": string,
+"is_active": boolean,
+"is_excluded": boolean,
+"is_featured": boolean,
+"is_for_free_and_trial": boolean,
+"is_global": boolean | null,
+"is_vip": boolean,
+"name": string,
+"profile_url": string | null,
+"seller_code": string | null,
+"shown_community": string | null,
+"thumbnail_url": string | null,
+"updated_at": string,
+"url": string | null,
+"user_id": string | null,
+"wechat": string | null,
+"whatsapp": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "sellers"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"consume_quota":
+{ Args: { "p_feature": string,"p_request": string }; Returns: number
+                           },
+"dashboard_counts":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "ordered": number,"outstanding_balance": Json,"paid": number,"published": number,"received": number,"reviewed": number,"wishlist": number
+            }[]
                            },
 "set_referrer":
 { Args: { "p_referrer": string }; Returns: string
