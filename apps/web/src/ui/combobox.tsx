@@ -109,7 +109,7 @@ export function Combobox({
                 <Base.List>
                   {(group: { value: string; items: readonly Item[] }) => (
                     <Base.Group key={group.value} items={group.items}>
-                      {group.value !== '' && (
+                      {group.value !== '' && !group.items[0]?.isAction && (
                         <Base.GroupLabel className="px-3 pt-2 pb-1 text-xs font-semibold text-ink-muted">
                           {group.value}
                         </Base.GroupLabel>
@@ -163,7 +163,7 @@ function listItems(groups: readonly ComboboxGroup[], actionLabel: string | undef
     .map((group) => ({ value: group.label, items: group.options }))
   if (actionLabel !== undefined) {
     const item: Item = { value: '\u0000action', label: actionLabel, isAction: true }
-    listed.push({ value: '', items: [item] })
+    listed.push({ value: item.value, items: [item] })
   }
   return listed
 }

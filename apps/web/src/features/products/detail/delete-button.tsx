@@ -14,7 +14,6 @@ export function DeleteButton({ onDelete }: { onDelete: () => void }) {
     <>
       <Button
         variant="secondary"
-        className="text-danger"
         onClick={() => {
           setUsed(true)
           setAsking(true)

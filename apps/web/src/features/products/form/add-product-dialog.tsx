@@ -3,7 +3,11 @@ import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useInsertProduct } from '#src/entities/product/use-add-product.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
-import { changeOfForm, emptyProductForm } from '#src/features/products/form/product-form-values.ts'
+import {
+  NO_DATES,
+  changeOfForm,
+  emptyProductForm,
+} from '#src/features/products/form/product-form-values.ts'
 import { useProductForm } from '#src/features/products/form/use-product-form.ts'
 import { LimitDialog } from '#src/features/products/limit-dialog.tsx'
 import { readToday } from '#src/lib/today.ts'
@@ -43,7 +47,7 @@ function ManualDialog({
   const [initial] = useState(() => emptyProductForm(readToday()))
   // One id for all attempts: a repeated one can never add the product twice.
   const [id] = useState(() => crypto.randomUUID())
-  const productForm = useProductForm(`draft:add-product:${userId}`, initial, null)
+  const productForm = useProductForm(`draft:add-product:${userId}`, initial, null, NO_DATES)
 
   return (
     <ProductFormDialog

@@ -33,6 +33,7 @@ export function EditProductDialog({
     `draft:edit-product:${userId}:${product.id}`,
     initial,
     product.seller,
+    initial.dates,
   )
 
   return (

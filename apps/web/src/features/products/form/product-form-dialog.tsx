@@ -91,6 +91,7 @@ export function ProductFormDialog({
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
         <ProductFormFields
           form={form}
+          storedDates={productForm.storedDates}
           imageUpload={imageUpload}
           chosenSeller={productForm.chosenSeller}
           onSellerChange={productForm.setChosenSeller}

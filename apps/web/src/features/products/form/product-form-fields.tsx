@@ -24,6 +24,8 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 export interface ProductFormFieldsProps {
   form: UseFormReturn<ProductFormValues>
+  /** Dates that the product has already; those that the form proposes beside them may go again. */
+  storedDates: ProductFormValues['dates']
   imageUpload: Upload
   chosenSeller: PickerSeller | null
   onSellerChange: (seller: PickerSeller | null) => void
@@ -33,6 +35,7 @@ export interface ProductFormFieldsProps {
 /** Every field of a product, for adding and for editing. */
 export function ProductFormFields({
   form,
+  storedDates,
   imageUpload,
   chosenSeller,
   onSellerChange,
@@ -91,17 +94,6 @@ export function ProductFormFields({
         error={errors.orderNumber?.message}
         {...register('orderNumber')}
       />
-      <Select
-        label="Status"
-        options={PRODUCT_STATUSES.map((status) => ({
-          value: status,
-          label: labelOfStatus(status),
-        }))}
-        {...register('status', {
-          onChange: () =>
-            setValue('dates', datesForStatus(getValues('dates'), getValues('status'), readToday())),
-        })}
-      />
       <Controller
         control={control}
         name="sellerId"
@@ -115,6 +107,25 @@ export function ProductFormFields({
             }}
           />
         )}
+      />
+      <Select
+        label="Country"
+        options={countryOptions(getValues('country'))}
+        {...register('country')}
+      />
+      <Select
+        label="Status"
+        options={PRODUCT_STATUSES.map((status) => ({
+          value: status,
+          label: labelOfStatus(status),
+        }))}
+        {...register('status', {
+          onChange: () =>
+            setValue(
+              'dates',
+              datesForStatus(getValues('dates'), getValues('status'), readToday(), storedDates),
+            ),
+        })}
       />
       <DateFields form={form} onInvalidChange={onInvalidDate} />
       <div className="flex flex-col gap-3 sm:col-span-2 sm:grid sm:grid-cols-2 sm:gap-4">
@@ -158,11 +169,6 @@ export function ProductFormFields({
         className="sm:col-span-2"
         error={errors.additionalNotes?.message}
         {...register('additionalNotes')}
-      />
-      <Select
-        label="Country"
-        options={countryOptions(getValues('country'))}
-        {...register('country')}
       />
     </div>
   )

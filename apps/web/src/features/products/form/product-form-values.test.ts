@@ -9,6 +9,7 @@ import {
   changedFields,
   datesForStatus,
   datesShown,
+  NO_DATES,
   emptyProductForm,
 } from '#src/features/products/form/product-form-values.ts'
 
@@ -84,9 +85,16 @@ describe('dates of the form', () => {
 
   it('get today for a newly picked status, and keep what is set', () => {
     const dates = { ...none, order_date: '2026-11-01' }
-    expect(datesForStatus(dates, 'received', today)).toEqual({ ...dates, received_date: today })
-    expect(datesForStatus(dates, 'ordered', today)).toEqual(dates)
-    expect(datesForStatus(dates, 'wishlist', today)).toEqual(dates)
+    const received = { ...dates, received_date: today }
+    expect(datesForStatus(dates, 'received', today, NO_DATES)).toEqual(received)
+    expect(datesForStatus(dates, 'ordered', today, NO_DATES)).toEqual(dates)
+    expect(datesForStatus(dates, 'wishlist', today, NO_DATES)).toEqual(dates)
+  })
+
+  it('that were only proposed go when an earlier status is picked, stored ones stay', () => {
+    const proposed = { ...NO_DATES, order_date: today }
+    expect(datesForStatus(proposed, 'wishlist', today, NO_DATES)).toEqual(NO_DATES)
+    expect(datesForStatus(proposed, 'wishlist', today, proposed)).toEqual(proposed)
   })
 })
 

@@ -34,13 +34,7 @@ export function emptyProductForm(today: string): ProductFormValues {
     reviewNotes: [],
     additionalNotes: '',
     status: 'ordered',
-    dates: {
-      order_date: today,
-      received_date: null,
-      reviewed_date: null,
-      published_date: null,
-      paid_date: null,
-    },
+    dates: { ...NO_DATES, order_date: today },
     orderNumber: '',
     country: '',
   }
@@ -120,15 +114,33 @@ export function datesShown(values: Pick<ProductFormValues, 'status' | 'dates'>):
   ).map((status) => dateFieldOf(status))
 }
 
-/** The dates after another status was picked: its own date is today when it has none; the others stay. */
+/** No date at all: what a product that is not stored yet has. */
+export const NO_DATES: ProductFormValues['dates'] = {
+  order_date: null,
+  received_date: null,
+  reviewed_date: null,
+  published_date: null,
+  paid_date: null,
+}
+
+/**
+ * The dates after another status was picked: its own date is today when it has none. Days that the form had
+ * proposed for later statuses go again; those that are stored or were typed stay.
+ */
 export function datesForStatus(
   dates: ProductFormValues['dates'],
   status: ProductStatus,
   today: string,
+  stored: ProductFormValues['dates'],
 ): ProductFormValues['dates'] {
-  if (!isDatedStatus(status)) return dates
-  const field = dateFieldOf(status)
-  return { ...dates, [field]: dates[field] ?? today }
+  const next = { ...dates }
+  for (const later of DATED_STATUSES) {
+    const field = dateFieldOf(later)
+    const isLater = PRODUCT_STATUSES.indexOf(later) > PRODUCT_STATUSES.indexOf(status)
+    if (isLater && next[field] === today && stored[field] === null) next[field] = null
+  }
+  if (isDatedStatus(status)) next[dateFieldOf(status)] ??= today
+  return next
 }
 
 function datesOfForm(values: ProductFormValues): ProductFormValues['dates'] {

@@ -19,6 +19,7 @@ export function useProductForm(
   draftKey: string,
   initial: ProductFormValues,
   seller: PickerSeller | null,
+  storedDates: ProductFormValues['dates'],
 ) {
   const [restored, setRestored] = useState(() => readProductDraft(draftKey))
   const [chosenSeller, setChosenSeller] = useState(seller)
@@ -32,6 +33,7 @@ export function useProductForm(
 
   return {
     form,
+    storedDates,
     imageUpload,
     chosenSeller,
     setChosenSeller,

@@ -43,7 +43,11 @@ export const ProductCard = memo(function ProductCard({
       )}
     >
       <div className={classNames('relative w-32 shrink-0 sm:w-full', isDisabled && 'opacity-40')}>
-        <ProductImage src={product.product_image_url} alt="" className="h-full sm:h-auto" />
+        <ProductImage
+          src={product.product_image_url}
+          alt=""
+          className="h-full max-sm:aspect-auto sm:h-auto"
+        />
         {product.product_image_url !== null && !isDisabled && (
           <CopyImageButton
             url={product.product_image_url}
