@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import { DatabaseError, type Client } from 'pg'
 import type { Installation, KeptMail } from '#src/admin/open-installation.ts'
 import type { AdminCommand } from '#src/admin/parse-command.ts'
 
@@ -10,100 +10,69 @@ export interface Outcome {
 
 type AccountCommand = Exclude<AdminCommand, { name: 'mail' }>
 
-interface Account {
-  user_id: string
-  has_paid_plan: boolean
-}
+const day = 86_400_000
 
-const dayInMilliseconds = 86_400_000
-
-/** Does what was asked for, in one transaction; `now` starts a trial. */
+/**
+ * Does what was asked for through the same functions as the back office, which note it in the audit log. `now` starts a
+ * trial.
+ */
 export async function runCommand(
-  installation: Installation,
+  installation: Pick<Installation, 'database' | 'listMails'>,
   command: AdminCommand,
   now: Date,
 ): Promise<Outcome> {
+  const { email } = command
   if (command.name === 'mail') {
-    const [mail] = await installation.listMails(command.email)
+    const [mail] = await installation.listMails(email)
     return mail
       ? { ok: true, message: describeMail(mail) }
-      : { ok: false, message: `No mail to ${command.email} is kept here.` }
+      : { ok: false, message: `No mail to ${email} is kept here.` }
   }
   const { database } = installation
-  await database.query('begin')
+  const userId = await findAccount(database, email)
+  if (userId === null) return { ok: false, message: await explainMissing(database, email) }
   try {
-    const outcome = await changeAccount(database, command, now)
-    await database.query(outcome.ok ? 'commit' : 'rollback')
-    return outcome
+    return { ok: true, message: await changeAccount(database, userId, command, now) }
   } catch (error) {
-    await database.query('rollback')
+    // What the database refuses in words of its own (PT…) is an answer; everything else is a failure.
+    if (error instanceof DatabaseError && error.code?.startsWith('PT')) {
+      return { ok: false, message: error.message }
+    }
     throw error
   }
 }
 
 async function changeAccount(
   database: Client,
+  userId: string,
   command: AccountCommand,
   now: Date,
-): Promise<Outcome> {
-  const account = await findAccount(database, command.email)
-  if (!account) return { ok: false, message: await explainMissing(database, command.email) }
-  if (command.name === 'trial' && account.has_paid_plan) {
-    return {
-      ok: false,
-      message: `${command.email} pays for Pro. Cancel that first; a trial would take its place.`,
-    }
-  }
-  const { assignments, values, message } = describeChange(command, now)
-  await database.query(`update public.subscriptions set ${assignments} where user_id = $1`, [
-    account.user_id,
-    ...values,
-  ])
-  await database.query(
-    `insert into public.audit_log (actor_id, action, subject_id, details) values (null, $1, $2, $3)`,
-    [`terminal.${command.name}`, account.user_id, JSON.stringify({ command: command.name })],
-  )
-  return { ok: true, message }
-}
-
-interface AccountChange {
-  assignments: string
-  values: Date[]
-  message: string
-}
-
-function describeChange(command: AccountCommand, now: Date): AccountChange {
+): Promise<string> {
   const { email } = command
-  if (command.name === 'trial') {
-    const end = new Date(now.getTime() + command.days * dayInMilliseconds)
-    return {
-      assignments: `tier = 'pro', status = 'active', is_trial = true, trial_start = $2, trial_end = $3`,
-      values: [now, end],
-      message: `${email} has Pro until ${end.toISOString().slice(0, 10)}.`,
+  switch (command.name) {
+    case 'grant':
+      await database.query('select private.apply_admin_flag($1, true)', [userId])
+      return `${email} is an admin now.`
+    case 'vip':
+      await database.query('select private.apply_vip_flag($1, true)', [userId])
+      return `${email} is a VIP now.`
+    case 'pro':
+      await database.query(`select private.apply_subscription($1, 'pro')`, [userId])
+      return `${email} has Pro now.`
+    default: {
+      const end = new Date(now.getTime() + command.days * day)
+      await database.query(`select private.apply_subscription($1, 'trial', $2)`, [userId, end])
+      return `${email} has Pro until ${end.toISOString().slice(0, 10)}.`
     }
   }
-  const { assignments, what } = plainChanges[command.name]
-  return { assignments, values: [], message: `${email} ${what} now.` }
 }
 
-const plainChanges = {
-  grant: { assignments: 'is_admin = true', what: 'is an admin' },
-  vip: { assignments: 'is_vip = true', what: 'is a VIP' },
-  pro: {
-    assignments: `tier = 'pro', status = 'active', is_trial = false, cancel_at_period_end = false`,
-    what: 'has Pro',
-  },
-}
-
-async function findAccount(database: Client, email: string): Promise<Account | undefined> {
-  const { rows } = await database.query<Account>(
-    `select plan.user_id, plan.stripe_subscription_id is not null as has_paid_plan
-     from public.subscriptions as plan join public.users as account on account.id = plan.user_id
-     where lower(account.email) = lower($1)
-     for update of plan`,
+async function findAccount(database: Client, email: string): Promise<string | null> {
+  const { rows } = await database.query<{ id: string }>(
+    'select id from public.users where lower(email) = lower($1)',
     [email],
   )
-  return rows[0]
+  return rows[0]?.id ?? null
 }
 
 async function explainMissing(database: Client, email: string): Promise<string> {
@@ -111,7 +80,7 @@ async function explainMissing(database: Client, email: string): Promise<string> 
     email,
   ])
   return rows.length > 0
-    ? `${email} has not been confirmed yet. Open the link in its mail first: npm run admin -- mail ${email}`
+    ? `${email} is not confirmed yet. Open the link of its mail first: npm run admin -- mail ${email}`
     : `There is no account ${email}. Sign up with it first.`
 }
 

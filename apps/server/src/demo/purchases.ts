@@ -46,19 +46,19 @@ const notes = [
 ]
 
 /**
- * What a person bought over the last fourteen months, evenly spread, the oldest first. Each purchase went as far as its
- * age and its seller let it; a few sellers are late with their refund, and some things were sold on.
+ * What a person bought over so many days, evenly spread, the oldest first. Each purchase went as far as its age and its
+ * seller let it; a few sellers are late with their refund, and some things were sold on.
  */
 export function makePurchases(
   account: string,
   count: number,
   sellers: readonly DemoSeller[],
+  days: number,
   now: Date,
 ): DemoPurchase[] {
   const random = createRandom(`purchases:${account}`)
-  const span = 425
   return Array.from({ length: count }, (_, index) => {
-    const age = Math.max(0, Math.round(span * (1 - (index + random.next()) / count)))
+    const age = Math.max(0, Math.round(days * (1 - (index + random.next()) / count)))
     return makePurchase(random, `${account}:${index}`, index, age, sellers, now)
   })
 }
