@@ -112,6 +112,12 @@ describe('refused with one message, and nothing is changed', () => {
     expect(outcome).toMatchObject({ message: expect.stringContaining('is not a folder') })
   })
 
+  test.runIf(existsSync('/proc/self'))('a place where nobody can make a folder', async () => {
+    const outcome = await openDataDirectory('/proc/data').catch((error: unknown) => error)
+    expect(outcome).toBeInstanceOf(BackendStartError)
+    expect(outcome).toMatchObject({ advice: expect.stringContaining('DATA_DIR') })
+  })
+
   test('a marker that was cut off', async () => {
     await prepare()
     truncateSync(place('backend.json'), 10)

@@ -44,7 +44,7 @@ export async function openDataDirectory(directory: string): Promise<DataDirector
 
 async function open(directory: string): Promise<DataDirectory> {
   // Root's server hands the database to another system user, who has to pass through.
-  await mkdir(directory, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 })
+  await makeFolder(directory, process.getuid?.() === 0 ? 0o711 : 0o700)
   if (!(await stat(directory)).isDirectory()) throw notAFolder(directory)
   const before = await readMarker(directory)
   await requireFreeSpace(directory, before?.hasCluster ? SPACE_FOR_EXISTING : SPACE_FOR_NEW)
@@ -70,6 +70,23 @@ async function open(directory: string): Promise<DataDirectory> {
   } catch (error) {
     await lock.release()
     throw error
+  }
+}
+
+/**
+ * Node's own recursive mkdir never ends where a folder exists and takes no new ones without saying so (`/proc`), so
+ * this goes up only past folders that are really missing.
+ */
+async function makeFolder(directory: string, mode: number): Promise<void> {
+  try {
+    await mkdir(directory, { mode })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'EEXIST') return
+    const parent = path.dirname(directory)
+    if (code !== 'ENOENT' || existsSync(parent)) throw error
+    await makeFolder(parent, mode)
+    await mkdir(directory, { mode })
   }
 }
 
@@ -102,7 +119,8 @@ async function checkCluster(directory: string): Promise<void> {
 function explain(directory: string, error: unknown): unknown {
   if (error instanceof BackendStartError) return error
   const { code } = error as NodeJS.ErrnoException
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
+  // ENOENT: the folder above exists and takes no new ones.
+  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT') {
     return new BackendStartError(
       `The data directory ${directory} cannot be read and written by user ${userName()}.`,
       code === 'EROFS'

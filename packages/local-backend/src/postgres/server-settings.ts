@@ -31,6 +31,8 @@ export function serverSettings(
     max_worker_processes: '4',
     max_parallel_workers: '2',
     autovacuum_max_workers: '2',
+    // Subscriptions to other servers; without them their launcher does not run.
+    max_logical_replication_workers: '0',
     jit: 'off',
     io_method: 'sync',
     // Realtime reads changes through temporary slots; a slot that is left behind must not fill the disk.
