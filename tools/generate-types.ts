@@ -10,24 +10,25 @@ import { withScratchDatabase } from './scratch-database.ts'
  */
 const file = join(import.meta.dirname, '..', 'packages', 'database', 'src', 'types.gen.ts')
 
-const { stdout } = await withScratchDatabase((url) =>
+const { stdout: printed } = await withScratchDatabase((url) =>
   promisify(execFile)(
     'supabase',
     ['gen', 'types', '--lang', 'typescript', '--schema', 'public,catalogue', `--remote=${url}`],
     { env: { ...process.env, DO_NOT_TRACK: '1' }, maxBuffer: 16 * 1024 * 1024 },
   ),
 )
-if (!stdout.startsWith('export type')) {
-  throw new Error(`The Supabase CLI wrote something else than types:\n${stdout.slice(0, 500)}`)
+const types = `${printed.trim()}\n`
+if (!types.startsWith('export type')) {
+  throw new Error(`The Supabase CLI wrote something else than types:\n${types.slice(0, 500)}`)
 }
 
 if (process.argv.includes('--check')) {
-  if (stdout !== (await readFile(file, 'utf8'))) {
+  if (types !== (await readFile(file, 'utf8'))) {
     console.error('packages/database/src/types.gen.ts is out of date: npm run generate:types')
     process.exit(1)
   }
   console.log('The generated types agree with the migrations.')
 } else {
-  await writeFile(file, stdout)
+  await writeFile(file, types)
   console.log('Wrote packages/database/src/types.gen.ts.')
 }
