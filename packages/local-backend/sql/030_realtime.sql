@@ -27,12 +27,37 @@ grant execute on function realtime.topic() to anon, authenticated, service_role,
 -- Migrations attach policies to realtime.messages, which takes its owner on PostgreSQL.
 alter table realtime.messages owner to postgres;
 
+-- The stream of changes can be ahead of the snapshots: a commit is on its way as soon as it is on disk, and a moment
+-- later the rows can be seen. Whoever looks in between would take a new row for one that is hidden.
+create function realtime.wait_until_visible(transaction_id bigint) returns void
+language plpgsql
+set search_path = ''
+as $$
+declare
+  next_id bigint := pg_catalog.pg_snapshot_xmax(pg_catalog.pg_current_snapshot())::text::bigint;
+  -- The stream counts transactions in 32 bits, snapshots in 64.
+  full_id bigint := (next_id >> 32 << 32) + transaction_id;
+begin
+  if full_id - next_id > 1::bigint << 31 then
+    full_id := full_id - (1::bigint << 32);
+  end if;
+  for attempt in 1 .. 2000 loop
+    exit when pg_catalog.pg_visible_in_snapshot(full_id::text::xid8, pg_catalog.pg_current_snapshot());
+    perform pg_catalog.pg_sleep(0.001);
+  end loop;
+end
+$$;
+comment on function realtime.wait_until_visible(bigint) is 'Returns when new snapshots show what a committed transaction did.';
+revoke all on function realtime.wait_until_visible(bigint) from public;
+grant execute on function realtime.wait_until_visible(bigint) to authenticator;
+
 create function realtime.read_change(
-  as_role text, all_claims text[], statement text, record text, old_key text
+  transaction_id bigint, as_role text, all_claims text[], statement text, record text, old_key text
 ) returns table (caller integer, new_record text, old_record text)
 language plpgsql
 as $$
 begin
+  perform realtime.wait_until_visible(transaction_id);
   for position in 1 .. cardinality(all_claims) loop
     begin
       perform set_config('role', as_role, true);
@@ -48,9 +73,9 @@ begin
   end loop;
 end
 $$;
-comment on function realtime.read_change(text, text[], text, text, text) is 'Runs a statement once for each claims in the given role and returns what each of those callers may see.';
-revoke all on function realtime.read_change(text, text[], text, text, text) from public;
-grant execute on function realtime.read_change(text, text[], text, text, text) to authenticator;
+comment on function realtime.read_change(bigint, text, text[], text, text, text) is 'Runs a statement once for each claims in the given role and returns what each of those callers may see.';
+revoke all on function realtime.read_change(bigint, text, text[], text, text, text) from public;
+grant execute on function realtime.read_change(bigint, text, text[], text, text, text) to authenticator;
 
 create function realtime.check_topic(
   as_role text, claims text, asked_topic text,

@@ -15,6 +15,8 @@ export interface Change {
   oldRow: TextRow | null
   /** ISO 8601, from the commit. */
   committedAt: string
+  /** The lower 32 bits, as the stream has them. */
+  transactionId: number
 }
 
 export interface ChangeStreamEvents {
@@ -155,11 +157,16 @@ export function createChangeStream(
 
 /** Turns the messages of one stream into changes. */
 function createTaker(events: ChangeStreamEvents): (message: Pgoutput.Message) => Promise<void> {
-  let committedAt = ''
+  let commit = { committedAt: '', transactionId: 0 }
   return async (message) => {
     switch (message.tag) {
       case 'begin':
-        committedAt = new Date(Number(BigInt(message.commitTime.toString()) / 1000n)).toISOString()
+        commit = {
+          committedAt: new Date(
+            Number(BigInt(message.commitTime.toString()) / 1000n),
+          ).toISOString(),
+          transactionId: message.xid >>> 0,
+        }
         return
       case 'relation':
         events.relation(message.schema, message.name)
@@ -169,7 +176,7 @@ function createTaker(events: ChangeStreamEvents): (message: Pgoutput.Message) =>
           ...describe(message, 'INSERT'),
           row: message.new,
           oldRow: null,
-          committedAt,
+          ...commit,
         })
         return
       case 'update': {
@@ -178,13 +185,13 @@ function createTaker(events: ChangeStreamEvents): (message: Pgoutput.Message) =>
           ...describe(message, 'UPDATE'),
           row: message.new,
           oldRow,
-          committedAt,
+          ...commit,
         })
         return
       }
       case 'delete': {
         const oldRow = message.old ?? message.key
-        await events.change({ ...describe(message, 'DELETE'), row: {}, oldRow, committedAt })
+        await events.change({ ...describe(message, 'DELETE'), row: {}, oldRow, ...commit })
         return
       }
       default:

@@ -37,8 +37,9 @@ export async function readVisible(
     change.type === 'DELETE' ? deleteStatement(table) : upsertStatement(table, columns, change.row)
   const { rows } = await pool.query<{ caller: number; new_record: string; old_record: string }>({
     name: 'realtime_read_change',
-    text: 'select caller, new_record, old_record from realtime.read_change($1, $2, $3, $4, $5)',
+    text: 'select caller, new_record, old_record from realtime.read_change($1, $2, $3, $4, $5, $6)',
     values: [
+      change.transactionId,
       audience.role,
       audience.claims,
       statement,

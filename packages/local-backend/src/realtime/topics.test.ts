@@ -149,7 +149,11 @@ async function open(query: string): Promise<WebSocket | number> {
 async function ask(socket: WebSocket | number, frame: string): Promise<string | number> {
   if (typeof socket === 'number') return socket
   return await new Promise((resolve) => {
-    socket.once('message', (data: Buffer) => resolve(data.toString()))
+    const answer = (data: Buffer) => {
+      socket.off('close', resolve)
+      resolve(data.toString())
+    }
+    socket.once('message', answer)
     socket.once('close', resolve)
     socket.send(frame)
   })
