@@ -48,5 +48,7 @@ function prepareNow(cache: SchemaCache, outline: Outline, body: string, maxRows:
       return prepareUpdate(cache, request, maxRows)
     case 'DELETE':
       return prepareDelete(cache, request, maxRows)
+    default:
+      return outline.method satisfies never
   }
 }

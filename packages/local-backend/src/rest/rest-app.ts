@@ -43,7 +43,7 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
 
   const app = new Hono()
   app.onError((error, c) => answerError(c, error))
-  app.all('/', answerRoot)
+  app.all('/', (c) => answerRoot(c))
   app.all('/rpc/:name', (c) => answer(c, 'function'))
   app.all('/:name', (c) => answer(c, 'table'))
   app.all('*', async (c) => {
@@ -52,7 +52,7 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
     throw new RestError(404, INVALID_PATH)
   })
 
-  return { app, start: watcher.start, stop: watcher.stop }
+  return { app, start: () => watcher.start(), stop: () => watcher.stop() }
 
   async function answer(c: Context, resource: Resource): Promise<Response> {
     if (c.req.method === 'OPTIONS') return answerOptions(c, resource)

@@ -24,7 +24,7 @@ export interface ResultRow {
   total?: string | null
   affected?: number
   updated?: string | null
-  location?: Record<string, unknown> | null
+  location?: Record<string, string | null> | null
   response_headers?: string | null
   response_status?: string | null
 }

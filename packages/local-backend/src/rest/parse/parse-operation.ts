@@ -5,7 +5,7 @@ import type {
   Operation,
   SearchKind,
 } from '#src/rest/parse/query-ast.ts'
-import { Scanner } from '#src/rest/parse/scanner.ts'
+import type { Scanner } from '#src/rest/parse/scanner.ts'
 
 const COMPARATORS: ReadonlySet<string> = new Set<Comparator>([
   'eq',

@@ -12,14 +12,14 @@ export interface Preferences {
   maxAffected: number | null
 }
 
-const ALLOWED: Record<string, readonly string[]> = {
-  return: ['minimal', 'headers-only', 'representation'],
-  resolution: ['merge-duplicates', 'ignore-duplicates'],
-  count: ['exact', 'planned', 'estimated'],
-  missing: ['default', 'null'],
-  handling: ['strict', 'lenient'],
-  tx: ['commit', 'rollback'],
-}
+const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
+  ['return', ['minimal', 'headers-only', 'representation']],
+  ['resolution', ['merge-duplicates', 'ignore-duplicates']],
+  ['count', ['exact', 'planned', 'estimated']],
+  ['missing', ['default', 'null']],
+  ['handling', ['strict', 'lenient']],
+  ['tx', ['commit', 'rollback']],
+])
 const NONE: Preferences = {
   return: null,
   resolution: null,
@@ -33,35 +33,35 @@ const NONE: Preferences = {
 /** Reads `Prefer`. What it does not know is ignored, or with `handling=strict` refused as PGRST122. */
 export function parsePreferences(header: string | undefined): Preferences {
   if (!header) return NONE
-  const found: Record<string, string> = {}
+  const found = new Map<string, string>()
   const unknown: string[] = []
   for (const part of header.split(',')) {
     const preference = part.trim()
     if (preference === '') continue
     const [name = '', value = ''] = preference.split('=', 2)
     const isKnown =
-      name === 'max-affected' ? /^\d{1,15}$/.test(value) : ALLOWED[name]?.includes(value)
+      name === 'max-affected' ? /^\d{1,15}$/.test(value) : ALLOWED.get(name)?.includes(value)
     // The first of a kind counts, as in PostgREST.
-    if (isKnown) found[name] ??= value
-    else unknown.push(preference)
+    if (!isKnown) unknown.push(preference)
+    else if (!found.has(name)) found.set(name, value)
   }
-  if (found['handling'] === 'strict' && unknown.length > 0) {
+  if (found.get('handling') === 'strict' && unknown.length > 0) {
     throw new RestError(400, {
       code: 'PGRST122',
       message: 'Invalid preferences given with handling=strict',
       details: `Invalid preferences: ${unknown.join(', ')}`,
     })
   }
-  const maxAffected = found['max-affected']
+  const maxAffected = found.get('max-affected')
   return {
-    return: (found['return'] ?? null) as Preferences['return'],
-    resolution: (found['resolution'] ?? null) as Preferences['resolution'],
-    count: (found['count'] ?? null) as Preferences['count'],
-    missing: (found['missing'] ?? null) as Preferences['missing'],
-    handling: (found['handling'] ?? null) as Preferences['handling'],
-    transaction: (found['tx'] ?? null) as Preferences['transaction'],
+    return: (found.get('return') ?? null) as Preferences['return'],
+    resolution: (found.get('resolution') ?? null) as Preferences['resolution'],
+    count: (found.get('count') ?? null) as Preferences['count'],
+    missing: (found.get('missing') ?? null) as Preferences['missing'],
+    handling: (found.get('handling') ?? null) as Preferences['handling'],
+    transaction: (found.get('tx') ?? null) as Preferences['transaction'],
     maxAffected:
-      found['handling'] === 'strict' && maxAffected !== undefined ? Number(maxAffected) : null,
+      found.get('handling') === 'strict' && maxAffected !== undefined ? Number(maxAffected) : null,
   }
 }
 

@@ -1,7 +1,7 @@
 import { RestError } from '#src/rest/rest-error.ts'
 
 /** Characters that end an unquoted name. */
-const NAME_ENDS = new Set([...'.,:()!"*>='])
+const NAME_ENDS = new Set('.,:()!"*>='.split(''))
 
 /** Reads a piece of a query from left to right; what it cannot read is PGRST100. */
 export class Scanner {

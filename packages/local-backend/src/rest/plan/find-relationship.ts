@@ -100,14 +100,17 @@ function ambiguous(from: string, target: string, matches: Relationship[]): RestE
 }
 
 function describe({ constraint, from, to, columns, junction }: Relationship): string {
-  const list = (names: string[]) => names.join(', ')
   if (junction) {
     const [one, other] = junction.constraints
-    const left = list(junction.fromColumns.map(([, inJunction]) => inJunction))
-    const right = list(junction.toColumns.map(([inJunction]) => inJunction))
+    const left = joinNames(junction.fromColumns.map(([, inJunction]) => inJunction))
+    const right = joinNames(junction.toColumns.map(([inJunction]) => inJunction))
     return `${junction.table} using ${one}(${left}) and ${other}(${right})`
   }
-  const left = list(columns.map(([column]) => column))
-  const right = list(columns.map(([, column]) => column))
+  const left = joinNames(columns.map(([column]) => column))
+  const right = joinNames(columns.map(([, column]) => column))
   return `${constraint} using ${from}(${left}) and ${to}(${right})`
+}
+
+function joinNames(names: string[]): string {
+  return names.join(', ')
 }

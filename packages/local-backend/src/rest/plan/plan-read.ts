@@ -44,11 +44,11 @@ export function planRead(
   let embeds = 0
   const used = new Set<NodeOptions>()
 
-  const node = planNode(root.source, root.alias, root.schema, root.table, query.select, [])
+  const top = planNode(root.source, root.alias, root.schema, root.table, query.select, [])
   for (const { path, options } of query.embedded) {
     if (!used.has(options)) throw notEmbedded(path)
   }
-  return node
+  return top
 
   function planNode(
     source: string,
@@ -97,7 +97,7 @@ export function planRead(
     const toMany = relationship.kind === 'one-to-many' || relationship.kind === 'many-to-many'
     const number = embeds
     const name = item.alias ?? item.target
-    const short = `${[...relationship.to].slice(0, ALIAS_LETTERS).join('')}_${number}`
+    const short = `${relationship.to.slice(0, ALIAS_LETTERS)}_${number}`
     const alias = short === root.alias ? `${short}_` : short
     const table = cache.tables.get(qualify(relationship.schema, relationship.to)) ?? null
     const source = qualify(relationship.schema, relationship.to)

@@ -33,9 +33,8 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, maxRows: n
   const rows = renderRead(node, parameters)
   const shown = isSilent || called.returns.kind === 'void' ? null : format
   const wrapped = wrapCall(called, rows, shown)
-  const matches = `(select count(*) from (${renderMatches(node, null, parameters)}) as "_rest_match")`
   const outputs = [
-    ...(preferences.count === null ? [] : [`${matches}::text as total`]),
+    ...renderTotal(node, preferences.count !== null, parameters),
     ...RESPONSE_SETTINGS,
   ]
   const text = `with ${SOURCE} as (${call}) ${wrapped(outputs)}`
@@ -68,6 +67,12 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, maxRows: n
       return applyResponseSettings({ status, headers, body }, row)
     },
   }
+}
+
+function renderTotal(node: ReadNode, wanted: boolean, parameters: Parameters): string[] {
+  if (!wanted) return []
+  const matches = renderMatches(node, null, parameters)
+  return [`(select count(*) from (${matches}) as "_rest_match")::text as total`]
 }
 
 /** What a function returns that is no set is shown by itself, a scalar without a key. */

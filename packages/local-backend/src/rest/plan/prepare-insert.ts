@@ -51,9 +51,9 @@ function findConflict(table: Table, { query, preferences }: RestRequest): Insert
   return { columns, update: preferences.resolution === 'merge-duplicates' }
 }
 
-function locate(table: Table, key: Record<string, unknown>): string {
+function locate(table: Table, key: Record<string, string | null>): string {
   const filters = Object.entries(key).map(([name, value]) => {
-    const filter = value === null ? 'is.null' : `eq.${encodeURIComponent(String(value))}`
+    const filter = value === null ? 'is.null' : `eq.${encodeURIComponent(value)}`
     return `${encodeURIComponent(name)}=${filter}`
   })
   return `/${encodeURIComponent(table.name)}?${filters.join('&')}`

@@ -1,4 +1,4 @@
-import type { Comparator, Operation, SearchKind } from '#src/rest/parse/query-ast.ts'
+import type { Comparator, Filter, Operation, SearchKind } from '#src/rest/parse/query-ast.ts'
 import type { EmbedNode, PlannedCondition } from '#src/rest/plan/read-plan.ts'
 import type { Parameters } from '#src/rest/sql/parameters.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
@@ -54,13 +54,18 @@ function renderCondition(
       const parts = renderConditions(condition.conditions, scope, parameters)
       return `${condition.negated ? 'not ' : ''}(${parts.join(` ${condition.operator} `)})`
     }
-    case 'filter': {
-      const field = renderField(condition.field, scope, parameters)
-      const isVector = isSearchVector(condition, scope)
-      const sql = renderOperation(condition.operation, field, isVector, parameters)
-      return condition.negated ? `not (${sql})` : sql
-    }
+    case 'filter':
+      return renderFilter(condition, scope, parameters)
+    default:
+      return condition satisfies never
   }
+}
+
+function renderFilter(condition: Filter, scope: Scope, parameters: Parameters): string {
+  const field = renderField(condition.field, scope, parameters)
+  const isVector = isSearchVector(condition, scope)
+  const sql = renderOperation(condition.operation, field, isVector, parameters)
+  return condition.negated ? `not (${sql})` : sql
 }
 
 function renderOperation(
@@ -89,6 +94,8 @@ function renderOperation(
       const type = TEXT_COMPARATORS.has(comparator) ? '::text[]' : ''
       return `${field} ${operator} ${quantifier} (${place}${type})`
     }
+    default:
+      return operation satisfies never
   }
 }
 
@@ -97,10 +104,7 @@ function renderPresence(embed: EmbedNode, present: boolean): string {
   return `${quoteName(embed.alias)}."_rest_present" is ${present ? 'not null' : 'null'}`
 }
 
-function isSearchVector(
-  { field }: Extract<PlannedCondition, { kind: 'filter' }>,
-  { table }: Scope,
-): boolean {
+function isSearchVector({ field }: Filter, { table }: Scope): boolean {
   // What is not known to be text is left as it is: a function may well return a tsvector.
   if (!table) return field.path.length === 0
   return field.path.length === 0 && (table.columns.get(field.name)?.isSearchVector ?? true)

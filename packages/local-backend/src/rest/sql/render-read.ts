@@ -108,6 +108,8 @@ function renderColumn(column: PlannedColumn, node: ReadNode, parameters: Paramet
         column.cast === null ? field : `cast(${field} as ${renderTypeName(column.cast)})`
       return `${value} as ${quoteName(column.name)}`
     }
+    default:
+      return column satisfies never
   }
 }
 
@@ -135,14 +137,19 @@ function spreadNames({ node }: EmbedNode): string[] {
 
 function renderJoin(embed: EmbedNode, parentAlias: string, childAlias: string): string[] {
   const { junction, columns } = embed.relationship
-  const equal = (left: string, leftColumn: string, right: string, rightColumn: string) =>
-    `${quoteName(left)}.${quoteName(leftColumn)} = ${quoteName(right)}.${quoteName(rightColumn)}`
-  if (!junction) return columns.map(([own, other]) => equal(childAlias, other, parentAlias, own))
+  if (!junction) {
+    return columns.map(([own, other]) => renderEqual(childAlias, other, parentAlias, own))
+  }
   const middle = embed.junctionAlias
   return [
-    ...junction.fromColumns.map(([own, inner]) => equal(middle, inner, parentAlias, own)),
-    ...junction.toColumns.map(([inner, other]) => equal(childAlias, other, middle, inner)),
+    ...junction.fromColumns.map(([own, inner]) => renderEqual(middle, inner, parentAlias, own)),
+    ...junction.toColumns.map(([inner, other]) => renderEqual(childAlias, other, middle, inner)),
   ]
+}
+
+function renderEqual(left: string, leftColumn: string, right: string, rightColumn: string): string {
+  const [a, b, c, d] = [left, leftColumn, right, rightColumn].map(quoteName)
+  return `${a}.${b} = ${c}.${d}`
 }
 
 function renderOrder(node: ReadNode, parameters: Parameters): string {

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '#src/rest/testing/shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+
+afterAll(async () => {
+  await shop.close()
+})
+
+async function end(application: string): Promise<number> {
+  const admin = await shop.database.connect('supabase_admin')
+  const { rowCount } = await admin.query(
+    'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and application_name = $1',
+    [application],
+  )
+  return rowCount ?? 0
+}
+
+test('a new table is there as soon as it is committed, and gone when dropped', async () => {
+  const owner = await shop.database.connect('postgres')
+  await owner.query(
+    'create table public.fresh (id int primary key); insert into public.fresh values (1)',
+  )
+  await expect.poll(async () => (await shop.user.from('fresh').select()).data).toEqual([{ id: 1 }])
+  await owner.query('alter table public.fresh add column name text default $$new$$')
+  await expect
+    .poll(async () => (await shop.user.from('fresh').insert({ id: 2, name: 'x' })).status)
+    .toBe(201)
+  expect((await shop.user.from('fresh').select().eq('id', 2)).data).toEqual([{ id: 2, name: 'x' }])
+  await owner.query('drop table public.fresh')
+  await expect
+    .poll(async () => (await shop.user.from('fresh').select()).error?.code)
+    .toBe('PGRST205')
+})
+
+test('the connection that listens for changes comes back', async () => {
+  expect(await end('local-backend schema')).toBe(1)
+  const owner = await shop.database.connect('postgres')
+  await owner.query('create table public.after_loss (id int primary key)')
+  await expect.poll(async () => (await shop.user.from('after_loss').select()).status).toBe(200)
+})
+
+test('a request whose connection is cut gets 503 with Retry-After, and the next one works', async () => {
+  const running = shop.send('/rpc/sleep', { method: 'POST', body: '{"seconds": 1.5}' })
+  await expect.poll(() => end('local-backend requests')).toBeGreaterThan(0)
+  const answer = await running
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
+  expect((await shop.user.from('labels').select()).status).toBe(200)
+})
+
+test('statements that never come again leave nothing prepared; those that do are prepared once', async () => {
+  for (let i = 0; i < 30; i += 1) await shop.send(`/labels?select=a${i}:id`)
+  for (let i = 0; i < 10; i += 1) await shop.send('/labels?select=often:id')
+  const { rows } = await shop.database.context.database.requests.query<{ statement: string }>(
+    'select statement from pg_prepared_statements',
+  )
+  const texts = rows.map(({ statement }) => statement)
+  expect(texts.filter((text) => text.includes('"a1"'))).toHaveLength(0)
+  expect(texts.filter((text) => text.includes('"often"'))).toHaveLength(1)
+})
+
+test('many requests at once all get their own answer', async () => {
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, async (_, i) => {
+      const { data } = await shop.user
+        .from('numbers')
+        .select('id')
+        .eq('id', i + 1)
+        .single()
+      return (data as { id: number }).id
+    }),
+  )
+  expect(answers).toEqual(Array.from({ length: 200 }, (_, i) => i + 1))
+})
+
+test('one that fails among them does not disturb the others', async () => {
+  const statuses = await Promise.all(
+    Array.from({ length: 60 }, async (_, i) =>
+      i % 2 === 0
+        ? (await shop.user.from('labels').select().eq('id', 1)).status
+        : (await shop.user.from('labels').select().eq('id', 'x')).status,
+    ),
+  )
+  expect(statuses).toEqual(Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? 200 : 400)))
+})
