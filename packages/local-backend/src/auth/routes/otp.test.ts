@@ -60,6 +60,14 @@ test('a link alone makes an account that has no password', async () => {
   expect(signIn.error?.code).toBe('invalid_credentials')
 })
 
+test('20 requests at once for one new address make one account', async () => {
+  const email = 'crowd@example.com'
+  const answers = await Promise.all(Array.from({ length: 20 }, () => bench.post('/otp', { email })))
+  expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => 200))
+  expect(await bench.query('select from auth.users where email = $1', [email])).toHaveLength(1)
+  expect((await bench.open(await bench.lastLink(email))).hash).toContain('access_token=')
+})
+
 describe('asking to mail again', () => {
   test('sends a new link, which voids the older one', async () => {
     const email = 'again@example.com'
