@@ -28,7 +28,7 @@ export function makeOffers(now: Date): DemoOffer[] {
   return Array.from({ length: offerCount }, (_, index) => {
     const seller = demoSellers[index % demoSellers.length]
     if (!seller) throw new Error('There are no sellers.')
-    const thing = pickThing(random, index * 7 + Math.floor(index / 20))
+    const thing = pickThing(random, seller.things)
     const age = 1 + index * 2.4 + random.next()
     return {
       id: stableId(`offer:${index}`),

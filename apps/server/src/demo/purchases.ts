@@ -46,7 +46,7 @@ const notes = [
 ]
 
 /**
- * What a person bought over so many days, evenly spread, the oldest first. Each purchase went as far as its age and its
+ * What a person bought over so many days, the oldest first. Each purchase went as far as its age and its
  * seller let it; a few sellers are late with their refund, and some things were sold on.
  */
 export function makePurchases(
@@ -58,21 +58,21 @@ export function makePurchases(
 ): DemoPurchase[] {
   const random = createRandom(`purchases:${account}`)
   return Array.from({ length: count }, (_, index) => {
-    const age = Math.max(0, Math.round(days * (1 - (index + random.next()) / count)))
-    return makePurchase(random, `${account}:${index}`, index, age, sellers, now)
+    // More and more over time, as it is with people who like doing this.
+    const share = (1 - (index + random.next()) / count) ** 1.7
+    return makePurchase(random, `${account}:${index}`, Math.round(days * share), sellers, now)
   })
 }
 
 function makePurchase(
   random: Random,
   words: string,
-  index: number,
   age: number,
   sellers: readonly DemoSeller[],
   now: Date,
 ): DemoPurchase {
-  const thing = pickThing(random, index * 3 + 1)
   const seller = random.chance(0.94) ? random.pick(sellers) : null
+  const thing = pickThing(random, seller?.things)
   const createdAt = new Date(now.getTime() - age * day - random.between(0, 600) * 60_000)
   const isWish = age < 30 && random.chance(0.3)
   const days = isWish ? [] : spreadDays(random, seller?.daysToPay ?? 10)

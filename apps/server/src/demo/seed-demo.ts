@@ -27,15 +27,18 @@ interface Seeding {
 
 /**
  * Fills the server's data directory with the demo's people, sellers, offers and purchases, once. Every step leaves what
- * is there alone, so that a seeding that was cut off is taken up by the next start. Answers whether there was work.
+ * is there alone, so that a seeding that was cut off is taken up by the next start. `begin` is called when there is work;
+ * answers whether there was.
  */
 export async function seedDemo(
   server: RunningServer,
   dataDirectory: string,
   now: Date,
+  begin: () => void,
 ): Promise<boolean> {
   const done = join(dataDirectory, doneFile)
   if (existsSync(done)) return false
+  begin()
   const database = new Client({ connectionString: server.supabase.databaseUrl })
   await database.connect()
   try {

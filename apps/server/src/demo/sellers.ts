@@ -1,3 +1,4 @@
+import type { DrawingName } from '#src/demo/drawings.ts'
 import { stableId } from '#src/demo/random.ts'
 
 /** A seller as its row is written; contacts that are not given stay empty. */
@@ -18,6 +19,8 @@ export interface DemoSeller {
   hide_unless_searched?: boolean
   is_featured?: boolean
   is_excluded?: boolean
+  /** What it sells; nothing named means anything. */
+  things: readonly DrawingName[]
   /** Whole days after publication in which it usually pays back. */
   daysToPay: number
 }
@@ -29,6 +32,7 @@ const proOnly = { is_active: true, is_vip: false, is_for_free_and_trial: false }
 const globalSellers: Omit<DemoSeller, 'id'>[] = [
   {
     name: 'Harbor & Pine Home',
+    things: ['lamp', 'pillow', 'basket', 'candle'],
     ...shown,
     is_featured: true,
     discord: 'harborpine',
@@ -38,6 +42,7 @@ const globalSellers: Omit<DemoSeller, 'id'>[] = [
   },
   {
     name: 'Brightline Audio',
+    things: ['headphones', 'speaker'],
     ...shown,
     is_vip: true,
     is_featured: true,
@@ -47,6 +52,7 @@ const globalSellers: Omit<DemoSeller, 'id'>[] = [
   },
   {
     name: 'Kestrel Outdoor',
+    things: ['bottle', 'backpack', 'umbrella', 'mug'],
     ...shown,
     is_featured: true,
     url: 'https://kestrel.example/testers',
@@ -55,6 +61,7 @@ const globalSellers: Omit<DemoSeller, 'id'>[] = [
   },
   {
     name: 'Maple Kitchen Works',
+    things: ['mug', 'kettle', 'pan', 'brush'],
     ...shown,
     discord: 'maplekitchen',
     wechat: 'maple_kitchen',
@@ -62,12 +69,14 @@ const globalSellers: Omit<DemoSeller, 'id'>[] = [
   },
   {
     name: 'North Loop Lighting',
+    things: ['lamp', 'bulb'],
     ...shown,
     facebook: 'https://facebook.example/northloop',
     daysToPay: 15,
   },
   {
     name: 'Juniper Little Ones',
+    things: ['brick', 'bottle', 'backpack', 'umbrella'],
     ...shown,
     email: 'hello@juniper.example',
     seller_code: 'JUNIPER',
@@ -75,9 +84,16 @@ const globalSellers: Omit<DemoSeller, 'id'>[] = [
     community: 'portal',
     daysToPay: 10,
   },
-  { name: 'Cobalt Desk Supply', ...proOnly, discord: 'cobaltdesk', daysToPay: 7 },
+  {
+    name: 'Cobalt Desk Supply',
+    things: ['keyboard', 'notebook', 'lamp'],
+    ...proOnly,
+    discord: 'cobaltdesk',
+    daysToPay: 7,
+  },
   {
     name: 'Silverbirch Fitness',
+    things: ['dumbbell', 'watch', 'bottle'],
     ...proOnly,
     is_vip: true,
     whatsapp: '+44 20 7946 0958',
@@ -86,19 +102,28 @@ const globalSellers: Omit<DemoSeller, 'id'>[] = [
   },
   {
     name: 'Tidewater Garden',
+    things: ['plant', 'basket', 'bulb'],
     ...proOnly,
     facebook: 'https://facebook.example/tidewater',
     daysToPay: 20,
   },
   {
     name: 'Ember Lane Candles',
+    things: ['candle'],
     ...shown,
     is_excluded: true,
     wechat: 'emberlane',
     daysToPay: 5,
   },
-  { name: 'Old Mill Basketry', ...shown, is_active: false, discord: 'oldmill', daysToPay: 14 },
-  { name: 'Quiet Corner Textiles', ...shown, daysToPay: 18 },
+  {
+    name: 'Old Mill Basketry',
+    things: ['basket'],
+    ...shown,
+    is_active: false,
+    discord: 'oldmill',
+    daysToPay: 14,
+  },
+  { name: 'Quiet Corner Textiles', things: ['pillow', 'backpack'], ...shown, daysToPay: 18 },
 ]
 
 export const demoSellers: readonly DemoSeller[] = globalSellers.map((seller) => ({
@@ -121,6 +146,7 @@ export function ownSellers(account: string): DemoSeller[] {
     ...(index === 0 && { facebook: 'https://facebook.example/lena.testers' }),
     ...(index === 1 && { email: 'refunds@bluecrane.example', wechat: 'bluecrane88' }),
     ...(index === 2 && { whatsapp: '+1 (312) 555-0177' }),
+    things: [],
     daysToPay: 7 + index * 4,
   }))
 }

@@ -251,10 +251,10 @@ export interface Thing {
   price: number
 }
 
-/** Picks a product; `index` goes through all kinds evenly. */
-export function pickThing(random: Random, index: number): Thing {
-  const kind = kinds[index % kinds.length]
-  if (!kind) throw new Error('There are no kinds of products.')
+/** Picks a product, of those kinds alone if any are named. */
+export function pickThing(random: Random, drawings: readonly DrawingName[] = []): Thing {
+  const possible = kinds.filter((kind) => drawings.length === 0 || drawings.includes(kind.drawing))
+  const kind = random.pick(possible)
   const [least, most] = kind.price
   return {
     name: random.pick(kind.names) + random.pick(variants),

@@ -123,7 +123,8 @@ function describeHistory(purchase: DemoPurchase): HistoryRow[] {
       product_id: purchase.id,
       kind: 'changed',
       changes: { status: { from, to: status }, [column]: { from: null, to: date } },
-      created_at: `${date}T17:30:00Z`,
+      // At the hour of the order, which is never later than now.
+      created_at: date + purchase.createdAt.toISOString().slice(10),
     })
     from = status
   }

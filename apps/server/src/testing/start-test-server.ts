@@ -17,9 +17,12 @@ export interface TestPerson {
 
 export interface TestServer {
   server: RunningServer
+  /** Goes with the server. */
+  folder: string
   service: SupabaseClient
   /** A confirmed, signed-in person. */
   addPerson(name: string): Promise<TestPerson>
+  signIn(email: string, password: string): Promise<SupabaseClient>
   /** Gives that person a verified second factor. */
   addSecondFactor(userId: string): Promise<void>
   /** One statement as `postgres`. */
@@ -46,18 +49,25 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
     return rows
   }
 
+  async function signIn(email: string, secret: string): Promise<SupabaseClient> {
+    const client = createClient(server.localUrl, publishableKey, { auth })
+    const { error } = await client.auth.signInWithPassword({ email, password: secret })
+    if (error) throw error
+    return client
+  }
+
   return {
     server,
+    folder,
+    signIn,
     service,
     async addPerson(name) {
       const email = `${name}@example.com`
       const created = await service.auth.admin.createUser({ email, password, email_confirm: true })
       if (created.error) throw created.error
-      const client = createClient(server.localUrl, publishableKey, { auth })
-      const signedIn = await client.auth.signInWithPassword({ email, password })
-      if (signedIn.error) throw signedIn.error
-      const { session, user } = signedIn.data
-      return { id: user.id, email, token: session.access_token, client }
+      const client = await signIn(email, password)
+      const { data } = await client.auth.getSession()
+      return { id: created.data.user.id, email, token: data.session?.access_token ?? '', client }
     },
     async addSecondFactor(userId) {
       await query(

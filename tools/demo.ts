@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { demoAccounts, demoPassword } from '../apps/server/src/demo/accounts.ts'
+import { seedDemo } from '../apps/server/src/demo/seed-demo.ts'
+
+/**
+ * `npm run demo`: the server as it is, on a data directory of its own and for this machine alone, filled once with
+ * believable people and purchases.
+ */
+const root = fileURLToPath(new URL('..', import.meta.url))
+const dataDirectory = process.env['DEMO_DIR'] ?? join(root, '.demo')
+
+// Nothing here may lead to a real backend, a real mail server or another machine; an empty value beats the one in .env.
+Object.assign(process.env, {
+  HOST: '127.0.0.1',
+  DATA_DIR: dataDirectory,
+  PUBLIC_URL: '',
+  TRUST_PROXY: '0',
+  SMTP_URL: '',
+  SUPABASE_URL: '',
+  SUPABASE_PUBLISHABLE_KEY: '',
+  SUPABASE_SECRET_KEY: '',
+  DATABASE_URL: '',
+})
+
+const { server } = await import('../apps/server/src/main.ts')
+const began = performance.now()
+const announce = (): void => console.log('Filling the demo, this once …')
+if (await seedDemo(server, dataDirectory, new Date(), announce)) {
+  console.log(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`)
+}
+const lines = demoAccounts.map(({ email, about }) => `  ${email.padEnd(16)} ${about}`)
+console.log(`Sign in with the password "${demoPassword}" as\n${lines.join('\n')}`)
