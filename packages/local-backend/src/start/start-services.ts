@@ -1,0 +1,99 @@
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { createAuthApp } from '#src/auth/auth-app.ts'
+import type { BackendContext } from '#src/context.ts'
+import { connectionUrl } from '#src/database/cluster-address.ts'
+import { createDatabase } from '#src/database/create-database.ts'
+import { isLoopback } from '#src/http/is-loopback.ts'
+import { createKeys } from '#src/keys/create-keys.ts'
+import { createMailboxApp } from '#src/mailbox/mailbox-app.ts'
+import { createMailbox } from '#src/mailbox/mailbox.ts'
+import { createMailer } from '#src/mailbox/mailer.ts'
+import type { BackendOptions } from '#src/options.ts'
+import { DATABASE, type OpenCluster } from '#src/postgres/open-cluster.ts'
+import { createRealtime } from '#src/realtime/realtime.ts'
+import { createRestApp } from '#src/rest/rest-app.ts'
+import type { Cleanup } from '#src/start/cleanup.ts'
+import { composeApp } from '#src/start/compose-app.ts'
+import { withDeadline } from '#src/start/with-deadline.ts'
+import { createStorageApp } from '#src/storage/storage-app.ts'
+import { createFileSweep } from '#src/storage/sweep-files.ts'
+
+export interface LocalBackend {
+  publishableKey: string
+  secretKey: string
+  /** Login `postgres`, the owner of the product's schemas. */
+  databaseUrl: string
+  /** Answers every path of the services; anything else with 404. */
+  fetch(request: Request, env: object): Response | Promise<Response>
+  /** Takes over a connection that asks for a WebSocket. */
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  /** Whether the database answers at this moment. */
+  isReady(): Promise<boolean>
+  stop(): Promise<void>
+  /** Page with the mails that were kept instead of sent; null when mails are sent, or strangers could read them. */
+  mailboxPath: string | null
+}
+
+/** Milliseconds in which a health check must have its answer. */
+const READY_DEADLINE = 2000
+/** Milliseconds that each service gets to stop; then running queries are cancelled with PostgreSQL. */
+const SERVICE_DEADLINE = 800
+
+/** Starts the services on a cluster whose schemas are up to date, and notes in `cleanup` how each is stopped. */
+export async function startServices(
+  cluster: OpenCluster,
+  options: BackendOptions,
+  cleanup: Cleanup,
+): Promise<LocalBackend> {
+  const { log } = options
+  const database = createDatabase(cluster.address, DATABASE, log)
+  cleanup.add('pools', () => database.end(), SERVICE_DEADLINE)
+  const keys = await createKeys(cluster.secrets, options.publicUrl)
+  const context: BackendContext = { options, database, keys, log }
+
+  const mailbox = createMailbox(database.auth)
+  const mailer = createMailer(options.mail, mailbox, log)
+  cleanup.add('mailer', () => mailer.close(), SERVICE_DEADLINE)
+  const rest = createRestApp(context)
+  cleanup.add('rest', () => rest.stop(), SERVICE_DEADLINE)
+  const realtime = createRealtime(context)
+  cleanup.add('realtime', () => realtime.stop(), SERVICE_DEADLINE)
+  const sweep = createFileSweep(context)
+  cleanup.add('file sweep', () => sweep.stop(), SERVICE_DEADLINE)
+  // Requests are served without waiting for changes to flow; those who subscribe wait for them.
+  realtime.start().catch((error: unknown) => {
+    log.error('realtime.start_failed', { reason: String(error) })
+  })
+  await rest.start()
+  sweep.start()
+
+  const hasMailbox = options.mail.smtpUrl === null && isLoopback(options.host)
+  const app = composeApp((root) => {
+    root.route('/rest/v1', rest.app)
+    root.route('/auth/v1', createAuthApp(context, mailer))
+    root.route('/storage/v1', createStorageApp(context))
+    root.route('/realtime/v1', realtime.app)
+    if (hasMailbox) root.route('/__dev/mailbox', createMailboxApp(mailbox))
+  }, log)
+  return {
+    publishableKey: keys.publishableKey,
+    secretKey: keys.secretKey,
+    databaseUrl: connectionUrl(cluster.address, DATABASE, 'postgres'),
+    fetch: (request, env) => app.fetch(request, env),
+    handleUpgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
+    isReady: async () => cluster.isRunning() && (await answers(database.requests)),
+    stop: () => cleanup.run(),
+    mailboxPath: hasMailbox ? '/__dev/mailbox/ui' : null,
+  }
+}
+
+async function answers(pool: BackendContext['database']['requests']): Promise<boolean> {
+  try {
+    await withDeadline(pool.query('select 1'), READY_DEADLINE)
+    return true
+  } catch {
+    // Whatever the reason, the pool has logged it; here it means: not now.
+    return false
+  }
+}
