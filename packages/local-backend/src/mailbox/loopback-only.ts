@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 
 const FORWARDING_HEADERS = [
@@ -21,7 +21,8 @@ const nodeBinding = z.object({
 
 /**
  * Lets only this machine's own browser in: the connection stays on the loopback interface, the name asked for is
- * localhost or 127.0.0.1 (so that no foreign name can be pointed here), and no proxy stands between.
+ * localhost or 127.0.0.1 (so that no foreign name can be pointed here), no proxy stands between, and no page of
+ * another origin reads along: the mails hold links that sign in.
  */
 export function refuseStrangers(): MiddlewareHandler {
   return async (c, next) => {
@@ -30,8 +31,20 @@ export function refuseStrangers(): MiddlewareHandler {
     if (proxied || !/^(localhost|127\.0\.0\.1)(:\d+)?$/i.test(host) || !isLocal(c.env)) {
       return c.notFound()
     }
-    return await next()
+    if (isReadByOtherOrigin(c)) return c.notFound()
+    await next()
+    // The services of the backend are open to every origin; the mailbox is not.
+    c.header('Access-Control-Allow-Origin', undefined)
+    c.header('Cross-Origin-Resource-Policy', 'same-origin')
+    return undefined
   }
+}
+
+/** Following a link to the mailbox is fine from anywhere, as the page that holds the link sees nothing of it. */
+function isReadByOtherOrigin(c: Context): boolean {
+  const site = c.req.header('sec-fetch-site')
+  const isNavigation = c.req.header('sec-fetch-dest') === 'document'
+  return site !== undefined && site !== 'same-origin' && site !== 'none' && !isNavigation
 }
 
 function isLocal(environment: unknown): boolean {

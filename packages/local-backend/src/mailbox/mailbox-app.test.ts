@@ -1,4 +1,6 @@
+import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { allowAnyOrigin } from '#src/http/cors.ts'
 import { createMailboxApp } from '#src/mailbox/mailbox-app.ts'
 import { createMailbox, type Mailbox } from '#src/mailbox/mailbox.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
@@ -89,6 +91,8 @@ describe('the mailbox', () => {
   test.each([
     [{}, from('127.0.0.1')],
     [{ Host: '127.0.0.1:3000' }, from('::1', '::1')],
+    [{ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty' }, from('127.0.0.1')],
+    [{ 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'document' }, from('127.0.0.1')],
     [{ Host: 'LOCALHOST' }, from('::ffff:127.0.0.1', '::ffff:127.0.0.1')],
   ])('answers %j', async (headers, env) => {
     expect((await get('/', headers, env)).status).toBe(200)
@@ -100,11 +104,23 @@ describe('the mailbox', () => {
     [{ 'X-Forwarded-For': '127.0.0.1' }, from('127.0.0.1')],
     [{ Forwarded: 'for=127.0.0.1' }, from('127.0.0.1')],
     [{ 'X-Real-IP': '127.0.0.1' }, from('127.0.0.1')],
+    [{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'empty' }, from('127.0.0.1')],
+    [{ 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'empty' }, from('127.0.0.1')],
+    [{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'iframe' }, from('127.0.0.1')],
     [{}, from('192.168.1.9')],
     [{}, from('127.0.0.1', '192.168.1.2')],
   ])('does not answer %j', async (headers, env) => {
     for (const path of ['/', '/ui', '/ui/mails/1', '/ui/style.css']) {
       expect((await get(path, headers, env)).status).toBe(404)
     }
+  })
+
+  test('is closed to pages of other origins, though the services beside it are open', async () => {
+    const root = new Hono().use(allowAnyOrigin()).route('/__dev/mailbox', app)
+    const answer = await root.request('http://localhost:3000/__dev/mailbox', {
+      headers: { Origin: 'https://evil.example' },
+    })
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('access-control-allow-origin')).toBeNull()
   })
 })
