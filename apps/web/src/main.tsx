@@ -2,20 +2,29 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { config as configureZod } from 'zod/v4/core'
 import { loadConfig } from '#src/config.ts'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import { createSessionStore } from '#src/entities/session/session-store.ts'
 import { StartError } from '#src/features/shell/start-error.tsx'
 import { followSession } from '#src/follow-session.ts'
+import { reportError } from '#src/lib/errors.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'
 import { connectSupabase } from '#src/lib/supabase.ts'
 import { createAppRouter } from '#src/router.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
 import '#src/ui/theme.css'
 
+// Zod would try to compile schemas at run time, which the content security policy forbids and reports.
+configureZod({ jitless: true })
+
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no place for the app.')
-const root = createRoot(container)
+const root = createRoot(container, {
+  onCaughtError: reportError,
+  onUncaughtError: reportError,
+  onRecoverableError: reportError,
+})
 
 async function start() {
   try {

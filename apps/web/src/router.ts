@@ -1,13 +1,7 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { createRouter } from '@tanstack/react-router'
-import type { SessionStore } from '#src/entities/session/session-store.ts'
+import type { RouterContext } from '#src/router-context.ts'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 import { routeTree } from '#src/routeTree.gen.ts'
-
-export interface RouterContext {
-  queryClient: QueryClient
-  session: SessionStore
-}
 
 export type AppRouter = ReturnType<typeof createAppRouter>
 

@@ -2,7 +2,7 @@ import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { OfflineBanner } from '#src/features/shell/offline-banner.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
-import type { RouterContext } from '#src/router.ts'
+import type { RouterContext } from '#src/router-context.ts'
 
 export const Route = createRootRouteWithContext<RouterContext>()({
   head: () => ({ meta: [{ title: 'SampleTrail' }] }),

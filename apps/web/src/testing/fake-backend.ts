@@ -3,7 +3,7 @@ import { onTestFinished, vi } from 'vitest'
 import { loadConfig } from '#src/config.ts'
 import { connectSupabase, type Supabase } from '#src/lib/supabase.ts'
 
-export interface SentRequest {
+interface SentRequest {
   method: string
   path: string
   query: URLSearchParams

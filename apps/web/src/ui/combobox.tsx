@@ -6,7 +6,7 @@ import { controlStyle } from './control-style.ts'
 import { Field, type FieldTexts } from './field.tsx'
 import { Spinner } from './spinner.tsx'
 
-export interface ComboboxOption {
+interface ComboboxOption {
   value: string
   label: string
   /** A second, quieter line. */

@@ -12,7 +12,7 @@ export interface FieldTexts {
   required?: boolean
 }
 
-export interface FieldControl {
+interface FieldControl {
   id: string
   required: boolean
   'aria-invalid': true | undefined

@@ -7,7 +7,7 @@ import { IconButton } from './icon-button.tsx'
 import { Spinner } from './spinner.tsx'
 import { useFileIntake } from './use-file-intake.ts'
 
-export interface ChosenFile {
+interface ChosenFile {
   name: string
   /** Address of a picture to show; null for a document. */
   previewUrl: string | null

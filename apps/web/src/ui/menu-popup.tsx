@@ -2,7 +2,7 @@ import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
 import { Fragment, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
-import type { MenuAction, MenuSection } from './menu.tsx'
+import type { MenuAction, MenuSection } from './menu-items.ts'
 
 interface MenuPopupProps {
   anchor: RefObject<HTMLButtonElement | null>

@@ -1,23 +1,8 @@
-import type { LucideIcon } from 'lucide-react'
 import { lazy, Suspense, useRef, useState, type ReactElement, type RefObject } from 'react'
-
-export interface MenuAction {
-  label: string
-  icon?: LucideIcon
-  tone?: 'plain' | 'danger'
-  disabled?: boolean
-  /** A tick before it, for choices; says which one is chosen. */
-  checked?: boolean
-  onSelect: () => void
-}
-
-export interface MenuSection {
-  label?: string
-  actions: readonly MenuAction[]
-}
+import type { MenuSection } from './menu-items.ts'
 
 /** What the button that opens a menu must be given. */
-export interface MenuTriggerProps {
+interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'menu'
   'aria-expanded': boolean

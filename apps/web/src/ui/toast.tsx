@@ -1,7 +1,7 @@
 import { toast } from 'react-hot-toast/headless'
 import { Button } from './button.tsx'
 
-export interface ToastAction {
+interface ToastAction {
   label: string
   onSelect: () => void
 }

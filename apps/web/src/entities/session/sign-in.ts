@@ -7,7 +7,7 @@ export type SignInOutcome =
   | { kind: 'unverified' }
   | { kind: 'failed'; message: string }
 
-export const anErrorOccurred = 'An error occurred'
+const anErrorOccurred = 'An error occurred'
 
 /** Signs in by password. An unverified person is signed out again. */
 export async function signIn(

@@ -208,6 +208,15 @@ test('a session found on the sign-up screen ends', async () => {
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
+test('after such a session one can sign up or in as usual', async () => {
+  localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
+  await open('signup', { 'POST /auth/v1/logout': {} })
+  await press('Back to sign in')
+  expect(heading()).toBe('Sign in to your account')
+  await press("Don't have an account? Sign up")
+  expect(heading()).toBe('Create your account')
+})
+
 test('Google is offered only where it is set up', async () => {
   await open('login')
   expect(screen.queryByRole('button', { name: 'Sign in with Google' })).toBeNull()

@@ -43,7 +43,9 @@ const tooShortText = 'Password must be at least 6 characters long'
 export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: AuthScreenProps) {
   const session = useSession()
   // Somebody signed in has no business on the sign-up screen: the session found on arrival ends.
-  const [foundSession] = useState(mode === 'signup' && session.status === 'signed-in')
+  const [foundSession, setFoundSession] = useState(
+    mode === 'signup' && session.status === 'signed-in',
+  )
   const [subView, setSubView] = useState<'reset' | 'check-email'>()
   const [email, setEmail] = useState('')
   const [message, setMessage] = useState(arrivalMessage)
@@ -69,6 +71,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
     setSubView(next === 'reset' || next === 'check-email' ? next : undefined)
     setMessage(text)
     setUnverified(false)
+    setFoundSession(false)
     const nextMode = next === 'sign-up' || next === 'check-email' ? 'signup' : 'login'
     if (nextMode !== mode) onModeChange(nextMode)
   }
@@ -132,7 +135,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
       </FullScreenState>
     )
   }
-  if (foundSession && view === 'sign-up') {
+  if (foundSession) {
     return (
       <FullScreenState icon={MailCheck} title="Check your email">
         <p className="max-w-prose text-ink-muted">{confirmText}</p>

@@ -64,7 +64,7 @@ function TopBar() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
       <div className="page-width flex h-14 items-center justify-between gap-3 md:h-16">
-        <Link to="/" aria-label="SampleTrail, start page" className="rounded-md">
+        <Link to="/" aria-label="SampleTrail, start page" className="inline-flex rounded-md">
           <Logo />
         </Link>
         <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">

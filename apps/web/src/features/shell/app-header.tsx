@@ -17,7 +17,11 @@ export function AppHeader() {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
       <div className="page-width flex h-14 items-center gap-4 md:h-16">
-        <Link to="/dashboard" aria-label="SampleTrail, to the dashboard" className="rounded-md">
+        <Link
+          to="/dashboard"
+          aria-label="SampleTrail, to the dashboard"
+          className="inline-flex rounded-md"
+        >
           <Logo />
         </Link>
         <nav aria-label="Main" className="hidden md:block">

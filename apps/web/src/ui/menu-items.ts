@@ -1,0 +1,16 @@
+import type { LucideIcon } from 'lucide-react'
+
+export interface MenuAction {
+  label: string
+  icon?: LucideIcon
+  tone?: 'plain' | 'danger'
+  disabled?: boolean
+  /** A tick before it, for choices; says which one is chosen. */
+  checked?: boolean
+  onSelect: () => void
+}
+
+export interface MenuSection {
+  label?: string
+  actions: readonly MenuAction[]
+}
