@@ -52,6 +52,14 @@ describe('insert', () => {
     ])
   })
 
+  test('an identity counts as a default', async () => {
+    const answer = await shop.user
+      .from('sellers')
+      .insert([{ id: 70, name: 'Given' }, { name: 'Counted' }], { defaultToNull: false })
+      .select('name')
+    expect([answer.error, answer.data]).toEqual([null, [{ name: 'Given' }, { name: 'Counted' }]])
+  })
+
   test('keeps the digits of a number', async () => {
     const body = '{"name":"Exact","price":1234567890.12,"big":9007199254740993}'
     const answer = await shop.send('/products?select=price,big', {
@@ -182,6 +190,15 @@ describe('update', () => {
         { name: 'Bread box', price: 1, tags: [], details: null, seller: { name: 'Acme' } },
       ],
     ])
+  })
+
+  test('shows a function of the row as a column', async () => {
+    const { data } = await shop.user
+      .from('products')
+      .update({ name: 'Box' })
+      .eq('id', BREAD)
+      .select('loud_name')
+    expect(data).toEqual([{ loud_name: 'BOX' }])
   })
 
   test('finding no row is no error, unless one was asked for', async () => {

@@ -9,6 +9,8 @@ import type { Prepared } from '#src/rest/rest-request.ts'
 import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
 
 const KEPT = 500
+/** Longer queries are rare and would fill the memory. */
+const MAX_KEPT_QUERY = 2000
 
 export type Prepare = (cache: SchemaCache, outline: Outline, body: string) => Prepared
 
@@ -18,7 +20,8 @@ export function createPrepare(maxRows: number): Prepare {
   let keptFor: SchemaCache | null = null
 
   return function prepare(cache, outline, body) {
-    if (outline.method !== 'GET' && outline.method !== 'HEAD') {
+    const isRead = outline.method === 'GET' || outline.method === 'HEAD'
+    if (!isRead || outline.queryText.length > MAX_KEPT_QUERY) {
       return prepareNow(cache, outline, body, maxRows)
     }
     if (keptFor !== cache) {

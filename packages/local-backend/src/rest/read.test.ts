@@ -186,6 +186,14 @@ describe('values', () => {
     ])
   })
 
+  test('a function of the row serves as a column, to show and to filter by', async () => {
+    const { data } = await shop.user
+      .from('products')
+      .select('loud_name')
+      .eq('loud_name', 'BREAD BOX')
+    expect(data).toEqual([{ loud_name: 'BREAD BOX' }])
+  })
+
   test('nulls can be left out', async () => {
     const { data } = await shop.user.from('sellers').select('id, chief_id').order('id').stripNulls()
     expect(data).toEqual([{ id: 1 }, { id: 2, chief_id: 1 }, { id: 3, chief_id: 1 }])

@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { PoolClient } from 'pg'
 import { BoundedCache } from '#src/rest/bounded-cache.ts'
 
-/** How many texts are remembered, and how many prepared statements one connection may hold. */
+/** How many texts are remembered, how long they may be, and how many statements one connection may hold. */
 const REMEMBERED = 500
-const PER_CONNECTION = 200
+const MAX_TEXT = 8000
+const PER_CONNECTION = 128
 
 export interface StatementNames {
   /** The name to prepare a text under; undefined for one that is seen for the first time. */
@@ -23,6 +24,7 @@ export function createStatementNames(): StatementNames {
 
   return {
     nameOf(text) {
+      if (text.length > MAX_TEXT) return undefined
       const known = names.get(text)
       if (!known) {
         names.set(text, { name: undefined })

@@ -34,7 +34,11 @@ select
   a.attname as name,
   format_type(a.atttypid, null) as type,
   not (a.attnotnull or (t.typtype = 'd' and t.typnotnull)) as nullable,
-  case when a.attgenerated = '' and a.attidentity = '' then pg_get_expr(d.adbin, d.adrelid) end as "default",
+  case
+    when a.attidentity = 'd' then
+      format('nextval(%L::regclass)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
+    when a.attgenerated = '' and a.attidentity = '' then pg_get_expr(d.adbin, d.adrelid)
+  end as "default",
   coalesce(nullif(t.typbasetype, 0), t.oid) in ('json'::regtype, 'jsonb'::regtype) as is_json,
   t.oid = 'tsvector'::regtype as is_search_vector,
   col_description(a.attrelid, a.attnum) as comment

@@ -66,6 +66,7 @@ grant insert (id, shown, kept) on public.half_open to authenticated;
 revoke insert, update, delete, truncate on public.products, public.numbers from anon;
 grant select, insert, update, delete on second.things to anon, authenticated, service_role;
 
+create function public.loud_name(public.products) returns text language sql stable return upper($1.name);
 create function public.add(a int, b int default 10) returns int language sql immutable
   return a + b;
 create function public.list_numbers(up_to int) returns setof int language sql stable
@@ -124,6 +125,7 @@ insert into public.products (id, user_id, name, price, weight, big, tags, detail
   ('00000000-0000-4000-8000-00000000000b', null, 'Bread box', 99, 2.5, 2, '{kitchen}', '{"size": {"w": 7}}', null, null, null, 1, null, 'paid'),
   ('00000000-0000-4000-8000-00000000000c', null, 'Camera (old), black', null, null, null, '{}', null, null, null, null, 2, null, 'ordered'),
   ('00000000-0000-4000-8000-00000000000d', null, '100% cotton_towel', 5, 1, 4, '{red}', 'null', '2026-03-01', null, null, null, null, 'wishlist');
+select setval('public.sellers_id_seq', 50);
 insert into public.notes values
   (1, '00000000-0000-4000-8000-00000000000a', 'sharp'), (2, '00000000-0000-4000-8000-00000000000a', 'clean'),
   (3, '00000000-0000-4000-8000-00000000000b', 'big'), (4, null, 'loose');
