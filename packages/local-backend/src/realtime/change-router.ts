@@ -37,12 +37,16 @@ export interface ChangeRouter {
   prepare(request: BindingRequest, role: string, target: ChangeTarget): Promise<Binding>
   add(bindings: Binding[]): void
   remove(bindings: Binding[]): void
-  /** Delivers a change to everybody who asked for it and may see it. */
+  /** Delivers a change to everybody who asked for it and may see it, sooner or later but in order. */
   route(change: Change): Promise<void>
   /** All who listen. */
   targets(): Set<ChangeTarget>
 }
 
+type Delivery = () => void
+
+/** Changes whose listeners PostgreSQL is asked about at the same time. */
+const CHECKED_AT_ONCE = 4
 const EVENTS = ['*', 'INSERT', 'UPDATE', 'DELETE']
 const NOT_PUBLISHED =
   'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters'
@@ -51,6 +55,8 @@ const NOT_PUBLISHED =
 export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log): ChangeRouter {
   const listening = new Map<string, Set<Binding>>()
   let lastId = 0
+  let waiting = 0
+  let delivered: Promise<void> = Promise.resolve()
 
   const canonicalise: Canonicalise = async (value, column) => {
     try {
@@ -106,12 +112,11 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
     async route(change) {
       const interested = findInterested(change)
       if (interested.length === 0) return
-      try {
-        await deliver(change, interested)
-      } catch (error) {
-        // The change is lost to these listeners; the stream goes on for all others.
-        log.error('realtime.delivery_failed', { reason: String(error) })
-      }
+      const checked = check(change, interested)
+      // Several changes are asked about at once; they leave in the order in which they came.
+      waiting += 1
+      delivered = deliverAfter(delivered, checked)
+      if (waiting >= CHECKED_AT_ONCE) await delivered
     },
     targets() {
       return new Set(
@@ -137,19 +142,39 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
       })
   }
 
-  async function deliver(change: Change, interested: Binding[]): Promise<void> {
+  async function deliverAfter(before: Promise<void>, checked: Promise<Delivery[]>): Promise<void> {
+    await before
+    for (const deliver of await checked) deliver()
+    waiting -= 1
+  }
+
+  async function check(change: Change, interested: Binding[]): Promise<Delivery[]> {
+    try {
+      return await findDeliveries(change, interested)
+    } catch (error) {
+      log.error('realtime.delivery_failed', { reason: String(error) })
+      // Nobody may take it for nothing: those who listen join again and fetch anew.
+      return [...new Set(interested.map(({ target }) => target))].map(
+        (target) => () => target.fail(),
+      )
+    }
+  }
+
+  async function findDeliveries(change: Change, interested: Binding[]): Promise<Delivery[]> {
     const table = await catalog.find(change.schema, change.table)
-    if (!table || table.key.length === 0) return
+    if (!table || table.key.length === 0) return []
+    const deliveries: Delivery[] = []
     for (const { role, select, bindings } of groupByView(interested).values()) {
       const claims = [...bindings.keys()]
       const seen = await readVisible(pool, change, table, { role, claims, select })
       for (const [place, visible] of seen) {
         const data = writeData(change, table, role, select, visible)
         for (const [target, ids] of idsByTarget(bindings.get(claims[place] ?? '') ?? [])) {
-          target.deliver(ids, data)
+          deliveries.push(() => target.deliver(ids, data))
         }
       }
     }
+    return deliveries
   }
 }
 

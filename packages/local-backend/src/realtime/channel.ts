@@ -56,6 +56,7 @@ export async function joinChannel(
       return isExpired(caller) ? null : audience
     },
     deliver(ids, data) {
+      if (hasEnded) return
       const payload = new JsonText(`{"ids":[${ids.join(',')}],"data":${data}}`)
       connection.send({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload })
     },
