@@ -106,6 +106,21 @@ describe('limits', () => {
   })
 })
 
+test('metadata may be saved often, a password may not be tried often', async () => {
+  bench = await createAuthBench({ limits: { verificationsPerFiveMinutes: 3 } })
+  await bench.register('ada@example.com')
+  const client = bench.client()
+  await client.auth.signInWithPassword({ email: 'ada@example.com', password: PASSWORD })
+  for (let n = 1; n <= 5; n += 1) {
+    expect((await client.auth.updateUser({ data: { n } })).error).toBeNull()
+  }
+  const codes = []
+  for (let n = 1; n <= 3; n += 1) {
+    codes.push((await client.auth.updateUser({ password: PASSWORD })).error?.code)
+  }
+  expect(codes).toEqual(['same_password', 'same_password', 'over_request_rate_limit'])
+})
+
 test('a mail that cannot be sent is told, and may be asked for again at once', async () => {
   bench = await createAuthBench({
     limits: { secondsBetweenMails: 60 },

@@ -1,5 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
+import { isLoopback } from '#src/http/is-loopback.ts'
 
 const FORWARDING_HEADERS = [
   'forwarded',
@@ -52,9 +53,7 @@ function isLocal(environment: unknown): boolean {
   // Without a connection the request was made inside of this process.
   if (!binding.success) return true
   const { localAddress, remoteAddress } = binding.data.incoming.socket
-  return isLoopback(localAddress) && isLoopback(remoteAddress)
-}
-
-function isLoopback(address: string | undefined): boolean {
-  return address !== undefined && /^(::ffff:)?127\.|^::1$/.test(address)
+  return [localAddress, remoteAddress].every(
+    (address) => address !== undefined && isLoopback(address.replace(/^::ffff:/i, '')),
+  )
 }

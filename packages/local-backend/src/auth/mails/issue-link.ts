@@ -3,7 +3,7 @@ import type { AuthServices } from '#src/auth/services.ts'
 import { createFlow, type Challenge } from '#src/auth/tokens/flow-state.ts'
 import { createOneTimeToken, type OneTimeTokenType } from '#src/auth/tokens/one-time-tokens.ts'
 
-export type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
+type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
 
 export interface LinkRequest {
   userId: string

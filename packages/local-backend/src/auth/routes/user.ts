@@ -33,10 +33,12 @@ export function createUserRoutes(services: AuthServices): Hono<{
   return new Hono<{ Variables: { signedIn: SignedIn } }>()
     .get('/user', requireUser(services), (c) => c.json(toUserJson(c.get('signedIn').user)))
     .put('/user', requireUser(services), async (c) => {
-      await services.limits.verification(limitKey(c, services))
       const signedIn = c.get('signedIn')
       const body = await readBody(c, bodySchema)
       if (body.phone) throw phoneDisabled()
+      if (body.password || body.nonce || body.email) {
+        await services.limits.verification(limitKey(c, services))
+      }
       const newEmail = body.email && body.email !== signedIn.user.email ? body.email : null
       if (newEmail !== null || body.password) requireSecondFactor(signedIn)
       if (newEmail !== null && (await findUserByEmail(services.pool, newEmail))) throw emailExists()

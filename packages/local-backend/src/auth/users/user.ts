@@ -1,6 +1,6 @@
 import type { ClientBase, Pool } from 'pg'
 
-export interface Identity {
+interface Identity {
   identity_id: string
   /** Id at the provider; for e-mail the user's own. */
   id: string
@@ -13,7 +13,7 @@ export interface Identity {
   email?: string
 }
 
-export interface Factor {
+interface Factor {
   id: string
   friendly_name: string | null
   factor_type: string
