@@ -5,6 +5,8 @@ import { Button } from './button.tsx'
 export interface ErrorStateProps {
   /** What happened. */
   title: string
+  /** 'h1' when it stands for a whole page. */
+  heading?: 'h1' | 'h2'
   /** Why, and what to do. */
   children?: ReactNode
   onRetry?: () => void
@@ -15,6 +17,7 @@ export interface ErrorStateProps {
 
 export function ErrorState({
   title,
+  heading: Heading = 'h2',
   children,
   onRetry,
   retrying = false,
@@ -25,7 +28,7 @@ export function ErrorState({
       <span className="grid size-12 place-items-center rounded-full bg-danger-soft text-danger">
         <TriangleAlert aria-hidden className="size-6" />
       </span>
-      <h2 className="text-base font-semibold">{title}</h2>
+      <Heading className="text-base font-semibold">{title}</Heading>
       {children !== undefined && (
         <div className="max-w-prose text-sm text-ink-muted">{children}</div>
       )}

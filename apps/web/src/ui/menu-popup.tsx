@@ -13,6 +13,8 @@ interface MenuPopupProps {
 }
 
 export function MenuPopup({ anchor, open, onOpenChange, sections, align }: MenuPopupProps) {
+  // Inside the button's landmark, where those who move by landmarks find it.
+  const landmark = anchor.current?.closest<HTMLElement>('header, main') ?? undefined
   return (
     <Base.Root
       open={open}
@@ -22,9 +24,8 @@ export function MenuPopup({ anchor, open, onOpenChange, sections, align }: MenuP
         if (target instanceof Node && anchor.current?.contains(target) === true) return
         onOpenChange(next)
       }}
-      modal={false}
     >
-      <Base.Portal>
+      <Base.Portal container={landmark}>
         <Base.Positioner anchor={anchor} align={align} sideOffset={6} className="z-50">
           <Base.Popup
             finalFocus={anchor}

@@ -7,9 +7,11 @@ export function AuthLayout({ title, children }: { title: string; children: React
   return (
     <div className="flex min-h-dvh flex-col items-center gap-8 px-4 py-8 sm:justify-center">
       <title>{`${title} · SampleTrail`}</title>
-      <Link to="/" aria-label="SampleTrail, to the start page" className="rounded-md">
-        <Logo />
-      </Link>
+      <header>
+        <Link to="/" aria-label="SampleTrail, to the start page" className="inline-flex rounded-md">
+          <Logo />
+        </Link>
+      </header>
       <main
         id="content"
         className="flex w-full max-w-md flex-col gap-5 rounded-lg border border-line bg-surface p-5 shadow-sm sm:p-8"

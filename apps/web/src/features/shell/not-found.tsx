@@ -10,6 +10,7 @@ export function NotFound() {
       <EmptyState
         icon={MapPinOff}
         title="There is no such page"
+        heading="h1"
         action={
           <Link to="/" className={buttonStyle('primary')}>
             Back to the start

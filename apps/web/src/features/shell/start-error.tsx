@@ -5,7 +5,7 @@ import { ErrorState } from '#src/ui/error-state.tsx'
 export function StartError({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorState title="SampleTrail could not start" onRetry={onRetry}>
+      <ErrorState title="SampleTrail could not start" heading="h1" onRetry={onRetry}>
         {toAppError(error).message} Check that the server is running, then try again.
       </ErrorState>
     </main>

@@ -16,7 +16,7 @@ export function Unreachable({ onRetry }: { onRetry: () => void }) {
   }, [])
   return (
     <main className="grid min-h-dvh place-items-center">
-      <ErrorState title="No connection to SampleTrail" onRetry={onRetry}>
+      <ErrorState title="No connection to SampleTrail" heading="h1" onRetry={onRetry}>
         {unreachableText} You stay signed in.
       </ErrorState>
     </main>
