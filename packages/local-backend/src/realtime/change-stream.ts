@@ -72,6 +72,7 @@ export function createChangeStream(
   let reading: Promise<void> = Promise.resolve()
   let ready = Promise.withResolvers<boolean>()
   let isOpen = false
+  let isInterrupted = false
 
   return {
     async start() {
@@ -109,7 +110,9 @@ export function createChangeStream(
         ready = Promise.withResolvers<boolean>()
         events.lost()
       }
-      log.warn('realtime.changes_interrupted', { reason })
+      // Said once: the tries that follow fail for the same reason.
+      if (!isInterrupted) log.warn('realtime.changes_interrupted', { reason })
+      isInterrupted = true
       await pauseFor(pause)
       pause = Math.min(pause * 2, LONGEST_PAUSE)
     }
@@ -137,6 +140,8 @@ export function createChangeStream(
     current.on('error', (error) => failed.resolve(error.message))
     current.on('start', () => {
       isOpen = true
+      if (isInterrupted) log.info('realtime.changes_resumed')
+      isInterrupted = false
       ready.resolve(true)
     })
     const take = createTaker(events)

@@ -1,4 +1,4 @@
-import type { Message } from '#src/realtime/messages.ts'
+import { isBinaryBroadcast, JsonText, type Message } from '#src/realtime/messages.ts'
 import { createPresence, type Presence } from '#src/realtime/presence.ts'
 
 /** Somebody on a topic. */
@@ -50,7 +50,13 @@ export function createHub(): Hub {
       if (room.members.size === 0) rooms.delete(key)
     },
     broadcast(topic, isPrivate, payload, except) {
-      const message = { joinRef: null, ref: null, topic, event: 'broadcast', payload }
+      const message = {
+        joinRef: null,
+        ref: null,
+        topic,
+        event: 'broadcast',
+        payload: prepare(payload),
+      }
       for (const member of rooms.get(roomKey(topic, isPrivate))?.members ?? []) {
         if (member !== except) member.send(message)
       }
@@ -73,6 +79,11 @@ export function createHub(): Hub {
     const diff = room?.presence.untrack(member)
     if (room && diff) sendDiff(topic, room, diff)
   }
+}
+
+/** Written once for all who get it. */
+function prepare(payload: unknown): unknown {
+  return isBinaryBroadcast(payload) ? payload : new JsonText(JSON.stringify(payload))
 }
 
 function sendDiff(topic: string, room: Room, payload: unknown): void {

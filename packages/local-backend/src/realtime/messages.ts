@@ -109,7 +109,8 @@ function encodeBroadcast(topic: string, { event, payload }: BinaryBroadcast): Bu
   return Buffer.concat([head, topicBytes, eventBytes, payload])
 }
 
-function isBinaryBroadcast(payload: unknown): payload is BinaryBroadcast {
+/** True for a broadcast whose payload is bytes. */
+export function isBinaryBroadcast(payload: unknown): payload is BinaryBroadcast {
   return typeof payload === 'object' && payload !== null && 'payload' in payload
     ? Buffer.isBuffer(payload.payload)
     : false

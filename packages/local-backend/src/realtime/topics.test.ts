@@ -196,4 +196,24 @@ describe('the socket', () => {
       false,
     ])
   })
+
+  test('is cut when its client does not read what it asked for', async () => {
+    const key = realtime.database.context.keys.publishableKey
+    const socket = await open(`apikey=${key}&vsn=2.0.0`)
+    if (typeof socket === 'number') throw new Error(`Answered ${socket}`)
+    await ask(socket, '["1","1","realtime:flood","phx_join",{}]')
+    const ended = new Promise((resolve) => {
+      socket.once('close', resolve)
+    })
+    socket.pause()
+    const flood = first.channel('flood')
+    await subscribe(flood)
+    for (let index = 0; index < 150; index += 1) {
+      await flood.send({ type: 'broadcast', event: 'word', payload: { text: 'x'.repeat(200_000) } })
+    }
+    await pause(300)
+    socket.resume()
+    expect(await ended).toBe(1006)
+    expect(flood.state).toBe('joined')
+  })
 })

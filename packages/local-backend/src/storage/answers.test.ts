@@ -1,6 +1,6 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { filesDirectory } from '#src/storage/storage-app.ts'
 import { OWNER, PNG, startStorage, type StorageFixture } from '#src/storage/storage.fixture.ts'
@@ -238,3 +238,31 @@ test('the sweep removes old files without a row and nothing else', async () => {
   expect(await sweep.run()).toBe(1)
   expect(await (await bucket.download('kept.txt')).data?.text()).toBe('kept')
 })
+
+test('an upload that breaks off leaves neither a row nor a file', async () => {
+  const { context } = storage.database
+  const before = await countFiles()
+  const stop = new AbortController()
+  const body = new ReadableStream({
+    start: (controller) => controller.enqueue(new Uint8Array(100_000)),
+    pull: () => stop.abort(),
+  })
+  const address = `${storage.origin}/storage/v1/object/private/broken.bin`
+  const upload = fetch(address, {
+    method: 'POST',
+    headers: { apikey: context.keys.secretKey, 'content-type': 'application/octet-stream' },
+    body,
+    duplex: 'half',
+    signal: stop.signal,
+  })
+  await expect(upload).rejects.toThrow('aborted')
+  await vi.waitFor(async () => expect(await countFiles()).toBe(before))
+  const { data } = await storage.service.storage.from('private').exists('broken.bin')
+  expect(data).toBe(false)
+})
+
+async function countFiles(): Promise<number> {
+  const directory = filesDirectory(storage.database.context)
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}

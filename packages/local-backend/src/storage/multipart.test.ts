@@ -58,5 +58,5 @@ test.each([
   ['a part without a name', FORM.replace('form-data; name="cacheControl"', 'form-data')],
   ['headers without end', `--edge\r\nA: ${'x'.repeat(20_000)}`],
 ])('%s is refused', async (_, text) => {
-  await expect(read(text, 100)).rejects.toThrow('not well-formed')
+  await expect(read(text, 100)).rejects.toMatchObject({ code: 'InvalidRequest' })
 })

@@ -33,12 +33,12 @@ export async function* readMultipart(
 }
 
 /** Gathers a small body; throws `InvalidRequest` when it is longer than `limit` bytes. */
-export async function collect(chunks: AsyncIterable<Buffer>, limit: number): Promise<Buffer> {
-  const parts: Buffer[] = []
+export async function collect(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
+  const parts: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length
-    if (size > limit) throw malformed()
+    if (size > limit) throw new StorageError('InvalidRequest', 'A part of the body is too large')
     parts.push(chunk)
   }
   return Buffer.concat(parts)

@@ -1,9 +1,12 @@
 import type { Context, Hono } from 'hono'
 import type { Caller } from '#src/context.ts'
+import { collect } from '#src/storage/multipart.ts'
 import { checkObjectName } from '#src/storage/object-name.ts'
 import type { TokenSigner } from '#src/storage/signed-token.ts'
 import type { StorageParts } from '#src/storage/store-object.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
+
+const MAX_BODY_BYTES = 1_048_576
 
 export interface StorageEnvironment {
   Variables: {
@@ -30,8 +33,8 @@ export function readTarget(request: StorageRequest): { bucket: string; name: str
 
 /** The JSON body as an object with unknown members; throws `InvalidRequest`. */
 export async function readBody(request: StorageRequest): Promise<Record<string, unknown>> {
-  const text = await request.req.text()
-  if (text.length > 1_048_576) throw new StorageError('EntityTooLarge', 'The body is too large')
+  const { body: stream } = request.req.raw
+  const text = stream ? (await collect(stream, MAX_BODY_BYTES)).toString('utf8') : ''
   try {
     const body: unknown = text === '' ? {} : JSON.parse(text)
     if (typeof body === 'object' && body !== null) return { ...body }
