@@ -25,7 +25,7 @@ export interface Claims extends JWTPayload {
 }
 
 /** One transaction, in one role. */
-export type Transaction = Pick<PoolClient, 'query'>
+type Transaction = Pick<PoolClient, 'query'>
 
 export interface Backend {
   /** Claims of a valid access token of a signed-in person, else null. */

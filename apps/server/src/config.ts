@@ -42,7 +42,7 @@ export interface Config {
   logLevel: LogLevel
 }
 
-export const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
 export type LogLevel = (typeof logLevels)[number]
 
 /** One or more settings make no sense; each problem is a sentence that says what to do. */

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { StartError } from '#src/start-error.ts'
 
-export type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
+type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 
 export interface Listener {
   port: number
