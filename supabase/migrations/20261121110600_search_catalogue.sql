@@ -125,7 +125,7 @@ begin
         select from catalogue.products as offer
         where offer.seller_id = any ($1) %s %s
         limit 10001
-      ) as some
+      ) as found
     $query$,
     case when pattern is not null then 'and offer.name ilike $2' end,
     case when wanted_country is not null then 'and offer.country = $3' end

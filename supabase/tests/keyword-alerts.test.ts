@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { openDatabase, refusalOf } from './open-database.ts'
+
+const { run, addPerson } = openDatabase()
+
+const add = 'insert into public.keyword_alerts (keyword) values ($1) returning keyword'
+const addMany = `insert into public.keyword_alerts (keyword) select 'word ' || n from generate_series(1, $1::int) n`
+
+describe('keywords', () => {
+  it('are added, read and deleted by their owner, and changed by nobody', async () => {
+    const owner = await addPerson()
+    expect(await run(owner, add, ['  air   fryer '])).toEqual([{ keyword: 'air fryer' }])
+    expect(await run(owner, 'select keyword from public.keyword_alerts')).toHaveLength(1)
+    const change = run(owner, `update public.keyword_alerts set keyword = 'lamp'`)
+    expect(await refusalOf(change)).toMatchObject({ code: '42501' })
+    expect(await run(owner, 'delete from public.keyword_alerts returning keyword')).toHaveLength(1)
+  })
+
+  it.each(['basic', 'pro', 'vip', 'admin'] as const)('a stranger (%s) sees none', async (kind) => {
+    const owner = await addPerson()
+    await run(owner, add, ['lamp'])
+    const stranger = await addPerson(kind)
+    expect(await run(stranger, 'select from public.keyword_alerts')).toEqual([])
+    expect(await run(stranger, 'delete from public.keyword_alerts returning id')).toEqual([])
+    const added = run(
+      stranger,
+      `insert into public.keyword_alerts (user_id, keyword) values ($1, 'x y')`,
+      [owner],
+    )
+    expect(await refusalOf(added)).toMatchObject({ code: '42501' })
+  })
+
+  it('a visitor is refused, the server is not', async () => {
+    const owner = await addPerson()
+    expect(await refusalOf(run('anonymous', 'select from public.keyword_alerts'))).toMatchObject({
+      code: '42501',
+    })
+    await run(
+      'service',
+      `insert into public.keyword_alerts (user_id, keyword) values ($1, 'lamp')`,
+      [owner],
+    )
+    expect(await run(owner, 'select keyword from public.keyword_alerts')).toHaveLength(1)
+  })
+
+  it.each([['a'], ['  b  '], [''], ['x'.repeat(101)]])(
+    '%j is too short or too long',
+    async (word) => {
+      const owner = await addPerson()
+      expect(await refusalOf(run(owner, add, [word]))).toMatchObject({ code: '23514' })
+      await run(owner, add, ['tv'])
+    },
+  )
+
+  it('one word stands once, however it is written; two people may have the same', async () => {
+    const [one, other] = [await addPerson('pro'), await addPerson('pro')]
+    await run(one, add, ['Lamp'])
+    expect(await refusalOf(run(one, add, ['lamp ']))).toMatchObject({ code: '23505' })
+    await run(other, add, ['lamp'])
+  })
+})
+
+describe('their number', () => {
+  it('is 1 on Basic', async () => {
+    const owner = await addPerson()
+    await run(owner, add, ['lamp'])
+    expect(await refusalOf(run(owner, add, ['desk']))).toEqual({
+      code: 'PT403',
+      message:
+        'You have reached the limit of 1 keyword alert. Upgrade to Pro for 10 keyword alerts.',
+      hint: 'keyword_limit',
+    })
+  })
+
+  it.each(['pro', 'trial'] as const)('is 10 for a %s', async (kind) => {
+    const owner = await addPerson(kind)
+    expect(await refusalOf(run(owner, addMany, [11]))).toEqual({
+      code: 'PT403',
+      message: 'You have reached the limit of 10 keyword alerts.',
+      hint: 'keyword_limit',
+    })
+    await run(owner, addMany, [10])
+    expect(await refusalOf(run(owner, add, ['desk']))).toMatchObject({ hint: 'keyword_limit' })
+  })
+
+  it('holds for 30 requests at once', async () => {
+    const owner = await addPerson()
+    const answers = await Promise.allSettled(
+      Array.from({ length: 30 }, (_, index) => run(owner, add, [`word ${index}`])),
+    )
+    expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+    expect(await run(owner, 'select from public.keyword_alerts')).toHaveLength(1)
+  })
+})

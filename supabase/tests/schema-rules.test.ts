@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from './open-database.ts'
+
+const { run } = openDatabase()
+
+const ours = `('public', 'catalogue', 'private', 'internal')`
+
+/** Each query finds what breaks the rule; it must find nothing. */
+describe('the schema', () => {
+  it.each([
+    [
+      'row level security is on for every table',
+      `select c.oid::regclass::text as found from pg_class c
+       where c.relkind in ('r', 'p') and c.relnamespace::regnamespace::text in ${ours} and not c.relrowsecurity`,
+    ],
+    [
+      'every table and view has a comment',
+      `select c.oid::regclass::text as found from pg_class c
+       where c.relkind in ('r', 'p', 'v') and c.relnamespace::regnamespace::text in ${ours}
+         and obj_description(c.oid, 'pg_class') is null`,
+    ],
+    [
+      'every function has a comment',
+      `select p.oid::regprocedure::text as found from pg_proc p
+       where p.pronamespace::regnamespace::text in ${ours} and obj_description(p.oid, 'pg_proc') is null`,
+    ],
+    [
+      'every function has an empty search path',
+      `select p.oid::regprocedure::text as found from pg_proc p
+       where p.pronamespace::regnamespace::text in ${ours}
+         and not coalesce(p.proconfig, '{}') @> array['search_path=""']`,
+    ],
+    [
+      'functions that act as their owner live in private',
+      `select p.oid::regprocedure::text as found from pg_proc p
+       where p.prosecdef and p.pronamespace::regnamespace::text in ('public', 'catalogue', 'internal')`,
+    ],
+    [
+      'private holds functions only',
+      `select c.oid::regclass::text as found from pg_class c where c.relnamespace = 'private'::regnamespace`,
+    ],
+    [
+      'nothing is granted to everybody',
+      `select p.oid::regprocedure::text as found from pg_proc p, aclexplode(coalesce(p.proacl, acldefault('f', p.proowner))) a
+       where p.pronamespace::regnamespace::text in ${ours} and a.grantee = 0
+       union all
+       select c.oid::regclass::text from pg_class c, aclexplode(c.relacl) a
+       where c.relnamespace::regnamespace::text in ${ours} and a.grantee = 0`,
+    ],
+    [
+      'every foreign key has an index',
+      `select k.conrelid::regclass || ' ' || k.conname as found from pg_constraint k
+       where k.contype = 'f' and k.connamespace::regnamespace::text in ${ours}
+         and not exists (
+           select from pg_index i where i.indrelid = k.conrelid
+             and (i.indkey::int2[])[0:cardinality(k.conkey) - 1] @> k.conkey
+         )`,
+    ],
+    [
+      'a table has at most one permissive policy for a verb and a role',
+      `select tablename || ' ' || cmd || ' ' || role as found
+       from pg_policies, unnest(roles) as role
+       where schemaname in ${ours} and permissive = 'PERMISSIVE'
+       group by schemaname, tablename, cmd, role having count(*) > 1`,
+    ],
+    [
+      'policies name their roles, and ask for the caller once a statement',
+      `select tablename || ': ' || policyname as found from pg_policies
+       where schemaname in ${ours} and (
+         'public' = any (roles)
+         or regexp_replace(coalesce(qual, '') || coalesce(with_check, ''), '\\( ?SELECT (auth|private)\\.', '', 'g')
+           ~ '(auth\\.uid|auth\\.jwt|private\\.is_|private\\.has_)'
+       )`,
+    ],
+    [
+      'views act as whoever reads them',
+      `select c.oid::regclass::text as found from pg_class c
+       where c.relkind = 'v' and c.relnamespace::regnamespace::text in ${ours}
+         and not coalesce(c.reloptions, '{}') @> array['security_invoker=true']`,
+    ],
+    [
+      'money cannot be infinite or not a number',
+      `select a.attrelid::regclass || '.' || a.attname as found
+       from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+       where c.relnamespace::regnamespace::text in ${ours} and a.atttypid = 'numeric'::regtype
+         and not exists (
+           select from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum]
+             and pg_get_constraintdef(k.oid) ~ '<= 999999999.99'
+         )`,
+    ],
+    [
+      'every text that a client writes has a longest length',
+      `select a.attrelid::regclass || '.' || a.attname as found
+       from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+       where c.relnamespace::regnamespace::text in ${ours} and a.atttypid = 'text'::regtype and a.attnum > 0
+         and (has_column_privilege('authenticated', c.oid, a.attnum, 'insert')
+           or has_column_privilege('authenticated', c.oid, a.attnum, 'update'))
+         and a.attname <> 'time_zone'
+         and not exists (
+           select from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any (k.conkey)
+             and pg_get_constraintdef(k.oid) ~ '(char_length|\\{2\\}\\$|\\{3\\}\\$|\\{1,200\\}\\$|ANY)'
+         )`,
+    ],
+  ])('%s', async (_rule, sql) => {
+    expect(await run('owner', sql)).toEqual([])
+  })
+
+  it('realtime tells of exactly these tables, and of old values only the key', async () => {
+    expect(
+      await run(
+        'owner',
+        `select p.schemaname || '.' || p.tablename as name, c.relreplident
+         from pg_publication_tables p
+         join pg_class c on c.oid = format('%I.%I', p.schemaname, p.tablename)::regclass
+         where p.pubname = 'supabase_realtime' order by 1`,
+      ),
+    ).toEqual(
+      ['keyword_alerts', 'product_events', 'products', 'sellers', 'subscriptions'].map((table) => ({
+        name: `public.${table}`,
+        relreplident: 'd',
+      })),
+    )
+  })
+
+  it('what a later migration makes belongs to nobody until it is granted', async () => {
+    await run('owner', 'create table public.later (id int)')
+    await run('owner', 'create function public.later() returns int language sql as $$ select 1 $$')
+    const [rights] = await run(
+      'owner',
+      `select has_table_privilege('anon', 'public.later', 'select') as anon,
+         has_table_privilege('authenticated', 'public.later', 'select') as authenticated,
+         has_table_privilege('service_role', 'public.later', 'select') as service,
+         has_function_privilege('anon', 'public.later()', 'execute') as call`,
+    )
+    expect(rights).toEqual({ anon: false, authenticated: false, service: false, call: false })
+  })
+})
