@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
 
 /** One tracked appearance, as phoenix writes it: the user's own fields and a reference. */
-export type Meta = Record<string, unknown> & { phx_ref: string }
+type Meta = Record<string, unknown> & { phx_ref: string }
 
-export type PresenceState = Record<string, { metas: Meta[] }>
+type PresenceState = Record<string, { metas: Meta[] }>
 
-export interface PresenceDiff {
+interface PresenceDiff {
   joins: PresenceState
   leaves: PresenceState
 }

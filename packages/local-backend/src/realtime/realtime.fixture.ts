@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from '#src/testing/test-databas
 export const OWNER = '00000000-0000-4000-8000-00000000000a'
 export const STRANGER = '00000000-0000-4000-8000-00000000000b'
 
-export interface ConnectedClient {
+interface ConnectedClient {
   client: SupabaseClient
   /** Replaces the access token, as a refreshed or new session does. */
   renew: (token: string) => Promise<void>

@@ -95,6 +95,16 @@ describe('files are never pages', () => {
     }
   })
 
+  test('a PDF is shown in place, apart from our origin', async () => {
+    const bucket = storage.service.storage.from('open')
+    const pdf = Buffer.from('%PDF-1.7\n%%EOF\n')
+    expect((await bucket.upload('a.pdf', pdf, { contentType: 'application/pdf' })).error).toBeNull()
+    const { headers } = await fetch(url.replace('letters.txt', 'a.pdf'))
+    expect(headers.get('content-disposition')).toBe('inline')
+    expect(headers.get('content-security-policy')).toBe('sandbox allow-scripts')
+    expect(headers.get('x-content-type-options')).toBe('nosniff')
+  })
+
   test('a download is named as asked, whatever the name holds', async () => {
     const answer = await fetch(
       `${url}?download=${encodeURIComponent('Größe "x"\r\nSet-Cookie: a')}`,

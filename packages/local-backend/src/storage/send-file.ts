@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { isShownInPlace } from '#src/storage/content-type.ts'
+import { bareType, isShownInPlace } from '#src/storage/content-type.ts'
 import type { FileStore } from '#src/storage/file-store.ts'
 import type { StoredObject } from '#src/storage/objects.ts'
 import { objectNotFound, StorageError } from '#src/storage/storage-error.ts'
@@ -34,6 +34,10 @@ export async function sendFile(
   return new Response(await openStream(store, object, range), { status, headers })
 }
 
+const POLICY = "sandbox; default-src 'none'"
+/** Browsers show a PDF by scripts of their own, and an empty window without them; the origin stays apart. */
+const PDF_POLICY = 'sandbox allow-scripts'
+
 /** A file never runs as a page of ours: no guessing of types, no scripts, and what is not shown is downloaded. */
 function describeFile(object: StoredObject, options: SendOptions): Headers {
   const { mimetype, cacheControl, eTag, lastModified } = object.metadata
@@ -43,7 +47,7 @@ function describeFile(object: StoredObject, options: SendOptions): Headers {
     'accept-ranges': 'bytes',
     'cache-control': options.isPublic ? cacheControl : `private, ${cacheControl}`,
     'content-disposition': isDownload ? `attachment; ${filename(saveAs)}` : 'inline',
-    'content-security-policy': "sandbox; default-src 'none'",
+    'content-security-policy': bareType(mimetype) === 'application/pdf' ? PDF_POLICY : POLICY,
     'content-type': mimetype,
     'cross-origin-resource-policy': 'cross-origin',
     etag: eTag,

@@ -4,7 +4,7 @@ import { StorageError } from '#src/storage/storage-error.ts'
 const ALGORITHM = 'HS256'
 
 /** What a signed URL allows: one object, and for an upload in whose name and whether it may replace. */
-export interface SignedGrant {
+interface SignedGrant {
   bucket: string
   name: string
   upsert?: boolean
@@ -12,7 +12,7 @@ export interface SignedGrant {
 }
 
 /** A token for reading is no token for writing and the other way round. */
-export type SignedPurpose = 'download' | 'upload'
+type SignedPurpose = 'download' | 'upload'
 
 export interface TokenSigner {
   sign(purpose: SignedPurpose, grant: SignedGrant, seconds: number): Promise<string>
