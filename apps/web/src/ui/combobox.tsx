@@ -56,9 +56,8 @@ export function Combobox({
   const [text, setText] = useState('')
   const actionLabel = action?.label
   const items = useMemo(() => listItems(groups, actionLabel), [groups, actionLabel])
-  const selected = useMemo(
-    () => groups.flatMap((group) => group.options).find((option) => option.value === value) ?? null,
-    [groups, value],
+  const selected = useSteadyOption(
+    groups.flatMap((group) => group.options).find((option) => option.value === value),
   )
 
   function select(item: Item | null) {
@@ -126,6 +125,15 @@ export function Combobox({
         </Base.Root>
       )}
     </Field>
+  )
+}
+
+/** The same object for as long as it says the same: a new one would put its label over what is being typed. */
+function useSteadyOption(option: ComboboxOption | undefined): ComboboxOption | null {
+  const { value, label } = option ?? {}
+  return useMemo(
+    () => (value === undefined || label === undefined ? null : { value, label }),
+    [value, label],
   )
 }
 
