@@ -15,9 +15,11 @@ export type Upload = {
   problem: string | undefined
   /** The picture that was picked, until the stored one can be shown. */
   previewUrl: string | null
+  /** The picked file's name while it is on its way or was not taken; null otherwise. */
+  fileName: string | null
   /** Sends a file; a later one takes its place. Gives null when it was not taken. */
   start: (file: File) => Promise<StoredFile | null>
-  /** Waits for the file on its way, if any; not ok when it was not taken. */
+  /** Waits for the file on its way, if any; not ok while one that was not taken stands there. */
   settle: () => Promise<{ ok: true; file: StoredFile | null } | { ok: false }>
   forget: () => void
 }
@@ -32,15 +34,24 @@ export function useUpload(folder: FileFolder): Upload {
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const [previewUrl, setPreviewUrl] = useState<string | null>(null)
+  const [fileName, setFileName] = useState<string | null>(null)
+  const isRefused = useRef(false)
   const current = useRef<Promise<StoredFile | null> | null>(null)
 
   useEffect(() => () => void (previewUrl && URL.revokeObjectURL(previewUrl)), [previewUrl])
 
+  function refuse(reason: string): void {
+    isRefused.current = true
+    setProblem(reason)
+  }
+
   async function send(file: File, isCurrent: () => boolean): Promise<StoredFile | null> {
     try {
-      return await uploadFile(file, folder)
+      const stored = await uploadFile(file, folder)
+      if (isCurrent()) setFileName(null)
+      return stored
     } catch (error) {
-      if (isCurrent()) setProblem(toAppError(error).message)
+      if (isCurrent()) refuse(toAppError(error).message)
       return null
     } finally {
       if (isCurrent()) {
@@ -54,25 +65,30 @@ export function useUpload(folder: FileFolder): Upload {
     isBusy,
     problem,
     previewUrl,
+    fileName,
     start: (file) => {
+      setFileName(file.name)
+      setPreviewUrl(file.type.startsWith('image/') ? URL.createObjectURL(file) : null)
       if (file.size > maxFileBytes) {
-        setProblem('This file is larger than 10 MB. Please choose a smaller one.')
+        refuse('This file is larger than 10 MB. Please choose a smaller one.')
         return Promise.resolve(null)
       }
+      isRefused.current = false
       setProblem(undefined)
       setBusy(true)
-      setPreviewUrl(file.type.startsWith('image/') ? URL.createObjectURL(file) : null)
       const sending: Promise<StoredFile | null> = send(file, () => current.current === sending)
       current.current = sending
       return sending
     },
     settle: async () => {
-      if (!current.current) return { ok: true, file: null }
+      if (!current.current) return isRefused.current ? { ok: false } : { ok: true, file: null }
       const file = await current.current
       return file ? { ok: true, file } : { ok: false }
     },
     forget: () => {
       current.current = null
+      isRefused.current = false
+      setFileName(null)
       setBusy(false)
       setProblem(undefined)
       setPreviewUrl(null)

@@ -11,7 +11,9 @@ export function BackLink() {
   const content = (
     <>
       <ArrowLeft aria-hidden className="size-4" />
-      Back to My Products
+      <span>
+        Back<span className="max-sm:sr-only"> to My Products</span>
+      </span>
     </>
   )
   if (!place) {

@@ -11,10 +11,12 @@ export function ProductImageField({
   onChange: (url: string | null) => void
   upload: Upload
 }) {
-  const shown = upload.isBusy ? upload.previewUrl : value
+  const picked =
+    upload.fileName === null ? null : { name: upload.fileName, previewUrl: upload.previewUrl }
+  const stored = value === null ? null : { name: 'Product image', previewUrl: value }
   async function send(file: File): Promise<void> {
-    const stored = await upload.start(file)
-    if (stored?.publicUrl) onChange(stored.publicUrl)
+    const sent = await upload.start(file)
+    if (sent?.publicUrl) onChange(sent.publicUrl)
   }
   return (
     <FileField
@@ -24,11 +26,12 @@ export function ProductImageField({
       paste
       busy={upload.isBusy}
       error={upload.problem}
-      value={shown === null && !upload.isBusy ? null : { name: 'Product image', previewUrl: shown }}
+      value={picked ?? stored}
       onSelect={(file) => void send(file)}
       onRemove={() => {
         upload.forget()
-        onChange(null)
+        // What was not taken goes first; the stored picture stays until it is removed itself.
+        if (!picked) onChange(null)
       }}
     />
   )

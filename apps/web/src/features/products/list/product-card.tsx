@@ -52,7 +52,7 @@ export const ProductCard = memo(function ProductCard({
           <CopyImageButton
             url={product.product_image_url}
             productName={name}
-            className="absolute! right-2 bottom-2 z-10 bg-surface/90 shadow-sm max-sm:hidden"
+            className="absolute! right-1 bottom-1 z-10 bg-surface/90 shadow-sm sm:right-2 sm:bottom-2"
           />
         )}
       </div>

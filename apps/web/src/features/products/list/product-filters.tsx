@@ -43,13 +43,13 @@ export function ProductFilters({
           autoComplete="off"
           placeholder="Search by name or order number..."
           icon={<Search className="size-4" />}
-          className="min-w-0 flex-1 basis-52 md:max-w-md"
+          className="min-w-0 flex-1 basis-full md:max-w-md md:basis-52"
           value={filters.search}
           onChange={(event) => change({ search: event.target.value })}
         />
         <Button
           variant="secondary"
-          className="md:hidden"
+          className="w-full md:hidden"
           aria-expanded={open}
           aria-controls={panelId}
           onClick={() => setOpen(!open)}

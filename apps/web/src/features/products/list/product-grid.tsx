@@ -44,10 +44,12 @@ export function ProductGrid({
     enabled: width > 0,
   })
 
+  const rows = virtualizer.getVirtualItems()
+  const isDrawn = rows.length > 0
   useLayoutEffect(() => {
-    if (list.current) setTop(list.current.getBoundingClientRect().top + window.scrollY)
+    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
     if (firstCard.current) setRowHeight(firstCard.current.offsetHeight)
-  }, [width, products.length])
+  }, [width, products.length, isDrawn])
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   useScrollMemory(rowHeight !== null)
 
@@ -58,7 +60,7 @@ export function ProductGrid({
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >
-      {virtualizer.getVirtualItems().flatMap((row, position) =>
+      {rows.flatMap((row, position) =>
         products.slice(row.index * columns, (row.index + 1) * columns).map((product, column) => (
           <li
             key={product.id}

@@ -32,7 +32,7 @@ export function StatusChips({
       <Button
         variant="quiet"
         size="sm"
-        aria-label={hasAll ? 'Show no status' : 'Show all statuses'}
+        aria-label={hasAll ? 'None of the statuses' : 'All statuses'}
         onClick={() => onChange(hasAll ? [] : [...PRODUCT_STATUSES])}
       >
         {hasAll ? 'None' : 'All'}

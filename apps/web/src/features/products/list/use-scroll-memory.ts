@@ -22,16 +22,20 @@ export function useScrollMemory(isReady: boolean): void {
     if (place?.href === hereNow() && place.top > 0) window.scrollTo({ top: place.top })
   }, [isReady])
 
+  // With other filters it is another place, also before the first scroll.
+  const here = hereNow()
   useEffect(() => {
     if (!isReady) return undefined
-    const href = hereNow()
+    const path = window.location.pathname
     const note = (): void => {
       // The next screen may scroll before this one is gone.
-      if (hereNow() === href) sessionStorage.setItem(KEY, `${Math.round(window.scrollY)} ${href}`)
+      if (window.location.pathname !== path) return
+      sessionStorage.setItem(KEY, `${Math.round(window.scrollY)} ${here}`)
     }
+    note()
     window.addEventListener('scroll', note, { passive: true })
     return () => window.removeEventListener('scroll', note)
-  })
+  }, [isReady, here])
 }
 
 function hereNow(): string {

@@ -17,9 +17,12 @@ export function DocumentField({
   upload: Upload
   onChange: (path: string | null) => void
 }) {
+  const picked =
+    upload.fileName === null ? null : { name: upload.fileName, previewUrl: upload.previewUrl }
+  const stored = path === null ? null : { name: fileNameOf(path), previewUrl: upload.previewUrl }
   async function send(file: File): Promise<void> {
-    const stored = await upload.start(file)
-    if (stored) onChange(stored.path)
+    const sent = await upload.start(file)
+    if (sent) onChange(sent.path)
   }
   return (
     <FileField
@@ -29,11 +32,12 @@ export function DocumentField({
       paste
       busy={upload.isBusy}
       error={upload.problem}
-      value={path === null ? null : { name: fileNameOf(path), previewUrl: upload.previewUrl }}
+      value={picked ?? stored}
       onSelect={(file) => void send(file)}
       onRemove={() => {
         upload.forget()
-        onChange(null)
+        // What was not taken goes first; the stored file stays until it is removed itself.
+        if (!picked) onChange(null)
       }}
     />
   )
