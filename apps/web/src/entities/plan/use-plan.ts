@@ -1,4 +1,5 @@
 import type { SubscriptionView } from '@sampletrail/domain/subscription.ts'
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -17,6 +18,8 @@ export interface Plan extends PlanRow {
 }
 
 const refetchMs = 5 * 60_000
+/** By then a commit that was told is there for everybody. */
+const settledMs = 1000
 const noPlan: PlanRow = {
   isPro: false,
   isTrialing: false,
@@ -68,20 +71,35 @@ export function usePlan(): Plan {
   return { ...(data ?? noPlan), isLoading: isPending }
 }
 
-/** Keeps the plan in step with the database, in every open tab. Used once, by the shell. */
+/**
+ * Keeps the plan in step with the database, in every open tab. Used once, by the shell. A change is told when its
+ * commit is written, which can be a moment before others read it, so what is asked at once is asked again; and
+ * whatever happened while the channel was down is asked for when it is up.
+ */
 export function useFollowPlan(): void {
   const { id } = useUser()
   const queryClient = useQueryClient()
   useEffect(() => {
     const supabase = getSupabase()
+    let again: ReturnType<typeof setTimeout> | undefined
+    const ask = () => void queryClient.invalidateQueries({ queryKey: ['plan', id] })
     const channel = supabase
       .channel(`plan:${id}`)
       .on(
         'postgres_changes',
         { event: '*', schema: 'public', table: 'subscriptions', filter: `user_id=eq.${id}` },
-        () => void queryClient.invalidateQueries({ queryKey: ['plan', id] }),
+        () => {
+          ask()
+          clearTimeout(again)
+          again = setTimeout(ask, settledMs)
+        },
       )
-      .subscribe()
-    return () => void supabase.removeChannel(channel)
+      .subscribe((status) => {
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) ask()
+      })
+    return () => {
+      clearTimeout(again)
+      void supabase.removeChannel(channel)
+    }
   }, [id, queryClient])
 }

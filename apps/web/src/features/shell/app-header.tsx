@@ -22,7 +22,7 @@ export function AppHeader() {
           aria-label="SampleTrail, to the dashboard"
           className="inline-flex rounded-md"
         >
-          <Logo />
+          <Logo compact />
         </Link>
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex gap-1">
