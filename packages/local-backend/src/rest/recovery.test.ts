@@ -1,4 +1,6 @@
+import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createRestApp } from '#src/rest/rest-app.ts'
 import { openShop, type Shop } from '#src/rest/testing/shop.ts'
 
 let shop: Shop
@@ -37,6 +39,19 @@ test('a new table is there as soon as it is committed, and gone when dropped', a
     .toBe('PGRST205')
 })
 
+test('a column that changes its type is compared by the new one', async () => {
+  const owner = await shop.database.connect('postgres')
+  await owner.query('create table public.turning (code int); insert into public.turning values (1)')
+  const ask = async (code: string) =>
+    (await shop.user.from('turning').select('code').eq('code', code)).data
+  await expect.poll(() => ask('1')).toEqual([{ code: 1 }])
+  await Promise.all(Array.from({ length: 40 }, () => ask('1')))
+  await owner.query('alter table public.turning alter column code type text')
+  await expect.poll(() => ask('1')).toEqual([{ code: '1' }])
+  const answers = await Promise.all(Array.from({ length: 40 }, () => ask('one')))
+  expect(answers).toEqual(Array.from({ length: 40 }, () => []))
+})
+
 test('the connection that listens for changes comes back', async () => {
   expect(await end('local-backend schema')).toBe(1)
   const owner = await shop.database.connect('postgres')
@@ -50,6 +65,42 @@ test('a request whose connection is cut gets 503 with Retry-After, and the next 
   const answer = await running
   expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '1'])
   expect((await shop.user.from('labels').select()).status).toBe(200)
+})
+
+test.each([
+  ['gone', { host: '/nowhere' }, 503, 'PGRST001'],
+  ['silent', { query_timeout: 100 }, 504, '57014'],
+  ['busy', { max: 1, connectionTimeoutMillis: 1500 }, 504, 'PGRST003'],
+])('a database that is %s gets a clear answer in time', async (state, settings, status, code) => {
+  const { context } = shop.database
+  const connectionString = context.database.connectionString('authenticator')
+  const pool = new Pool({ ...readLogin(connectionString), pipeline: true, ...settings })
+  pool.on('error', () => undefined)
+  pool.on('connect', (client) => client.on('error', () => undefined))
+  const held = state === 'busy' ? await pool.connect() : null
+  const database = { ...context.database, requests: pool }
+  const service = createRestApp({ ...context, database })
+  const headers = { apikey: context.keys.secretKey }
+  const body = '{"seconds": 1}'
+  const ask = () => service.app.request('/rpc/sleep', { method: 'POST', headers, body })
+  expect([(await ask()).status, (await ask()).headers.get('retry-after')]).toEqual([503, '1'])
+  await service.start()
+  const answer = await ask()
+  expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
+  held?.release()
+  await service.stop()
+  await pool.end()
+})
+
+test('a service whose database cannot be reached does not start', async () => {
+  const { context } = shop.database
+  const database = {
+    ...context.database,
+    connectionString: () => 'postgresql://authenticator:x@127.0.0.1:4129/none',
+  }
+  const service = createRestApp({ ...context, database })
+  await expect(service.start()).rejects.toThrow('ECONNREFUSED')
+  await service.stop()
 })
 
 test('statements that never come again leave nothing prepared; those that do are prepared once', async () => {
@@ -87,3 +138,14 @@ test('one that fails among them does not disturb the others', async () => {
   )
   expect(statuses).toEqual(Array.from({ length: 60 }, (_, i) => (i % 2 === 0 ? 200 : 400)))
 })
+
+function readLogin(connectionString: string) {
+  const url = new URL(connectionString)
+  return {
+    host: decodeURIComponent(url.hostname),
+    port: Number(url.port),
+    user: url.username,
+    password: decodeURIComponent(url.password),
+    database: url.pathname.slice(1),
+  }
+}

@@ -39,6 +39,7 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
     connectionString: database.connectionString('authenticator'),
     schemas,
     log,
+    onRead: () => names.renew(),
   })
 
   const app = new Hono()

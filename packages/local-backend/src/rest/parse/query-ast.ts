@@ -11,7 +11,7 @@ export interface Field {
 
 export type SelectItem = SelectStar | SelectField | SelectEmbed
 
-export interface SelectStar {
+interface SelectStar {
   kind: 'star'
 }
 

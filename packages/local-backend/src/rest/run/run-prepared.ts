@@ -46,26 +46,21 @@ async function runTransaction(
   identity: string[],
   { access, statement, estimate, check, rollback }: Prepared,
 ): Promise<RunResult> {
-  const sent: Promise<QueryResult>[] = [
-    client.query(access === 'read only' ? 'begin read only' : 'begin'),
-    client.query({ name: 'rest_identity', text: IDENTITY_TEXT, values: identity }),
-  ]
+  const end = rollback ? 'rollback' : 'commit'
+  const begun = client.query(access === 'read only' ? 'begin read only' : 'begin')
+  const identified = client.query({ name: 'rest_identity', text: IDENTITY_TEXT, values: identity })
   const answered = client.query<ResultRow>({ ...statement, name })
   const explained = estimate === null ? null : client.query<ExplainRow>(estimate)
-  sent.push(answered, ...(explained ? [explained] : []))
-  const end = rollback ? 'rollback' : 'commit'
-  if (!check) {
-    sent.push(client.query(end))
-    await settle(sent)
-  } else {
-    try {
-      await settle(sent)
+  const ended = check ? null : client.query(end)
+  try {
+    await settle([begun, identified, answered, explained, ended])
+    if (check) {
       check(readRow(await answered))
-    } catch (error) {
-      await endQuietly(client)
-      throw error
+      await client.query(end)
     }
-    await client.query(end)
+  } catch (error) {
+    if (check) await endQuietly(client)
+    throw error
   }
   return {
     row: readRow(await answered),
@@ -74,8 +69,8 @@ async function runTransaction(
 }
 
 /** Waits for all, so that the connection is at rest, and throws the first error: the later ones follow from it. */
-async function settle(sent: Promise<unknown>[]): Promise<void> {
-  const outcomes = await Promise.allSettled(sent)
+async function settle(sent: (Promise<unknown> | null)[]): Promise<void> {
+  const outcomes = await Promise.allSettled(sent.filter((query) => query !== null))
   const failed = outcomes.find((outcome) => outcome.status === 'rejected')
   if (failed) throw failed.reason
 }

@@ -8,6 +8,8 @@ const MAX_TEXT = 8000
 const PER_CONNECTION = 128
 
 export interface StatementNames {
+  /** Gives new names from now on: the types of a statement's parameters were settled by a schema that has changed. */
+  renew(): void
   /** The name to prepare a text under; undefined for one that is seen for the first time. */
   nameOf(text: string): string | undefined
   /** Notes what a connection has prepared; false when it is full and has to be replaced. */
@@ -20,9 +22,14 @@ export interface StatementNames {
  */
 export function createStatementNames(): StatementNames {
   const names = new BoundedCache<{ name: string | undefined }>(REMEMBERED)
+  let generation = 0
   const prepared = new WeakMap<PoolClient, Set<string>>()
 
   return {
+    renew() {
+      generation += 1
+      names.clear()
+    },
     nameOf(text) {
       if (text.length > MAX_TEXT) return undefined
       const known = names.get(text)
@@ -30,7 +37,7 @@ export function createStatementNames(): StatementNames {
         names.set(text, { name: undefined })
         return undefined
       }
-      known.name ??= `rest_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
+      known.name ??= `rest_${generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
       return known.name
     },
     note(client, name) {

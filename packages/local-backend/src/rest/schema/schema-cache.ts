@@ -33,7 +33,7 @@ export interface Junction {
   toColumns: ColumnPair[]
 }
 
-export type ColumnPair = [from: string, to: string]
+type ColumnPair = [from: string, to: string]
 
 export interface Relationship {
   kind: 'many-to-one' | 'one-to-many' | 'one-to-one' | 'many-to-many'

@@ -18,6 +18,8 @@ export interface WatcherSettings {
   connectionString: string
   schemas: string[]
   log: Log
+  /** Called after each reading. */
+  onRead: () => void
 }
 
 /** Milliseconds in which further notifications are taken together: a migration sends one per statement. */
@@ -32,6 +34,7 @@ export function createSchemaWatcher({
   connectionString,
   schemas,
   log,
+  onRead,
 }: WatcherSettings): SchemaWatcher {
   let cache: SchemaCache | null = null
   let client: Client | null = null
@@ -68,6 +71,7 @@ export function createSchemaWatcher({
     client ??= await connect()
     try {
       cache = await loadSchema(client, schemas)
+      onRead()
     } catch (error) {
       // Whatever went wrong, the next try begins with a connection that is known to work.
       const broken = client
