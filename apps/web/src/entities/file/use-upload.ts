@@ -1,9 +1,4 @@
-import {
-  type FileFolder,
-  type StoredFile,
-  folderRules,
-  maxFileBytes,
-} from '@sampletrail/contracts/files.ts'
+import { type FileFolder, type StoredFile, maxFileBytes } from '@sampletrail/contracts/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
 import { toAppError } from '#src/lib/errors.ts'
@@ -22,11 +17,6 @@ export type Upload = {
   /** Waits for the file on its way, if any; not ok while one that was not taken stands there. */
   settle: () => Promise<{ ok: true; file: StoredFile | null } | { ok: false }>
   forget: () => void
-}
-
-/** What a file field of a folder accepts; HEIC by name too, which browsers often cannot tell the type of. */
-export function acceptOf(folder: FileFolder): string {
-  return [...folderRules[folder].types, '.heic', '.heif'].join(',')
 }
 
 /** Sends files to a folder, one at a time, while the form around goes on. */

@@ -73,12 +73,16 @@ export async function loadProductsById(
   return must(reply)
 }
 
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
+
 /** Everything about one product, or null when there is none that this person may see. */
 export async function loadProduct(
   supabase: Supabase,
   userId: string,
   id: string,
 ): Promise<Product | null> {
+  // An address may say anything; only ids are worth asking for.
+  if (!UUID.test(id)) return null
   const reply = await supabase
     .from('products')
     .select(DETAIL_COLUMNS)

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { ProductFormFields } from '#src/features/products/form/product-form-fields.tsx'
 import type { ProductForm } from '#src/features/products/form/use-product-form.ts'
@@ -36,6 +36,12 @@ export function ProductFormDialog({
   const { form, imageUpload } = productForm
   const [isSaving, setSaving] = useState(false)
   const [failure, setFailure] = useState<string>()
+
+  const failureBox = useRef<HTMLDivElement>(null)
+  // The button that saves stands far below the box that says why it did not.
+  useEffect(() => {
+    if (failure !== undefined) failureBox.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
 
   async function save(values: ProductFormValues): Promise<void> {
     if (isSaving || productForm.hasInvalidDate()) return
@@ -88,7 +94,9 @@ export function ProductFormDialog({
             This is what you had typed and not saved.
           </Banner>
         )}
-        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        <div ref={failureBox} hidden={failure === undefined}>
+          {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        </div>
         <ProductFormFields
           form={form}
           storedDates={productForm.storedDates}

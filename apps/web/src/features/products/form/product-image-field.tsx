@@ -1,4 +1,5 @@
-import { type Upload, acceptOf } from '#src/entities/file/use-upload.ts'
+import { PICTURE_ACCEPT } from '#src/entities/file/accept.ts'
+import type { Upload } from '#src/entities/file/use-upload.ts'
 import { FileField } from '#src/ui/file-field.tsx'
 
 /** The product's picture: it is sent as soon as it is picked, while the rest is typed. */
@@ -21,7 +22,7 @@ export function ProductImageField({
   return (
     <FileField
       label="Product Image"
-      accept={acceptOf('product-images')}
+      accept={PICTURE_ACCEPT}
       shape="picture"
       paste
       busy={upload.isBusy}

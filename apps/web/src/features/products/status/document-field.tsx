@@ -1,18 +1,16 @@
-import type { FileFolder } from '@sampletrail/contracts/files.ts'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
-import { type Upload, acceptOf } from '#src/entities/file/use-upload.ts'
+import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
+import type { Upload } from '#src/entities/file/use-upload.ts'
 import { FileField } from '#src/ui/file-field.tsx'
 
 /** A receipt or screenshot: sent as soon as it is picked, and stored with the status. */
 export function DocumentField({
   label,
-  folder,
   path,
   upload,
   onChange,
 }: {
   label: string
-  folder: FileFolder
   path: string | null
   upload: Upload
   onChange: (path: string | null) => void
@@ -27,7 +25,7 @@ export function DocumentField({
   return (
     <FileField
       label={label}
-      accept={acceptOf(folder)}
+      accept={DOCUMENT_ACCEPT}
       hint="A picture, PDF or HEIC of up to 10 MB."
       paste
       busy={upload.isBusy}

@@ -121,7 +121,6 @@ export function UpdateStatusDialog({
         {form.status === 'ordered' && (
           <DocumentField
             label="Receipt (optional)"
-            folder="receipt-screenshots"
             path={form.receiptPath}
             upload={receipt}
             onChange={(receiptPath) => change({ receiptPath })}
@@ -130,7 +129,6 @@ export function UpdateStatusDialog({
         {form.status === 'reviewed' && (
           <DocumentField
             label="Review Screenshot (optional)"
-            folder="review-screenshots"
             path={form.screenshotPath}
             upload={screenshot}
             onChange={(screenshotPath) => change({ screenshotPath })}
