@@ -64,6 +64,7 @@ create index products_owner_newest_idx on public.products (user_id, created_at d
 create index products_owner_changed_idx on public.products (user_id, updated_at desc);
 create index products_owner_status_idx on public.products (user_id, status) where deleted_at is null;
 create index products_seller_id_idx on public.products (seller_id) where seller_id is not null;
+create index products_owner_seller_idx on public.products (user_id, seller_id) where seller_id is not null;
 create index products_trash_idx on public.products (deleted_at) where deleted_at is not null;
 
 alter table public.products enable row level security;

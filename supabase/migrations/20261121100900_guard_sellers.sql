@@ -3,10 +3,27 @@ create function private.readable_global_seller_ids() returns setof uuid
 language sql stable security definer rows 200
 set search_path = ''
 as $$
-  select private.catalogue_seller_ids(auth.uid())
+  -- From one seller of the reader's products to the next through the index: thousands of products name few sellers.
+  with recursive named (id) as (
+    (
+      select product.seller_id from public.products as product
+      where product.user_id = auth.uid() and product.seller_id is not null
+      order by product.seller_id
+      limit 1
+    )
+    union all
+    select (
+      select product.seller_id from public.products as product
+      where product.user_id = auth.uid() and product.seller_id > named.id
+      order by product.seller_id
+      limit 1
+    )
+    from named
+    where named.id is not null
+  )
+  select named.id from named where named.id is not null
   union
-  select product.seller_id from public.products as product
-  where product.user_id = auth.uid() and product.seller_id is not null
+  select private.catalogue_seller_ids(auth.uid())
   union
   select seller.id from public.sellers as seller
   where seller.user_id is null and seller.is_active and (select private.is_vip())

@@ -66,7 +66,6 @@ const policyLines = `
 it('every right of every role on every schema, table, column and function is one that was decided on', async () => {
   const parts: string[] = []
   for (const sql of [schemaLines, tableLines, sequenceLines, functionLines, policyLines]) {
-    // oxlint-disable-next-line no-await-in-loop
     const lines = await run<Line>('owner', sql)
     if (lines.length > 0) parts.push(lines.map(({ line }) => line).join('\n'))
   }

@@ -91,7 +91,7 @@ describe('opening an account', () => {
     await auth.query('delete from auth.users where id = $1', [id])
     for (const table of ['products', 'sellers', 'subscriptions', 'product_events']) {
       const rows = await run('owner', `select from public.${table} where user_id = $1`, [id])
-      expect(rows, table).toHaveLength(0)
+      expect([table, rows.length]).toEqual([table, 0])
     }
   })
 })

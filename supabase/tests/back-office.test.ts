@@ -155,7 +155,6 @@ describe('nobody else', () => {
       await addPerson('vip'),
       await addPerson('pro'),
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refusalOf(run(actor, `select public.${call}`))).toMatchObject({ code: '42501' })
     }
   })
@@ -169,10 +168,8 @@ describe('nobody else', () => {
       `write_audit('x', 'y', null)`,
       `lock_subscription('${person}')`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await refusalOf(run(person, `select private.${call}`)), call).toMatchObject({
-        code: '42501',
-      })
+      const { code } = await refusalOf(run(person, `select private.${call}`))
+      expect([call, code]).toEqual([call, '42501'])
     }
   })
 
@@ -181,7 +178,6 @@ describe('nobody else', () => {
     await setPlan(admin, await addPerson(), 'pro')
     expect(await run(admin, 'select from public.audit_log')).not.toEqual([])
     for (const kind of ['basic', 'pro', 'vip'] as const) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await run(await addPerson(kind), 'select from public.audit_log')).toEqual([])
     }
     expect(await refusalOf(run('anonymous', 'select from public.audit_log'))).toMatchObject({
@@ -192,7 +188,6 @@ describe('nobody else', () => {
       `update public.audit_log set action = 'x'`,
       'delete from public.audit_log',
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refusalOf(run(admin, sql))).toMatchObject({ code: '42501' })
     }
     await run(
@@ -232,15 +227,14 @@ describe('ebay_integrations', () => {
       'delete from public.ebay_integrations',
       `insert into public.ebay_integrations (user_id) values ('${owner}')`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
-      expect(await refusalOf(run(owner, sql)), sql).toMatchObject({ code: '42501' })
+      const { code } = await refusalOf(run(owner, sql))
+      expect([sql, code]).toEqual([sql, '42501'])
     }
   })
 
   it('keep the tokens where no API role comes', async () => {
     for (const actor of ['anonymous', 'service', await addPerson('admin')]) {
       for (const table of ['ebay_tokens', 'quota_uses']) {
-        // oxlint-disable-next-line no-await-in-loop
         expect(await refusalOf(run(actor, `select from internal.${table}`))).toMatchObject({
           code: '42501',
         })

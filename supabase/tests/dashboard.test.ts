@@ -15,7 +15,6 @@ it('counts the caller’s products by status and sums up what is still owed, by 
     ['published', 0.01, 'USD'],
     ['paid', 500, 'USD'],
   ]) {
-    // oxlint-disable-next-line no-await-in-loop
     await run(person, add, row)
   }
   await run(person, add, ['ordered', 77, 'USD'])

@@ -7,22 +7,24 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 
 type Row = Record<string, unknown>
 
-/** Who a statement is run for: a person's id, a visitor, the server, or the schema's owner. */
-export type Actor = string | 'anonymous' | 'service' | 'owner'
+/** Who a statement is run for: a person's id, or 'anonymous', 'service' (the server), 'owner' (of the schema). */
+export type Actor = string
+
+type Run<First> = <Result extends object = Row>(
+  first: First,
+  sql: string,
+  values?: unknown[],
+) => Promise<Result[]>
 
 export interface OpenDatabase {
   /** Runs one statement for somebody, in a transaction of its own, and gives its rows. */
-  run<Result extends object = Row>(actor: Actor, sql: string, values?: unknown[]): Promise<Result[]>
-  /** The same with the claim that a second factor was used. */
-  runWithFactor<Result extends object = Row>(
-    userId: string,
-    sql: string,
-    values?: unknown[],
-  ): Promise<Result[]>
+  run: Run<Actor>
+  /** The same for a person who used a second factor. */
+  runWithFactor: Run<string>
   /** A person with a confirmed address; returns the id. */
-  addPerson(kind?: PersonKind, metadata?: object): Promise<string>
+  addPerson: (kind?: PersonKind, metadata?: object) => Promise<string>
   /** The database itself, for what the functions above do not cover. */
-  raw(): TestDatabase
+  raw: () => TestDatabase
 }
 
 export type PersonKind = 'basic' | 'trial' | 'pro' | 'vip' | 'admin'

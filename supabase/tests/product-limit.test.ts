@@ -64,7 +64,6 @@ async function downgrade(): Promise<{ owner: string; ids: string[] }> {
   const ids: string[] = []
   for (let count = 0; count < 8; count += 1) {
     // Each in a transaction of its own, so that each has its own time.
-    // oxlint-disable-next-line no-await-in-loop
     const [row] = await run<{ id: string }>(
       owner,
       'insert into public.products default values returning id',
@@ -79,7 +78,6 @@ describe('adding products', () => {
   it('on Basic five fit, the sixth is refused', async () => {
     const owner = await addPerson()
     for (let count = 0; count < 5; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await run(owner, add(1))
     }
     expect(await refusalOf(run(owner, add(1)))).toEqual(limit)

@@ -47,7 +47,6 @@ describe('uses', () => {
   ] as const)('of %s: five a month, then refused in words', async (feature, words) => {
     const person = await addPerson()
     for (const left of [4, 3, 2, 1, 0]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await consume(person, feature)).toBe(left)
     }
     expect(await refusalOf(consume(person, feature))).toEqual({
@@ -78,7 +77,6 @@ describe('uses', () => {
     let passed = 0
     for (let round = 0; round < 10; round += 1) {
       // Twenty connections at a time.
-      // oxlint-disable-next-line no-await-in-loop
       const answers = await Promise.allSettled(
         Array.from({ length: 20 }, () => consume(person, 'resale')),
       )
@@ -91,7 +89,6 @@ describe('uses', () => {
     const person = await addPerson()
     const request = randomUUID()
     for (let round = 0; round < 5; round += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       const answers = await Promise.all(
         Array.from({ length: 10 }, () => consume(person, 'facebook', request)),
       )
@@ -112,7 +109,6 @@ describe('uses', () => {
     const request = randomUUID()
     await consume(person, 'scans', request)
     for (let count = 0; count < 4; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await consume(person, 'scans')
     }
     expect(await consume(person, 'scans', request)).toBe(0)
@@ -149,7 +145,6 @@ describe('giving back', () => {
       'select private.return_quota($1, $2)',
       `select private.reserve_quota($1, 'scans', $2)`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refusalOf(run(person, sql, [person, request]))).toMatchObject({ code: '42501' })
     }
     const [row] = await run('service', `select private.reserve_quota($1, 'scans', $2) as left`, [
@@ -160,14 +155,15 @@ describe('giving back', () => {
   })
 })
 
+const setMonth = (person: string, day: string) =>
+  run(
+    'owner',
+    `update public.subscriptions set num_scans = 5, num_reviews = 3, num_scans_total = 40, quota_reset_date = ${day}
+     where user_id = $1`,
+    [person],
+  )
+
 describe('a new month', () => {
-  const setMonth = (person: string, day: string) =>
-    run(
-      'owner',
-      `update public.subscriptions set num_scans = 5, num_reviews = 3, num_scans_total = 40, quota_reset_date = ${day}
-       where user_id = $1`,
-      [person],
-    )
   const firstOfMonth = `date_trunc('month', now() at time zone 'UTC')::date`
 
   it.each([

@@ -59,9 +59,7 @@ describe('own sellers', () => {
     const person = await addPerson()
     const sql = `insert into public.sellers (name, user_id) values ('x', $1)`
     for (const actor of [person, await addPerson('admin')]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refusalOf(run(actor, sql, [null]))).toMatchObject({ code: '42501' })
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refusalOf(run(actor, sql, [await addPerson()]))).toMatchObject({ code: '42501' })
     }
     expect(await refusalOf(run('anonymous', sql, [null]))).toMatchObject({ code: '42501' })
@@ -112,10 +110,8 @@ describe('global sellers', () => {
       admin: { open: true, proOnly: true, inactive: true },
     }
     for (const [kind, seen] of Object.entries(expected)) {
-      // oxlint-disable-next-line no-await-in-loop
       const person = await addPerson(kind as 'basic')
       for (const [name, seller] of Object.entries(sellers)) {
-        // oxlint-disable-next-line no-await-in-loop
         expect(await reads(person, seller), `${kind} and ${name}`).toBe(seen[name as 'open'])
       }
     }
@@ -197,7 +193,6 @@ describe('admin functions', () => {
       `admin_update_seller(${missing}, '{}')`,
       `admin_delete_seller(${missing})`,
     ]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refusalOf(run(admin, `select public.${call}`))).toMatchObject({ code: 'PT404' })
     }
   })
@@ -208,7 +203,6 @@ describe('admin functions', () => {
     'admin_delete_seller(gen_random_uuid())',
   ])('%s is for admins', async (call) => {
     for (const actor of ['anonymous', 'service', await addPerson('vip'), await addPerson('pro')]) {
-      // oxlint-disable-next-line no-await-in-loop
       expect(await refusalOf(run(actor, `select public.${call}`))).toMatchObject({ code: '42501' })
     }
   })

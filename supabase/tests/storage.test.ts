@@ -46,7 +46,6 @@ describe('files', () => {
       await store('product-files', name)
       expect(await seen(owner, name)).toHaveLength(1)
       for (const stranger of ['anonymous', await addPerson(), await addPerson('admin')]) {
-        // oxlint-disable-next-line no-await-in-loop
         expect(await seen(stranger, name)).toHaveLength(0)
       }
     },
