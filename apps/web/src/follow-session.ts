@@ -19,6 +19,8 @@ export function followSession(
       void router.navigate({ to: '/dashboard', replace: true })
     }
     if (status === 'signed-out' && before === 'signed-in') void leave(pathname)
+    // A stored session turned out to be over: the guards decide again.
+    else if (status === 'signed-out') void router.invalidate()
     before = status
   })
 

@@ -1,4 +1,4 @@
-import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
 
 /** A product as lists hold it, for tests. */
 export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
@@ -27,6 +27,30 @@ export function listRow(values: Partial<ProductListRow> = {}): ProductListRow {
     created_at: '2026-11-20T10:00:00.000000+00:00',
     updated_at: '2026-11-20T10:00:00.000000+00:00',
     deleted_at: null,
+    ...values,
+  }
+}
+
+/** A whole product, for tests. */
+export function wholeProduct(values: Partial<Product> = {}): Product {
+  return {
+    ...listRow(),
+    user_id: 'aaaaaaaa-0000-4000-8000-000000000001',
+    url: null,
+    amazon_url: null,
+    ebay_url: null,
+    commission_amount: null,
+    additional_notes: null,
+    sold_date: null,
+    no_tax: false,
+    no_fees: false,
+    partial_payment: false,
+    commission: false,
+    photo_review: false,
+    video_review: false,
+    rating_review: false,
+    feedback_review: false,
+    seller: null,
     ...values,
   }
 }

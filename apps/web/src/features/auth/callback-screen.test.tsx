@@ -1,0 +1,130 @@
+import {
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+  RouterProvider,
+} from '@tanstack/react-router'
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, test, vi } from 'vitest'
+import { CallbackScreen } from '#src/features/auth/callback-screen.tsx'
+import { ResetPasswordScreen } from '#src/features/auth/reset-password-screen.tsx'
+import {
+  connectFakeBackend,
+  testSession,
+  testUser,
+  type Answers,
+} from '#src/testing/fake-backend.ts'
+
+afterEach(() => window.history.replaceState(null, '', '/'))
+
+function tokens(type: string): string {
+  const parts = { ...testSession(), user: undefined, type } as Record<string, unknown>
+  const entries = Object.entries(parts).filter(([, value]) => value !== undefined)
+  return `#${new URLSearchParams(entries.map(([name, value]) => [name, String(value)]))}`
+}
+
+async function open(path: string, answers: Answers, component: () => React.JSX.Element) {
+  window.history.replaceState(null, '', path)
+  const backend = await connectFakeBackend({
+    'GET /auth/v1/user': { body: testUser() },
+    ...answers,
+  })
+  const router = createRouter({
+    routeTree: createRootRoute({ component }),
+    history: createMemoryHistory(),
+  })
+  render(<RouterProvider router={router} />)
+  return backend
+}
+
+function openCallback(path: string, answers: Answers = {}) {
+  const onSignedIn = vi.fn<() => void>()
+  const onSignIn = vi.fn<() => void>()
+  const opened = open(path, answers, () => (
+    <CallbackScreen onSignedIn={onSignedIn} onSignIn={onSignIn} />
+  ))
+  return opened.then((backend) => ({ ...backend, onSignedIn, onSignIn }))
+}
+
+test('a confirmed address is greeted and led on after a second, its tokens gone from the address', async () => {
+  const { onSignedIn } = await openCallback(`/auth/callback${tokens('signup')}`)
+  expect(await screen.findByRole('heading', { name: 'Email Verified Successfully!' })).toBeTruthy()
+  expect(screen.getByText('Redirecting you to the dashboard...')).toBeTruthy()
+  expect(window.location.href).not.toContain('access_token')
+  expect(onSignedIn).not.toHaveBeenCalled()
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1), { timeout: 2000 })
+})
+
+test('any other sign-in says so', async () => {
+  await openCallback(`/auth/callback${tokens('magiclink')}`)
+  expect(await screen.findByRole('heading', { name: 'Login Successful!' })).toBeTruthy()
+  expect(screen.getByText('Login successful! Redirecting...')).toBeTruthy()
+})
+
+test('a used link says what to do, and a new one can be asked for', async () => {
+  const { onSignIn, requests } = await openCallback(
+    '/auth/callback#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
+    { 'POST /auth/v1/resend': {} },
+  )
+  expect(
+    await screen.findByRole('heading', { name: 'Error: Email link is invalid or has expired' }),
+  ).toBeTruthy()
+  await userEvent.type(screen.getByLabelText(/Email/), 'new@example.com')
+  await userEvent.click(screen.getByRole('button', { name: 'Send a new link' }))
+  expect(await screen.findByText(/Please check your email to confirm your account/)).toBeTruthy()
+  expect(requests.at(-1)?.body).toMatchObject({ type: 'signup', email: 'new@example.com' })
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(onSignIn).toHaveBeenCalledTimes(1)
+})
+
+test('an address without anything in it is named', async () => {
+  await openCallback('/auth/callback')
+  expect(
+    await screen.findByRole('heading', { name: 'Error: No token found in URL hash' }),
+  ).toBeTruthy()
+})
+
+async function openReset(path: string, answers: Answers = {}) {
+  const onDone = vi.fn<() => void>()
+  const onInvalidLink = vi.fn<() => void>()
+  const backend = await open(path, answers, () => (
+    <ResetPasswordScreen onDone={onDone} onInvalidLink={onInvalidLink} />
+  ))
+  return { ...backend, onDone, onInvalidLink }
+}
+
+async function submitPasswords(password: string, repeated: string) {
+  for (const [label, text] of [
+    [/New password/, password],
+    [/Confirm password/, repeated],
+  ] as const) {
+    const field = await screen.findByLabelText(label)
+    await userEvent.clear(field)
+    await userEvent.type(field, text)
+  }
+  await userEvent.click(screen.getByRole('button', { name: 'Update password' }))
+}
+
+test('a new password must be the same twice and long enough, then it is set', async () => {
+  const { requests, onDone } = await openReset(`/reset-password${tokens('recovery')}`, {
+    'PUT /auth/v1/user': { body: testUser() },
+  })
+  await submitPasswords('secret1', 'secret2')
+  expect(screen.getByRole('alert').textContent).toBe('Passwords do not match')
+  await submitPasswords('12345', '12345')
+  expect(screen.getByRole('alert').textContent).toBe('Password must be at least 6 characters')
+  expect(onDone).not.toHaveBeenCalled()
+  await submitPasswords('secret1', 'secret1')
+  await waitFor(() => expect(onDone).toHaveBeenCalledTimes(1))
+  expect(requests.at(-1)).toMatchObject({ method: 'PUT', body: { password: 'secret1' } })
+})
+
+test.each(['/reset-password', '/reset-password#error=access_denied&error_code=otp_expired'])(
+  'without a valid session %s leads away',
+  async (path) => {
+    const { onInvalidLink } = await openReset(path)
+    await waitFor(() => expect(onInvalidLink).toHaveBeenCalledTimes(1))
+    expect(screen.queryByLabelText(/New password/)).toBeNull()
+  },
+)

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { listTimeZones } from '#src/features/settings/time-zones.ts'
+
+test('zones are listed by continent, with UTC and the current one among them', () => {
+  const entries = listTimeZones('Mars/Olympus_Mons')
+  expect(entries).toContainEqual({ value: 'UTC', label: 'UTC' })
+  expect(entries).toContainEqual({
+    label: 'Mars',
+    options: [{ value: 'Mars/Olympus_Mons', label: 'Olympus Mons' }],
+  })
+  const america = entries.find((entry) => entry.label === 'America')
+  expect(america).toMatchObject({
+    options: expect.arrayContaining([
+      { value: 'America/New_York', label: 'New York' },
+      { value: 'America/Argentina/Ushuaia', label: 'Argentina, Ushuaia' },
+    ]),
+  })
+})
