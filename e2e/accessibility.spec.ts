@@ -1,0 +1,88 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { registerPerson } from './backend.ts'
+import { authPage } from './pages/auth-page.ts'
+import { productsPage } from './pages/products-page.ts'
+import { expect, test } from './test.ts'
+
+async function expectAccessible(page: Page, screen: string): Promise<void> {
+  // Fading in, a text has less contrast than it ends with.
+  await page.waitForTimeout(300)
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
+    .analyze()
+  const findings = violations.map(
+    ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,
+  )
+  expect(findings, screen).toEqual([])
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test.describe(`In ${colorScheme} colours`, () => {
+    test.use({ colorScheme })
+
+    test('axe finds nothing on the public screens @phone', async ({ page }) => {
+      for (const path of ['/', '/auth?mode=login', '/auth?mode=signup', '/nowhere']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading').first()).toBeVisible()
+        await expectAccessible(page, path)
+      }
+    })
+
+    test('axe finds nothing on the screens behind the sign-in, empty and filled @phone', async ({
+      page,
+      request,
+    }) => {
+      test.setTimeout(120_000)
+      const { client, person, userId } = await registerPerson(request)
+      await authPage(page).signIn(person)
+      await expect(page).toHaveURL(/\/dashboard$/)
+      await expectAccessible(page, 'dashboard, empty')
+      const products = productsPage(page)
+      await products.open()
+      await expectAccessible(page, 'products, empty')
+
+      const seller = await client
+        .from('sellers')
+        .insert({ user_id: userId, name: 'Harbour Goods', email: 'hello@harbour.example' })
+        .select('id')
+        .single()
+      const rows = (['wishlist', 'ordered', 'received', 'reviewed', 'paid'] as const).map(
+        (status, index) => ({
+          user_id: userId,
+          name: `Product ${index + 1}`,
+          status,
+          price: 19.99,
+          country: 'US',
+          seller_id: seller.data?.id ?? null,
+        }),
+      )
+      expect((await client.from('products').insert(rows)).error).toBeNull()
+      await products.open()
+      await expect(page.getByRole('article')).toHaveCount(5)
+      await expectAccessible(page, 'products, filled')
+
+      await products
+        .card('Product 2')
+        .getByRole('button', { name: /Update status/ })
+        .click()
+      await expect(products.dialog('Update Status')).toBeVisible()
+      await expectAccessible(page, 'update status dialog')
+      await page.keyboard.press('Escape')
+
+      await products.card('Product 1').getByRole('link').click()
+      await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+      await expectAccessible(page, 'product')
+      await page.getByRole('button', { name: 'Edit', exact: true }).click()
+      await expect(products.dialog('Edit Product')).toBeVisible()
+      await expectAccessible(page, 'edit dialog')
+      await page.keyboard.press('Escape')
+
+      for (const path of ['/dashboard', '/settings/account', '/settings/sellers']) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page, path)
+      }
+    })
+  })
+}

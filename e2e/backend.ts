@@ -1,0 +1,44 @@
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { expect, type APIRequestContext } from '@playwright/test'
+import { z } from 'zod'
+import type { Database } from '../packages/database/src/types.gen.ts'
+import { waitForLink } from './mailbox.ts'
+import { makePerson, type Person } from './people.ts'
+
+const configSchema = z.object({ supabaseUrl: z.string(), publishableKey: z.string() })
+
+export type Client = SupabaseClient<Database>
+
+/** A hand-written client of the public protocol, as anybody could write one. */
+export async function connect(request: APIRequestContext): Promise<Client> {
+  const response = await request.get('/config.json')
+  const config = configSchema.parse(await response.json())
+  return createClient<Database>(config.supabaseUrl, config.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+}
+
+export interface SignedIn {
+  client: Client
+  person: Person
+  userId: string
+}
+
+/** A confirmed account made over the protocol, for journeys whose subject is not signing up. */
+export async function registerPerson(
+  request: APIRequestContext,
+  name = 'tester',
+): Promise<SignedIn> {
+  const person = makePerson(name)
+  const client = await connect(request)
+  const signUp = await client.auth.signUp(person)
+  expect(signUp.error).toBeNull()
+  const confirmation = await request.get(await waitForLink(request, person.email), {
+    maxRedirects: 0,
+  })
+  expect(confirmation.status()).toBeGreaterThanOrEqual(302)
+  const { data, error } = await client.auth.signInWithPassword(person)
+  expect(error).toBeNull()
+  if (data.user === null) throw new Error('signed in without a user')
+  return { client, person, userId: data.user.id }
+}

@@ -1,0 +1,52 @@
+import { expect, type APIRequestContext, type Page } from '@playwright/test'
+import { waitForLink } from '../mailbox.ts'
+import type { Person } from '../people.ts'
+
+/** The screens that lead into the app. */
+export function authPage(page: Page) {
+  const fill = async (person: Person) => {
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+    await page.getByRole('textbox', { name: 'Password', exact: true }).fill(person.password)
+  }
+  const act = {
+    fill,
+
+    async submitSignUp(person: Person) {
+      await page.goto('/auth?mode=signup')
+      await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+      await fill(person)
+      await page.getByRole('button', { name: 'Sign up', exact: true }).click()
+    },
+
+    /** From the empty form over the mail to the dashboard. */
+    async signUp(request: APIRequestContext, person: Person) {
+      await act.submitSignUp(person)
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+      await page.goto(await waitForLink(request, person.email))
+      await expect(page).toHaveURL(/\/dashboard$/)
+    },
+
+    async signIn(person: Person) {
+      await page.goto('/auth?mode=login')
+      await fill(person)
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    },
+
+    async signOut() {
+      const bar = page.getByRole('banner')
+      const direct = bar.getByRole('button', { name: 'Sign Out' })
+      if (!(await direct.isVisible())) {
+        await bar
+          .getByRole('button', { name: /settings|account|menu/i })
+          .first()
+          .click()
+      }
+      await page
+        .getByRole('button', { name: 'Sign Out' })
+        .or(page.getByRole('menuitem', { name: 'Sign Out' }))
+        .click()
+      await expect(page).toHaveURL(/\/auth/)
+    },
+  }
+  return act
+}

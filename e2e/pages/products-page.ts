@@ -1,0 +1,78 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { makePicture } from '../pictures.ts'
+
+export interface Order {
+  name: string
+  price: string
+  orderNumber: string
+  /** As typed into the date field. */
+  orderDate: string
+  seller: string
+  isNewSeller: boolean
+  color: string
+}
+
+/** My Products and the dialogs that open from it. */
+export function productsPage(page: Page) {
+  const dialog = (name: string): Locator => page.getByRole('dialog', { name })
+  const act = {
+    async open() {
+      await page.goto('/dashboard/products')
+      await expect(page.getByRole('heading', { name: 'My Products', level: 1 })).toBeVisible()
+    },
+
+    /** Found behind an open dialog, too, which hides the page from roles. */
+    card: (name: string): Locator =>
+      page.locator('article').filter({ has: page.locator('h2', { hasText: name }) }),
+
+    chip: (name: string): Locator =>
+      page.getByRole('group', { name: 'Status' }).getByRole('button', { name, exact: true }),
+
+    search: (): Locator => page.getByPlaceholder('Search by name or order number...'),
+
+    async openAddDialog(): Promise<Locator> {
+      await page.getByRole('button', { name: 'Add Product' }).first().click()
+      await expect(dialog('Add Product')).toBeVisible()
+      return dialog('Add Product')
+    },
+
+    /** An order as people type it from the shop's confirmation. */
+    async addOrder(order: Order) {
+      const form = await act.openAddDialog()
+      await form
+        .locator('input[type=file]')
+        .first()
+        .setInputFiles(await makePicture(order.color))
+      await form.getByRole('textbox', { name: 'Product Name' }).fill(order.name)
+      await form.getByRole('textbox', { name: 'Price' }).fill(order.price)
+      await form.getByRole('textbox', { name: /Order Number/ }).fill(order.orderNumber)
+      await form.getByRole('textbox', { name: 'Order Date' }).fill(order.orderDate)
+      await form.getByRole('combobox', { name: 'Seller' }).fill(order.seller)
+      if (order.isNewSeller) await act.addSeller(order.seller)
+      else await page.getByRole('option', { name: order.seller }).click()
+      await form.getByRole('button', { name: 'Add Product' }).click()
+      await expect(form).toBeHidden()
+      await expect(act.card(order.name)).toBeVisible()
+    },
+
+    async addSeller(name: string) {
+      await page.getByRole('option', { name: 'Add new seller' }).click()
+      const seller = dialog('Add Seller')
+      await expect(seller.getByRole('textbox', { name: 'Name' })).toHaveValue(name)
+      await seller.getByRole('button', { name: 'Add Seller' }).click()
+      await expect(page.getByText('Seller added successfully')).toBeVisible()
+      await expect(seller).toBeHidden()
+    },
+
+    /** Saves the Update Status dialog that is open, with a date as typed; an empty one takes the proposed date. */
+    async saveStatus(date = '') {
+      const form = dialog('Update Status')
+      if (date !== '') await form.getByRole('textbox', { name: /Date/ }).fill(date)
+      await form.getByRole('button', { name: 'Update Status' }).click()
+      await expect(form).toBeHidden()
+    },
+
+    dialog,
+  }
+  return act
+}

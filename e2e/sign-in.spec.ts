@@ -1,0 +1,134 @@
+import { registerPerson } from './backend.ts'
+import { readMails, waitForLink } from './mailbox.ts'
+import { authPage } from './pages/auth-page.ts'
+import { makePerson } from './people.ts'
+import { expect, test } from './test.ts'
+
+test.describe('The way in', () => {
+  test('A tester can sign up, find the mail in the local mailbox, and land on the dashboard @phone', async ({
+    page,
+    request,
+  }) => {
+    const person = makePerson()
+    await authPage(page).submitSignUp(person)
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect(
+      page.getByText(
+        "We've sent you an email with a link to verify your account. Please check your inbox and click the link to continue.",
+      ),
+    ).toBeVisible()
+
+    const mailbox = page.waitForEvent('popup')
+    await page.getByRole('link', { name: 'Open the local mailbox' }).click()
+    await expect((await mailbox).getByText(person.email).first()).toBeVisible()
+
+    await page.goto(await waitForLink(request, person.email))
+    await expect(page.getByText('Redirecting you to the dashboard...')).toBeVisible()
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  test('A tester can sign out and in again, and is led back to where they wanted to go', async ({
+    page,
+    request,
+  }) => {
+    const { person } = await registerPerson(request)
+    await page.goto('/dashboard/products')
+    await expect(page).toHaveURL(/\/auth/)
+    await authPage(page).fill(person)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page).toHaveURL(/\/dashboard\/products/)
+    await authPage(page).signOut()
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/auth/)
+  })
+
+  test('A signed-in tester who opens the landing page goes to the dashboard, without a step back', async ({
+    page,
+    request,
+  }) => {
+    const { person } = await registerPerson(request)
+    await authPage(page).signIn(person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/')
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+
+  test('A tester who forgot the password can set a new one by mail', async ({ page, request }) => {
+    const { person } = await registerPerson(request)
+    await page.goto('/auth')
+    await page.getByRole('button', { name: 'Forgot your password?' }).click()
+    await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
+    await page.getByRole('button', { name: 'Send reset instructions' }).click()
+    await expect(page.getByText('Password reset instructions sent to your email')).toBeVisible()
+
+    await page.goto(await waitForLink(request, person.email, 2))
+    await expect(page).toHaveURL(/\/reset-password/)
+    const renewed = { ...person, password: 'another good one' }
+    const entries = page.locator('input[type=password]')
+    await entries.nth(0).fill(renewed.password)
+    await entries.nth(1).fill('something else')
+    await page.locator('form button[type=submit]').click()
+    await expect(page.getByText('Passwords do not match')).toBeVisible()
+    await entries.nth(1).fill(renewed.password)
+    await page.locator('form button[type=submit]').click()
+    await expect(page).not.toHaveURL(/\/reset-password/)
+
+    await page.context().clearCookies()
+    await page.evaluate(() => localStorage.clear())
+    await authPage(page).signIn(renewed)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  })
+})
+
+test.describe('What goes wrong on the way in', () => {
+  test.use({ expectedConsoleErrors: ['the server responded with a status of 4'] })
+
+  test('a wrong password is told, and what was typed stays', async ({ page, request }) => {
+    const { person } = await registerPerson(request)
+    await authPage(page).signIn({ ...person, password: 'not the one' })
+    await expect(page.getByRole('alert')).toContainText('Invalid login credentials')
+    await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
+  })
+
+  test('an address that was not confirmed is told to look into its inbox', async ({ page }) => {
+    const person = makePerson()
+    await authPage(page).submitSignUp(person)
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await authPage(page).signIn(person)
+    await expect(page.getByRole('alert')).toContainText(
+      'Please verify your email before signing in. Check your inbox for the verification link.',
+    )
+  })
+
+  test('a known address is sent to sign in, and its owner hears of the attempt', async ({
+    page,
+    request,
+  }) => {
+    const { person } = await registerPerson(request)
+    await authPage(page).submitSignUp(person)
+    await expect(page.getByRole('alert')).toContainText(
+      'An account with this email already exists. Please sign in.',
+    )
+    await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
+    expect((await readMails(request, person.email)).length).toBe(2)
+  })
+
+  test('a link that was used before says so, and offers a new one', async ({ page, request }) => {
+    const person = makePerson()
+    await authPage(page).submitSignUp(person)
+    const link = await waitForLink(request, person.email)
+    expect((await request.get(link, { maxRedirects: 0 })).status()).toBe(303)
+    await page.goto(link)
+    await expect(page.getByText('Email link is invalid or has expired')).toBeVisible()
+    await expect(page.getByRole('textbox', { name: 'Email' })).toBeVisible()
+  })
+
+  test('a short password is refused before anything is sent', async ({ page, request }) => {
+    const person = { ...makePerson(), password: 'short' }
+    await authPage(page).submitSignUp(person)
+    await expect(page.getByRole('alert')).toContainText(
+      'Password must be at least 6 characters long',
+    )
+    expect(await readMails(request, person.email)).toEqual([])
+  })
+})
