@@ -37,6 +37,8 @@ export default defineConfig({
   ],
   build: {
     sourcemap: false,
+    // Names each route's files, so that the size of a first load can be added up.
+    manifest: true,
     // Pictures and fonts stay files: the content security policy has no data: for fonts, and files are cached.
     assetsInlineLimit: 0,
   },

@@ -15,6 +15,7 @@ test.each([
 test.each([
   'https://evil.test/dashboard',
   '//evil.test',
+  '//evil.test/dashboard',
   '/\\evil.test',
   '/\t/evil.test',
   'javascript:alert(1)',
