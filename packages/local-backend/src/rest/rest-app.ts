@@ -8,6 +8,7 @@ import { listMethods } from '#src/rest/answer-options.ts'
 import { describeApi } from '#src/rest/describe-api.ts'
 import { createPrepare } from '#src/rest/prepare.ts'
 import { readBody } from '#src/rest/read-body.ts'
+import { readHeaders } from '#src/rest/read-headers.ts'
 import { INVALID_PATH, readOutline, type Outline, type Resource } from '#src/rest/read-request.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Answer, Prepared } from '#src/rest/rest-request.ts'
@@ -67,7 +68,7 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
       {
         method: outline.method,
         path: resource === 'function' ? `/rpc/${outline.name}` : `/${outline.name}`,
-        headers: c.req.raw.headers,
+        headers: readHeaders(c),
         schema: outline.schema,
       },
       options.rest,

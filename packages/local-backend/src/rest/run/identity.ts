@@ -9,7 +9,7 @@ export interface RequestFacts {
   method: string
   /** Within the service: `/products`, `/rpc/search`. */
   path: string
-  headers: Headers
+  headers: Record<string, unknown>
   schema: string
 }
 
@@ -45,11 +45,11 @@ function serialiseClaims(claims: Claims): string {
   return text
 }
 
-function serialiseHeaders(headers: Headers): string {
-  const shown: Record<string, string> = {}
-  headers.forEach((value, name) => {
-    if (!WITHHELD.has(name)) shown[name] = value
-  })
+function serialiseHeaders(headers: Record<string, unknown>): string {
+  const shown: Record<string, unknown> = {}
+  for (const name of Object.keys(headers)) {
+    if (!WITHHELD.has(name)) shown[name] = headers[name]
+  }
   return JSON.stringify(shown)
 }
 

@@ -1,0 +1,75 @@
+import { once } from 'node:events'
+import { createAdaptorServer } from '@hono/node-server'
+import { Hono } from 'hono'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '#src/rest/testing/shop.ts'
+
+let shop: Shop
+let origin: string
+let server: ReturnType<typeof createAdaptorServer>
+
+beforeAll(async () => {
+  shop = await openShop()
+  const app = new Hono().route('/rest/v1', shop.service.app)
+  server = createAdaptorServer({ fetch: app.fetch })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const address = server.address()
+  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/rest/v1`
+})
+
+afterAll(async () => {
+  server.close()
+  await shop.close()
+})
+
+function headers(further: Record<string, string> = {}): Record<string, string> {
+  const { publishableKey } = shop.database.context.keys
+  return { apikey: publishableKey, authorization: `Bearer ${shop.token}`, ...further }
+}
+
+test('a function sees the headers that came over the wire, without the credentials', async () => {
+  const answer = await fetch(`${origin}/rpc/who_am_i`, {
+    method: 'POST',
+    body: '{}',
+    headers: headers({ 'X-Application-Name': 'shop', Cookie: 'a=b' }),
+  })
+  const { headers: seen } = (await answer.json()) as { headers: Record<string, string> }
+  expect(seen['x-application-name']).toBe('shop')
+  for (const name of ['authorization', 'apikey', 'cookie']) {
+    expect(Object.keys(seen)).not.toContain(name)
+  }
+})
+
+test('HEAD answers with the headers alone', async () => {
+  const answer = await fetch(`${origin}/labels?select=id`, {
+    method: 'HEAD',
+    headers: headers({ Prefer: 'count=exact' }),
+  })
+  expect([answer.status, answer.headers.get('content-range'), await answer.text()]).toEqual([
+    200,
+    '0-1/2',
+    '',
+  ])
+})
+
+test('the root answers with and without the last slash', async () => {
+  const apikey = shop.database.context.keys.secretKey
+  for (const path of ['', '/']) {
+    expect((await fetch(`${origin}${path}`, { headers: { apikey } })).status).toBe(200)
+  }
+})
+
+test('text of any language arrives as it was sent', async () => {
+  const title = 'Grüße, 世界 🎁 "quoted" \\ and\nlines'
+  const made = await fetch(`${origin}/labels?select=title`, {
+    method: 'POST',
+    body: JSON.stringify({ id: 77, title }),
+    headers: headers({ 'Content-Type': 'application/json', Prefer: 'return=representation' }),
+  })
+  expect(await made.json()).toEqual([{ title }])
+  const found = await fetch(`${origin}/labels?select=id&title=eq.${encodeURIComponent(title)}`, {
+    headers: headers(),
+  })
+  expect(await found.json()).toEqual([{ id: 77 }])
+})
