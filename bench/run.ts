@@ -1,11 +1,13 @@
 import { printReport, type Figure } from './report.ts'
 import { measureRest } from './rest.ts'
+import { measureSize } from './size.ts'
 import { measureStarts } from './start-times.ts'
 
 /** Everything that is measured, by the word that chooses it: `npm run bench -- rest`. */
 const measurements: Record<string, () => Promise<Figure[]>> = {
   starts: measureStarts,
   rest: measureRest,
+  size: measureSize,
 }
 
 const wanted = process.argv.slice(2)

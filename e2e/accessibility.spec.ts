@@ -78,7 +78,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'edit dialog')
       await page.keyboard.press('Escape')
 
-      for (const path of ['/dashboard', '/settings/account', '/settings/sellers']) {
+      for (const path of ['/dashboard', '/settings/account']) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(page, path)

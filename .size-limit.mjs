@@ -1,0 +1,17 @@
+import { listFirstLoad } from './tools/first-load.ts'
+
+/** What a phone in a shop queue has to fetch before it shows something. */
+export default [
+  {
+    name: 'First load of the dashboard',
+    path: listFirstLoad(['_signed-in.tsx', '_signed-in/dashboard.index.tsx']),
+    gzip: true,
+    limit: '230 kB',
+  },
+  {
+    name: 'First load of My Products',
+    path: listFirstLoad(['_signed-in.tsx', '_signed-in/dashboard.products.index.tsx']),
+    gzip: true,
+    limit: '230 kB',
+  },
+]

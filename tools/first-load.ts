@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { z } from 'zod'
+
+const dist = join(import.meta.dirname, '../apps/web/dist')
+
+const manifestSchema = z.record(
+  z.string(),
+  z.object({ file: z.string(), imports: z.array(z.string()).optional() }),
+)
+
+/**
+ * The scripts that a browser needs before a screen stands: the entry, the chunks of the screen's routes, and all that these
+ * import. Paths of files in the built app; throws when the build or one of the routes is missing.
+ */
+export function listFirstLoad(routes: string[]): string[] {
+  const manifest = manifestSchema.parse(
+    JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')),
+  )
+  const names = ['index.html', ...routes.map((route) => `src/routes/${route}?tsr-split=component`)]
+  const seen = new Set<string>()
+
+  function collect(name: string): void {
+    if (seen.has(name)) return
+    const chunk = manifest[name]
+    if (chunk === undefined) throw new Error(`The build has no ${name}.`)
+    seen.add(name)
+    for (const imported of chunk.imports ?? []) collect(imported)
+  }
+  for (const name of names) collect(name)
+  return [...seen].map((name) => join(dist, manifest[name]?.file ?? ''))
+}
