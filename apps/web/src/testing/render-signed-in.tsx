@@ -1,16 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
-import { vi } from 'vitest'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import type { SessionState } from '#src/entities/session/session-store.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'
-import { connectSupabase } from '#src/lib/supabase.ts'
-
-export type SentRequest = { method: string; path: string; body: unknown }
-
-/** What the backend answers to a request; by default nothing is found. */
-export type Answer = (request: SentRequest) => { status: number; json: unknown }
+import { type Answers, type FakeBackend, connectFakeBackend } from '#src/testing/fake-backend.ts'
 
 const signedIn: SessionState = {
   status: 'signed-in',
@@ -24,27 +18,11 @@ const signedIn: SessionState = {
 }
 
 /** Draws something as a signed-in person sees it, against a backend that answers as the test says. */
-export function renderSignedIn(element: ReactElement, answer: Answer) {
-  const sent: SentRequest[] = []
-  vi.stubGlobal('fetch', async (input: RequestInfo | URL, init?: RequestInit) => {
-    const request = new Request(input, init)
-    const text = await request.text()
-    const url = new URL(request.url)
-    const body: unknown = text === '' ? null : JSON.parse(text)
-    const call = { method: request.method, path: url.pathname + url.search, body }
-    sent.push(call)
-    const { status, json } = answer(call)
-    return new Response(JSON.stringify(json), {
-      status,
-      headers: { 'content-type': 'application/json' },
-    })
-  })
-  connectSupabase({
-    supabaseUrl: 'http://backend.test',
-    publishableKey: 'sb_publishable_test',
-    mailboxUrl: null,
-    features: { google: false, payments: false, ai: false, ebay: false },
-  })
+export async function renderSignedIn(
+  element: ReactElement,
+  answers: Answers,
+): Promise<FakeBackend> {
+  const backend = await connectFakeBackend(answers)
   const session = {
     get: () => signedIn,
     subscribe: () => () => undefined,
@@ -56,5 +34,5 @@ export function renderSignedIn(element: ReactElement, answer: Answer) {
       <SessionContext value={session}>{element}</SessionContext>
     </QueryClientProvider>,
   )
-  return { sent }
+  return backend
 }

@@ -1,0 +1,62 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { SellerDialog } from '#src/entities/seller/seller-dialog.tsx'
+import type { OwnSeller } from '#src/entities/seller/seller-row.ts'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+async function open(answers: Answers) {
+  const onSaved = vi.fn<(seller: OwnSeller) => void>()
+  const { requests } = await renderSignedIn(
+    <SellerDialog open onOpenChange={() => undefined} proposedName="acme" onSaved={onSaved} />,
+    answers,
+  )
+  return { requests, onSaved, user: userEvent.setup() }
+}
+
+describe('the seller form', () => {
+  it('begins with what was searched for, and stores empty contacts as none', async () => {
+    const { requests, onSaved, user } = await open({
+      'POST /rest/v1/sellers': { status: 201, body: { id: 's1', name: 'acme' } },
+    })
+    expect(await screen.findByLabelText(/Name/u)).toHaveProperty('value', 'acme')
+    await user.type(screen.getByLabelText('WhatsApp'), '+1 555 0100')
+    await user.click(screen.getByRole('button', { name: 'Add Seller' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    expect(requests[0]?.body).toMatchObject({
+      name: 'acme',
+      whatsapp: '+1 555 0100',
+      email: null,
+      wechat: null,
+      facebook: null,
+      discord: null,
+    })
+  })
+
+  it.each([
+    ['Name', '', 'Name is required'],
+    ['Email', 'nobody', 'Enter an email address.'],
+  ])('refuses %s %j', async (label, typed, problem) => {
+    const { requests, user } = await open({})
+    const field = await screen.findByLabelText(new RegExp(`^${label}`, 'u'))
+    await user.clear(field)
+    if (typed !== '') await user.type(field, typed)
+    await user.click(screen.getByRole('button', { name: 'Add Seller' }))
+    expect(await screen.findByText(problem)).toBeDefined()
+    expect(requests).toEqual([])
+  })
+
+  it('says why it could not be saved, and keeps what was typed', async () => {
+    const { user } = await open({
+      'POST /rest/v1/sellers': {
+        status: 500,
+        body: { code: '53100', message: 'The disk is full' },
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Add Seller' }))
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Failed to save seller. The disk is full')
+    expect(screen.getByLabelText(/Name/u)).toHaveProperty('value', 'acme')
+  })
+})

@@ -1,0 +1,79 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { EditProductDialog } from '#src/features/products/form/edit-product-dialog.tsx'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const product = wholeProduct({ order_date: '2026-11-01', additional_notes: 'Kept as it is.' })
+
+const lists: Answers = {
+  'GET /rest/v1/subscription_view': { body: [] },
+  'GET /rest/v1/subscriptions': { body: [] },
+  'GET /rest/v1/sellers': { body: [] },
+}
+const accepted: Answers = { ...lists, 'PATCH /rest/v1/products': { body: [product] } }
+
+async function open(answers = accepted) {
+  const onOpenChange = vi.fn<(open: boolean) => void>()
+  const { requests } = await renderSignedIn(
+    <EditProductDialog
+      product={product}
+      open
+      onOpenChange={onOpenChange}
+      onClosed={() => undefined}
+    />,
+    answers,
+  )
+  const patch = () => requests.find(({ method }) => method === 'PATCH')
+  return { patch, onOpenChange, user: userEvent.setup() }
+}
+
+describe('the Edit Product dialog', () => {
+  it('sends only what was changed', async () => {
+    const { patch, onOpenChange, user } = await open()
+    const name = await screen.findByLabelText('Product Name')
+    await user.clear(name)
+    await user.type(name, 'Reading lamp')
+    await user.click(screen.getByRole('button', { name: 'Update Product' }))
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    expect(patch()?.body).toEqual({ name: 'Reading lamp' })
+  })
+
+  it('asks for the commission only when there is one', async () => {
+    const { patch, user } = await open()
+    await screen.findByLabelText('Product Name')
+    expect(screen.queryByLabelText('Commission Amount')).toBeNull()
+    await user.click(screen.getByLabelText('Commission'))
+    await user.type(screen.getByLabelText('Commission Amount'), '3')
+    await user.click(screen.getByRole('button', { name: 'Update Product' }))
+    await waitFor(() => expect(patch()?.body).toEqual({ commission: true, commission_amount: 3 }))
+  })
+
+  it('says what is wrong below the field and sends nothing', async () => {
+    const { patch, user } = await open()
+    const price = await screen.findByLabelText('Price')
+    await user.clear(price)
+    await user.type(price, 'a lot')
+    await user.click(screen.getByRole('button', { name: 'Update Product' }))
+    expect(await screen.findByText('Enter an amount like 19.99.')).toBeDefined()
+    expect(patch()).toBeUndefined()
+  })
+
+  it('keeps what was typed when the server refuses, and after closing', async () => {
+    const { user } = await open({
+      ...lists,
+      'PATCH /rest/v1/products': {
+        status: 500,
+        body: { code: '53100', message: 'The disk is full' },
+      },
+    })
+    const notes = await screen.findByLabelText('Additional Notes')
+    await user.type(notes, ' And more.')
+    await user.click(screen.getByRole('button', { name: 'Update Product' }))
+    expect((await screen.findByRole('alert')).textContent).toContain('The disk is full')
+    expect(notes).toHaveProperty('value', 'Kept as it is. And more.')
+    await waitFor(() => expect(Object.values(localStorage).join('')).toContain('And more.'))
+  })
+})

@@ -1,0 +1,64 @@
+import { PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import { type ListFilters, filtersOfSearch } from '#src/features/products/list/list-filters.ts'
+import { ProductFilters } from '#src/features/products/list/product-filters.tsx'
+
+const sellers = [{ value: 's1', label: 'Acme Deals' }]
+
+function open() {
+  const changed = vi.fn<(filters: ListFilters) => void>()
+  function Held() {
+    const [filters, setFilters] = useState(filtersOfSearch({}))
+    return (
+      <ProductFilters
+        filters={filters}
+        sellers={sellers}
+        onChange={(next) => {
+          changed(next)
+          setFilters(next)
+        }}
+      />
+    )
+  }
+  render(<Held />)
+  return { last: () => changed.mock.lastCall?.[0], user: userEvent.setup() }
+}
+
+describe('the filters of My Products', () => {
+  it('a chip takes its status out and back in', async () => {
+    const { last, user } = open()
+    await user.click(screen.getByRole('button', { name: 'Ordered' }))
+    expect(last()?.statuses).toEqual(PRODUCT_STATUSES.filter((status) => status !== 'ordered'))
+    await user.click(screen.getByRole('button', { name: 'Ordered' }))
+    expect(last()?.statuses).toEqual(PRODUCT_STATUSES)
+  })
+
+  it('one press takes all out, the next brings all back', async () => {
+    const { last, user } = open()
+    await user.click(screen.getByRole('button', { name: /None/u }))
+    expect(last()?.statuses).toEqual([])
+    await user.click(screen.getByRole('button', { name: /All/u }))
+    expect(last()?.statuses).toEqual(PRODUCT_STATUSES)
+  })
+
+  it('searches, narrows to a seller and sorts', async () => {
+    const { last, user } = open()
+    await user.type(screen.getByPlaceholderText('Search by name or order number...'), '112')
+    await user.selectOptions(screen.getByLabelText('Seller'), 'Acme Deals')
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'name')
+    expect(last()).toMatchObject({ search: '112', sellerId: 's1', sort: 'name' })
+    await user.selectOptions(screen.getByLabelText('Seller'), 'All Sellers')
+    expect(last()?.sellerId).toBeNull()
+  })
+
+  it('fold away on phones behind a button that says so', async () => {
+    const { user } = open()
+    const button = screen.getByRole('button', { name: /Filters/u })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await user.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+  })
+})
