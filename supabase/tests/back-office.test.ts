@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import { openDatabase, refusalOf } from './open-database.ts'
 
-const { run, addPerson } = openDatabase()
+const { run, raw, addPerson } = openDatabase()
 
 const setPlan = (actor: string, person: string, choice: string | null, end: string | null = null) =>
   run(actor, 'select * from public.admin_set_subscription($1, $2, $3)', [person, choice, end])
@@ -105,7 +106,14 @@ describe('flags', () => {
     await run('owner', 'update public.subscriptions set is_admin = false')
     const [one, other] = [await addPerson('admin'), await addPerson('admin')]
     const take = 'select public.admin_set_admin($1, false)'
-    await Promise.allSettled([run(one, take, [other]), run(other, take, [one])])
+    let answer: Promise<unknown> = Promise.resolve()
+    await raw().asUser(one, async (client) => {
+      await client.query(take, [other])
+      // Asked before the first has committed, so that it still counts two admins unless it waits.
+      answer = refusalOf(run(other, take, [one]))
+      await Promise.race([answer, sleep(300)])
+    })
+    expect(await answer).toMatchObject({ code: 'PT409', hint: 'last_admin' })
     const left = await run<{ user_id: string }>(
       'owner',
       'select user_id from public.subscriptions where is_admin',
