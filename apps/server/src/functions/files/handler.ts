@@ -24,6 +24,8 @@ interface FilesDependencies {
 const formOverhead = 64 * 1024
 /** A picture of 40 megapixels takes some 200 MB while it is made anew. */
 const picturesAtOnce = 2
+/** Each holds up to 10 MB; somebody on a slow line keeps a place for long, but no picture of others waits for that. */
+const uploadsAtOnce = 16
 const waitingUploads = 30
 const patience = 30_000
 
@@ -33,7 +35,8 @@ export function createFilesHandler({
   uploadsPerHour,
 }: FilesDependencies): Hono<ServerEnv> {
   const limitUploads = createRateLimit(uploadsPerHour, 3600)
-  const enterGate = createWorkGate(picturesAtOnce, waitingUploads, patience)
+  const enterUpload = createWorkGate(uploadsAtOnce, waitingUploads, patience)
+  const enterPicture = createWorkGate(picturesAtOnce, uploadsAtOnce, patience)
   const app = new Hono<ServerEnv>()
 
   async function authorise(context: Context<ServerEnv>): Promise<Claims> {
@@ -48,10 +51,10 @@ export function createFilesHandler({
     async (context) => {
       const { sub } = await authorise(context)
       await limitUploads(sub)
-      const stored: StoredFile = await enterGate(async () => {
+      const stored: StoredFile = await enterUpload(async () => {
         const { file, folder } = await readForm(context)
         const bytes = new Uint8Array(await file.arrayBuffer())
-        return await storeFile(backend, sub, { bytes, name: file.name, folder })
+        return await enterPicture(() => storeFile(backend, sub, { bytes, name: file.name, folder }))
       })
       return context.json(stored, 201)
     },
