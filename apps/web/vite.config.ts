@@ -19,6 +19,10 @@ const served = [
   '/__dev',
 ]
 
+/** Components of the design system that bring no library along; the others are loaded with what first uses them. */
+const smallParts =
+  /[/]src[/]ui[/](badge|banner|button|button-style|card|checkbox|chip|class-names|control-style|empty-state|error-state|field|icon-button|logo|menu|select|skeleton|spinner|tab-links|text-field|toast|toaster|tone)[.]tsx?$/
+
 export default defineConfig({
   plugins: [
     tanstackRouter({
@@ -41,6 +45,20 @@ export default defineConfig({
     manifest: true,
     // Pictures and fonts stay files: the content security policy has no data: for fonts, and files are cached.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // Parts that nearly every screen shows travel together instead of in dozens of tiny files.
+          groups: [
+            {
+              name: 'base',
+              test: /lucide-react|[/]src[/]lib[/]|[/]src[/]entities[/](session|plan)[/]/,
+            },
+            { name: 'parts', test: smallParts },
+          ],
+        },
+      },
+    },
   },
   server: {
     proxy: {

@@ -13,7 +13,7 @@ export function AppShell({ onAddProduct, children }: AppShellProps) {
     <div className="flex min-h-dvh flex-col">
       <a
         href="#content"
-        className="sr-only z-60 rounded-md bg-accent px-4 py-3 font-semibold text-on-accent focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+        className="fixed top-2 left-2 z-60 rounded-md bg-accent px-4 py-3 font-semibold text-on-accent not-focus:sr-only"
       >
         Skip to content
       </a>
