@@ -8,7 +8,7 @@ import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /** Rows of the first page, small so that something shows at once, and of those that follow. */
-export const FIRST_PAGE = 200
+const FIRST_PAGE = 200
 export const NEXT_PAGES = 1000
 
 type Position = Pick<ProductListRow, 'id' | 'created_at'>
@@ -17,7 +17,7 @@ type Position = Pick<ProductListRow, 'id' | 'created_at'>
  * One page of a person's products, newest creation first, after a position in that order. Pages go by key, so
  * that products added or trashed meanwhile neither repeat nor skip one.
  */
-export async function loadProductPage(
+async function loadProductPage(
   supabase: Supabase,
   userId: string,
   size: number,

@@ -29,7 +29,7 @@ export type ProductListRow = StatusDates & {
 }
 
 /** A seller as a product's own page shows it. */
-export type ProductSeller = SellerContacts & {
+type ProductSeller = SellerContacts & {
   id: string
   name: string
   thumbnail_url: string | null

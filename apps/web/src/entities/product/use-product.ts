@@ -5,7 +5,7 @@ import { useProductUpdates } from '#src/entities/product/use-product-updates.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-export function productOptions(userId: string, id: string) {
+function productOptions(userId: string, id: string) {
   return queryOptions({
     queryKey: productKeys.detail(userId, id),
     staleTime: 30_000,

@@ -13,7 +13,7 @@ const MONEY_PROBLEMS: Record<Extract<ParsedMoney, { ok: false }>['reason'], stri
 }
 
 /** The field's complaint about a typed amount, or undefined when it can be saved. */
-export function moneyProblem(text: string): string | undefined {
+function moneyProblem(text: string): string | undefined {
   const money = parseMoney(text)
   return money.ok ? undefined : MONEY_PROBLEMS[money.reason]
 }
