@@ -3,6 +3,7 @@ import { runMigrations } from '#src/migrate/run-migrations.ts'
 import type { BackendOptions } from '#src/options.ts'
 import { openCluster, withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 import { createCleanup, type Cleanup } from '#src/start/cleanup.ts'
+import { keepCompiledCode } from '#src/start/keep-compiled-code.ts'
 import type { LocalBackend } from '#src/start/start-services.ts'
 
 export { BackendStartError } from '#src/errors.ts'
@@ -18,6 +19,7 @@ const POSTGRES_DEADLINE = 15_000
  * `BackendStartError`, whose message and advice are meant for a person, and then leaves nothing running.
  */
 export async function startLocalBackend(options: BackendOptions): Promise<LocalBackend> {
+  keepCompiledCode()
   const cleanup = createCleanup(options.log)
   const preparing = prepareDatabase(options, cleanup)
   try {

@@ -27,9 +27,9 @@ export interface Supervision {
 const START_DEADLINE = 60_000
 const MAX_LOG_BYTES = 5_000_000
 /** Milliseconds between tries to start a server that died; the last one repeats. */
-const PAUSES = [0, 100, 250, 500, 1000, 2000, 5000]
-/** A server that ran this long starts the pauses anew when it dies. */
-const STABLE_AFTER = 30_000
+const PAUSES = [0, 100, 250, 500, 1000, 2000]
+/** A server that ran this long did not die of its start: the pauses begin anew. In milliseconds. */
+const STABLE_AFTER = 500
 
 /**
  * Keeps a server running on the cluster until it is told to stop: it ends one that was left behind, starts its own,
