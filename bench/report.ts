@@ -7,7 +7,7 @@ export interface Figure {
   limit?: { kind: 'at least' | 'under'; value: number }
 }
 
-export function isGood({ value, limit }: Figure): boolean {
+function isGood({ value, limit }: Figure): boolean {
   if (limit === undefined) return true
   return limit.kind === 'at least' ? value >= limit.value : value < limit.value
 }

@@ -1,10 +1,13 @@
 import { spawnSync } from 'node:child_process'
 import { globSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 
 /** TypeScript over every workspace and over the tools, tests and benches at the root. */
+const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
 const projects = ['.', ...globSync(['apps/*/tsconfig.json', 'packages/*/tsconfig.json'])]
 const broken = projects.filter(
-  (project) => spawnSync('tsc', ['-p', project], { stdio: 'inherit', shell: true }).status !== 0,
+  (project) =>
+    spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' }).status !== 0,
 )
 
 if (broken.length > 0) {

@@ -77,11 +77,11 @@ export interface RestOptions {
   maxBodyBytes: number
 }
 
-export interface StorageOptions {
+interface StorageOptions {
   maxFileBytes: number
 }
 
-export interface RealtimeOptions {
+interface RealtimeOptions {
   maxConnections: number
   maxChannelsPerConnection: number
 }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { findLinks } from '#src/mailbox/find-links.ts'
-import type { Mail } from '#src/mailbox/mailer.ts'
+import type { Mail } from '#src/mailbox/mail.ts'
 
 export interface KeptMail extends Mail {
   id: string

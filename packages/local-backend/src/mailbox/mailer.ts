@@ -1,16 +1,9 @@
 import { createTransport, type Transporter } from 'nodemailer'
 import type { Log } from '#src/log.ts'
+import type { Mail } from '#src/mailbox/mail.ts'
 import type { Mailbox } from '#src/mailbox/mailbox.ts'
 import { readMailAddress } from '#src/mailbox/mail-address.ts'
 import type { MailOptions } from '#src/options.ts'
-
-export interface Mail {
-  /** A bare address, `somebody@example.com`. */
-  to: string
-  subject: string
-  text: string
-  html: string
-}
 
 export interface Mailer {
   /** Resolves when the mail was handed over; throws when it was not. */

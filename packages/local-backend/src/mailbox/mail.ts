@@ -1,0 +1,7 @@
+export interface Mail {
+  /** A bare address, `somebody@example.com`. */
+  to: string
+  subject: string
+  text: string
+  html: string
+}
