@@ -1,13 +1,17 @@
 import { expect, it } from 'vitest'
-import { countryMark } from '#src/countries.ts'
+import { countryName, flaggedCountry } from '#src/countries.ts'
 
 it.each([
-  ['US', { text: '🇺🇸', name: 'United States', isFlag: true }],
-  ['jp', { text: '🇯🇵', name: 'Japan', isFlag: true }],
-  ['GB', { text: '🇬🇧', name: 'United Kingdom', isFlag: true }],
-  ['NL', { text: 'NL', name: 'NL', isFlag: false }],
-  ['', null],
-  [null, null],
-])('the country %j is shown as %j', (code, mark) => {
-  expect(countryMark(code)).toEqual(mark)
+  ['US', 'US', 'United States'],
+  ['jp', 'JP', 'Japan'],
+  [' GB ', 'GB', 'United Kingdom'],
+  ['NL', null, 'NL'],
+  ['', null, ''],
+])('the code %j shows the flag of %s and is called %j', (code, country, name) => {
+  expect(flaggedCountry(code)).toBe(country)
+  expect(countryName(code)).toBe(name)
+})
+
+it('no code has no flag', () => {
+  expect(flaggedCountry(null)).toBeNull()
 })

@@ -1,14 +1,15 @@
-import { countryMark } from '@sampletrail/domain/countries.ts'
+import { countryName, flaggedCountry } from '@sampletrail/domain/countries.ts'
+import { Flag } from '#src/entities/product/flag.tsx'
 
 /** A product's country as a flag, or as its code where we draw no flag. */
 export function CountryMark({ code }: { code: string | null }) {
-  const mark = countryMark(code)
-  if (!mark) return null
-  if (!mark.isFlag) return <span className="text-xs font-medium text-ink-muted">{mark.text}</span>
+  if (!code) return null
+  const country = flaggedCountry(code)
+  if (!country) return <span className="text-xs font-medium text-ink-muted">{code}</span>
   return (
-    <span title={mark.name}>
-      <span aria-hidden>{mark.text}</span>
-      <span className="sr-only">{mark.name}</span>
+    <span title={countryName(country)} className="inline-flex items-center">
+      <Flag country={country} />
+      <span className="sr-only">{countryName(country)}</span>
     </span>
   )
 }
