@@ -8,7 +8,7 @@ const migrations = fileURLToPath(new URL('../migrations', import.meta.url))
 type Row = Record<string, unknown>
 
 /** Who a statement is run for: a person's id, or 'anonymous', 'service' (the server), 'owner' (of the schema). */
-export type Actor = string
+type Actor = string
 
 type Run<First> = <Result extends object = Row>(
   first: First,
