@@ -15,12 +15,18 @@ import { ProductInfo } from '#src/features/products/detail/product-info.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import { ProductTimeline } from '#src/features/products/detail/product-timeline.tsx'
 import { useDeleteProducts } from '#src/features/products/list/use-delete-products.ts'
+import { usePreload } from '#src/lib/use-preload.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
+const loadStatusDialog = () => import('#src/features/products/status/update-status-dialog.tsx')
+const dialogs = [
+  loadStatusDialog,
+  () => import('#src/features/products/form/edit-product-dialog.tsx'),
+  () => import('#src/entities/file/upload-file.ts'),
+]
 const UpdateStatusDialog = lazy(async () => ({
-  default: (await import('#src/features/products/status/update-status-dialog.tsx'))
-    .UpdateStatusDialog,
+  default: (await loadStatusDialog()).UpdateStatusDialog,
 }))
 
 export interface ProductScreenProps {
@@ -33,6 +39,7 @@ export interface ProductScreenProps {
 
 /** One product with everything that is known of it. */
 export function ProductScreen({ id, onLeave, tools }: ProductScreenProps) {
+  usePreload(dialogs)
   const product = useProduct(id)
   const limit = useProductLimit()
   const remove = useDeleteProducts()

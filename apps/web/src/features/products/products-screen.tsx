@@ -14,11 +14,16 @@ import { ProductGrid } from '#src/features/products/list/product-grid.tsx'
 import { sellersOfProducts } from '#src/features/products/list/sellers-of-products.ts'
 import { SelectionActions } from '#src/features/products/list/selection-actions.tsx'
 import { useSelection } from '#src/features/products/list/use-selection.ts'
+import { usePreload } from '#src/lib/use-preload.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 
+const loadStatusDialog = () => import('#src/features/products/status/update-status-dialog.tsx')
+const dialogs = [
+  loadStatusDialog,
+  () => import('#src/features/products/form/add-product-dialog.tsx'),
+]
 const UpdateStatusDialog = lazy(async () => ({
-  default: (await import('#src/features/products/status/update-status-dialog.tsx'))
-    .UpdateStatusDialog,
+  default: (await loadStatusDialog()).UpdateStatusDialog,
 }))
 
 export interface ProductsScreenProps {
@@ -29,6 +34,7 @@ export interface ProductsScreenProps {
 
 /** My Products: everything a person tracks, searched, filtered and sorted in the browser. */
 export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: ProductsScreenProps) {
+  usePreload(dialogs)
   const products = useProducts()
   const limit = useProductLimit()
   const reasonId = useId()
