@@ -38,16 +38,25 @@ export const ProductCard = memo(function ProductCard({
   return (
     <article
       className={classNames(
-        'group relative flex h-full overflow-hidden rounded-lg border bg-surface transition-shadow sm:flex-col',
+        'group relative flex h-full overflow-hidden rounded-lg border transition-shadow sm:flex-col',
         isSelected ? 'border-accent ring-1 ring-accent' : 'border-line hover:shadow-md',
+        isDisabled ? 'bg-sunken' : 'bg-surface',
       )}
     >
-      <div className={classNames('relative w-32 shrink-0 sm:w-full', isDisabled && 'opacity-40')}>
+      <div className="relative w-32 shrink-0 sm:w-full">
         <ProductImage
           src={product.product_image_url}
           alt=""
-          className="h-full max-sm:aspect-auto sm:h-auto"
+          className={classNames(
+            'h-full max-sm:aspect-auto sm:h-auto',
+            isDisabled && 'opacity-40 grayscale',
+          )}
         />
+        {isDisabled && (
+          <p className="absolute inset-x-2 bottom-2 z-10 rounded-md bg-surface px-2 py-1 text-center text-xs font-semibold text-ink shadow-sm">
+            {DISABLED_PRODUCT_TEXT}
+          </p>
+        )}
         {product.product_image_url !== null && !isDisabled && (
           <CopyImageButton
             url={product.product_image_url}
@@ -73,7 +82,10 @@ export const ProductCard = memo(function ProductCard({
           />
         </div>
         <div
-          className={classNames('flex min-w-0 flex-1 flex-col gap-1', isDisabled && 'opacity-60')}
+          className={classNames(
+            'flex min-w-0 flex-1 flex-col gap-1',
+            isDisabled && 'text-ink-muted',
+          )}
         >
           <h2 className="line-clamp-2 min-h-10 text-sm leading-5 font-semibold break-words">
             {isDisabled ? (
@@ -102,11 +114,6 @@ export const ProductCard = memo(function ProductCard({
           </div>
         </div>
       </div>
-      {isDisabled && (
-        <p className="absolute inset-x-0 bottom-0 z-10 bg-sunken px-3 py-1 text-center text-xs font-semibold text-ink">
-          {DISABLED_PRODUCT_TEXT}
-        </p>
-      )}
     </article>
   )
 })
