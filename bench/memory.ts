@@ -1,10 +1,13 @@
 import { readFileSync, readdirSync } from 'node:fs'
 
-/** Proportional set size in megabytes: shared pages count once, divided among the processes that share them. */
-function readProportionalSize(pid: number): number {
+/**
+ * Memory of a process in megabytes: resident (Rss), or proportional (Pss), where shared pages are divided among the
+ * processes that share them, so that PostgreSQL's one shared buffer counts once and not in each of its processes.
+ */
+function readMemory(pid: number, measure: 'Rss' | 'Pss'): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
-  const kilobytes = /^Pss:\s+(\d+) kB$/m.exec(rollup)?.[1]
-  if (kilobytes === undefined) throw new Error(`No proportional set size for process ${pid}.`)
+  const kilobytes = new RegExp(`^${measure}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1]
+  if (kilobytes === undefined) throw new Error(`The system does not tell ${measure} of ${pid}.`)
   return Number(kilobytes) / 1024
 }
 
@@ -44,7 +47,7 @@ function findServer(started: number): number {
 export function measureMemory(started: number): { node: number; postgres: number } {
   const serverPid = findServer(started)
   return {
-    node: readProportionalSize(serverPid),
-    postgres: findDescendants(serverPid).reduce((sum, pid) => sum + readProportionalSize(pid), 0),
+    node: readMemory(serverPid, 'Rss'),
+    postgres: findDescendants(serverPid).reduce((sum, pid) => sum + readMemory(pid, 'Pss'), 0),
   }
 }

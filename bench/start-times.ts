@@ -45,13 +45,13 @@ export async function measureStarts(): Promise<Figure[]> {
     },
     { name: 'Warm start', value: median(warm), unit: 's', limit: { kind: 'under', value: 1.5 } },
     {
-      name: 'Idle memory of Node',
+      name: 'Idle memory of Node, resident',
       value: median(memory.map(({ node }) => node)),
       unit: 'MB',
       limit: { kind: 'under', value: 150 },
     },
     {
-      name: 'Idle memory of PostgreSQL',
+      name: 'Idle memory of PostgreSQL, proportional',
       value: median(memory.map(({ postgres }) => postgres)),
       unit: 'MB',
       limit: { kind: 'under', value: 100 },

@@ -1,4 +1,4 @@
-import { createTransport, type Transporter } from 'nodemailer'
+import type { Transporter } from 'nodemailer'
 import type { Log } from '#src/log.ts'
 import type { Mail } from '#src/mailbox/mail.ts'
 import type { Mailbox } from '#src/mailbox/mailbox.ts'
@@ -25,26 +25,34 @@ export function createMailer(options: MailOptions, mailbox: Mailbox, log: Log): 
 function createSmtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
   const sender = readMailAddress(from)
   if (!sender) throw new Error('The sender of mails is no mail address')
-  const transport = createTransport({
-    url: smtpUrl,
-    connectionTimeout: STEP_DEADLINE,
-    greetingTimeout: STEP_DEADLINE,
-    socketTimeout: STEP_DEADLINE,
-    disableFileAccess: true,
-    disableUrlAccess: true,
-  })
+  let transport: Transporter | undefined
+
+  /** Loaded with the first mail: the package costs some 15 MB, and most backends on one machine send none. */
+  async function openTransport(): Promise<Transporter> {
+    const { createTransport } = await import('nodemailer')
+    transport ??= createTransport({
+      url: smtpUrl,
+      connectionTimeout: STEP_DEADLINE,
+      greetingTimeout: STEP_DEADLINE,
+      socketTimeout: STEP_DEADLINE,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    })
+    return transport
+  }
+
   return {
     async send(mail) {
       const recipient = readMailAddress(mail.to)
       if (!recipient) throw new Error('The recipient of a mail is no mail address')
       try {
-        await withDeadline(transport, { ...mail, from: sender, to: recipient })
+        await withDeadline(await openTransport(), { ...mail, from: sender, to: recipient })
       } catch (error) {
         log.error('mail.failed', { reason: error instanceof Error ? error.message : String(error) })
         throw error
       }
     },
-    close: () => transport.close(),
+    close: () => transport?.close(),
   }
 }
 
