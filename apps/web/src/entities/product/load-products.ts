@@ -4,6 +4,7 @@ import {
   type Product,
   type ProductListRow,
 } from '#src/entities/product/product-row.ts'
+import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
@@ -37,7 +38,8 @@ async function loadProductPage(
     const moment = `"${after.created_at}"`
     query = query.or(`created_at.lt.${moment},and(created_at.eq.${moment},id.lt.${after.id})`)
   }
-  return must(await query.overrideTypes<ProductListRow[], { merge: false }>())
+  const reply = await query.overrideTypes<ProductListRow[], { merge: false }>()
+  return withOwnPictures(supabase, userId, must(reply))
 }
 
 /** Loads all of a person's products, telling the rows of each page as it comes. */
@@ -70,7 +72,7 @@ export async function loadProductsById(
     .eq('user_id', userId)
     .in('id', ids)
     .overrideTypes<ProductListRow[], { merge: false }>()
-  return must(reply)
+  return withOwnPictures(supabase, userId, must(reply))
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
@@ -90,7 +92,7 @@ export async function loadProduct(
     .eq('id', id)
     .is('deleted_at', null)
     .overrideTypes<Product[], { merge: false }>()
-  return must(reply)[0] ?? null
+  return withOwnPictures(supabase, userId, must(reply))[0] ?? null
 }
 
 /** What changed since a moment, trashed products included, oldest change first, at most one page. */
@@ -107,5 +109,5 @@ export async function loadProductsChangedSince(
     .order('updated_at', { ascending: true })
     .limit(NEXT_PAGES)
     .overrideTypes<ProductListRow[], { merge: false }>()
-  return must(reply)
+  return withOwnPictures(supabase, userId, must(reply))
 }

@@ -3,6 +3,7 @@ import {
   type Product,
   type ProductChange,
 } from '#src/entities/product/product-row.ts'
+import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
 import { AppError, must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
@@ -21,7 +22,7 @@ export async function insertProduct(
     .insert({ ...change, id, user_id: userId })
     .select(DETAIL_COLUMNS)
     .overrideTypes<Product[], { merge: false }>()
-  return onlyRow(must(reply))
+  return onlyRow(withOwnPictures(supabase, userId, must(reply)))
 }
 
 /** Changes fields of a product and gives it back as it now is. */
@@ -38,7 +39,7 @@ export async function updateProduct(
     .eq('id', id)
     .select(DETAIL_COLUMNS)
     .overrideTypes<Product[], { merge: false }>()
-  return onlyRow(must(reply))
+  return onlyRow(withOwnPictures(supabase, userId, must(reply)))
 }
 
 /** How many ids go into one request: the address has room for no more. */
