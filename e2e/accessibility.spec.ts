@@ -11,6 +11,10 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze()
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow, `${screen}: pixels wider than the window`).toBe(0)
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,
   )
@@ -50,8 +54,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const rows = (['wishlist', 'ordered', 'received', 'reviewed', 'paid'] as const).map(
         (status, index) => ({
           user_id: userId,
-          name: `Product ${index + 1}`,
+          name: `Product ${index + 1} with a name that is as long as names in shops are`,
           status,
+          order_number: '112-1234567-1234567',
           price: 19.99,
           country: 'US',
           seller_id: seller.data?.id ?? null,

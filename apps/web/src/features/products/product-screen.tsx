@@ -90,7 +90,7 @@ function Blocks({
         <BackLink />
         <ProductActions product={product} onDelete={onDelete} />
       </header>
-      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="contents lg:flex lg:flex-col lg:gap-5">
           <ProductSummary product={product} onUpdateStatus={updateStatus} />
           <div className="contents max-lg:*:order-3 lg:flex lg:flex-col lg:gap-5">

@@ -24,7 +24,7 @@ export function ProductSummary({
   const name = productNameOf(product)
   const seller = sellerNameOf(product)
   return (
-    <Card className="grid gap-5 sm:grid-cols-[13rem_1fr]">
+    <Card className="grid grid-cols-1 gap-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
       <RetailPicture product={product} name={name} />
       <div className="flex min-w-0 flex-col items-start gap-3">
         <StatusButton status={product.status} productName={name} onPress={onUpdateStatus} />
