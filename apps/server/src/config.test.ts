@@ -66,6 +66,7 @@ describe('settings', () => {
   test.each([
     ['PORT', '70000'],
     ['PORT', '3000.5'],
+    ['PORT', '6000'],
     ['PORT', 'web'],
     ['HOST', 'http://localhost'],
     ['PUBLIC_URL', 'trail.example'],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { refusedPorts } from '#src/http/refused-ports.ts'
 
 /** Limits that a person or an address may meet; the first six belong to the auth service. */
 export interface Limits {
@@ -126,7 +127,10 @@ const environmentSchema = z.object({
       'must be an address or a host name of this machine, such as 127.0.0.1 or 0.0.0.0',
     )
     .default('127.0.0.1'),
-  PORT: wholeNumber(3000, 0, 65_535),
+  PORT: wholeNumber(3000, 0, 65_535).refine(
+    (port) => !refusedPorts.has(port),
+    'must be a port that browsers open, such as 3000; this one they refuse',
+  ),
   PUBLIC_URL: origin('https://sampletrail.example').optional(),
   TRUST_PROXY: wholeNumber(0, 0, 10),
   DATA_DIR: z.string().default('.data'),
