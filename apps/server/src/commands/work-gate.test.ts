@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
-import { createWorkGate } from '#src/commands/work-gate.ts'
+import { createWorkGate, createWorkGates } from '#src/commands/work-gate.ts'
 
 test('work runs a few at a time, and the others in the order they came', async () => {
   const enter = createWorkGate(2, 10, 1000)
@@ -38,4 +38,15 @@ test('work that fails leaves its place', async () => {
   const enter = createWorkGate(1, 0, 20)
   await expect(enter(() => Promise.reject(new Error('no')))).rejects.toThrow('no')
   expect(await enter(async () => 'next')).toBe('next')
+})
+
+test('somebody whose places are all taken waits alone', async () => {
+  const enter = createWorkGates(1, 0, 20)
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  const first = enter('ada', () => held)
+  await expect(enter('ada', async () => 'second')).rejects.toMatchObject({ code: 'busy' })
+  expect(await enter('bob', async () => 'other')).toBe('other')
+  release()
+  await first
+  expect(await enter('ada', async () => 'third')).toBe('third')
 })

@@ -47,6 +47,27 @@ export function createWorkGate(running: number, waiting: number, patience: numbe
   }
 }
 
+/** One gate for each key, so that nobody takes the places of others; a gate that nobody uses is forgotten. */
+export function createWorkGates(
+  running: number,
+  waiting: number,
+  patience: number,
+): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const gates = new Map<string, { enter: WorkGate; users: number }>()
+
+  return async (key, work) => {
+    const gate = gates.get(key) ?? { enter: createWorkGate(running, waiting, patience), users: 0 }
+    gates.set(key, gate)
+    gate.users += 1
+    try {
+      return await gate.enter(work)
+    } finally {
+      gate.users -= 1
+      if (gate.users === 0) gates.delete(key)
+    }
+  }
+}
+
 function busy(): AppError {
   return new AppError('busy', 'Many files are coming in right now. Please try again in a moment.')
 }

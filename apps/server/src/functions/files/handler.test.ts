@@ -1,3 +1,5 @@
+import { connect } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
@@ -245,6 +247,30 @@ describe('removing a file', () => {
   ])('that names %s is refused', async (_, body) => {
     expect((await remove(body, owner.token)).status).toBe(400)
   })
+})
+
+test('many slow uploads of one account do not hold up another', async () => {
+  const { hostname, port } = new URL(site.server.localUrl)
+  const head = [
+    'POST /api/files HTTP/1.1',
+    `Host: ${hostname}`,
+    `Authorization: Bearer ${stranger.token}`,
+    'Content-Type: multipart/form-data; boundary=x',
+    'Content-Length: 100000',
+  ]
+  const slow = Array.from({ length: 16 }, () => {
+    const socket = connect(Number(port), hostname)
+    socket.on('error', () => socket.destroy())
+    socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\n`)
+    return socket
+  })
+  try {
+    await sleep(300)
+    const answer = await Promise.race([upload({}), sleep(5000)])
+    expect(answer?.status).toBe(201)
+  } finally {
+    for (const socket of slow) socket.destroy()
+  }
 })
 
 test('more uploads in an hour than allowed are refused, for that account alone', async () => {

@@ -8,7 +8,7 @@ import {
 } from '@sampletrail/contracts/files.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { deleteFile, storeFile } from '#src/commands/store-file.ts'
-import { createWorkGate } from '#src/commands/work-gate.ts'
+import { createWorkGate, createWorkGates } from '#src/commands/work-gate.ts'
 import { requireAssurance } from '#src/db/require-assurance.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { authenticate } from '#src/http/authenticate.ts'
@@ -27,6 +27,9 @@ const picturesAtOnce = 2
 /** Each holds up to 10 MB; somebody on a slow line keeps a place for long, but no picture of others waits for that. */
 const uploadsAtOnce = 16
 const waitingUploads = 30
+/** Of these places one account gets a few, or sixteen slow connections of one person would stop everybody else. */
+const uploadsOfOneAtOnce = 4
+const waitingUploadsOfOne = 12
 const patience = 30_000
 
 /** `POST /api/files` keeps a file, `DELETE /api/files` removes one (docs/behaviour/files.md). */
@@ -35,6 +38,7 @@ export function createFilesHandler({
   uploadsPerHour,
 }: FilesDependencies): Hono<ServerEnv> {
   const limitUploads = createRateLimit(uploadsPerHour, 3600)
+  const enterOwn = createWorkGates(uploadsOfOneAtOnce, waitingUploadsOfOne, patience)
   const enterUpload = createWorkGate(uploadsAtOnce, waitingUploads, patience)
   const enterPicture = createWorkGate(picturesAtOnce, uploadsAtOnce, patience)
   const app = new Hono<ServerEnv>()
@@ -51,14 +55,16 @@ export function createFilesHandler({
     async (context) => {
       const { sub } = await authorise(context)
       await limitUploads(sub)
-      const stored: StoredFile = await enterUpload(async () => {
-        const { file, folder } = await readForm(context)
-        const bytes = new Uint8Array(await file.arrayBuffer())
-        return await enterPicture(() => storeFile(backend, sub, { bytes, name: file.name, folder }))
-      })
+      const stored = await enterOwn(sub, () => enterUpload(() => takeFile(context, sub)))
       return context.json(stored, 201)
     },
   )
+
+  async function takeFile(context: Context<ServerEnv>, userId: string): Promise<StoredFile> {
+    const { file, folder } = await readForm(context)
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    return await enterPicture(() => storeFile(backend, userId, { bytes, name: file.name, folder }))
+  }
 
   app.delete('/', bodyLimit({ maxSize: 4096, onError: refuseSize }), async (context) => {
     const { sub } = await authorise(context)
