@@ -2,15 +2,9 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { isLoopback } from '#src/http/is-loopback.ts'
 
-const FORWARDING_HEADERS = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'cf-connecting-ip',
-]
+/** What proxies add of whom they speak for: by their common names, and whatever else calls itself so. */
+const FORWARDING_HEADER =
+  /^(?:forwarded|via|x-forwarded(?:-.*)?|x-original-.*|x-real-ip|x-envoy-.*|(?:x-)?(?:cluster-|true-)?client-ip|(?:cf|fastly|fly|do)-(?:connecting|client)-ip)$/
 const nodeBinding = z.object({
   incoming: z.object({
     socket: z.object({
@@ -20,6 +14,8 @@ const nodeBinding = z.object({
   }),
 })
 
+const versionBinding = z.object({ incoming: z.object({ httpVersion: z.string() }) })
+
 /**
  * Lets only this machine's own browser in: the connection stays on the loopback interface, the name asked for is
  * localhost or 127.0.0.1 (so that no foreign name can be pointed here), no proxy stands between, and no page of
@@ -27,7 +23,7 @@ const nodeBinding = z.object({
  */
 export function refuseStrangers(): MiddlewareHandler {
   return async (c, next) => {
-    const proxied = FORWARDING_HEADERS.some((name) => c.req.header(name) !== undefined)
+    const proxied = isForwarded(c)
     const host = c.req.header('host') ?? new URL(c.req.url).host
     if (proxied || !/^(localhost|127\.0\.0\.1)(:\d+)?$/i.test(host) || !isLocal(c.env)) {
       return c.notFound()
@@ -39,6 +35,14 @@ export function refuseStrangers(): MiddlewareHandler {
     c.header('Cross-Origin-Resource-Policy', 'same-origin')
     return undefined
   }
+}
+
+/** Some proxies, as they come, pass on `Host: localhost` and no such header, but speak HTTP/1.0: no browser does. */
+function isForwarded(c: Context): boolean {
+  const names = Object.keys(c.req.header())
+  if (names.some((name) => FORWARDING_HEADER.test(name))) return true
+  const version = versionBinding.safeParse(c.env)
+  return version.success && version.data.incoming.httpVersion === '1.0'
 }
 
 /** Following a link to the mailbox is fine from anywhere, as the page that holds the link sees nothing of it. */

@@ -32,6 +32,10 @@ const from = (remoteAddress: string, localAddress = '127.0.0.1') => ({
   incoming: { socket: { remoteAddress, localAddress } },
 })
 
+const over = (httpVersion: string) => ({
+  incoming: { ...from('127.0.0.1').incoming, httpVersion },
+})
+
 describe('the mailbox', () => {
   test('lists mails, the newest first, and filters by recipient', async () => {
     await mailbox.keep(mail('ada@example.com', 1))
@@ -55,6 +59,7 @@ describe('the mailbox', () => {
     const filtered = (await (await get('/?to=ADA@example.com')).json()) as unknown[]
     expect(filtered).toHaveLength(2)
     expect(await (await get('/?to=nobody@example.com')).json()).toEqual([])
+    expect(await (await get('/?to=%00nobody@example.com')).json()).toEqual([])
   })
 
   test('keeps the newest 500', async () => {
@@ -94,6 +99,7 @@ describe('the mailbox', () => {
     [{ 'Sec-Fetch-Site': 'same-origin', 'Sec-Fetch-Dest': 'empty' }, from('127.0.0.1')],
     [{ 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'document' }, from('127.0.0.1')],
     [{ Host: 'LOCALHOST' }, from('::ffff:127.0.0.1', '::ffff:127.0.0.1')],
+    [{ 'X-Client-Info': 'web' }, over('1.1')],
   ])('answers %j', async (headers, env) => {
     expect((await get('/', headers, env)).status).toBe(200)
   })
@@ -104,6 +110,12 @@ describe('the mailbox', () => {
     [{ 'X-Forwarded-For': '127.0.0.1' }, from('127.0.0.1')],
     [{ Forwarded: 'for=127.0.0.1' }, from('127.0.0.1')],
     [{ 'X-Real-IP': '127.0.0.1' }, from('127.0.0.1')],
+    [{ 'X-Forwarded-Port': '443' }, from('127.0.0.1')],
+    [{ 'X-Original-Host': 'app.example' }, from('127.0.0.1')],
+    [{ 'True-Client-IP': '127.0.0.1' }, from('127.0.0.1')],
+    [{ 'X-Client-IP': '127.0.0.1' }, from('127.0.0.1')],
+    [{ 'Fly-Client-IP': '127.0.0.1' }, from('127.0.0.1')],
+    [{}, over('1.0')],
     [{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'empty' }, from('127.0.0.1')],
     [{ 'Sec-Fetch-Site': 'same-site', 'Sec-Fetch-Dest': 'empty' }, from('127.0.0.1')],
     [{ 'Sec-Fetch-Site': 'cross-site', 'Sec-Fetch-Dest': 'iframe' }, from('127.0.0.1')],

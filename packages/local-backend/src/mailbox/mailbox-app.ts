@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { refuseStrangers } from '#src/mailbox/loopback-only.ts'
 import type { Mailbox } from '#src/mailbox/mailbox.ts'
 import { MAILBOX_STYLE, renderMailboxPage } from '#src/mailbox/mailbox-page.ts'
@@ -23,11 +23,11 @@ export function createMailboxApp(mailbox: Mailbox): Hono {
       c.header('Referrer-Policy', 'no-referrer')
     })
     .get('/', async (c) => {
-      const mails = await mailbox.list({ to: c.req.query('to') })
+      const mails = await mailbox.list({ to: readRecipient(c) })
       return c.json(mails.map(({ id: _id, ...mail }) => mail))
     })
     .get('/ui', async (c) => {
-      const to = c.req.query('to')?.trim()
+      const to = readRecipient(c)?.trim()
       const mails = await mailbox.list({ to: to === '' ? undefined : to })
       return c.html(renderMailboxPage(mails, to ?? '', pathOf(c.req.path)), 200, {
         'Content-Security-Policy': PAGE_POLICY,
@@ -39,6 +39,11 @@ export function createMailboxApp(mailbox: Mailbox): Hono {
       if (!mail) return c.notFound()
       return c.html(openLinksOutside(mail.html), 200, { 'Content-Security-Policy': MAIL_POLICY })
     })
+}
+
+/** No address holds a NUL character, which PostgreSQL would not take. */
+function readRecipient(c: Context): string | undefined {
+  return c.req.query('to')?.replaceAll('\0', '')
 }
 
 function pathOf(requestPath: string): string {
