@@ -18,6 +18,12 @@ export const metadataSchema = z
     (data) => Buffer.byteLength(JSON.stringify(data)) <= METADATA_BYTES,
     `Metadata may hold at most ${METADATA_BYTES} bytes`,
   )
+  .refine(isStorable, 'Metadata may not hold NUL characters or halves of characters')
+
+/** PostgreSQL stores neither NUL nor lone surrogates; JSON writes both as escapes, and a backslash as two. */
+function isStorable(data: unknown): boolean {
+  return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(data))
+}
 
 /** What the client sends along for PKCE; without it the flow is implicit. */
 export const challengeFields = {

@@ -18,7 +18,12 @@ import { finishFlow } from '#src/auth/tokens/flow-state.ts'
 import { findUserByEmail, lockUser } from '#src/auth/users/user.ts'
 
 const passwordBody = z.object({
-  email: z.string().trim().toLowerCase().nullish(),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .regex(/^[^\0]*$/, 'Invalid email')
+    .nullish(),
   phone: z.string().nullish(),
   password: z.string().nullish(),
 })

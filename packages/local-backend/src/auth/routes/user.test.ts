@@ -166,6 +166,25 @@ test('metadata is merged, and null removes a field', async () => {
   expect(data.user?.user_metadata).not.toHaveProperty('city')
 })
 
+test('metadata that cannot be stored is refused, whatever looks like it is kept', async () => {
+  const { client } = await signIn()
+  for (const unfit of [{ a: 'x\0' }, { ['k\0']: null }, { deep: [{ a: '\uD800' }] }]) {
+    const { error } = await client.auth.updateUser({ data: unfit })
+    expect([error?.status, error?.code]).toEqual([400, 'validation_failed'])
+  }
+  const kept = { a: '\\u0000', b: '😀', c: '\\\\ud800' }
+  const { data } = await client.auth.updateUser({ data: kept })
+  expect(data.user?.user_metadata).toMatchObject(kept)
+})
+
+test('an address with a NUL character is a bad request, not a failure', async () => {
+  const answer = await bench.post('/token?grant_type=password', {
+    email: 'a\0@example.com',
+    password: PASSWORD,
+  })
+  expect(answer.status).toBe(400)
+})
+
 test('a user cannot give itself a role or app metadata', async () => {
   const { client, session } = await signIn()
   const answer = await bench.request('/user', {
