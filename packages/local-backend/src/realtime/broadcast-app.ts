@@ -10,7 +10,11 @@ const messagesSchema = z.object({
   messages: z
     .array(
       z.object({
-        topic: z.string().min(1).max(240),
+        topic: z
+          .string()
+          .min(1)
+          .max(240)
+          .regex(/^[^\0]*$/),
         event: z.string().min(1).max(255),
         payload: z.unknown(),
         private: z.boolean().nullish(),
@@ -48,6 +52,7 @@ export function createBroadcastApp(services: RealtimeServices): Hono {
     const payload = isBinary ? Buffer.from(await c.req.arrayBuffer()) : await readJson(c)
     if (payload === undefined) return refuse(c, 422, 'The body is not valid JSON')
     const { topic, event } = c.req.param()
+    if (topic.includes('\0')) return refuse(c, 422, 'A topic has no NUL characters')
     const isSent = await send(caller, topic, event, payload, c.req.query('private') === 'true')
     return isSent ? c.body(null, 202) : refuse(c, 403, 'No permission to write to this topic')
   })

@@ -70,6 +70,12 @@ describe('broadcasts', () => {
     const allowed = { ...headers, apikey: publishableKey }
     expect((await fetch(url, { method: 'POST', body, headers: allowed })).status).toBe(202)
     expect(await heardByOther.count(2)).toEqual([{ by: 'http' }, 2])
+    const odd = JSON.stringify({
+      messages: [{ topic: '\0', event: 'word', payload: 2, private: true }],
+    })
+    expect((await fetch(url, { method: 'POST', body: odd, headers: allowed })).status).toBe(422)
+    const oddPath = `${url}/%00/events/word?private=true`
+    expect((await fetch(oddPath, { method: 'POST', body: '1', headers: allowed })).status).toBe(422)
   })
 })
 
