@@ -69,6 +69,30 @@ test('every service answers below its path', async () => {
   expect(answers).toEqual([200, 200, 404, 501, 404])
 })
 
+test('answers and refusals are for any origin, taken as what they say they are, and kept by no cache', async () => {
+  migrate('1_create_things.sql', 'create table things (id int);')
+  const backend = await start()
+  const readHeaders = async (address: string) => {
+    const headers = { apikey: backend.secretKey }
+    const request = new Request(`http://localhost:3000${address}`, { headers })
+    const answer = await backend.fetch(request, {})
+    const names = ['access-control-allow-origin', 'x-content-type-options', 'cache-control']
+    return names.map((name) => answer.headers.get(name))
+  }
+  for (const address of [
+    '/rest/v1/things',
+    '/rest/v1/missing',
+    '/auth/v1/settings',
+    '/auth/v1/user',
+    '/auth/v1/admin/users',
+  ]) {
+    expect(await readHeaders(address), address).toEqual(['*', 'nosniff', 'no-store'])
+  }
+  const file = '/storage/v1/object/public/none/missing.png'
+  expect((await readHeaders(file)).slice(0, 2)).toEqual(['*', 'nosniff'])
+  expect((await readHeaders('/auth/v1/.well-known/jwks.json'))[2]).toBe('public, max-age=600')
+})
+
 test('a failing migration is told, and leaves neither a server nor a lock', async () => {
   migrate('1_bad.sql', 'create table things (id nonsense);')
   const refusal = await start().catch((error: unknown) => error)

@@ -25,6 +25,10 @@ const LARGEST_BODY = 1_048_576
 export function createAuthApp(context: BackendContext, mailer: Mailer): Hono {
   const services = createAuthServices(context, mailer)
   const app = new Hono()
+  app.use(async (c, next) => {
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
   app.use(
     bodyLimit({
       maxSize: LARGEST_BODY,

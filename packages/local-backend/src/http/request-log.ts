@@ -16,6 +16,8 @@ export function logRequests(log: Log): MiddlewareHandler<{ Variables: RequestVar
     const requestId = randomUUID()
     c.set('requestId', requestId)
     c.header('X-Request-Id', requestId)
+    // Whatever people stored comes back as what it is, never as what a browser takes it for.
+    c.header('X-Content-Type-Options', 'nosniff')
     await next()
     log.info('backend.request', {
       requestId,

@@ -44,6 +44,11 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
   })
 
   const app = new Hono()
+  app.use(async (c, next) => {
+    // People's own rows: no cache keeps them, unless a function says otherwise.
+    c.header('Cache-Control', 'no-store')
+    await next()
+  })
   app.onError((error, c) => answerError(c, error))
   app.all('/', (c) => answerRoot(c))
   app.all('/rpc/:name', (c) => answer(c, 'function'))

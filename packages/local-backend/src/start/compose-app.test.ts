@@ -28,6 +28,7 @@ test('a service answers below its path, with a request id and for any origin', a
   expect(await answer.json()).toEqual(['a'])
   expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/)
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
 })
 
 test('the log says which service answered how, and nothing of the path or the query', async () => {

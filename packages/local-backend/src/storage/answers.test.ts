@@ -276,3 +276,25 @@ async function countFiles(): Promise<number> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).length
 }
+
+test.each([
+  ['POST', '/object/list/open', { prefix: '\0' }],
+  ['POST', '/object/list/open', { prefix: '', search: 'a\0' }],
+  ['POST', '/object/list/%00', { prefix: '' }],
+  ['POST', '/object/copy', { bucketId: '\0', sourceKey: 'a', destinationKey: 'b' }],
+])(
+  '%s %s with a NUL character in %j is a bad request, not a failure',
+  async (method, path, body) => {
+    const root = url.slice(0, url.indexOf('/object/'))
+    const answer = await fetch(root + path, {
+      method,
+      body: JSON.stringify(body),
+      headers: {
+        apikey: storage.database.context.keys.secretKey,
+        'content-type': 'application/json',
+      },
+    })
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ code: 'InvalidRequest' })
+  },
+)

@@ -41,6 +41,9 @@ export function createStorageApp(context: BackendContext): Hono<StorageEnvironme
         authorization: c.req.header('authorization'),
       }),
     )
+    // Set on the response itself, which makes Hono give this and what was set before it to answers that are Responses
+    // of their own: files and errors.
+    c.res.headers.set('X-Content-Type-Options', 'nosniff')
     await next()
   })
   for (const [what, paths] of Object.entries(NOT_HERE)) {
@@ -60,6 +63,9 @@ export function createStorageApp(context: BackendContext): Hono<StorageEnvironme
   app.onError((error) => {
     if (error instanceof StorageError) return error.toResponse()
     if (error instanceof UnauthorizedError) return answerUnauthorized(error)
+    if (isUnstorableText(error)) {
+      return new StorageError('InvalidRequest', 'NUL characters are not taken').toResponse()
+    }
     context.log.error('storage.failed', { reason: error.message })
     return new StorageError('InternalError', 'Internal server error').toResponse()
   })
@@ -69,6 +75,11 @@ export function createStorageApp(context: BackendContext): Hono<StorageEnvironme
 /** Where the files of a backend lie. */
 export function filesDirectory(context: BackendContext): string {
   return join(context.options.dataDirectory, 'files')
+}
+
+/** PostgreSQL refused a text for its bytes; in what JavaScript sends that is a NUL character. */
+function isUnstorableText(error: Error): boolean {
+  return 'code' in error && error.code === '22021'
 }
 
 /** A missing or unknown key never reaches storage on Supabase; a bad token does, and is told so in its shape. */
