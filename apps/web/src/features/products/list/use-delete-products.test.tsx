@@ -1,0 +1,56 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, describe, expect, it } from 'vitest'
+import { useDeleteProducts } from '#src/features/products/list/use-delete-products.ts'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+const { id, updated_at } = listRow()
+
+function Harness() {
+  const remove = useDeleteProducts()
+  return (
+    <>
+      <button type="button" onClick={() => remove([id])}>
+        Delete
+      </button>
+      <Toaster />
+    </>
+  )
+}
+
+async function open(answers: Answers) {
+  const { requests } = await renderSignedIn(<Harness />, answers)
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  return { user, marks: () => requests.flatMap(({ body }) => Object.values(body)) }
+}
+
+afterEach(() => act(() => toast.remove()))
+
+describe('deleting products', () => {
+  it('takes its success back when the server refuses', async () => {
+    await open({ 'PATCH /rest/v1/products': { status: 400, body: { message: 'Not now' } } })
+    expect(await screen.findByText('Failed to delete product')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Product deleted successfully')).toBeNull(), {
+      timeout: 3000,
+    })
+  })
+
+  it('is undone only after it is done', async () => {
+    const slow = Promise.withResolvers<undefined>()
+    const { user, marks } = await open({
+      'PATCH /rest/v1/products': async () => {
+        await slow.promise
+        return { body: [{ id, updated_at }] }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(marks()).toEqual([expect.any(String)])
+    slow.resolve(undefined)
+    await waitFor(() => expect(marks()).toEqual([expect.any(String), null]))
+  })
+})
