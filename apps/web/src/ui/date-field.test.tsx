@@ -64,3 +64,18 @@ test('an emptied field is no day and no error', async () => {
   expect(onChange).toHaveBeenLastCalledWith(null)
   expect(screen.queryByText('Date input not valid.')).toBeNull()
 })
+
+test('the calendar opens on the chosen day and is used with the keys alone', async () => {
+  const onChange = vi.fn<(day: string | null) => void>()
+  const user = userEvent.setup()
+  render(<Harness onChange={onChange} />)
+  await user.tab()
+  await user.tab()
+  await user.keyboard('{Enter}')
+  await vi.waitFor(
+    () => expect(document.activeElement?.getAttribute('aria-label')).toContain('November 21st'),
+    { timeout: 5000 },
+  )
+  await user.keyboard('{ArrowLeft}{Enter}')
+  expect(onChange).toHaveBeenCalledWith('2026-11-20')
+})

@@ -22,7 +22,6 @@ export interface DialogProps {
   children?: ReactNode
 }
 
-const firstField = 'input:not([type=file]), select, textarea, button, a'
 const widths = { sm: 'md:max-w-md', md: 'md:max-w-xl', lg: 'md:max-w-3xl' }
 
 /**
@@ -79,8 +78,7 @@ export function Dialog({
             // The first field, not the cross above it; on touch nothing, or the keyboard would cover the dialog.
             initialFocus={
               initialFocus ??
-              ((way) =>
-                way === 'touch' || (body.current?.querySelector<HTMLElement>(firstField) ?? true))
+              ((way) => way === 'touch' || (body.current && findFirstField(body.current)) || true)
             }
             className={classNames(
               'flex max-h-dvh w-full flex-col overflow-hidden bg-raised text-ink shadow-lg outline-none',
@@ -93,7 +91,7 @@ export function Dialog({
               <div className="min-w-0 flex-1 py-1.5">
                 <Base.Title className="text-lg font-semibold">{title}</Base.Title>
                 {description !== undefined && (
-                  <Base.Description className="text-sm text-ink-muted">
+                  <Base.Description className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">
                     {description}
                   </Base.Description>
                 )}
@@ -112,4 +110,13 @@ export function Dialog({
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/** Where typing begins: the first field, of radio buttons the chosen one; without fields, the first button. */
+function findFirstField(body: HTMLElement): HTMLElement | null {
+  const field = body.querySelector<HTMLElement>('input:not([type=file]), select, textarea')
+  if (field instanceof HTMLInputElement && field.type === 'radio') {
+    return body.querySelector<HTMLElement>('input[type=radio]:checked') ?? field
+  }
+  return field ?? body.querySelector<HTMLElement>('button, a')
 }
