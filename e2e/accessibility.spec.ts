@@ -15,6 +15,10 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(overflow, `${screen}: pixels wider than the window`).toBe(0)
+  const cut = await page
+    .locator('[role=dialog] p')
+    .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length)
+  expect(cut, `${screen}: texts that run out of their dialog`).toBe(0)
   const findings = violations.map(
     ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,
   )
@@ -54,7 +58,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const rows = (['wishlist', 'ordered', 'received', 'reviewed', 'paid'] as const).map(
         (status, index) => ({
           user_id: userId,
-          name: `Product ${index + 1} with a name that is as long as names in shops are`,
+          name:
+            index < 2
+              ? `Product ${index + 1} ${'W'.repeat(250)}`
+              : `Product ${index + 1} with a name that is as long as names in shops are`,
+          additional_notes: 'N'.repeat(300),
           status,
           order_number: '112-1234567-1234567',
           price: 19.99,

@@ -12,7 +12,12 @@ export function Checkbox({ label, hideLabel = false, hint, className, ...input }
   const hintId = useId()
   return (
     <div className={className}>
-      <label className="touch-target flex items-start gap-2.5 py-1.5">
+      <label
+        className={classNames(
+          'touch-target flex items-start gap-2.5 py-1.5',
+          hideLabel && 'items-center justify-center',
+        )}
+      >
         <span className="grid size-5 shrink-0 place-items-center">
           <input
             {...input}

@@ -46,7 +46,7 @@ interface ToastContentProps {
 function ToastContent({ id, text, detail, action }: ToastContentProps) {
   return (
     <div className="flex min-w-0 flex-1 flex-wrap items-center justify-end gap-x-2">
-      <div className="min-w-0 flex-1 basis-40 py-2 break-words">
+      <div className="min-w-0 flex-1 basis-40 py-2 wrap-anywhere">
         <p className="font-medium">{text}</p>
         {detail !== undefined && <p className="text-xs text-ink-muted">{detail}</p>}
       </div>

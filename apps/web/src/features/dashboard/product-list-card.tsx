@@ -75,7 +75,9 @@ function ProductLine({ product }: { product: ProductListRow }) {
           className="size-12 shrink-0 rounded-md"
         />
         <span className="min-w-0 flex-1">
-          <span className="block truncate text-sm font-medium">{productNameOf(product)}</span>
+          <span dir="auto" className="block truncate text-sm font-medium">
+            {productNameOf(product)}
+          </span>
           <span className="block truncate text-sm text-ink-muted">
             {seller ? sellerLabel(seller) : 'No seller'}
           </span>

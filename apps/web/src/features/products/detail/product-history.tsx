@@ -27,8 +27,8 @@ export function ProductHistory({ id, currency }: { id: string; currency: string 
       )}
       <ol className="flex max-h-80 flex-col gap-3 overflow-y-auto" tabIndex={-1}>
         {entries.map(({ id: entry, lines, created_at }) => (
-          <li key={entry} className="grid gap-x-4 text-sm sm:grid-cols-[1fr_auto]">
-            <ul className="min-w-0 break-words">
+          <li key={entry} className="grid gap-x-4 text-sm sm:grid-cols-[minmax(0,1fr)_auto]">
+            <ul className="min-w-0 wrap-anywhere">
               {lines.map((line) => (
                 <li key={line}>{line}</li>
               ))}

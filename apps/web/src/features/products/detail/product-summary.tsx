@@ -28,9 +28,13 @@ export function ProductSummary({
       <RetailPicture product={product} name={name} />
       <div className="flex min-w-0 flex-col items-start gap-3">
         <StatusButton status={product.status} productName={name} onPress={onUpdateStatus} />
-        <h1 className="text-lg font-bold break-words">{name}</h1>
+        <h1 dir="auto" className="text-lg font-bold wrap-anywhere">
+          {name}
+        </h1>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-          <p className="text-sm text-ink-muted">{seller ? sellerLabel(seller) : 'No seller'}</p>
+          <p className="text-sm wrap-anywhere text-ink-muted">
+            {seller ? sellerLabel(seller) : 'No seller'}
+          </p>
           {mayContactSeller(product) && product.seller && <ContactMenu seller={product.seller} />}
         </div>
         <Price product={product} />
@@ -114,7 +118,7 @@ function Notes({ product }: { product: Product }) {
         </div>
       )}
       {product.additional_notes && (
-        <p className="max-w-prose text-sm break-words whitespace-pre-wrap">
+        <p dir="auto" className="max-w-prose text-sm wrap-anywhere whitespace-pre-wrap">
           {product.additional_notes}
         </p>
       )}

@@ -43,14 +43,11 @@ export const ProductCard = memo(function ProductCard({
         isDisabled ? 'bg-sunken' : 'bg-surface',
       )}
     >
-      <div className="relative w-32 shrink-0 sm:w-full">
+      <div className="relative m-2 mr-0 w-30 shrink-0 self-start sm:m-0 sm:w-full">
         <ProductImage
           src={product.product_image_url}
           alt=""
-          className={classNames(
-            'h-full max-sm:aspect-auto sm:h-auto',
-            isDisabled && 'opacity-40 grayscale',
-          )}
+          className={classNames('max-sm:rounded-md', isDisabled && 'opacity-40 grayscale')}
         />
         {isDisabled && (
           <p className="absolute inset-x-2 bottom-2 z-10 rounded-md bg-surface px-2 py-1 text-center text-xs font-semibold text-ink shadow-sm">
@@ -78,7 +75,7 @@ export const ProductCard = memo(function ProductCard({
             hideLabel
             checked={isSelected}
             onChange={(event) => onSelect(product.id, event.target.checked)}
-            className="-my-1.5 shrink-0"
+            className="-my-1.5 shrink-0 pointer-coarse:-mr-3"
           />
         </div>
         <div
@@ -87,7 +84,10 @@ export const ProductCard = memo(function ProductCard({
             isDisabled && 'text-ink-muted',
           )}
         >
-          <h2 className="line-clamp-2 min-h-10 text-sm leading-5 font-semibold break-words">
+          <h2
+            dir="auto"
+            className="line-clamp-2 min-h-10 text-sm leading-5 font-semibold wrap-anywhere"
+          >
             {isDisabled ? (
               name
             ) : (
@@ -104,10 +104,10 @@ export const ProductCard = memo(function ProductCard({
             {seller ? sellerLabel(seller) : 'No seller'}
           </p>
           <div className="mt-auto flex items-center justify-between gap-2">
-            <span className="tabular font-semibold">
+            <span className="tabular min-w-0 truncate font-semibold">
               {formatMoney(centsOf(product.price), product.currency)}
             </span>
-            <span className="flex items-center gap-1.5 text-xs text-ink-muted">
+            <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-muted">
               <CountryMark code={product.country} />
               <span className="tabular">{dayOf(product.created_at)}</span>
             </span>
