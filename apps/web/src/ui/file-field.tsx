@@ -1,4 +1,4 @@
-import { Camera, FileText, Trash2, Upload } from 'lucide-react'
+import { Camera, FileText, Image, Trash2, Upload } from 'lucide-react'
 import { useId, useRef } from 'react'
 import { Button } from './button.tsx'
 import { classNames } from './class-names.ts'
@@ -139,6 +139,7 @@ function Preview({
   busy: boolean
   shape: 'picture' | 'document'
 }) {
+  const Placeholder = shape === 'picture' ? Image : FileText
   return (
     <div
       className={classNames(
@@ -149,7 +150,7 @@ function Preview({
       {value?.previewUrl != null ? (
         <img src={value.previewUrl} alt="" className="size-full object-contain" />
       ) : (
-        <FileText aria-hidden className="size-7" />
+        <Placeholder aria-hidden className="size-7" />
       )}
       {busy && (
         <span className="absolute inset-0 grid place-items-center bg-surface/70">

@@ -10,7 +10,7 @@ const looks = {
   error: { icon: CircleAlert, colour: 'text-danger' },
 }
 
-/** Where toasts appear: top right under the header, at most 20; announced, and they wait while pointed at. */
+/** Where toasts appear: top right over the header, so that they cover no work, at most 20; announced, and they wait while pointed at. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
   // Outside the app's root, so that dialogs do not cover it.
@@ -24,7 +24,7 @@ export function Toaster() {
       onMouseLeave={handlers.endPause}
       onFocus={handlers.startPause}
       onBlur={handlers.endPause}
-      className="pointer-events-none fixed top-16 right-0 z-60 flex w-full max-w-96 flex-col gap-2 p-3"
+      className="pointer-events-none fixed top-0 right-0 z-60 flex w-full max-w-96 flex-col gap-2 p-2 pt-[max(0.375rem,env(safe-area-inset-top))]"
     >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />

@@ -39,7 +39,7 @@ export function DashboardScreen({ onAddProduct }: { onAddProduct: () => void }) 
       ) : (
         <>
           <CountCards counts={counts} />
-          <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             <ProductListCard
               title="Your Recent Products"
               products={data?.slice(0, SHOWN) ?? null}

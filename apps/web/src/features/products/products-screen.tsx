@@ -14,6 +14,7 @@ import { ProductGrid } from '#src/features/products/list/product-grid.tsx'
 import { sellersOfProducts } from '#src/features/products/list/sellers-of-products.ts'
 import { SelectionActions } from '#src/features/products/list/selection-actions.tsx'
 import { useSelection } from '#src/features/products/list/use-selection.ts'
+import { classNames } from '#src/ui/class-names.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 
@@ -53,15 +54,23 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div>
+        <div className="min-w-0 flex-1 basis-40">
           <h1 className="text-lg font-bold">My Products</h1>
           {products.isComplete && (
             <PlanCounter held={limit.held} limit={limit.limit} reasonId={reasonId} />
           )}
         </div>
-        <div className="flex flex-wrap items-center gap-2">
+        <div
+          className={classNames(
+            'flex flex-wrap items-center gap-2',
+            selected.size > 0 && 'max-sm:w-full max-sm:justify-between',
+          )}
+        >
           <SelectionActions selected={selected} onClear={clear} />
-          <AddButton mayAdd={limit.mayAdd} reasonId={reasonId} onPress={onAddProduct} />
+          {/* Phones have it in their navigation, too. */}
+          <div className={selected.size > 0 ? 'max-sm:hidden' : undefined}>
+            <AddButton mayAdd={limit.mayAdd} reasonId={reasonId} onPress={onAddProduct} />
+          </div>
         </div>
       </header>
       <ProductFilters filters={filters} sellers={sellers} onChange={onFiltersChange} />
