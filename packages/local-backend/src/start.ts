@@ -1,6 +1,7 @@
 import { runBootstrap } from '#src/migrate/run-bootstrap.ts'
 import { runMigrations } from '#src/migrate/run-migrations.ts'
 import type { BackendOptions } from '#src/options.ts'
+import { explainDatabaseFailure } from '#src/postgres/explain-database-failure.ts'
 import { openCluster, withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 import { createCleanup, type Cleanup } from '#src/start/cleanup.ts'
 import { keepCompiledCode } from '#src/start/keep-compiled-code.ts'
@@ -40,11 +41,14 @@ async function prepareDatabase(options: BackendOptions, cleanup: Cleanup): Promi
   const { dataDirectory, migrationsDirectory, log } = options
   const cluster = await openCluster({ dataDirectory, log })
   cleanup.add('postgres', () => cluster.stop(), POSTGRES_DEADLINE)
-  const { address } = cluster
-  await withClient(address, 'supabase_admin', (client) => runBootstrap(client, address.passwords))
-  const applied = await withClient(address, 'postgres', (client) =>
-    runMigrations(client, migrationsDirectory),
-  )
+  const applied = await updateSchemas(cluster, migrationsDirectory).catch((error: unknown) => {
+    throw explainDatabaseFailure(dataDirectory, error)
+  })
   for (const file of applied) log.info('migration.applied', { file })
   return cluster
+}
+
+async function updateSchemas({ address }: OpenCluster, directory: string): Promise<string[]> {
+  await withClient(address, 'supabase_admin', (client) => runBootstrap(client, address.passwords))
+  return await withClient(address, 'postgres', (client) => runMigrations(client, directory))
 }

@@ -148,6 +148,16 @@ describe('refused with one message, and nothing is changed', () => {
     expect((await refusal()).message).toContain('incomplete')
   })
 
+  test('uploaded files that have gone', async () => {
+    await prepare()
+    rmSync(place('files'), { recursive: true })
+    const { message, advice } = await refusal()
+    expect(message).toContain('folder files')
+    expect(advice).toContain('empty folder')
+    mkdirSync(place('files'))
+    await (await openDataDirectory(directory)).lock.release()
+  })
+
   test('a newer format, and another PostgreSQL', async () => {
     await prepare()
     const marker = { format: 1, postgresMajor: 18, hasCluster: true }

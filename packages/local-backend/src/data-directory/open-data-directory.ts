@@ -20,6 +20,9 @@ import { createSecrets, readSecrets } from '#src/data-directory/secrets-file.ts'
 import { BackendStartError } from '#src/errors.ts'
 import type { Secrets } from '#src/keys/secrets.ts'
 
+/** What storage holds. It is made before the cluster is recorded, so that a missing one is a loss. */
+const FILES = 'files'
+
 export interface DataDirectory {
   path: string
   secrets: Secrets
@@ -55,8 +58,10 @@ async function open(directory: string): Promise<DataDirectory> {
     const isNew = !marker.hasCluster && !existsSync(path.join(directory, 'database'))
     const secrets = isNew ? await createSecrets(directory) : await readSecrets(directory)
     const recordCluster = () => writeMarker(directory, { ...marker, hasCluster: true })
-    if (!isNew) {
+    if (isNew) await mkdir(path.join(directory, FILES), { recursive: true, mode: 0o700 })
+    else {
       await checkCluster(directory)
+      checkFiles(directory)
       // A first start may have been killed after it had made the cluster and before it noted so.
       if (!marker.hasCluster) await recordCluster()
     }
@@ -114,6 +119,15 @@ async function checkCluster(directory: string): Promise<void> {
       'Start the version that made it, and move the data with a backup and a restore. Nothing was changed.',
     )
   }
+}
+
+/** Going on without it would show every picture and receipt as lost, one by one. */
+function checkFiles(directory: string): void {
+  if (existsSync(path.join(directory, FILES))) return
+  throw new BackendStartError(
+    `The data directory ${directory} is damaged: the folder ${FILES} with everything uploaded is missing.`,
+    `Restore it from a backup, or make an empty folder ${FILES} there to go on without. Nothing was changed.`,
+  )
 }
 
 function explain(directory: string, error: unknown): unknown {

@@ -3,7 +3,7 @@ import { BackendStartError } from '#src/errors.ts'
 import { ServerStartError } from '#src/postgres/server-process.ts'
 
 const DAMAGE =
-  /could not locate a valid checkpoint|invalid (primary )?checkpoint|control file|is not a valid data directory|could not (open|read) file|invalid page|checksum|does not exist/i
+  /could not locate a valid checkpoint|invalid (primary )?checkpoint|control file|is not a valid data directory|could not (open|read) file|invalid page|checksum|does not exist|No such file|incompatible with server|configuration file/i
 
 /** Says in one message why the server did not start, and what to do about it. */
 export function explainStartFailure(dataDirectory: string, error: unknown): unknown {
