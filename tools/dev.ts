@@ -3,6 +3,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { readConfig } from '../apps/server/src/config.ts'
+import { localOrigin } from '../apps/server/src/http/local-origin.ts'
 import { readVariables } from '../apps/server/src/read-variables.ts'
 import { describeStartFailure } from '../apps/server/src/start-error.ts'
 import { findVite, webDirectory } from './find-vite.ts'
@@ -43,7 +44,7 @@ function startAll(port: number, serverPort: number): ChildProcess[] {
     ...process.env,
     HOST: '127.0.0.1',
     PORT: String(serverPort),
-    PUBLIC_URL: process.env['PUBLIC_URL'] ?? `http://localhost:${port}`,
+    PUBLIC_URL: process.env['PUBLIC_URL'] ?? localOrigin(port),
     SERVER_URL: `http://127.0.0.1:${serverPort}`,
   }
   const vite = findVite(webDirectory)

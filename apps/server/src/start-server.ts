@@ -13,6 +13,7 @@ import {
 } from '#src/embedded-backend.ts'
 import { features } from '#src/features.ts'
 import { listen } from '#src/http/listen.ts'
+import { localOrigin } from '#src/http/local-origin.ts'
 import { isServicePath } from '#src/http/path-kinds.ts'
 import type { Log } from '#src/log.ts'
 
@@ -42,7 +43,7 @@ export async function startServer(
   log: Log,
 ): Promise<RunningServer> {
   const listener = await listen(config.host, config.port)
-  const publicUrl = config.publicUrl ?? `http://localhost:${listener.port}`
+  const publicUrl = config.publicUrl ?? localOrigin(listener.port)
   const localUrl = `http://${reachableHost(config.host)}:${listener.port}`
   const { supabase, embedded } = await findUpstream().catch(async (error: unknown) => {
     await listener.drain(0)

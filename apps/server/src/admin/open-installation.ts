@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Config } from '#src/config.ts'
 import { findConnectionFacts } from '#src/connection-facts.ts'
 import { embeddedOptions, type StartEmbedded } from '#src/embedded-backend.ts'
+import { localOrigin } from '#src/http/local-origin.ts'
 import type { Log } from '#src/log.ts'
 import { StartError } from '#src/start-error.ts'
 
@@ -79,7 +80,7 @@ async function openStopped(
   startEmbedded: StartEmbedded,
   log: Log,
 ): Promise<Installation> {
-  const publicUrl = config.publicUrl ?? `http://localhost:${config.port}`
+  const publicUrl = config.publicUrl ?? localOrigin(config.port)
   // Nothing listens, so the mailbox cannot be read from elsewhere, whatever HOST says.
   const options = embeddedOptions({ ...config, host: '127.0.0.1' }, publicUrl, log)
   const backend = await startEmbedded(options)
