@@ -9,6 +9,7 @@ import { preloadFont } from './build/preload-font.ts'
 const serverUrl = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
 
 const served = [
+  '/healthz',
   '/config.json',
   '/api',
   '/auth/v1',
