@@ -53,6 +53,20 @@ test.describe('The way in', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
+  test('Who is no admin is led away from every admin address', async ({ page, request }) => {
+    for (const path of ['/admin', '/admin/users']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/auth\?.*returnTo=%2Fdashboard/)
+    }
+    const { person } = await registerPerson(request)
+    await authPage(page).signIn(person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    for (const path of ['/admin', '/admin/users']) {
+      await page.goto(path)
+      await expect(page).toHaveURL(/\/dashboard$/)
+    }
+  })
+
   test('A tester who forgot the password can set a new one by mail', async ({
     browser,
     page,

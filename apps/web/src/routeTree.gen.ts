@@ -13,6 +13,7 @@ import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
+import { Route as AdminSplatRouteImport } from './routes/admin.$'
 import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in/dashboard.index'
@@ -40,6 +41,11 @@ const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
   getParentRoute: () => SignedInRoute,
+} as any)
+const AdminSplatRoute = AdminSplatRouteImport.update({
+  id: '/admin/$',
+  path: '/admin/$',
+  getParentRoute: () => rootRouteImport,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
   id: '/auth/',
@@ -89,6 +95,7 @@ export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
   '/reset-password': typeof ResetPasswordRoute
   '/settings': typeof SignedInSettingsRouteWithChildren
+  '/admin/$': typeof AdminSplatRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/': typeof AuthIndexRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
@@ -101,6 +108,7 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/admin/$': typeof AdminSplatRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth': typeof AuthIndexRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
@@ -116,6 +124,7 @@ export interface FileRoutesById {
   '/_signed-in': typeof SignedInRouteWithChildren
   '/reset-password': typeof ResetPasswordRoute
   '/_signed-in/settings': typeof SignedInSettingsRouteWithChildren
+  '/admin/$': typeof AdminSplatRoute
   '/auth/callback': typeof AuthCallbackRoute
   '/auth/': typeof AuthIndexRoute
   '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
@@ -131,6 +140,7 @@ export interface FileRouteTypes {
     | '/'
     | '/reset-password'
     | '/settings'
+    | '/admin/$'
     | '/auth/callback'
     | '/auth/'
     | '/dashboard/settings'
@@ -143,6 +153,7 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/reset-password'
+    | '/admin/$'
     | '/auth/callback'
     | '/auth'
     | '/dashboard/settings'
@@ -157,6 +168,7 @@ export interface FileRouteTypes {
     | '/_signed-in'
     | '/reset-password'
     | '/_signed-in/settings'
+    | '/admin/$'
     | '/auth/callback'
     | '/auth/'
     | '/_signed-in/dashboard/settings'
@@ -171,6 +183,7 @@ export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   ResetPasswordRoute: typeof ResetPasswordRoute
+  AdminSplatRoute: typeof AdminSplatRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
@@ -204,6 +217,13 @@ declare module '@tanstack/react-router' {
       fullPath: '/settings'
       preLoaderRoute: typeof SignedInSettingsRouteImport
       parentRoute: typeof SignedInRoute
+    }
+    '/admin/$': {
+      id: '/admin/$'
+      path: '/admin/$'
+      fullPath: '/admin/$'
+      preLoaderRoute: typeof AdminSplatRouteImport
+      parentRoute: typeof rootRouteImport
     }
     '/auth/': {
       id: '/auth/'
@@ -301,6 +321,7 @@ const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   ResetPasswordRoute: ResetPasswordRoute,
+  AdminSplatRoute: AdminSplatRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthIndexRoute: AuthIndexRoute,
 }

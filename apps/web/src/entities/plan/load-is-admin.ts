@@ -1,0 +1,12 @@
+import { mayBeEmpty } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/** Whether a person may see what admins see. Only opens doors: every right is checked again by the database. */
+export async function loadIsAdmin(userId: string): Promise<boolean> {
+  const reply = await getSupabase()
+    .from('subscriptions')
+    .select('is_admin')
+    .eq('user_id', userId)
+    .maybeSingle()
+  return mayBeEmpty(reply)?.is_admin === true
+}
