@@ -33,8 +33,17 @@ export function keepConnectionFacts(dataDirectory: string, server: RunningServer
 export function findConnectionFacts(dataDirectory: string): ConnectionFacts | null {
   const path = join(dataDirectory, fileName)
   if (!existsSync(path)) return null
-  const facts = factsSchema.safeParse(JSON.parse(readFileSync(path, 'utf8')))
+  const facts = factsSchema.safeParse(parseJson(readFileSync(path, 'utf8')))
   return facts.success && isAlive(facts.data.pid) ? facts.data : null
+}
+
+/** Null for a file that was cut off, as a full disk or a killed server leaves it. */
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }
 
 function isAlive(pid: number): boolean {
