@@ -36,6 +36,8 @@ export function createPool(login: LoginSettings, settings: PoolSettings, log: Lo
     allowExitOnIdle: true,
   })
   pool.on('error', (error) => {
+    // Closed on our side a moment before PostgreSQL stopped, which may still say so: nothing is lost.
+    if (pool.ending) return
     log.warn('database.connection_lost', { pool: settings.name, reason: error.message })
   })
   // A client that is checked out reports the loss to whoever holds it through its query; without this listener
