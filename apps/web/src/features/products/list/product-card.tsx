@@ -84,17 +84,14 @@ export const ProductCard = memo(function ProductCard({
             isDisabled && 'text-ink-muted',
           )}
         >
-          <h2
-            dir="auto"
-            className="line-clamp-2 min-h-10 text-sm leading-5 font-semibold wrap-anywhere"
-          >
+          <h2 dir="auto" className="min-h-10 text-sm leading-5 font-semibold wrap-anywhere">
             {isDisabled ? (
-              name
+              <span className="line-clamp-2">{name}</span>
             ) : (
               <Link
                 to="/dashboard/products/$id"
                 params={{ id: product.id }}
-                className="after:absolute after:inset-0 focus-visible:outline-none after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
+                className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
               >
                 {name}
               </Link>
