@@ -288,3 +288,11 @@ describe('methods, forms and limits', () => {
     expect(user.status).toBe(204)
   })
 })
+
+test.each([
+  ['rows', '/products?limit=1', {}],
+  ['a refusal', '/products?price=99', {}],
+  ['the methods of a table', '/products', { method: 'OPTIONS' }],
+])('no cache keeps %s', async (_title, path, init) => {
+  expect((await shop.send(path, init)).headers.get('cache-control')).toBe('no-store')
+})

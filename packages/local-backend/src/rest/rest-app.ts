@@ -27,6 +27,8 @@ export interface RestService {
   stop(): Promise<void>
 }
 
+/** People's own rows: no cache keeps them, unless a function says otherwise. */
+const UNCACHED = { 'Cache-Control': 'no-store' }
 /** Errors that a change of the schema, not read yet, may explain. */
 const MAYBE_STALE: ReadonlySet<string> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
@@ -44,11 +46,6 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
   })
 
   const app = new Hono()
-  app.use(async (c, next) => {
-    // People's own rows: no cache keeps them, unless a function says otherwise.
-    c.header('Cache-Control', 'no-store')
-    await next()
-  })
   app.onError((error, c) => answerError(c, error))
   app.all('/', (c) => answerRoot(c))
   app.all('/rpc/:name', (c) => answer(c, 'function'))
@@ -96,7 +93,9 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
     }
   }
 
-  function send(c: Context, { status, headers, body }: Answer, schema: string): Response {
+  function send(c: Context, answered: Answer, schema: string): Response {
+    const { status, body } = answered
+    const headers: Record<string, string> = { ...UNCACHED, ...answered.headers }
     if (schemas.length > 1) headers['Content-Profile'] = schema
     return body === null
       ? c.body(null, status as StatusCode, headers)
@@ -106,7 +105,7 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
   function answerOptions(c: Context, resource: Resource): Response {
     const schema = schemas[0] ?? ''
     const methods = listMethods(requireSchema(), resource, schema, c.req.param('name') ?? '')
-    return c.body(null, 200, { Allow: methods })
+    return c.body(null, 200, { ...UNCACHED, Allow: methods })
   }
 
   async function answerRoot(c: Context): Promise<Response> {
@@ -122,6 +121,7 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
     const asked = c.req.header('accept-profile')
     const schema = asked !== undefined && schemas.includes(asked) ? asked : (schemas[0] ?? '')
     return c.body(JSON.stringify(describeApi(requireSchema(), schema)), 200, {
+      ...UNCACHED,
       'Content-Type': 'application/openapi+json; charset=utf-8',
     })
   }
@@ -150,6 +150,7 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
       log.warn('rest.failed', { status: failure.status, code: failure.code, cause })
     }
     return c.body(JSON.stringify(failure), failure.status as ContentfulStatusCode, {
+      ...UNCACHED,
       'Content-Type': 'application/json; charset=utf-8',
       ...failure.headers,
     })
