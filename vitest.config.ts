@@ -6,6 +6,11 @@ const postgres = fileURLToPath(
   new URL('./packages/local-backend/src/testing/global-setup.ts', import.meta.url),
 )
 
+/** Finds or starts the project that supabase-js is driven against. */
+const conformanceTarget = fileURLToPath(
+  new URL('./packages/local-backend/src/conformance/global-setup.ts', import.meta.url),
+)
+
 /** A project per workspace; those that need PostgreSQL share one server for the whole run. */
 export default defineConfig({
   test: {
@@ -19,6 +24,17 @@ export default defineConfig({
           testTimeout: 30_000,
           hookTimeout: 60_000,
           globalSetup: [postgres],
+          exclude: ['src/conformance/**'],
+        },
+      },
+      {
+        test: {
+          name: 'conformance',
+          root: 'packages/local-backend',
+          include: ['src/conformance/**/*.test.ts'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+          globalSetup: [conformanceTarget],
         },
       },
       {

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { target } from '#src/conformance/target.ts'
+
+/** What one method must do, driven through the unmodified client. */
+export interface MethodCase {
+  /** A sentence of behaviour. */
+  does: string
+  run: () => Promise<void> | void
+  /** Why a project other than the embedded one is not asked. */
+  onlyEmbedded?: string
+  /** The case reads a mail, which needs a mailbox. */
+  readsMail?: boolean
+}
+
+/** Cases by the name of the method. */
+export type MethodTable = Record<string, MethodCase[]>
+
+/**
+ * Runs the cases of a table, and fails when the client has a method that the table does not name, or the table names
+ * one that the client no longer has: a new version of supabase-js cannot bring calls that nobody has tried.
+ */
+export function runMethodTable(subject: string, client: object, table: MethodTable): void {
+  describe(`supabase-js, ${subject}`, () => {
+    test('every method of the client has its cases', () => {
+      const named = Object.entries(table).filter(([, cases]) => cases.length > 0)
+      expect(named.map(([name]) => name).toSorted()).toEqual(listMethods(client))
+    })
+    const cases = Object.entries(table).flatMap(([method, ofMethod]) =>
+      ofMethod.map((one) => ({ title: `${method}: ${one.does}`, ...one })),
+    )
+    // oxlint-disable-next-line vitest/expect-expect -- each case brings its own assertions
+    test.for(cases)('$title', async ({ run, onlyEmbedded, readsMail }, context) => {
+      const reason = findReasonToSkip(onlyEmbedded, readsMail)
+      context.skip(reason !== null, reason ?? '')
+      await run()
+    })
+  })
+}
+
+function findReasonToSkip(onlyEmbedded?: string, readsMail = false): string | null {
+  if (onlyEmbedded !== undefined && !target.isEmbedded) return `only embedded: ${onlyEmbedded}`
+  if (readsMail && target.mailboxUrl === null) return 'this project has no readable mailbox'
+  return null
+}
+
+/** Names of the public methods of an object and of its classes, in order. */
+export function listMethods(client: object): string[] {
+  const names = new Set<string>()
+  let layer: object | null = client
+  while (layer !== null && layer !== Object.prototype) {
+    for (const [name, property] of Object.entries(Object.getOwnPropertyDescriptors(layer))) {
+      const isPublic = name !== 'constructor' && !name.startsWith('_')
+      if (isPublic && typeof property.value === 'function') names.add(name)
+    }
+    layer = Object.getPrototypeOf(layer) as object | null
+  }
+  return [...names].toSorted()
+}

@@ -1,0 +1,97 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { getRequestListener } from '@hono/node-server'
+import { z } from 'zod'
+import type { TargetFacts } from '#src/conformance/target.ts'
+import { startLocalBackend } from '#src/start.ts'
+import { createTestOptions } from '#src/testing/test-options.ts'
+
+interface RunningTarget {
+  facts: TargetFacts
+  stop(): Promise<void>
+}
+
+/** What a run reads from the environment to drive another project. */
+const environmentSchema = z.object({
+  CONFORMANCE_URL: z.url(),
+  CONFORMANCE_PUBLISHABLE_KEY: z.string().min(1),
+  CONFORMANCE_SECRET_KEY: z.string().min(1),
+  CONFORMANCE_MAILBOX_URL: z.url().optional(),
+})
+
+/** Tables, functions, policies and buckets that the cases use; to be pushed to another project before a run. */
+const migrationsDirectory = fileURLToPath(new URL('migrations', import.meta.url))
+
+/**
+ * The project that the environment names, else this package on a new data directory and a free port. Throws a
+ * ZodError when the environment names a project by halves.
+ */
+export async function startTarget(
+  environment: Record<string, string | undefined>,
+): Promise<RunningTarget> {
+  if (environment.CONFORMANCE_URL !== undefined) {
+    const given = environmentSchema.parse(environment)
+    const facts = {
+      url: given.CONFORMANCE_URL,
+      publishableKey: given.CONFORMANCE_PUBLISHABLE_KEY,
+      secretKey: given.CONFORMANCE_SECRET_KEY,
+      mailboxUrl: given.CONFORMANCE_MAILBOX_URL ?? null,
+      isEmbedded: false,
+    }
+    return { facts, stop: async () => {} }
+  }
+  return await startEmbedded()
+}
+
+async function startEmbedded(): Promise<RunningTarget> {
+  const root = mkdtempSync(path.join(os.tmpdir(), 'local-backend-conformance-'))
+  // PostgreSQL may run as another system user.
+  chmodSync(root, 0o711)
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  const url = `http://localhost:${port}`
+  const options = createTestOptions({
+    dataDirectory: path.join(root, 'data'),
+    migrationsDirectory,
+  })
+  const backend = await startLocalBackend({
+    ...options,
+    publicUrl: url,
+    allowedRedirects: ['http://127.0.0.1:5999'],
+    rest: { ...options.rest, schemas: ['public', 'workshop'] },
+    auth: { ...options.auth, limits: unlimited },
+  })
+  const listener = getRequestListener((request, env) => backend.fetch(request, env))
+  server.on('request', (request, response) => void listener(request, response))
+  server.on('upgrade', (request, socket, head) => backend.handleUpgrade(request, socket, head))
+  return {
+    facts: {
+      url,
+      publishableKey: backend.publishableKey,
+      secretKey: backend.secretKey,
+      mailboxUrl: `${url}/__dev/mailbox`,
+      isEmbedded: true,
+    },
+    async stop() {
+      server.close()
+      server.closeAllConnections()
+      await backend.stop()
+      rmSync(root, { recursive: true, force: true })
+    },
+  }
+}
+
+/** All cases come from one address. The limits themselves are tried in src/auth/limits.test.ts. */
+const unlimited = {
+  signInsPerFiveMinutes: 100_000,
+  refreshesPerFiveMinutes: 100_000,
+  verificationsPerFiveMinutes: 100_000,
+  secondsBetweenMails: 0,
+  mailsPerHour: 100_000,
+  triesPerCode: 5,
+}
