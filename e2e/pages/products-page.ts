@@ -63,7 +63,9 @@ export function productsPage(page: Page) {
       await expect(seller).toBeHidden()
       // Said once a seller: the words for the seller before may still be on the screen.
       await expect(page.getByText('Seller added successfully').last()).toBeVisible()
-      await expect(dialog('Add Product').getByRole('combobox', { name: 'Seller' })).toHaveValue(name)
+      await expect(dialog('Add Product').getByRole('combobox', { name: 'Seller' })).toHaveValue(
+        name,
+      )
     },
 
     /** Saves the Update Status dialog that is open, with a date as typed; an empty one takes the proposed date. */
