@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createOperator, createPerson, removePerson, type Person } from '#src/conformance/target.ts'
+
+/** The buckets of `migrations/20_storage.sql`. */
+export const BUCKETS = {
+  private: 'conformance-private',
+  /** Text up to 1,000 bytes. */
+  archive: 'conformance-archive',
+  /** Pictures and PDF. */
+  pictures: 'conformance-pictures',
+  open: 'conformance-open',
+} as const
+
+/** A picture of one pixel. */
+export const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+type Role = 'owner' | 'stranger'
+
+const cast = new Map<Role, Promise<Person>>()
+
+/** One of the two people of a test file, with an account made at the first call. */
+export async function findPerson(role: Role): Promise<Person> {
+  const known = cast.get(role) ?? createPerson()
+  cast.set(role, known)
+  return await known
+}
+
+/** The files of a bucket as somebody sees them. */
+export async function openBucket(role: Role, bucket: keyof typeof BUCKETS = 'private') {
+  const { client } = await findPerson(role)
+  return client.storage.from(BUCKETS[bucket])
+}
+
+/** A folder that nothing has been stored in, inside of that person's own. */
+export async function newFolder(role: Role = 'owner'): Promise<string> {
+  return `${(await findPerson(role)).id}/${randomUUID()}`
+}
+
+/** Stores a text in a new folder of the owner and returns its path. */
+export async function storeText(
+  text = 'text',
+  bucket: keyof typeof BUCKETS = 'private',
+): Promise<string> {
+  const path = `${await newFolder()}/note.txt`
+  const files = await openBucket('owner', bucket)
+  expectData(await files.upload(path, text, { contentType: 'text/plain' }))
+  return path
+}
+
+export async function readText(path: string, bucket: keyof typeof BUCKETS = 'private') {
+  const files = await openBucket('owner', bucket)
+  return await expectData(await files.download(path)).text()
+}
+
+/** The data of an answer that must have worked. */
+export function expectData<T>(
+  answer: { data: T; error: null } | { data: unknown; error: Error },
+): T {
+  if (answer.error !== null) throw answer.error
+  return answer.data
+}
+
+/** Removes every account and file of the run, so that a shared project is left as it was found. */
+export async function leaveStage(): Promise<void> {
+  const operator = createOperator()
+  const people = await Promise.all(cast.values())
+  for (const person of people) {
+    for (const bucket of Object.values(BUCKETS)) await removeFolder(operator, bucket, person.id)
+    await removePerson(person)
+  }
+  cast.clear()
+}
+
+async function removeFolder(operator: SupabaseClient, bucket: string, id: string): Promise<void> {
+  const files = operator.storage.from(bucket)
+  for (;;) {
+    const { objects } = expectData(await files.listV2({ prefix: `${id}/`, limit: 500 }))
+    if (objects.length === 0) return
+    expectData(await files.remove(objects.map(({ key, name }) => key ?? name)))
+  }
+}
