@@ -54,6 +54,7 @@ export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
       refreshReuseInterval,
       linkLifetime,
       minimumPasswordLength: 6,
+      providers: {},
       limits: {
         signInsPerFiveMinutes: config.limits.signInsPerFiveMinutes,
         refreshesPerFiveMinutes: config.limits.refreshesPerFiveMinutes,
@@ -71,7 +72,11 @@ export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
       maxBodyBytes: 1024 * 1024,
     },
     storage: { maxFileBytes: 20 * 1024 * 1024 },
-    realtime: { maxConnections: 2000, maxChannelsPerConnection: 100 },
+    realtime: {
+      maxConnections: 2000,
+      maxConnectionsPerAddress: config.limits.realtimeConnectionsPerAddress,
+      maxChannelsPerConnection: 100,
+    },
     log,
   }
 }

@@ -48,7 +48,21 @@ export interface AuthOptions {
   /** Seconds that a mailed link or code is good for. */
   linkLifetime: number
   minimumPasswordLength: number
+  /** Sign-in through others, by the name that clients ask for: `google`, `keycloak`… Empty when there is none. */
+  providers: Record<string, ProviderOptions>
   limits: AuthLimits
+}
+
+/** An OpenID provider, found by its issuer. Nothing is asked of it before somebody signs in. */
+export interface ProviderOptions {
+  /** https, or http on a loopback address. `/.well-known/openid-configuration` below it tells the rest. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+  /** Other clients of the same application whose ID tokens are taken too: those of its mobile apps. */
+  additionalClientIds?: string[]
+  /** Asked for besides `openid email profile`. */
+  scopes?: string[]
 }
 
 /** GoTrue's numbers are the defaults. */
@@ -83,5 +97,7 @@ interface StorageOptions {
 
 interface RealtimeOptions {
   maxConnections: number
+  /** Of one address of a client (of one /64 network with IPv6); leave room for an office behind one address. */
+  maxConnectionsPerAddress: number
   maxChannelsPerConnection: number
 }

@@ -53,6 +53,7 @@ export async function createAuthBench(setup: AuthBenchOptions = {}): Promise<Aut
         refreshReuseInterval: 10,
         linkLifetime: 3600,
         minimumPasswordLength: 6,
+        providers: {},
         ...setup.auth,
         limits: { ...WIDE, ...setup.limits },
       },

@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { z } from 'zod'
+import { startTestIssuer } from '#src/auth/openid/issuer.fixture.ts'
 import type { TargetFacts } from '#src/conformance/target.ts'
 import { startLocalBackend } from '#src/start.ts'
 import { createTestOptions } from '#src/testing/test-options.ts'
@@ -40,6 +41,7 @@ export async function startTarget(
       publishableKey: given.CONFORMANCE_PUBLISHABLE_KEY,
       secretKey: given.CONFORMANCE_SECRET_KEY,
       mailboxUrl: given.CONFORMANCE_MAILBOX_URL ?? null,
+      issuerUrl: null,
       isEmbedded: false,
     }
     return { facts, stop: async () => {} }
@@ -55,6 +57,7 @@ async function startEmbedded(): Promise<RunningTarget> {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   const url = `http://localhost:${port}`
+  const issuer = await startTestIssuer()
   const options = createTestOptions({
     dataDirectory: path.join(root, 'data'),
     migrationsDirectory,
@@ -64,7 +67,17 @@ async function startEmbedded(): Promise<RunningTarget> {
     publicUrl: url,
     allowedRedirects: ['http://127.0.0.1:5999'],
     rest: { ...options.rest, schemas: ['public', 'workshop'] },
-    auth: { ...options.auth, limits: unlimited },
+    auth: {
+      ...options.auth,
+      limits: unlimited,
+      providers: {
+        google: {
+          issuer: issuer.url,
+          clientId: issuer.clientId,
+          clientSecret: issuer.clientSecret,
+        },
+      },
+    },
   })
   const listener = getRequestListener((request, env) => backend.fetch(request, env))
   server.on('request', (request, response) => void listener(request, response))
@@ -75,12 +88,14 @@ async function startEmbedded(): Promise<RunningTarget> {
       publishableKey: backend.publishableKey,
       secretKey: backend.secretKey,
       mailboxUrl: `${url}/__dev/mailbox`,
+      issuerUrl: issuer.url,
       isEmbedded: true,
     },
     async stop() {
       server.close()
       server.closeAllConnections()
       await backend.stop()
+      await issuer.stop()
       rmSync(root, { recursive: true, force: true })
     },
   }

@@ -14,6 +14,8 @@ export interface TargetFacts {
   secretKey: string
   /** Where kept mails can be read as JSON (`?to=`), or null: then cases that read a mail are skipped. */
   mailboxUrl: string | null
+  /** The OpenID provider behind `google` that lets everybody in, or null: then nobody can be signed in with it. */
+  issuerUrl: string | null
   /** Whether it is this package, started for the run. What it refuses on purpose is only asked of it. */
   isEmbedded: boolean
 }

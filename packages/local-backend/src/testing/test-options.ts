@@ -24,6 +24,7 @@ export function createTestOptions(
       refreshReuseInterval: 10,
       linkLifetime: 3600,
       minimumPasswordLength: 6,
+      providers: {},
       limits: {
         signInsPerFiveMinutes: 30,
         refreshesPerFiveMinutes: 150,
@@ -41,7 +42,11 @@ export function createTestOptions(
       maxBodyBytes: 1_048_576,
     },
     storage: { maxFileBytes: 10_485_760 },
-    realtime: { maxConnections: 2000, maxChannelsPerConnection: 100 },
+    realtime: {
+      maxConnections: 2000,
+      maxConnectionsPerAddress: 200,
+      maxChannelsPerConnection: 100,
+    },
     log: silent,
     ...required,
     ...changes,

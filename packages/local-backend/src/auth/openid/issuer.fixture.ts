@@ -1,0 +1,80 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { OAuth2Server, type MutableRedirectUri, type MutableToken } from 'oauth2-mock-server'
+import { z } from 'zod'
+
+/** A provider to sign in with, over HTTP on this machine. */
+export interface TestIssuer {
+  url: string
+  clientId: string
+  clientSecret: string
+  /** An ID token as the provider would sign it; `undefined` leaves a claim out. */
+  issueIdToken(claims: Record<string, unknown>): Promise<string>
+  /** Changes the next answer of the token endpoint. */
+  spoilNextIdToken(change: (claims: Record<string, unknown>) => void): void
+  stop(): Promise<void>
+}
+
+export const TEST_CLIENT = { clientId: 'sampletrail', clientSecret: 'issuer secret' }
+
+const query = z.object({ query: z.object({ login_hint: z.string().optional() }) })
+const body = z.object({ body: z.object({ code: z.string().optional() }) })
+
+/**
+ * Starts an OpenID provider where everybody is who they say: `login_hint` is the address of whoever signs in, verified
+ * unless it begins with `unverified`. POST /sign takes claims and answers an ID token, for tests in other processes.
+ */
+export async function startTestIssuer(): Promise<TestIssuer> {
+  const server = new OAuth2Server()
+  await server.issuer.keys.generate('RS256')
+  const people = new Map<string, string>()
+  let spoil: ((claims: Record<string, unknown>) => void) | null = null
+
+  server.service.on('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri, request: unknown) => {
+    const email = query.safeParse(request).data?.query.login_hint
+    const code = url.searchParams.get('code')
+    if (email !== undefined && code !== null) people.set(code, email)
+  })
+  server.service.on('beforeTokenSigning', ({ payload }: MutableToken, request: unknown) => {
+    const code = body.safeParse(request).data?.body.code
+    const email = code === undefined ? undefined : people.get(code)
+    if (email !== undefined) Object.assign(payload, describePerson(email))
+    if (payload['aud'] === undefined || spoil === null) return
+    spoil(payload)
+    spoil = null
+  })
+  const issueIdToken: TestIssuer['issueIdToken'] = (claims) =>
+    server.issuer.buildToken({
+      scopesOrTransform: (_header, payload) => {
+        Object.assign(payload, { aud: TEST_CLIENT.clientId, ...claims })
+      },
+    })
+  server.service.addRoute('POST', '/sign', async (request, response) => {
+    response.setHeader('Content-Type', 'text/plain')
+    response.end(await issueIdToken(z.record(z.string(), z.unknown()).parse(request.body)))
+  })
+  await server.start(0, '127.0.0.1')
+  return {
+    url: server.issuer.url ?? '',
+    ...TEST_CLIENT,
+    issueIdToken,
+    spoilNextIdToken(change) {
+      spoil = change
+    },
+    stop: () => server.stop(),
+  }
+}
+
+/** Claims of whoever signs in with this address: always the same account at the provider. */
+export function describePerson(email: string): Record<string, unknown> {
+  return {
+    sub: createHash('sha256').update(email).digest('hex').slice(0, 20),
+    email,
+    email_verified: !email.startsWith('unverified'),
+    name: 'Ada Lovelace',
+    picture: 'https://pictures.example/ada.png',
+  }
+}
+
+export function newAddress(): string {
+  return `openid-${randomUUID()}@example.com`
+}
