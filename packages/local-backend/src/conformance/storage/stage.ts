@@ -57,9 +57,9 @@ export async function readText(path: string, bucket: keyof typeof BUCKETS = 'pri
 }
 
 /** The data of an answer that must have worked. */
-export function expectData<T>(
-  answer: { data: T; error: null } | { data: unknown; error: Error },
-): T {
+export function expectData<Answer extends { data: unknown; error: Error | null }>(
+  answer: Answer,
+): Extract<Answer, { error: null }>['data'] {
   if (answer.error !== null) throw answer.error
   return answer.data
 }
