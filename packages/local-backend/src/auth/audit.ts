@@ -12,6 +12,11 @@ export type AuditAction =
   | 'user_deleted'
   | 'user_invited'
   | 'token_revoked'
+  | 'factor_in_progress'
+  | 'verification_attempted'
+  | 'factor_unenrolled'
+  | 'factor_updated'
+  | 'factor_deleted'
 
 /** Notes in the audit trail what was done to whose account; addresses and names stay out of it. */
 export async function recordAudit(

@@ -113,8 +113,8 @@ describe('sign-up', () => {
       400,
       'validation_failed',
     ],
-    [{ phone: '123456', password: PASSWORD }, 400, 'phone_provider_disabled'],
-    [{}, 422, 'anonymous_provider_disabled'],
+    [{ phone: '123456', password: PASSWORD }, 501, 'phone_provider_disabled'],
+    [{}, 501, 'anonymous_provider_disabled'],
   ])('of %j is refused', async (body, status, code) => {
     const answer = await bench.post('/signup', body)
     expect(answer.status).toBe(status)
@@ -221,16 +221,37 @@ describe('the service', () => {
     ['GET', '/authorize?provider=google'],
     ['GET', '/user/identities/authorize?provider=google'],
     ['DELETE', '/user/identities/1'],
-    ['POST', '/sso'],
-    ['POST', '/factors'],
-    ['POST', '/factors/1/verify'],
+    ['GET', '/factors/recovery-codes'],
+    ['DELETE', '/factors/recovery-codes'],
+    ['POST', '/factors/recovery-codes/verify'],
     ['POST', '/token?grant_type=id_token'],
-    ['GET', '/oauth/authorizations/1'],
-    ['GET', '/passkeys'],
   ])('says of %s %s that it is not served', async (method, path) => {
     const answer = await bench.request(path, { method })
     expect(answer.status).toBe(501)
     expect(await answer.json()).toMatchObject({ code: 501, error_code: 'not_implemented' })
+  })
+
+  test.each([
+    ['POST', '/token?grant_type=web3', 'web3_provider_disabled'],
+    ['POST', '/sso', 'saml_provider_disabled'],
+    ['GET', '/oauth/authorizations/1', 'feature_disabled'],
+    ['GET', '/user/oauth/grants', 'feature_disabled'],
+    ['GET', '/passkeys', 'passkey_disabled'],
+    ['POST', '/passkeys/authentication/options', 'passkey_disabled'],
+    ['GET', '/admin/oauth/clients', 'feature_disabled'],
+    ['GET', '/admin/sso/providers', 'saml_provider_disabled'],
+    ['GET', '/admin/custom-providers', 'feature_disabled'],
+    ['GET', '/admin/users/1/passkeys', 'passkey_disabled'],
+    ['GET', '/admin/audit', 'not_implemented'],
+  ])('refuses %s %s by the name of what would be off elsewhere', async (method, path, code) => {
+    const { secretKey } = bench.database.context.keys
+    const answer = await bench.request(path, { method, headers: { apikey: secretKey } })
+    expect(answer.status).toBe(501)
+    expect(await answer.json()).toMatchObject({
+      code: 501,
+      error_code: code,
+      msg: expect.stringContaining('not served by this backend'),
+    })
   })
 
   test('refuses a request without a known API key', async () => {

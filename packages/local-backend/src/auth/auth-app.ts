@@ -2,8 +2,10 @@ import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { answerError } from '#src/auth/answer-error.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
+import { createAdminFactorRoutes } from '#src/auth/routes/admin-factors.ts'
 import { createAdminLinkRoutes } from '#src/auth/routes/admin-links.ts'
 import { createAdminUserRoutes } from '#src/auth/routes/admin-users.ts'
+import { createFactorRoutes } from '#src/auth/routes/factors.ts'
 import { createLogoutRoute } from '#src/auth/routes/logout.ts'
 import { createNotImplementedRoutes } from '#src/auth/routes/not-implemented.ts'
 import { createOtpRoutes } from '#src/auth/routes/otp.ts'
@@ -47,6 +49,8 @@ export function createAuthApp(context: BackendContext, mailer: Mailer): Hono {
   app.route('/', createUserRoutes(services))
   app.route('/', createReauthenticateRoute(services))
   app.route('/', createLogoutRoute(services))
+  app.route('/', createFactorRoutes(services))
+  app.route('/', createAdminFactorRoutes(services))
   app.route('/', createAdminLinkRoutes(services))
   app.route('/', createAdminUserRoutes(services))
   app.route('/', createNotImplementedRoutes())

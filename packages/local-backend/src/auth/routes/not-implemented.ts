@@ -1,24 +1,34 @@
 import { Hono, type Context } from 'hono'
 import { notImplemented } from '#src/auth/auth-error.ts'
 
-const refuse = (what: string) => (_c: Context) => {
-  throw notImplemented(what)
+const refuse = (what: string, code?: string) => (_c: Context) => {
+  throw notImplemented(what, code)
 }
 
 /** Parts of the protocol that clients know and this service does not serve: a clear no, never a wrong yes. */
 export function createNotImplementedRoutes(): Hono {
+  const refuseOauthServer = refuse('The OAuth server', 'feature_disabled')
+  const refuseSso = refuse('Single sign-on', 'saml_provider_disabled')
+  const refusePasskeys = refuse('Sign-in with a passkey', 'passkey_disabled')
+  const refuseProviders = refuse('Adding providers', 'feature_disabled')
   return new Hono()
     .all('/authorize', refuse('Sign-in with another provider'))
     .all('/callback', refuse('Sign-in with another provider'))
     .all('/callback/*', refuse('Sign-in with another provider'))
     .all('/user/identities/*', refuse('Linking of identities'))
-    .all('/user/oauth/*', refuse('The OAuth server'))
-    .all('/oauth/*', refuse('The OAuth server'))
-    .all('/sso', refuse('Single sign-on'))
-    .all('/sso/*', refuse('Single sign-on'))
-    .all('/factors', refuse('Two-factor sign-in'))
-    .all('/factors/*', refuse('Two-factor sign-in'))
-    .all('/passkeys', refuse('Sign-in with a passkey'))
-    .all('/passkeys/*', refuse('Sign-in with a passkey'))
+    .all('/factors/recovery-codes', refuse('Recovery codes'))
+    .all('/factors/recovery-codes/*', refuse('Recovery codes'))
+    .all('/user/oauth/*', refuseOauthServer)
+    .all('/oauth/*', refuseOauthServer)
+    .all('/admin/oauth/*', refuseOauthServer)
+    .all('/sso', refuseSso)
+    .all('/sso/*', refuseSso)
+    .all('/admin/sso/*', refuseSso)
+    .all('/passkeys', refusePasskeys)
+    .all('/passkeys/*', refusePasskeys)
+    .all('/admin/users/:id/passkeys', refusePasskeys)
+    .all('/admin/users/:id/passkeys/*', refusePasskeys)
+    .all('/admin/custom-providers', refuseProviders)
+    .all('/admin/custom-providers/*', refuseProviders)
     .all('/admin/*', refuse('This part of the admin API'))
 }

@@ -1,4 +1,5 @@
 import type { ClientBase, Pool } from 'pg'
+import { FACTOR_JSON, type Factor } from '#src/auth/factors/factor.ts'
 
 interface Identity {
   identity_id: string
@@ -11,15 +12,6 @@ interface Identity {
   created_at: string
   updated_at: string
   email?: string
-}
-
-interface Factor {
-  id: string
-  friendly_name: string | null
-  factor_type: string
-  status: string
-  created_at: string
-  updated_at: string
 }
 
 /** A row of auth.users with what hangs on it. */
@@ -66,9 +58,7 @@ export const USER_COLUMNS = `
      'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
      'updated_at', i.updated_at, 'email', i.email)) order by i.created_at), '[]')
    from auth.identities i where i.user_id = u.id) as identities,
-  (select coalesce(json_agg(json_build_object(
-     'id', f.id, 'friendly_name', f.friendly_name, 'factor_type', f.factor_type, 'status', f.status,
-     'created_at', f.created_at, 'updated_at', f.updated_at) order by f.created_at), '[]')
+  (select coalesce(json_agg(${FACTOR_JSON} order by f.created_at), '[]')
    from auth.mfa_factors f where f.user_id = u.id) as factors`
 
 export async function findUserById(client: Queryable, id: string): Promise<User | null> {

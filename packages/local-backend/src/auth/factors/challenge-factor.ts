@@ -1,0 +1,45 @@
+import { randomUUID } from 'node:crypto'
+import type { ClientBase } from 'pg'
+import { findServedFactor } from '#src/auth/factors/factor.ts'
+
+/** Seconds that a challenge may be answered. */
+export const CHALLENGE_LIFETIME = 300
+/** A further one takes the place of the factor's oldest, so that asking fills no disk. */
+const MOST_CHALLENGES = 100
+/** The column for it must not be empty. */
+export const NO_ADDRESS = '0.0.0.0'
+
+export interface Challenge {
+  id: string
+  type: string
+  /** Seconds since 1970. */
+  expires_at: number
+}
+
+/** Asks for a code of one of the user's factors. `ip` is null where there is no connection to read it from. */
+export async function challengeFactor(
+  client: ClientBase,
+  userId: string,
+  factorId: string,
+  ip: string | null,
+): Promise<Challenge> {
+  const factor = await findServedFactor(client, userId, factorId)
+  await client.query(
+    'update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1',
+    [factor.id],
+  )
+  const { rows } = await client.query<{ id: string; expires_at: number }>(
+    `insert into auth.mfa_challenges (id, factor_id, ip_address, created_at)
+     values ($1, $2, $3, clock_timestamp())
+     returning id, floor(extract(epoch from created_at))::float8 + $4::int as expires_at`,
+    [randomUUID(), factor.id, ip ?? NO_ADDRESS, CHALLENGE_LIFETIME],
+  )
+  await client.query(
+    `delete from auth.mfa_challenges where factor_id = $1 and id not in (
+       select id from auth.mfa_challenges where factor_id = $1 order by created_at desc limit $2)`,
+    [factor.id, MOST_CHALLENGES],
+  )
+  const challenge = rows[0]
+  if (!challenge) throw new Error('A challenge was not stored')
+  return { id: challenge.id, type: factor.factor_type, expires_at: challenge.expires_at }
+}
