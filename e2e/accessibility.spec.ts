@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { authPage } from './pages/auth-page.ts'
+import { makePicture } from './pictures.ts'
 import { productsPage } from './pages/products-page.ts'
 import { expect, test } from './test.ts'
 
@@ -96,6 +97,52 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(page, path)
       }
+    })
+
+    test('axe finds nothing on the dialogs that ask or show @phone', async ({ page, request }) => {
+      test.setTimeout(120_000)
+      const { client, person, userId } = await registerPerson(request)
+      const row = { user_id: userId, name: 'Kitchen scale', status: 'ordered' as const }
+      expect((await client.from('products').insert(row)).error).toBeNull()
+      await authPage(page).signIn(person)
+      await expect(page).toHaveURL(/\/dashboard$/)
+      const products = productsPage(page)
+      await products.open()
+      await products.card('Kitchen scale').getByRole('link').click()
+      const main = page.getByRole('main')
+      const dialog = page.getByRole('dialog')
+      const question = page.getByRole('alertdialog')
+
+      const chooser = page.waitForEvent('filechooser')
+      await main.getByRole('button', { name: 'Upload Receipt', exact: true }).click()
+      await (await chooser).setFiles(await makePicture('olive'))
+      await main.getByRole('button', { name: 'View receipt' }).click()
+      await expect(dialog.locator('img')).toHaveJSProperty('naturalHeight', 600)
+      await expectAccessible(page, 'file preview')
+      await page.keyboard.press('Escape')
+      await expect(dialog).toBeHidden()
+
+      await main.getByRole('button', { name: 'Delete receipt' }).click()
+      await expect(question).toBeVisible()
+      await expectAccessible(page, 'question before a receipt is deleted')
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+
+      await main
+        .getByRole('button', { name: /^Delete/ })
+        .last()
+        .click()
+      await expect(question).toBeVisible()
+      await expectAccessible(page, 'question before a product is deleted')
+      await page.keyboard.press('Escape')
+      await expect(question).toBeHidden()
+
+      await products.open()
+      const form = await products.openAddDialog()
+      await form.getByRole('combobox', { name: 'Seller' }).fill('Harbour Goods')
+      await page.getByRole('option', { name: 'Add new seller' }).click()
+      await expect(products.dialog('Add Seller')).toBeVisible()
+      await expectAccessible(page, 'seller form')
     })
   })
 }
