@@ -24,7 +24,7 @@ export interface Caller {
 
 /** Pools of one backend. Every query on them has a deadline; all of them survive a restart of PostgreSQL. */
 export interface Database {
-  /** Login `authenticator`: not a superuser, owns nothing, may become anon, authenticated or service_role. Pipelined. */
+  /** Login `authenticator`: not a superuser, owns nothing, may become anon, authenticated or service_role. */
   requests: Pool
   /** Login `supabase_auth_admin`, owner of schema `auth`. */
   auth: Pool

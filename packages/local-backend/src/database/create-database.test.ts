@@ -73,18 +73,6 @@ test.each(['requests', 'auth', 'storage'] as const)(
   },
 )
 
-test('queries sent without waiting answer in order on one connection', async () => {
-  const client = await database.requests.connect()
-  const answers = await Promise.all([
-    client.query('begin'),
-    client.query(`select set_config('role', 'anon', true)`),
-    client.query('select current_user as role'),
-    client.query('commit'),
-  ])
-  client.release()
-  expect(answers[2].rows).toEqual([{ role: 'anon' }])
-})
-
 test('a statement that takes too long ends with an error, and the pool goes on', async () => {
   const client = await database.requests.connect()
   await client.query(`set statement_timeout to '50ms'`)

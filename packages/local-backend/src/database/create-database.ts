@@ -13,21 +13,9 @@ export interface OpenDatabase extends Database {
 export function createDatabase(address: ClusterAddress, name: string, log: Log): OpenDatabase {
   const login = (user: Parameters<Database['connectionString']>[0]) =>
     loginSettings(address, name, user)
-  const requests = createPool(
-    login('authenticator'),
-    { name: 'requests', max: 10, pipeline: true },
-    log,
-  )
-  const auth = createPool(
-    login('supabase_auth_admin'),
-    { name: 'auth', max: 5, pipeline: false },
-    log,
-  )
-  const storage = createPool(
-    login('supabase_storage_admin'),
-    { name: 'storage', max: 5, pipeline: false },
-    log,
-  )
+  const requests = createPool(login('authenticator'), { name: 'requests', max: 10 }, log)
+  const auth = createPool(login('supabase_auth_admin'), { name: 'auth', max: 5 }, log)
+  const storage = createPool(login('supabase_storage_admin'), { name: 'storage', max: 5 }, log)
   const pools: Pool[] = [requests, auth, storage]
   return {
     requests,

@@ -6,8 +6,6 @@ export interface PoolSettings {
   /** Names the pool in logs and in pg_stat_activity. */
   name: string
   max: number
-  /** Sends a query before the answer to the one before has come (see pg's pipeline mode). */
-  pipeline: boolean
 }
 
 /** Milliseconds a caller waits for a connection; afterwards it gets an error that is answered with 503. */
@@ -27,7 +25,6 @@ export function createPool(login: LoginSettings, settings: PoolSettings, log: Lo
     ...login,
     application_name: `local-backend ${settings.name}`,
     max: settings.max,
-    pipeline: settings.pipeline,
     connectionTimeoutMillis: CONNECT_DEADLINE,
     statement_timeout: STATEMENT_DEADLINE,
     query_timeout: QUERY_DEADLINE,

@@ -74,7 +74,7 @@ test.each([
 ])('a database that is %s gets a clear answer in time', async (state, settings, status, code) => {
   const { context } = shop.database
   const connectionString = context.database.connectionString('authenticator')
-  const pool = new Pool({ ...readLogin(connectionString), pipeline: true, ...settings })
+  const pool = new Pool({ ...readLogin(connectionString), ...settings })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const held = state === 'busy' ? await pool.connect() : null

@@ -72,6 +72,7 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
         path: resource === 'function' ? `/rpc/${outline.name}` : `/${outline.name}`,
         headers: readHeaders(c),
         schema: outline.schema,
+        access: prepared.access,
       },
       options.rest,
     )

@@ -17,7 +17,7 @@ export interface RestRequest {
 }
 
 /** What a statement answers with, in one row. */
-export interface ResultRow {
+export type ResultRow = {
   body: string | null
   /** Rows in the body, or affected. */
   n: number

@@ -1,9 +1,16 @@
 import type { Caller, Claims } from '#src/context.ts'
 import type { RestOptions } from '#src/options.ts'
+import type { Prepared } from '#src/rest/rest-request.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
 
-/** Role, claims and limits of one transaction, in one round. */
-export const IDENTITY_TEXT = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('request.headers', $5, true), set_config('search_path', $6, true), set_config('statement_timeout', $7, true)`
+/**
+ * Role, claims, limits and access of one transaction, in one round. No setting is ever null, so there is no row to send
+ * back: it would repeat claims and headers.
+ */
+export const IDENTITY = {
+  name: 'rest_identity',
+  text: `select where num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('request.headers', $5, true), set_config('search_path', $6, true), set_config('statement_timeout', $7, true), set_config('transaction_read_only', $8, true)) > 0`,
+}
 
 export interface RequestFacts {
   method: string
@@ -11,13 +18,14 @@ export interface RequestFacts {
   path: string
   headers: Record<string, unknown>
   schema: string
+  access: Prepared['access']
 }
 
 /** Credentials are none of a function's business; cookies are never ours. */
 const WITHHELD: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
 const serialised = new WeakMap<Claims, string>()
 
-/** The values for `IDENTITY_TEXT`. */
+/** The values for `IDENTITY`. */
 export function describeIdentity(
   caller: Caller,
   facts: RequestFacts,
@@ -32,6 +40,7 @@ export function describeIdentity(
     serialiseHeaders(facts.headers),
     renderSearchPath(facts.schema),
     String(timeout),
+    facts.access === 'read only' ? 'on' : 'off',
   ]
 }
 

@@ -1,7 +1,9 @@
-import { DatabaseError, type Pool, type PoolClient, type QueryResult } from 'pg'
+import { DatabaseError, type Pool, type PoolClient } from 'pg'
+import { z } from 'zod'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Prepared, ResultRow } from '#src/rest/rest-request.ts'
-import { IDENTITY_TEXT } from '#src/rest/run/identity.ts'
+import { countPrepared, runBatch, type BatchStep, type Row } from '#src/rest/run/batch.ts'
+import { IDENTITY } from '#src/rest/run/identity.ts'
 import type { StatementNames } from '#src/rest/run/statement-names.ts'
 
 export interface RunResult {
@@ -10,28 +12,39 @@ export interface RunResult {
   estimate: number | null
 }
 
-/**
- * Runs a request in a transaction of its own, under the caller's role. All of it is sent at once and the answers are
- * read afterwards; only where the result decides whether the change stands, the end of the transaction waits for it.
- */
+/** Queries made up at random cannot fill PostgreSQL's memory: a connection that keeps so many statements is closed. */
+const STATEMENTS_PER_CONNECTION = 128
+const BEGIN: BatchStep = { name: 'rest_begin', text: 'begin', values: [] }
+
+/** Runs a request in a transaction of its own, under the caller's role. */
 export async function runPrepared(
   pool: Pool,
   names: StatementNames,
   identity: string[],
   prepared: Prepared,
 ): Promise<RunResult> {
-  const name = names.nameOf(prepared.statement.text)
+  const steps = listSteps(names, identity, prepared)
   const client = await pool.connect()
   let usable = true
   try {
-    return await runTransaction(client, name, identity, prepared)
+    return await runTransaction(client, steps, prepared)
   } catch (error) {
     usable = leavesConnection(error)
     throw error
   } finally {
-    const hasRoom = names.note(client, name)
-    client.release(!usable || !hasRoom)
+    client.release(!usable || countPrepared(client) >= STATEMENTS_PER_CONNECTION)
   }
+}
+
+/** The identity, the statement and, when it was asked for, the estimate. */
+function listSteps(names: StatementNames, identity: string[], prepared: Prepared): BatchStep[] {
+  const { text, values } = prepared.statement
+  const steps: BatchStep[] = [
+    { ...IDENTITY, values: identity },
+    { text, values, name: names.nameOf(text) },
+  ]
+  if (prepared.estimate) steps.push({ ...prepared.estimate, name: undefined })
+  return steps
 }
 
 /** What PostgreSQL reports ends the transaction; anything else says that the connection is broken. */
@@ -40,39 +53,32 @@ function leavesConnection(error: unknown): boolean {
   return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
 }
 
+/**
+ * All of it is sent at once; only where the result decides whether a change stands, the end of the transaction waits
+ * for it.
+ */
 async function runTransaction(
   client: PoolClient,
-  name: string | undefined,
-  identity: string[],
-  { access, statement, estimate, check, rollback }: Prepared,
+  steps: BatchStep[],
+  { access, check, rollback }: Prepared,
 ): Promise<RunResult> {
-  const end = rollback ? 'rollback' : 'commit'
-  const begun = client.query(access === 'read only' ? 'begin read only' : 'begin')
-  const identified = client.query({ name: 'rest_identity', text: IDENTITY_TEXT, values: identity })
-  const answered = client.query<ResultRow>({ ...statement, name })
-  const explained = estimate === null ? null : client.query<ExplainRow>(estimate)
-  const ended = check ? null : client.query(end)
+  const mayBeUndone = access === 'read write' && (check !== null || rollback)
+  if (!mayBeUndone) {
+    const [, ...answers] = await runBatch(client, steps)
+    const result = readResult(answers)
+    check?.(result.row)
+    return result
+  }
   try {
-    await settle([begun, identified, answered, explained, ended])
-    if (check) {
-      check(readRow(await answered))
-      await client.query(end)
-    }
+    const [, , ...answers] = await runBatch(client, [BEGIN, ...steps])
+    const result = readResult(answers)
+    check?.(result.row)
+    await client.query(rollback ? 'rollback' : 'commit')
+    return result
   } catch (error) {
-    if (check) await endQuietly(client)
+    await endQuietly(client)
     throw error
   }
-  return {
-    row: readRow(await answered),
-    estimate: explained ? readEstimate(await explained) : null,
-  }
-}
-
-/** Waits for all, so that the connection is at rest, and throws the first error: the later ones follow from it. */
-async function settle(sent: (Promise<unknown> | null)[]): Promise<void> {
-  const outcomes = await Promise.allSettled(sent.filter((query) => query !== null))
-  const failed = outcomes.find((outcome) => outcome.status === 'rejected')
-  if (failed) throw failed.reason
 }
 
 /** The error that led here is the one to tell; a connection that cannot even roll back fails its next check. */
@@ -80,16 +86,17 @@ async function endQuietly(client: PoolClient): Promise<void> {
   await Promise.allSettled([client.query('rollback')])
 }
 
-function readRow(result: QueryResult<ResultRow>): ResultRow {
-  const row = result.rows[0]
+function readResult([rows, plans]: Row[][]): RunResult {
+  const row = rows?.[0]
   if (!row) throw new Error('A statement of the REST service returned no row')
-  return row
+  const plan = plans?.[0]
+  return { row: row as ResultRow, estimate: plan ? readEstimate(plan) : null }
 }
 
-interface ExplainRow {
-  'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }]
-}
+const planSchema = z.object({
+  'QUERY PLAN': z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]),
+})
 
-function readEstimate(result: QueryResult<ExplainRow>): number | null {
-  return result.rows[0]?.['QUERY PLAN'][0].Plan['Plan Rows'] ?? null
+function readEstimate(plan: unknown): number {
+  return planSchema.parse(plan)['QUERY PLAN'][0].Plan['Plan Rows']
 }

@@ -1,29 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { PoolClient } from 'pg'
 import { BoundedCache } from '#src/rest/bounded-cache.ts'
 
-/** How many texts are remembered, how long they may be, and how many statements one connection may hold. */
+/** How many texts are remembered, and how long they may be. */
 const REMEMBERED = 500
 const MAX_TEXT = 8000
-const PER_CONNECTION = 128
 
 export interface StatementNames {
   /** Gives new names from now on: the types of a statement's parameters were settled by a schema that has changed. */
   renew(): void
   /** The name to prepare a text under; undefined for one that is seen for the first time. */
   nameOf(text: string): string | undefined
-  /** Notes what a connection has prepared; false when it is full and has to be replaced. */
-  note(client: PoolClient, name: string | undefined): boolean
 }
 
-/**
- * Decides which statements PostgreSQL keeps prepared. What is asked for again gets a name. Since the driver never
- * forgets a name, a connection that has gathered many is closed: queries made up at random cannot fill the memory.
- */
+/** Decides which statements PostgreSQL keeps prepared: what is asked for again gets a name. */
 export function createStatementNames(): StatementNames {
   const names = new BoundedCache<{ name: string | undefined }>(REMEMBERED)
   let generation = 0
-  const prepared = new WeakMap<PoolClient, Set<string>>()
 
   return {
     renew() {
@@ -39,13 +31,6 @@ export function createStatementNames(): StatementNames {
       }
       known.name ??= `rest_${generation}_${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
       return known.name
-    },
-    note(client, name) {
-      if (name === undefined) return true
-      let own = prepared.get(client)
-      if (!own) prepared.set(client, (own = new Set()))
-      own.add(name)
-      return own.size < PER_CONNECTION
     },
   }
 }
