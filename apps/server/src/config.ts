@@ -13,6 +13,8 @@ export interface Limits {
   triesPerCode: number
   apiCallsPerMinute: number
   uploadsPerHour: number
+  /** Of the embedded backend. */
+  realtimeConnectionsPerAddress: number
 }
 
 /** A Supabase project, hosted or self-hosted. */
@@ -176,6 +178,7 @@ const environmentSchema = z.object({
   TRIES_PER_CODE: wholeNumber(5, 1, 100),
   API_CALLS_PER_MINUTE: wholeNumber(300, 1, 1_000_000),
   UPLOADS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
+  REALTIME_CONNECTIONS_PER_ADDRESS: wholeNumber(200, 1, 1_000_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 
@@ -274,6 +277,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       triesPerCode: values.TRIES_PER_CODE,
       apiCallsPerMinute: values.API_CALLS_PER_MINUTE,
       uploadsPerHour: values.UPLOADS_PER_HOUR,
+      realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,
     },
     logLevel: values.LOG_LEVEL,
   }

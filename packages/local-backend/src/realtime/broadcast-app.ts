@@ -1,8 +1,10 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
 import type { Caller } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
+import { addressForLimits, clientAddress } from '#src/http/client-address.ts'
 import type { RealtimeServices } from '#src/realtime/services.ts'
 import { readTopicPermissions } from '#src/realtime/topic-permissions.ts'
 
@@ -25,10 +27,14 @@ const messagesSchema = z.object({
 })
 
 const MAX_BODY_BYTES = 262_144
+/** Messages for each address of a client, in so many seconds. */
+const MESSAGES = 1000
+const SECONDS = 10
 
 /** Broadcasts over HTTP, for who has no socket open. Routes are relative to `/realtime/v1`. */
 export function createBroadcastApp(services: RealtimeServices): Hono {
   const app = new Hono()
+  const limiter = new RateLimiterMemory({ points: MESSAGES, duration: SECONDS })
   app.use(
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => refuse(c, 413, 'Payload too large') }),
   )
@@ -37,6 +43,8 @@ export function createBroadcastApp(services: RealtimeServices): Hono {
     const caller = await readCaller(c)
     const parsed = messagesSchema.safeParse(await readJson(c))
     if (!parsed.success) return refuse(c, 422, 'The body must list messages with topic and event')
+    const wait = await spend(c, caller, parsed.data.messages.length)
+    if (wait > 0) return refuseForNow(c, wait)
     for (const { topic, event, payload, private: isPrivate } of parsed.data.messages) {
       await send(caller, topic, event, payload, isPrivate === true)
     }
@@ -48,6 +56,8 @@ export function createBroadcastApp(services: RealtimeServices): Hono {
     if (Object.keys(c.req.query()).some((name) => name.startsWith('persist'))) {
       return refuse(c, 501, 'Storing broadcasts is not implemented')
     }
+    const wait = await spend(c, caller, 1)
+    if (wait > 0) return refuseForNow(c, wait)
     const isBinary = c.req.header('content-type')?.startsWith('application/octet-stream') === true
     const payload = isBinary ? Buffer.from(await c.req.arrayBuffer()) : await readJson(c)
     if (payload === undefined) return refuse(c, 422, 'The body is not valid JSON')
@@ -70,6 +80,19 @@ export function createBroadcastApp(services: RealtimeServices): Hono {
       apikey: c.req.header('apikey') ?? c.req.query('apikey'),
       authorization: c.req.header('authorization'),
     })
+  }
+
+  /** Counts messages; returns the seconds to wait when there were too many. The secret key speaks for a whole server. */
+  async function spend(c: Context, caller: Caller, messages: number): Promise<number> {
+    if (caller.role === 'service_role') return 0
+    const address = addressForLimits(clientAddress(c, services.trustProxy))
+    try {
+      await limiter.consume(address, messages)
+      return 0
+    } catch (error) {
+      if (error instanceof RateLimiterRes) return Math.ceil(error.msBeforeNext / 1000)
+      throw error
+    }
   }
 
   /** Like Supabase, passes over messages that the sender may not send to a private topic. */
@@ -100,9 +123,14 @@ async function readJson(c: Context): Promise<unknown> {
   }
 }
 
+function refuseForNow(c: Context, seconds: number): Response {
+  c.header('retry-after', String(seconds))
+  return refuse(c, 429, 'Too many messages; try again in a moment')
+}
+
 function refuse(
   c: Context,
-  status: 401 | 403 | 404 | 413 | 422 | 500 | 501,
+  status: 401 | 403 | 404 | 413 | 422 | 429 | 500 | 501,
   message: string,
 ): Response {
   return c.json({ error: message, message }, status)

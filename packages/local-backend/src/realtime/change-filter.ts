@@ -1,3 +1,4 @@
+import { patternOperators, type Question } from '#src/realtime/ask-database.ts'
 import { JoinError } from '#src/realtime/join-config.ts'
 import { compareValues, isOrdered } from '#src/realtime/compare-values.ts'
 import type { Table, TableColumn } from '#src/realtime/table-catalog.ts'
@@ -20,7 +21,26 @@ type Test = (value: string | null) => boolean
 /** Brings a value into the form in which PostgreSQL writes it, or throws when it is none of that type. */
 export type Canonicalise = (value: string, column: TableColumn) => Promise<string>
 
-const OPERATORS = ['eq', 'neq', 'lt', 'lte', 'gt', 'gte', 'in', 'is', 'isdistinct']
+export interface CompiledFilter {
+  /** What can be told from the row at once. */
+  matches: RowFilter
+  /** What PostgreSQL has to be asked about rows that match. */
+  questions: Question[]
+}
+
+/** How a filter asks PostgreSQL while it is compiled. */
+export interface FilterDatabase {
+  canonicalise: Canonicalise
+  prepareQuestion(
+    column: TableColumn,
+    operator: string,
+    value: string,
+    isNegated: boolean,
+  ): Promise<Question>
+}
+
+const ORDERS = ['lt', 'lte', 'gt', 'gte']
+const OPERATORS = ['eq', 'neq', ...ORDERS, 'in', 'is', 'isdistinct', ...patternOperators]
 
 /** Reads `column=operator.value`, several of them parted by commas; throws `JoinError`. */
 export function parseFilter(text: string): Condition[] {
@@ -43,18 +63,27 @@ export async function compileFilter(
   conditions: Condition[],
   table: Table,
   role: string,
-  canonicalise: Canonicalise,
-): Promise<RowFilter> {
-  const tests = await Promise.all(
+  database: FilterDatabase,
+): Promise<CompiledFilter> {
+  const tests: { column: string; test: Test }[] = []
+  const questions: Question[] = []
+  await Promise.all(
     conditions.map(async (condition) => {
       const column = table.columns.find(({ name }) => name === condition.column)
       if (!column?.readers.includes(role)) {
         throw new JoinError(`invalid column for filter ${condition.column}`)
       }
-      return { column: column.name, test: await compileCondition(condition, column, canonicalise) }
+      const { operator, isNegated, values } = condition
+      if (needsDatabase(operator, column)) {
+        const [value = ''] = values
+        questions.push(await database.prepareQuestion(column, operator, value, isNegated))
+        return
+      }
+      const test = await compileCondition(condition, column, database.canonicalise)
+      tests.push({ column: column.name, test })
     }),
   )
-  return (row) => {
+  const matches: RowFilter = (row) => {
     let isKnown = true
     for (const { column, test } of tests) {
       const value = row[column]
@@ -63,6 +92,14 @@ export async function compileFilter(
     }
     return isKnown ? true : null
   }
+  return { matches, questions }
+}
+
+function needsDatabase(operator: string, column: TableColumn): boolean {
+  return (
+    patternOperators.includes(operator) ||
+    (ORDERS.includes(operator) && !isOrdered(column.baseType))
+  )
 }
 
 async function compileCondition(
@@ -112,9 +149,6 @@ function compare(operator: string, column: TableColumn, values: string[]): Test 
     case 'in':
       return (value) => values.some((each) => order(value, each) === 0)
     default:
-  }
-  if (!isOrdered(type)) {
-    throw new JoinError(`Filter operator ${operator} is not implemented for type ${column.type}`)
   }
   switch (operator) {
     case 'lt':

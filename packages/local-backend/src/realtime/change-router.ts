@@ -1,10 +1,13 @@
 import type { Pool } from 'pg'
 import type { Log } from '#src/log.ts'
+import { answerQuestions, prepareQuestion, type Question } from '#src/realtime/ask-database.ts'
 import {
   compileFilter,
   parseFilter,
   type Canonicalise,
+  type FilterDatabase,
   type RowFilter,
+  type TextRow,
 } from '#src/realtime/change-filter.ts'
 import type { Change } from '#src/realtime/change-stream.ts'
 import { JoinError, type BindingRequest } from '#src/realtime/join-config.ts'
@@ -29,6 +32,8 @@ export interface Binding {
   table: string | null
   select: string[] | null
   matches: RowFilter
+  /** What PostgreSQL has to say about rows that match. */
+  questions: Question[]
   target: ChangeTarget
 }
 
@@ -72,6 +77,11 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
     }
   }
 
+  const filterDatabase: FilterDatabase = {
+    canonicalise,
+    prepareQuestion: (...condition) => prepareQuestion(pool, ...condition),
+  }
+
   return {
     async prepare(request, role, target) {
       const schema = request.schema ?? 'public'
@@ -82,7 +92,7 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
       if (table === null) {
         if (request.filter) throw new JoinError('A filter needs a table')
         if (!(await catalog.hasPublished(schema))) throw new JoinError(NOT_PUBLISHED)
-        return { ...binding, select: null, matches: () => true }
+        return { ...binding, select: null, matches: () => true, questions: [] }
       }
       const found = await catalog.find(schema, table)
       if (!found?.isPublished) throw new JoinError(NOT_PUBLISHED)
@@ -91,7 +101,7 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
       return {
         ...binding,
         select,
-        matches: await compileFilter(conditions, found, role, canonicalise),
+        ...(await compileFilter(conditions, found, role, filterDatabase)),
       }
     },
     add(bindings) {
@@ -126,7 +136,7 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
   }
 
   function findInterested(change: Change): Binding[] {
-    const row = change.type === 'DELETE' ? (change.oldRow ?? {}) : change.row
+    const row = comparedRow(change)
     const candidates = [
       listeningKey(change.schema, change.table),
       listeningKey(change.schema, null),
@@ -164,7 +174,8 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
     const table = await catalog.find(change.schema, change.table)
     if (!table || table.key.length === 0) return []
     const deliveries: Delivery[] = []
-    for (const { role, select, bindings } of groupByView(interested).values()) {
+    const chosen = await keepAnswered(change, interested, deliveries)
+    for (const { role, select, bindings } of groupByView(chosen).values()) {
       const claims = [...bindings.keys()]
       const seen = await readVisible(pool, change, table, { role, claims, select })
       for (const [place, visible] of seen) {
@@ -176,6 +187,28 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
     }
     return deliveries
   }
+
+  /** Those whose questions PostgreSQL says yes to; those whose questions it cannot answer join again. */
+  async function keepAnswered(
+    change: Change,
+    interested: Binding[],
+    deliveries: Delivery[],
+  ): Promise<Binding[]> {
+    const questions = interested.flatMap((binding) => binding.questions)
+    if (questions.length === 0) return interested
+    const answer = await answerQuestions(pool, questions, comparedRow(change))
+    return interested.filter((binding) => {
+      const answers = binding.questions.map(answer)
+      if (answers.some((each) => each instanceof Error))
+        deliveries.push(() => binding.target.fail())
+      return answers.every((each) => each === true)
+    })
+  }
+}
+
+/** What filters look at. A row that is gone is known by what the stream says of it. */
+function comparedRow(change: Change): TextRow {
+  return change.type === 'DELETE' ? (change.oldRow ?? {}) : change.row
 }
 
 interface View {

@@ -203,6 +203,14 @@ describe('filters', () => {
     ['noted_at=lt.2026-01-02T05:04:06+02:00', ['a', 'b', 'c']],
     ['price=gt.9,body=neq.c', ['b']],
     ['body=eq."b"', ['b']],
+    ['body=gt.a', ['b', 'c']],
+    ['body=like.%b%', ['b']],
+    ['body=ilike.A', ['a']],
+    ['body=not.like.a%', ['b', 'c']],
+    ['body=match.^[ab]$', ['a', 'b']],
+    ['body=imatch.^[AB]$,price=lt.10', ['a']],
+    ['large=like.%', []],
+    ['large=not.like.%', []],
   ])('%s', async (filter, expected) => {
     const { changes, status } = await listen(OWNER, { filter })
     expect(status).toBe('SUBSCRIBED')
@@ -219,8 +227,12 @@ describe('filters', () => {
     'secret=eq.hidden',
     'absent=eq.1',
     'user_id=eq.nobody',
-    'body=match.a.*',
-    'body=gt.a',
+    'body=match.(',
+    'body=match.(a)\\1',
+    'body=like.a\\',
+    'price=like.1%',
+    'extra=gt.a',
+    'body=near.a',
     'body',
   ])('%s is refused', async (filter) => {
     expect((await listen(OWNER, { filter })).status).toMatch(/^CHANNEL_ERROR: /)

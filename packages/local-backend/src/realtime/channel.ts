@@ -34,6 +34,7 @@ export interface ChannelConnection {
 /** Longest time a timer can wait. */
 const LONGEST_TIMER = 2_147_483_647
 const MILLISECONDS_FOR_CHANGES = 5000
+const MAX_PRESENCE_BYTES = 8192
 
 /** Joins a topic and answers the client; throws `JoinError` or `UnauthorizedError`. */
 export async function joinChannel(
@@ -72,6 +73,8 @@ export async function joinChannel(
     },
   }
   const bindings = await prepareBindings()
+  // The stream may have broken meanwhile; nobody would tell this channel, which is not listed yet.
+  if (bindings.length > 0) await waitForChanges()
   const channel: Channel = { joinRef, receive, leave: end, close, fail }
 
   services.router.add(bindings)
@@ -89,12 +92,15 @@ export async function joinChannel(
 
   async function prepareBindings(): Promise<Binding[]> {
     if (config.bindings.length === 0) return []
-    if (!(await services.stream.isReady(MILLISECONDS_FOR_CHANGES))) {
-      throw new JoinError('Changes are not available at the moment')
-    }
+    await waitForChanges()
     return await Promise.all(
       config.bindings.map((request) => services.router.prepare(request, caller.role, target)),
     )
+  }
+
+  async function waitForChanges(): Promise<void> {
+    if (await services.stream.isReady(MILLISECONDS_FOR_CHANGES)) return
+    throw new JoinError('Changes are not available at the moment')
   }
 
   function answerJoin(): void {
@@ -106,6 +112,14 @@ export async function joinChannel(
     reply(join, 'ok', { postgres_changes: changes })
     if (member.watchesPresence) services.hub.presence.sendState(topic, member, joinRef)
     if (bindings.length > 0) tell('ok', 'postgres_changes', 'Subscribed to PostgreSQL')
+    if (config.awaitsReplication) void tellOfReplication()
+  }
+
+  async function tellOfReplication(): Promise<void> {
+    const isReady = await services.stream.isReady(MILLISECONDS_FOR_CHANGES)
+    if (hasEnded) return
+    if (isReady) tell('ok', 'system', 'Replication connection established')
+    else tell('error', 'system', 'The replication connection is not ready')
   }
 
   async function receive(message: Message): Promise<void> {
@@ -171,11 +185,17 @@ export async function joinChannel(
     if (!permissions.mayWritePresence) {
       reply(message, 'error', { reason: 'Unauthorized: no permission to write to this topic' })
     } else if (event === 'track') {
+      const fields = readFields(payload)
+      // Everybody who comes gets what everybody shows.
+      if (Buffer.byteLength(JSON.stringify(fields)) > MAX_PRESENCE_BYTES) {
+        reply(message, 'error', { reason: `Presence is limited to ${MAX_PRESENCE_BYTES} bytes` })
+        return
+      }
       if (!watchesPresence) {
         watchesPresence = true
         services.hub.presence.sendState(topic, member, joinRef)
       }
-      services.hub.presence.track(topic, member, presenceKey(config), readFields(payload))
+      services.hub.presence.track(topic, member, presenceKey(config), fields)
       reply(message, 'ok', {})
     } else if (event === 'untrack') {
       services.hub.presence.untrack(topic, member)

@@ -1,5 +1,6 @@
 import type { RawData, WebSocket } from 'ws'
 import { UnauthorizedError } from '#src/errors.ts'
+import { createBudget } from '#src/realtime/budget.ts'
 import { joinChannel, type Channel, type ChannelConnection } from '#src/realtime/channel.ts'
 import { JoinError } from '#src/realtime/join-config.ts'
 import {
@@ -8,6 +9,7 @@ import {
   type Message,
   type ProtocolVersion,
 } from '#src/realtime/messages.ts'
+import { createOutbox } from '#src/realtime/outbox.ts'
 import type { RealtimeServices } from '#src/realtime/services.ts'
 
 export interface ConnectionSettings {
@@ -16,13 +18,15 @@ export interface ConnectionSettings {
   maxChannels: number
 }
 
-/** Bytes that may wait for a slow client before it is cut off. */
-const MAX_WAITING_BYTES = 4 * 1024 * 1024
 /** Clients send a heartbeat at least every 30 s; one that is silent for this long is gone. */
 const SILENCE_MILLISECONDS = 90_000
 /** Messages that a client may send in one second on average, and saved up. */
 const MESSAGES_PER_SECOND = 100
 const MESSAGES_SAVED = 500
+/** Joins ask the database. A client that comes back joins all its channels at once. */
+const JOINS_PER_SECOND = 5
+/** Messages that may wait for one that takes long; then nothing more is read until they are handled. */
+const MAX_UNHANDLED = 20
 const MAX_TOPIC_LENGTH = 255
 
 /** Speaks the channel protocol with one client until either side ends it. */
@@ -32,14 +36,17 @@ export function serveConnection(
   { apikey, version, maxChannels }: ConnectionSettings,
 ): void {
   const channels = new Map<string, Channel>()
-  const budget = createBudget()
+  const messages = createBudget(MESSAGES_PER_SECOND, MESSAGES_SAVED)
+  const joins = createBudget(JOINS_PER_SECOND, maxChannels)
+  const outbox = createOutbox(socket, services.waitingBytes)
   /** Messages are handled one after the other, as they came. */
   let work: Promise<void> = Promise.resolve()
+  let unhandled = 0
   let silence = setTimeout(cutOff, SILENCE_MILLISECONDS).unref()
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
     silence.refresh()
-    if (!budget.take()) {
+    if (!messages.take()) {
       socket.close(1008, 'Too many messages')
       return
     }
@@ -48,7 +55,12 @@ export function serveConnection(
       socket.close(1003, 'Not a message')
       return
     }
-    work = work.then(() => handle(message)).catch(report)
+    unhandled += 1
+    if (unhandled >= MAX_UNHANDLED) socket.pause()
+    work = work
+      .then(() => handle(message))
+      .catch(report)
+      .then(goOn)
   })
   socket.on('error', () => socket.terminate())
   socket.on('close', () => {
@@ -56,6 +68,13 @@ export function serveConnection(
     work = work.then(leaveAll).catch(report)
     leaveAll()
   })
+
+  function goOn(): void {
+    unhandled -= 1
+    // Whoever was not read from was not silent.
+    silence.refresh()
+    if (socket.isPaused && unhandled === 0) socket.resume()
+  }
 
   async function handle(message: Message): Promise<void> {
     if (socket.readyState !== socket.OPEN) return
@@ -76,6 +95,10 @@ export function serveConnection(
       topic.startsWith('realtime:') && topic.length > 9 && topic.length <= MAX_TOPIC_LENGTH
     if (!isTopic) {
       reply(message, 'error', { reason: 'Topics begin with realtime: and have a name' })
+      return
+    }
+    if (!joins.take()) {
+      reply(message, 'error', { reason: 'Too many joins; wait a moment' })
       return
     }
     channels.get(topic)?.leave()
@@ -109,13 +132,10 @@ export function serveConnection(
 
   function send(message: Message): void {
     if (socket.readyState !== socket.OPEN) return
-    if (socket.bufferedAmount > MAX_WAITING_BYTES) {
-      services.log.warn('realtime.slow_client_cut_off')
-      cutOff()
-      return
-    }
     const frame = encodeMessage(message, version)
-    if (frame !== null) socket.send(frame)
+    if (frame === null || outbox.send(frame)) return
+    services.log.warn('realtime.slow_client_cut_off')
+    cutOff()
   }
 
   function reply(to: Message, status: 'ok' | 'error', response: unknown): void {
@@ -134,21 +154,6 @@ export function serveConnection(
   function report(error: unknown): void {
     services.log.error('realtime.message_failed', { reason: String(error) })
     socket.close(1011, 'Internal error')
-  }
-}
-
-/** Counts messages down; one more every hundredth of a second. */
-function createBudget(): { take(): boolean } {
-  let left = MESSAGES_SAVED
-  let last = Date.now()
-  return {
-    take() {
-      const now = Date.now()
-      left = Math.min(MESSAGES_SAVED, left + ((now - last) / 1000) * MESSAGES_PER_SECOND)
-      last = now
-      left -= 1
-      return left >= 0
-    },
   }
 }
 

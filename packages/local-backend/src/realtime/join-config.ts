@@ -20,6 +20,7 @@ const joinSchema = z.object({
           ack: z.boolean().nullish(),
           self: z.boolean().nullish(),
           replay: z.unknown().optional(),
+          replication_ready: z.boolean().nullish(),
         })
         .nullish(),
       presence: z
@@ -38,6 +39,8 @@ export interface JoinConfig {
   isPrivate: boolean
   acknowledges: boolean
   includesSelf: boolean
+  /** Wants to be told once changes flow. */
+  awaitsReplication: boolean
   presenceKey: string
   watchesPresence: boolean
   bindings: BindingRequest[]
@@ -59,8 +62,9 @@ export function readJoinConfig(payload: unknown): JoinConfig {
     isPrivate: config?.private === true,
     acknowledges: config?.broadcast?.ack === true,
     includesSelf: config?.broadcast?.self === true,
+    awaitsReplication: config?.broadcast?.replication_ready === true,
     presenceKey: config?.presence?.key ?? '',
-    watchesPresence: config?.presence?.enabled === true,
+    watchesPresence: config?.presence?.enabled !== false,
     bindings: config?.postgres_changes ?? [],
   }
 }

@@ -32,9 +32,12 @@ export async function readVisible(
   const columns = readableColumns(table, audience.role, audience.select)
   const canSelectKey = table.key.every((name) => isReadable(table, name, audience.role))
   if (!canSelectKey || columns.length === 0) return new Map()
+  const known = knownOfOldRow(change, table, columns)
   const key = { ...change.row, ...definedOnly(change.oldRow) }
   const statement =
-    change.type === 'DELETE' ? deleteStatement(table) : upsertStatement(table, columns, change.row)
+    change.type === 'DELETE'
+      ? `select null::text, ${oldRecord(table, known)}`
+      : upsertStatement(table, columns, known, change.row)
   const { rows } = await pool.query<{ caller: number; new_record: string; old_record: string }>({
     name: 'realtime_read_change',
     text: 'select caller, new_record, old_record from realtime.read_change($1, $2, $3, $4, $5, $6)',
@@ -77,7 +80,12 @@ function isReadable(table: Table, column: string, role: string): boolean {
  * The values come from the change, those it does not carry from the row as it stands. The row's columns are named
  * once more in a condition that is always true, so that PostgreSQL itself checks the right to select each of them.
  */
-function upsertStatement(table: Table, columns: TableColumn[], row: TextRow): string {
+function upsertStatement(
+  table: Table,
+  columns: TableColumn[],
+  known: string[],
+  row: TextRow,
+): string {
   const relation = relationName(table)
   const values = columns.map(({ name }) => {
     const column = escapeIdentifier(name)
@@ -87,21 +95,32 @@ function upsertStatement(table: Table, columns: TableColumn[], row: TextRow): st
   const sameKey = table.key.map(
     (name) => `t.${escapeIdentifier(name)} = r.${escapeIdentifier(name)}`,
   )
-  return `select row_to_json(x)::text, ${keyRecord(table)} from (
+  return `select row_to_json(x)::text, ${oldRecord(table, known)} from (
     select ${values.join(', ')} from ${relation} as t
     cross join json_populate_record(null::${relation}, $1) as r
     where ${sameKey.join(' and ')} and coalesce(true, ${rights.join(', ')})
   ) as x`
 }
 
-function deleteStatement(table: Table): string {
-  return `select null::text, ${keyRecord(table)}`
+/** Names of the columns that the old record shows. */
+function knownOfOldRow(change: Change, table: Table, columns: TableColumn[]): string[] {
+  // Nobody can say whether the policies would have shown the old row: of it, only the key leaves.
+  if (table.hasRowSecurity) return table.key
+  const { oldRow } = change
+  return table.columns
+    .filter(
+      (column) =>
+        table.key.includes(column.name) ||
+        // More than the key is known where the table's replica identity is full.
+        (oldRow?.[column.name] !== undefined && columns.includes(column)),
+    )
+    .map(({ name }) => name)
 }
 
-function keyRecord(table: Table): string {
-  const key = table.key.map((name) => `k.${escapeIdentifier(name)}`)
+function oldRecord(table: Table, known: string[]): string {
+  const columns = known.map((name) => `k.${escapeIdentifier(name)}`)
   return `(select row_to_json(y)::text from (
-    select ${key.join(', ')} from json_populate_record(null::${relationName(table)}, $2) as k
+    select ${columns.join(', ')} from json_populate_record(null::${relationName(table)}, $2) as k
   ) as y)`
 }
 

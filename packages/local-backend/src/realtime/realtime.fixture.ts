@@ -1,6 +1,7 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import type { Client } from 'pg'
+import type { BackendOptions } from '#src/options.ts'
 import { createRealtime } from '#src/realtime/realtime.ts'
 import { startLoopback } from '#src/storage/start-loopback.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
@@ -49,9 +50,16 @@ const TABLES = `
 
 /** The realtime service over a table of notes that everybody may read their own of. */
 export async function startRealtime(
-  realtime = { maxConnections: 100, maxChannelsPerConnection: 10 },
+  changes: Partial<BackendOptions['realtime']> = {},
+  trustProxy = 0,
 ): Promise<RealtimeFixture> {
-  const database = await createTestDatabase({ options: { realtime } })
+  const realtime = {
+    maxConnections: 100,
+    maxConnectionsPerAddress: 100,
+    maxChannelsPerConnection: 10,
+    ...changes,
+  }
+  const database = await createTestDatabase({ options: { realtime, trustProxy } })
   const { context } = database
   const owner = await database.connect('postgres')
   await owner.query(TABLES)

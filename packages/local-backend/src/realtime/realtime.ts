@@ -4,11 +4,13 @@ import type { Hono } from 'hono'
 import { WebSocketServer } from 'ws'
 import type { BackendContext } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
+import { addressForLimits, findClientAddress } from '#src/http/client-address.ts'
 import { createCallerResolver } from '#src/keys/resolve-caller.ts'
 import { createBroadcastApp } from '#src/realtime/broadcast-app.ts'
 import { createChangeRouter } from '#src/realtime/change-router.ts'
 import { createChangeStream } from '#src/realtime/change-stream.ts'
 import { serveConnection } from '#src/realtime/connection.ts'
+import { createConnectionGate } from '#src/realtime/connection-gate.ts'
 import { createHub } from '#src/realtime/hub.ts'
 import { createTableCatalog } from '#src/realtime/table-catalog.ts'
 
@@ -29,7 +31,7 @@ const GOODBYE_MILLISECONDS = 500
 /** The realtime service: changes of the database, broadcasts and presence over WebSockets. */
 export function createRealtime(context: BackendContext): Realtime {
   const { database, log, options } = context
-  const { maxConnections, maxChannelsPerConnection } = options.realtime
+  const gate = createConnectionGate(options.realtime)
   const resolveCaller = createCallerResolver(context.keys)
   const catalog = createTableCatalog(database.requests)
   const router = createChangeRouter(database.requests, catalog, log)
@@ -51,6 +53,8 @@ export function createRealtime(context: BackendContext): Realtime {
     router,
     stream,
     resolveCaller,
+    waitingBytes: { total: 0 },
+    trustProxy: options.trustProxy,
     log,
   }
   const server = new WebSocketServer({
@@ -87,22 +91,32 @@ export function createRealtime(context: BackendContext): Realtime {
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== PATH) return refuse(socket, 404, 'Not Found')
-    if (server.clients.size >= maxConnections) return refuse(socket, 429, 'Too Many Requests')
+    // Counted from here on: tokens are checked while others come.
+    const admission = gate.admit(readAddress(request))
+    if (!admission.ok) return refuse(socket, 429, 'Too Many Requests', admission.reason)
+    socket.once('close', admission.release)
+    if (socket.destroyed) return admission.release()
     const apikey = url.searchParams.get('apikey') ?? readHeader(request.headers['apikey'])
     try {
       await resolveCaller({ apikey, authorization: null })
     } catch (error) {
-      if (error instanceof UnauthorizedError) return refuse(socket, 401, 'Unauthorized')
-      throw error
+      if (!(error instanceof UnauthorizedError)) throw error
+      return refuse(socket, 401, 'Unauthorized', error.message)
     }
     const version = url.searchParams.get('vsn') === '2.0.0' ? '2.0.0' : '1.0.0'
     server.handleUpgrade(request, socket, head, (client) => {
       serveConnection(services, client, {
         apikey: apikey ?? '',
         version,
-        maxChannels: maxChannelsPerConnection,
+        maxChannels: options.realtime.maxChannelsPerConnection,
       })
     })
+  }
+
+  function readAddress(request: IncomingMessage): string {
+    const forwarded = readHeader(request.headers['x-forwarded-for'])
+    const { remoteAddress } = request.socket
+    return addressForLimits(findClientAddress(forwarded, remoteAddress, options.trustProxy))
   }
 }
 
@@ -110,6 +124,10 @@ function readHeader(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
 }
 
-function refuse(socket: Duplex, status: number, reason: string): void {
-  socket.end(`HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
+function refuse(socket: Duplex, status: number, reason: string, message = reason): void {
+  const body = JSON.stringify({ error: message, message })
+  socket.end(
+    `HTTP/1.1 ${status} ${reason}\r\nConnection: close\r\nContent-Type: application/json\r\n` +
+      `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
+  )
 }

@@ -4,6 +4,7 @@ import type { Log } from '#src/log.ts'
 import type { ChangeRouter } from '#src/realtime/change-router.ts'
 import type { ChangeStream } from '#src/realtime/change-stream.ts'
 import type { Hub } from '#src/realtime/hub.ts'
+import type { WaitingBytes } from '#src/realtime/outbox.ts'
 
 /** What all connections share. */
 export interface RealtimeServices {
@@ -11,6 +12,9 @@ export interface RealtimeServices {
   hub: Hub
   router: ChangeRouter
   stream: ChangeStream
+  /** What slow clients have not read yet, all together. */
+  waitingBytes: WaitingBytes
+  trustProxy: number
   resolveCaller: ResolveCaller
   log: Log
 }

@@ -16,7 +16,7 @@ let first: SupabaseClient
 let second: SupabaseClient
 
 beforeAll(async () => {
-  realtime = await startRealtime({ maxConnections: 4, maxChannelsPerConnection: 10 })
+  realtime = await startRealtime({ maxConnections: 4 })
   first = (await realtime.connect(OWNER)).client
   second = (await realtime.connect(STRANGER, '1.0.0')).client
 })

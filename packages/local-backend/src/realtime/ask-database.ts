@@ -1,0 +1,153 @@
+import type { Pool, PoolClient } from 'pg'
+import type { TextRow } from '#src/realtime/change-filter.ts'
+import { JoinError } from '#src/realtime/join-config.ts'
+import type { TableColumn } from '#src/realtime/table-catalog.ts'
+
+/** A part of a filter that only PostgreSQL can decide: patterns, and the order of texts. */
+export interface Question {
+  column: string
+  /** SQL over the row's value, $1, and the filter's value, $2, both sent as text. */
+  expression: string
+  value: string
+  isNegated: boolean
+}
+
+const COMPARISONS: Record<string, string> = { lt: '<', lte: '<=', gt: '>', gte: '>=' }
+const PATTERNS: Record<string, string> = { like: '~~', ilike: '~~*', match: '~', imatch: '~*' }
+const TEXTS: ReadonlySet<string> = new Set(['text', 'varchar', 'bpchar', 'name', 'citext'])
+const LONGEST_PATTERN = 200
+const MILLISECONDS_FOR_AN_ANSWER = 250
+const ASKED_AT_ONCE = 100
+
+/** Operators that always need PostgreSQL. */
+export const patternOperators = Object.keys(PATTERNS)
+
+/** Puts a condition into a question and has PostgreSQL try it; throws `JoinError` when it makes no sense. */
+export async function prepareQuestion(
+  pool: Pool,
+  column: TableColumn,
+  operator: string,
+  value: string,
+  isNegated: boolean,
+): Promise<Question> {
+  const pattern = PATTERNS[operator]
+  if (pattern !== undefined) checkPattern(column, operator, value)
+  const question = {
+    column: column.name,
+    expression:
+      pattern === undefined
+        ? `($1::text)::${column.sqlType} ${COMPARISONS[operator]} ($2::text)::${column.sqlType}`
+        : `$1::text ${pattern} $2::text`,
+    value,
+    isNegated,
+  }
+  try {
+    await ask(pool, [{ question, text: pattern === undefined ? null : '' }])
+  } catch (error) {
+    throw new JoinError(`Filter ${operator} on ${column.name} is not possible with that value`, {
+      cause: error,
+    })
+  }
+  return question
+}
+
+function checkPattern(column: TableColumn, operator: string, value: string): void {
+  if (!TEXTS.has(column.baseType)) {
+    throw new JoinError(`Filter operator ${operator} is not implemented for type ${column.type}`)
+  }
+  if (value.length > LONGEST_PATTERN) {
+    throw new JoinError(`A pattern has at most ${LONGEST_PATTERN} characters`)
+  }
+  if (operator.endsWith('like') && /(?<!\\)(?:\\\\)*\\$/.test(value)) {
+    throw new JoinError('A pattern must not end with a backslash')
+  }
+  // They alone make PostgreSQL's regular expressions slow beyond all bounds.
+  if (operator.endsWith('match') && /\\\d/.test(value)) {
+    throw new JoinError('Patterns in filters cannot refer back')
+  }
+}
+
+/**
+ * Answers questions about one row. A question that PostgreSQL cannot answer in time is answered by the error; values
+ * that the change does not carry are taken as fulfilling.
+ */
+export async function answerQuestions(
+  pool: Pool,
+  questions: Question[],
+  row: TextRow,
+): Promise<(question: Question) => boolean | Error> {
+  const answers = new Map<string, boolean | Error>()
+  const open = new Map<string, { question: Question; text: string | null }>()
+  for (const question of questions) {
+    const text = row[question.column]
+    if (text !== undefined) open.set(keyOf(question), { question, text })
+  }
+  const entries = [...open.entries()]
+  for (let start = 0; start < entries.length; start += ASKED_AT_ONCE) {
+    const some = entries.slice(start, start + ASKED_AT_ONCE)
+    for (const [index, answer] of (
+      await askOrSplit(
+        pool,
+        some.map(([, each]) => each),
+      )
+    ).entries()) {
+      answers.set(some[index]?.[0] ?? '', answer)
+    }
+  }
+  return (question) => answers.get(keyOf(question)) ?? true
+}
+
+interface Asked {
+  question: Question
+  text: string | null
+}
+
+/** When they fail together, each is asked alone, so that one cannot spoil the others. */
+async function askOrSplit(pool: Pool, asked: Asked[]): Promise<(boolean | Error)[]> {
+  try {
+    return await ask(pool, asked)
+  } catch (error) {
+    if (asked.length === 1) return [error instanceof Error ? error : new Error(String(error))]
+    const answers: (boolean | Error)[] = []
+    for (const each of asked) answers.push(...(await askOrSplit(pool, [each])))
+    return answers
+  }
+}
+
+async function ask(pool: Pool, asked: Asked[]): Promise<boolean[]> {
+  const values: (string | null)[] = []
+  const parts = asked.map(({ question, text }, index) => {
+    values.push(text, question.value)
+    const [left, right] = [`$${2 * index + 1}`, `$${2 * index + 2}`]
+    return question.expression.replace('$1', left).replace('$2', right)
+  })
+  const client = await pool.connect()
+  try {
+    const answers = await askInTime(client, `select array[${parts.join(', ')}] as answers`, values)
+    // As in SQL, a comparison with null is neither true nor false, and stays so when negated.
+    return answers.map(
+      (answer, index) => answer !== null && answer !== asked[index]?.question.isNegated,
+    )
+  } finally {
+    client.release()
+  }
+}
+
+async function askInTime(
+  client: PoolClient,
+  text: string,
+  values: (string | null)[],
+): Promise<(boolean | null)[]> {
+  const [, , answer] = await Promise.allSettled([
+    client.query('begin read only'),
+    client.query(`set local statement_timeout = ${MILLISECONDS_FOR_AN_ANSWER}`),
+    client.query<{ answers: (boolean | null)[] }>(text, values),
+    client.query('rollback'),
+  ])
+  if (answer.status === 'rejected') throw answer.reason
+  return answer.value.rows[0]?.answers ?? []
+}
+
+function keyOf({ column, expression, value, isNegated }: Question): string {
+  return JSON.stringify([column, expression, value, isNegated])
+}

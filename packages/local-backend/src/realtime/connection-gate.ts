@@ -1,0 +1,43 @@
+/** Why somebody may not connect, in words for the answer. */
+export type Refusal = 'Too many connections' | 'Too many connections from your address'
+
+export type Admission = { ok: true; release: () => void } | { ok: false; reason: Refusal }
+
+export interface ConnectionGate {
+  /** Takes a place, which `release` gives back, however often it is called. */
+  admit(address: string): Admission
+}
+
+/**
+ * Counts connections, all of them and those of each address: whoever opens many from one place cannot take the places
+ * of everybody else. Addresses come as limits count them, so that a /64 network of IPv6 is one.
+ */
+export function createConnectionGate(limits: {
+  maxConnections: number
+  maxConnectionsPerAddress: number
+}): ConnectionGate {
+  const byAddress = new Map<string, number>()
+  let all = 0
+
+  return {
+    admit(address) {
+      const open = byAddress.get(address) ?? 0
+      if (open >= limits.maxConnectionsPerAddress) {
+        return { ok: false, reason: 'Too many connections from your address' }
+      }
+      if (all >= limits.maxConnections) return { ok: false, reason: 'Too many connections' }
+      all += 1
+      byAddress.set(address, open + 1)
+      let isReleased = false
+      const release = () => {
+        if (isReleased) return
+        isReleased = true
+        all -= 1
+        const left = (byAddress.get(address) ?? 1) - 1
+        if (left === 0) byAddress.delete(address)
+        else byAddress.set(address, left)
+      }
+      return { ok: true, release }
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import type { WebSocket } from 'ws'
+
+/** What waits for all clients together. */
+export interface WaitingBytes {
+  total: number
+}
+
+export interface Outbox {
+  /** False when the client reads too slowly for what comes: then it is to be cut off. */
+  send(frame: string | Buffer): boolean
+}
+
+/** Bytes that may wait for one client, before the frame that is too many. */
+const MAX_WAITING_BYTES = 2 * 1024 * 1024
+/** From here on only those who wait for little are sent more, so that slow clients together cannot fill the memory. */
+const MAX_WAITING_IN_ALL = 128 * 1024 * 1024
+const LITTLE = 64 * 1024
+
+/** Sends frames to one client, and keeps count of what it has not read yet. */
+export function createOutbox(socket: WebSocket, waiting: WaitingBytes): Outbox {
+  let own = 0
+  return {
+    send(frame) {
+      const limit = waiting.total > MAX_WAITING_IN_ALL ? LITTLE : MAX_WAITING_BYTES
+      if (own > limit) return false
+      const size = Buffer.byteLength(frame)
+      own += size
+      waiting.total += size
+      // Called when the system has taken the frame, and also when the connection ends before.
+      socket.send(frame, () => {
+        own -= size
+        waiting.total -= size
+      })
+      return true
+    },
+  }
+}
