@@ -22,8 +22,9 @@ export class AuthError extends Error {
   }
 }
 
-export function notImplemented(what: string): AuthError {
-  return new AuthError(501, 'not_implemented', `${what} is not served by this backend`)
+/** What clients know and this service does not have; `code` is GoTrue's for the same thing switched off, if it has one. */
+export function notImplemented(what: string, code = 'not_implemented'): AuthError {
+  return new AuthError(501, code, `${what} is not served by this backend`)
 }
 
 export function validationFailed(message: string): AuthError {
@@ -31,7 +32,7 @@ export function validationFailed(message: string): AuthError {
 }
 
 export function phoneDisabled(): AuthError {
-  return new AuthError(400, 'phone_provider_disabled', 'Phone logins are disabled')
+  return notImplemented('Sign-in by phone', 'phone_provider_disabled')
 }
 
 export function emailExists(): AuthError {

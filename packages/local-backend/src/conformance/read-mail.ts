@@ -7,11 +7,47 @@ const mailsSchema = z.array(
 
 type Mail = z.infer<typeof mailsSchema>[number]
 
-/** The newest mail to an address. Throws when none is there. */
-export async function readMail(to: string): Promise<Mail> {
+/** A mail may be sent after the request that asked for it was answered. In milliseconds. */
+const LONGEST_WAIT = 5000
+const PAUSE = 50
+
+/** The newest mail to an address, once at least `count` have come. Throws when they do not come. */
+export async function readMail(to: string, count = 1): Promise<Mail> {
+  const end = Date.now() + LONGEST_WAIT
+  for (;;) {
+    const mails = await listMails(to)
+    const [newest] = mails
+    if (newest !== undefined && mails.length >= count) return newest
+    if (Date.now() > end) throw new Error(`${mails.length} of ${count} mails to ${to}`)
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+  }
+}
+
+/** Every mail to an address, the newest first. */
+export async function listMails(to: string): Promise<Mail[]> {
   if (target.mailboxUrl === null) throw new Error('This project has no readable mailbox')
   const answer = await fetch(`${target.mailboxUrl}?to=${encodeURIComponent(to)}`)
-  const [newest] = mailsSchema.parse(await answer.json())
-  if (newest === undefined) throw new Error(`No mail to ${to}`)
-  return newest
+  return mailsSchema.parse(await answer.json())
+}
+
+/** The link of the newest mail to an address. */
+export async function readLink(to: string, count = 1): Promise<string> {
+  const [link] = (await readMail(to, count)).links
+  if (link === undefined) throw new Error(`The mail to ${to} has no link`)
+  return link
+}
+
+/** The six digits of the newest mail to an address. */
+export async function readCode(to: string, count = 1): Promise<string> {
+  const [code] = /\b\d{6}\b/.exec((await readMail(to, count)).text) ?? []
+  if (code === undefined) throw new Error(`The mail to ${to} has no code`)
+  return code
+}
+
+/** Opens a mailed link as a browser would, and answers where it leads. */
+export async function openLink(link: string): Promise<URL> {
+  const answer = await fetch(link, { redirect: 'manual' })
+  const location = answer.headers.get('location')
+  if (location === null) throw new Error(`The link answers ${answer.status} and leads nowhere`)
+  return new URL(location)
 }

@@ -69,13 +69,21 @@ async function generateLink(c: Context, services: AuthServices): Promise<Respons
   const redirectTo = chooseRedirect(wanted, services.options)
   const passwordHash =
     body.type === 'signup' ? await services.passwords.hash(body.password ?? '') : null
-  const { user, link } = await inTransaction(services.pool, async (client) => {
-    const found = await findLinkUser(client, body, passwordHash)
-    const request = await toLinkRequest(client, found, body)
+  const { user, link, type } = await inTransaction(services.pool, async (client) => {
+    const wish = { ...body, type: await chooseType(client, body) }
+    const found = await findLinkUser(client, wish, passwordHash)
+    const request = await toLinkRequest(client, found, wish)
     const issued = await issueLink(client, services, { ...request, redirectTo, challenge: {} })
-    return { user: (await findUserById(client, found.id)) ?? found, link: issued }
+    const after = (await findUserById(client, found.id)) ?? found
+    return { user: after, link: issued, type: wish.type }
   })
-  return c.json({ ...toUserJson(user), ...describe(link, body.type, redirectTo) })
+  return c.json({ ...toUserJson(user), ...describe(link, type, redirectTo) })
+}
+
+/** A link to sign in for an address without an account is one to sign up, as in GoTrue. */
+async function chooseType(client: ClientBase, body: LinkBody): Promise<LinkBody['type']> {
+  if (body.type !== 'magiclink') return body.type
+  return (await findUserByEmail(client, body.email)) ? 'magiclink' : 'signup'
 }
 
 async function findLinkUser(

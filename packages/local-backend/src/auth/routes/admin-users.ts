@@ -1,12 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { recordAudit } from '#src/auth/audit.ts'
-import {
-  notImplemented,
-  phoneDisabled,
-  userNotFound,
-  validationFailed,
-} from '#src/auth/auth-error.ts'
+import { phoneDisabled, userNotFound, validationFailed } from '#src/auth/auth-error.ts'
 import { requireService } from '#src/auth/guards.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
 import { readBody } from '#src/auth/read-body.ts'
@@ -18,7 +13,8 @@ import {
 } from '#src/auth/users/admin-changes.ts'
 import { createUser } from '#src/auth/users/create-user.ts'
 import { listUsers } from '#src/auth/users/list-users.ts'
-import { findUserById, lockUser } from '#src/auth/users/user.ts'
+import { softDeleteUser } from '#src/auth/users/soft-delete-user.ts'
+import { findAnyUserById, findUserById, lockUser } from '#src/auth/users/user.ts'
 import { toUserJson } from '#src/auth/users/user-json.ts'
 
 const pageSchema = z.object({
@@ -65,7 +61,7 @@ export function createAdminUserRoutes(services: AuthServices): Hono {
   })
 
   app.get('/admin/users/:id', async (c) => {
-    const user = await findUserById(pool, readId(c.req.param('id')))
+    const user = await findAnyUserById(pool, readId(c.req.param('id')))
     if (!user) throw userNotFound()
     return c.json(toUserJson(user))
   })
@@ -88,10 +84,14 @@ export function createAdminUserRoutes(services: AuthServices): Hono {
   app.delete('/admin/users/:id', async (c) => {
     const id = readId(c.req.param('id'))
     const body = await readBody(c, deletionSchema)
-    if (body.should_soft_delete) throw notImplemented('Soft deletion of users')
     await inTransaction(pool, async (client) => {
-      const { rowCount } = await client.query('delete from auth.users where id = $1', [id])
-      if (rowCount === 0) throw userNotFound()
+      if (body.should_soft_delete) {
+        if (await lockUser(client, id)) await softDeleteUser(client, id)
+        else if (!(await findAnyUserById(client, id))) throw userNotFound()
+      } else {
+        const { rowCount } = await client.query('delete from auth.users where id = $1', [id])
+        if (rowCount === 0) throw userNotFound()
+      }
       await recordAudit(client, 'user_deleted', id)
     })
     return c.json({})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import { z } from 'zod'
 import { recordAudit } from '#src/auth/audit.ts'
-import { AuthError, phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
+import { notImplemented, phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
 import { limitKey, requireApiKey } from '#src/auth/guards.ts'
 import { prepareConfirmation, type LinkWish } from '#src/auth/mails/account-mails.ts'
 import { changeAndMail } from '#src/auth/mails/send-auth-mail.ts'
@@ -30,7 +30,7 @@ export function createSignUpRoute(services: AuthServices): Hono {
     const body = await readBody(c, bodySchema)
     if (body.phone) throw phoneDisabled()
     if (!body.email && !body.password) {
-      throw new AuthError(422, 'anonymous_provider_disabled', 'Anonymous sign-ins are disabled')
+      throw notImplemented('Anonymous sign-in', 'anonymous_provider_disabled')
     }
     if (!body.email) throw validationFailed('An email address is required')
     if (!body.password) throw validationFailed('Signup requires a valid password')
@@ -109,6 +109,7 @@ function imitateNewUser(email: string): User {
     isBanned: false,
     createdAt: now,
     updatedAt: now,
+    deletedAt: null,
     identities: [],
     factors: [],
   }

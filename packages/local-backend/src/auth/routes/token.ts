@@ -40,7 +40,7 @@ const grants: Record<string, Grant> = {
   refresh_token: refresh,
   pkce: exchangeCode,
   id_token: () => Promise.reject(notImplemented('Sign-in with an ID token')),
-  web3: () => Promise.reject(notImplemented('Sign-in with a wallet')),
+  web3: () => Promise.reject(notImplemented('Sign-in with a wallet', 'web3_provider_disabled')),
 }
 
 /** Begins or continues a session, by the way that `grant_type` names. */

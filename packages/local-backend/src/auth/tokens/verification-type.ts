@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { notImplemented, phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
+import { phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
 import type { OneTimeTokenType } from '#src/auth/tokens/one-time-tokens.ts'
 
 const TOKEN_TYPES = {
@@ -18,6 +18,6 @@ export function tokenTypesOf(type: string | undefined): OneTimeTokenType[] {
   if (!type) throw validationFailed('Verify requires a verification type')
   if (type === 'sms' || type === 'phone_change') throw phoneDisabled()
   const known = verificationTypes.safeParse(type)
-  if (!known.success) throw notImplemented('This verification type')
+  if (!known.success) throw validationFailed('Unsupported verification type')
   return [...TOKEN_TYPES[known.data]]
 }

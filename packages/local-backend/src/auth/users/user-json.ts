@@ -23,6 +23,7 @@ export function toUserJson(user: User): Record<string, unknown> {
     created_at: user.createdAt,
     updated_at: user.updatedAt,
     ...present('banned_until', user.bannedUntil),
+    ...present('deleted_at', user.deletedAt),
     is_anonymous: user.isAnonymous,
   }
 }

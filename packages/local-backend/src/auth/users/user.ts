@@ -38,6 +38,8 @@ export interface User {
   isBanned: boolean
   createdAt: Date
   updatedAt: Date
+  /** When the account was deleted and its row kept. */
+  deletedAt: Date | null
   identities: Identity[]
   factors: Factor[]
 }
@@ -53,6 +55,7 @@ export const USER_COLUMNS = `
   coalesce(u.raw_app_meta_data, '{}') as "appMetadata", coalesce(u.raw_user_meta_data, '{}') as "userMetadata",
   u.phone, u.is_anonymous as "isAnonymous", u.banned_until as "bannedUntil",
   coalesce(u.banned_until > now(), false) as "isBanned", u.created_at as "createdAt", u.updated_at as "updatedAt",
+  u.deleted_at as "deletedAt",
   (select coalesce(json_agg(json_strip_nulls(json_build_object(
      'identity_id', i.id, 'id', i.provider_id, 'user_id', i.user_id, 'identity_data', i.identity_data,
      'provider', i.provider, 'last_sign_in_at', i.last_sign_in_at, 'created_at', i.created_at,
@@ -64,6 +67,15 @@ export const USER_COLUMNS = `
 export async function findUserById(client: Queryable, id: string): Promise<User | null> {
   if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)) return null
   return await findUser(client, 'u.id = $1', id)
+}
+
+/** For administration: an account whose row was kept when it was deleted, too. */
+export async function findAnyUserById(client: Queryable, id: string): Promise<User | null> {
+  const { rows } = await client.query<User>(
+    `select ${USER_COLUMNS} from auth.users u where u.id = $1`,
+    [id],
+  )
+  return rows[0] ?? null
 }
 
 /** `email` in lower case. Accounts of single sign-on are none that an address can claim. */
