@@ -7,11 +7,10 @@ export interface Listing {
   search: string
   limit: number
   offset: number
+  /** A column of storage.objects, and `asc` or `desc`: they become part of the statement. */
   sortColumn: string
   sortOrder: string
 }
-
-const SORTABLE = ['name', 'updated_at', 'created_at', 'last_accessed_at']
 
 /** The files and folders directly in a folder, as the caller may see them; folders have no id. */
 export async function listFolder(
@@ -19,8 +18,7 @@ export async function listFolder(
   bucket: string,
   listing: Listing,
 ): Promise<unknown[]> {
-  const column = SORTABLE.includes(listing.sortColumn) ? listing.sortColumn : 'name'
-  const order = listing.sortOrder === 'desc' ? 'desc' : 'asc'
+  const { sortColumn, sortOrder } = listing
   const folder = listing.prefix === '' ? '' : `${listing.prefix}/`
   const { rows } = await client.query<{ entry: unknown }>(
     `with inside as (
@@ -36,7 +34,7 @@ export async function listFolder(
        from inside where position('/' in rest) = 0
      )
      select to_jsonb(entries) as entry from entries
-     order by (id is not null), ${column} ${order}, name limit $4 offset $5`,
+     order by (id is not null), ${sortColumn} ${sortOrder}, name limit $4 offset $5`,
     [bucket, folder, `${escapeLike(folder + listing.search)}%`, listing.limit, listing.offset],
   )
   return rows.map((row) => row.entry)

@@ -108,7 +108,7 @@ function ownerOf(owner: string | undefined): Caller {
 function readSeconds(body: Record<string, unknown>): number {
   if (body['transform'] !== undefined) throw notImplemented('Image transformation')
   if (body['versionId'] !== undefined) throw notImplemented('Versioning of objects')
-  if (body['expiresIn'] === undefined) {
+  if (body['expiresIn'] === undefined || body['expiresIn'] === null) {
     throw new StorageError('MissingParameter', 'Missing Required Parameter expiresIn')
   }
   return readNumber(body['expiresIn'], {

@@ -6,6 +6,7 @@ import { createCallerResolver } from '#src/keys/resolve-caller.ts'
 import { createBucketRoutes } from '#src/storage/bucket-routes.ts'
 import { createCollectionRoutes } from '#src/storage/collection-routes.ts'
 import { createFileStore } from '#src/storage/file-store.ts'
+import { createListRoutes } from '#src/storage/list-routes.ts'
 import { createObjectRoutes } from '#src/storage/object-routes.ts'
 import { createSignRoutes } from '#src/storage/sign-routes.ts'
 import { createTokenSigner } from '#src/storage/signed-token.ts'
@@ -56,6 +57,7 @@ export function createStorageApp(context: BackendContext): Hono<StorageEnvironme
   app.get('/status', (c) => c.json({ status: 'ok' }))
   app.route('/bucket', createBucketRoutes(services))
   app.route('/object', createSignRoutes(services))
+  app.route('/object', createListRoutes(services))
   app.route('/object', createCollectionRoutes(services))
   app.route('/object', createObjectRoutes(services))
 
