@@ -2,7 +2,7 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'ratio' | 's' | 'MB' | 'kB' | 'req/s'
+  unit: 'ratio' | 's' | 'ms' | 'MB' | 'kB' | 'req/s' | 'messages'
   /** Absent for a figure that is printed for orientation alone. */
   limit?: { kind: 'at least' | 'under'; value: number }
 }

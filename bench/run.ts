@@ -1,3 +1,4 @@
+import { measureRealtime } from './realtime.ts'
 import { printReport, type Figure } from './report.ts'
 import { measureRest } from './rest.ts'
 import { measureSize } from './size.ts'
@@ -7,6 +8,7 @@ import { measureStarts } from './start-times.ts'
 const measurements: Record<string, () => Promise<Figure[]>> = {
   starts: measureStarts,
   rest: measureRest,
+  realtime: measureRealtime,
   size: measureSize,
 }
 
