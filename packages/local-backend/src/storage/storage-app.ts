@@ -47,6 +47,7 @@ export function createStorageApp(context: BackendContext): Hono<StorageEnvironme
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
     await next()
   })
+  app.all('/iceberg/v1/*', () => answerAsCatalog(notImplemented('Analytics buckets')))
   for (const [what, paths] of Object.entries(NOT_HERE)) {
     for (const path of paths) {
       app.all(path, () => {
@@ -77,6 +78,12 @@ export function createStorageApp(context: BackendContext): Hono<StorageEnvironme
 /** Where the files of a backend lie. */
 export function filesDirectory(context: BackendContext): string {
   return join(context.options.dataDirectory, 'files')
+}
+
+/** Clients of Iceberg catalogues look for the message one level down. */
+function answerAsCatalog({ message, code, statusCode }: StorageError): Response {
+  const error = { message, type: code, code: statusCode }
+  return Response.json({ error }, { status: statusCode })
 }
 
 /** PostgreSQL refused a text for its bytes; in what JavaScript sends that is a NUL character. */
