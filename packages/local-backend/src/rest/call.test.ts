@@ -107,7 +107,7 @@ test('a function that does not exist, or not with these arguments, is named with
   expect(wrong.error).toMatchObject({
     code: 'PGRST202',
     message: 'Could not find the function public.add(a, c) in the schema cache',
-    hint: null,
+    hint: 'Perhaps you meant to call the function public.add(a, b)',
   })
   const either = await shop.user.rpc('which', { a: 1 })
   expect([either.status, either.error?.code, either.error?.message]).toEqual([

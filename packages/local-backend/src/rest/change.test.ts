@@ -230,18 +230,22 @@ describe('update', () => {
     expect([answer.status, answer.data]).toEqual([200, []])
   })
 
-  test('a limit takes the first by the order, and needs one', async () => {
-    const limited = await shop.send(
-      '/products?order=name.desc&limit=1&price=not.is.null&select=id',
-      {
+  test('a limit is refused, where PostgREST would change every row in silence', async () => {
+    for (const query of ['name=eq.none&limit=1', 'name=eq.none&offset=1', 'order=name&limit=1']) {
+      const refused = await shop.send(`/products?${query}`, {
         method: 'PATCH',
-        body: '{"status":"paid"}',
-        headers: { Prefer: 'return=representation' },
-      },
-    )
-    expect(await limited.json()).toEqual([{ id: BREAD }])
-    const refused = await shop.send('/products?limit=1', { method: 'PATCH', body: '{"price":1}' })
-    expect(await refused.json()).toMatchObject({ code: 'PGRST109' })
+        body: '{"price":1}',
+      })
+      expect([refused.status, await refused.json()]).toMatchObject([
+        501,
+        { code: 'not_implemented' },
+      ])
+    }
+    const ordered = await shop.send('/products?name=eq.none&order=name', {
+      method: 'PATCH',
+      body: '{"price":1}',
+    })
+    expect(ordered.status).toBe(204)
   })
 })
 

@@ -203,7 +203,7 @@ describe('values', () => {
     const { data } = await shop.user.from('sellers').select('id,name,chief_id').order('id').csv()
     expect(data).toBe('id,name,chief_id\n1,Acme,\n2,"Brand, ""Quoted""",1\n3,Cosmos,1')
     const none = await shop.user.from('sellers').select().eq('id', 9).csv()
-    expect([none.status, none.data, none.error]).toEqual([200, null, null])
+    expect([none.status, none.data, none.error]).toEqual([200, '\n', null])
   })
 
   test('odd names of tables and columns work in quotes', async () => {

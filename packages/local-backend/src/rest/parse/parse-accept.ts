@@ -19,6 +19,12 @@ export function parseAccept(header: string | undefined): AnswerFormat {
   for (const range of rankRanges(header)) {
     const format = findFormat(range)
     if (format) return format
+    if (range.type === 'application/geo+json') {
+      throw new RestError(501, {
+        code: 'not_implemented',
+        message: 'GeoJSON needs PostGIS, which this backend does not bring',
+      })
+    }
   }
   throw new RestError(406, {
     code: 'PGRST107',

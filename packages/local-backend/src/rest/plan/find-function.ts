@@ -41,13 +41,7 @@ function notFound(
   given: string[],
   hasBody: boolean,
 ): RestError {
-  const names = [...cache.functions.values()].flat().filter((f) => f.schema === schema)
-  const similar = cache.functions.has(qualify(schema, name))
-    ? null
-    : findSimilarName(
-        name,
-        names.map((candidate) => candidate.name),
-      )
+  const similar = suggest(cache, schema, name, given)
   const withNames =
     given.length === 0
       ? 'without parameters'
@@ -62,6 +56,25 @@ function notFound(
     details: `Searched for the function ${schema}.${name} ${withNames}${orWhole}, but no matches were found in the schema cache.`,
     hint: similar === null ? null : `Perhaps you meant to call the function ${schema}.${similar}`,
   })
+}
+
+/** Of a name that is there, the parameters most like those given; else the name most like it. */
+function suggest(cache: SchemaCache, schema: string, name: string, given: string[]): string | null {
+  const overloads = cache.functions.get(qualify(schema, name))
+  if (overloads) {
+    const lists = overloads.map(({ parameters }) => listNames(parameters.map((p) => p.name)))
+    const similar = findSimilarName(listNames(given), lists)
+    return similar === null ? null : `${name}${similar}`
+  }
+  const functions = [...cache.functions.values()].flat().filter((f) => f.schema === schema)
+  return findSimilarName(
+    name,
+    functions.map((candidate) => candidate.name),
+  )
+}
+
+function listNames(names: string[]): string {
+  return `(${names.toSorted().join(', ')})`
 }
 
 function ambiguous(found: DatabaseFunction[]): RestError {

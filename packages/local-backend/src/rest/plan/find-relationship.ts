@@ -4,8 +4,9 @@ import { findSimilarName } from '#src/rest/schema/find-similar-name.ts'
 import { qualify, type Relationship, type SchemaCache } from '#src/rest/schema/schema-cache.ts'
 
 /**
- * Finds the one relationship that `select=target!hint(…)` means. The target is a table, a foreign key's name, or its
- * column; the hint is a foreign key, a column of it, or the junction. Throws PGRST200 and PGRST201.
+ * Finds the one relationship that `select=target!hint(…)` means. The target is a function of the row, a table, a foreign
+ * key's name, or its column; the hint is a foreign key, a column of it, or the junction. A function goes before what
+ * foreign keys tell under its name. Throws PGRST200 and PGRST201.
  */
 export function findRelationship(
   cache: SchemaCache,
@@ -14,6 +15,8 @@ export function findRelationship(
   { target, hint }: SelectEmbed,
 ): Relationship {
   const all = cache.relationships.get(qualify(schema, from)) ?? []
+  const computed = all.find(({ computedBy }) => computedBy === target)
+  if (computed) return computed
   const matches = all.filter((relationship) =>
     hint === null ? matchesTarget(relationship, target) : matchesHint(relationship, target, hint),
   )
@@ -24,6 +27,7 @@ export function findRelationship(
 }
 
 function matchesTarget(relationship: Relationship, target: string): boolean {
+  if (relationship.computedBy !== null) return false
   const byKey =
     relationship.kind !== 'many-to-many' &&
     (relationship.constraint === target || ownColumn(relationship) === target)
@@ -37,6 +41,7 @@ function matchesTarget(relationship: Relationship, target: string): boolean {
 }
 
 function matchesHint(relationship: Relationship, target: string, hint: string): boolean {
+  if (relationship.computedBy !== null) return false
   if (relationship.to !== target) {
     return relationship.constraint === hint && ownColumn(relationship) === target
   }

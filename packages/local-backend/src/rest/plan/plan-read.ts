@@ -16,12 +16,15 @@ import type {
 } from '#src/rest/plan/read-plan.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import { qualify, type SchemaCache, type Table } from '#src/rest/schema/schema-cache.ts'
+import { renderComputed } from '#src/rest/sql/render-computed.ts'
 
 export interface RootSource {
   /** As FROM names it. */
   source: string
   alias: string
   schema: string
+  /** The rows are those that a change returned. */
+  isChange?: boolean
   /** The table whose columns and relationships the rows have. */
   table: Table | null
 }
@@ -44,27 +47,21 @@ export function planRead(
   let embeds = 0
   const used = new Set<NodeOptions>()
 
-  const top = planNode(root.source, root.alias, root.schema, root.table, query.select, [])
+  const top = planNode(root, query.select, [])
   for (const { path, options } of query.embedded) {
     if (!used.has(options)) throw notEmbedded(path)
   }
   return top
 
-  function planNode(
-    source: string,
-    alias: string,
-    schema: string,
-    table: Table | null,
-    select: Query['select'],
-    path: string[],
-  ): ReadNode {
+  function planNode(from: RootSource, select: Query['select'], path: string[]): ReadNode {
+    const { source, alias, table } = from
     const options = optionsOf(path)
     const columns: PlannedColumn[] = []
     const planned: EmbedNode[] = []
     for (const item of select) {
       if (item.kind === 'star') columns.push({ kind: 'star' })
       else if (item.kind === 'field') columns.push(planColumn(item, table))
-      else planned.push(planEmbed(item, schema, table, alias, path))
+      else planned.push(planEmbed(item, from, path))
     }
     return {
       source,
@@ -79,13 +76,7 @@ export function planRead(
     }
   }
 
-  function planEmbed(
-    item: SelectEmbed,
-    schema: string,
-    parent: Table | null,
-    parentAlias: string,
-    path: string[],
-  ): EmbedNode {
+  function planEmbed(item: SelectEmbed, parent: RootSource, path: string[]): EmbedNode {
     embeds += 1
     if (embeds > MAX_EMBEDS) {
       throw new RestError(400, {
@@ -93,17 +84,24 @@ export function planRead(
         message: `A query may embed at most ${MAX_EMBEDS} resources`,
       })
     }
-    const relationship = findRelationship(cache, schema, parent?.name ?? parentAlias, item)
+    const origin = parent.table?.name ?? parent.alias
+    const relationship = findRelationship(cache, parent.schema, origin, item)
     const toMany = relationship.kind === 'one-to-many' || relationship.kind === 'many-to-many'
     const number = embeds
     const name = item.alias ?? item.target
     const short = `${relationship.to.slice(0, ALIAS_LETTERS)}_${number}`
     const alias = short === root.alias ? `${short}_` : short
-    const table = cache.tables.get(qualify(relationship.schema, relationship.to)) ?? null
-    const source = qualify(relationship.schema, relationship.to)
-    const node = planNode(source, alias, schema, table, item.items, [...path, name])
+    const { schema } = parent
+    const target = qualify(relationship.schema, relationship.to)
+    const table = cache.tables.get(target) ?? null
+    const { computedBy } = relationship
+    const source =
+      computedBy === null
+        ? target
+        : renderComputed(relationship, computedBy, parent.alias, parent.isChange ?? false)
+    const node = planNode({ source, alias, schema, table }, item.items, [...path, name])
     if (!toMany) {
-      node.limit = null
+      node.limit = computedBy === null ? null : 1
       node.offset = 0
     }
     return {

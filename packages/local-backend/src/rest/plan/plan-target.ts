@@ -5,8 +5,8 @@ import type { RestRequest } from '#src/rest/rest-request.ts'
 import { qualify, type SchemaCache, type Table } from '#src/rest/schema/schema-cache.ts'
 
 /**
- * The rows that an update or delete is about. As on Supabase, a change of a whole table is refused; and so is a limit
- * without the order that says which rows it leaves, or on a table without a key.
+ * The rows that an update or delete is about. As on Supabase, a change of a whole table is refused. PostgREST ignores a
+ * limit on a change since version 13, which would change more rows than asked for: it is refused, too.
  */
 export function planTarget(
   cache: SchemaCache,
@@ -17,24 +17,16 @@ export function planTarget(
   const target = { ...query, select: [], embedded: [] }
   const source = qualify(table.schema, table.name)
   const node = planRead(cache, target, { source, alias: table.name, schema, table }, maxRows)
-  const isLimited = query.root.limit !== null || query.root.offset > 0
-  if (node.conditions.length === 0 && !isLimited) {
+  if (query.root.limit !== null || query.root.offset > 0) {
+    throw new RestError(501, {
+      code: 'not_implemented',
+      message: 'A change cannot be limited to a number of rows',
+      hint: 'Choose the rows by filters; Prefer: handling=strict, max-affected=… undoes a change of more.',
+    })
+  }
+  if (node.conditions.length === 0) {
     const verb = method === 'DELETE' ? 'DELETE' : 'UPDATE'
     throw new RestError(400, { code: '21000', message: `${verb} requires a WHERE clause` })
   }
-  if (!isLimited) return { ...node, limit: null }
-  if (query.root.order.length === 0) {
-    throw new RestError(400, {
-      code: 'PGRST109',
-      message: "A 'limit' was applied without an explicit 'order'",
-      hint: "Apply an 'order' using unique column(s)",
-    })
-  }
-  if (table.primaryKey.length === 0 || node.order.some((term) => term.embed)) {
-    throw new RestError(501, {
-      code: 'not_implemented',
-      message: 'A limited change needs a primary key and an order by columns of the table itself',
-    })
-  }
-  return { ...node, limit: query.root.limit ?? Number.MAX_SAFE_INTEGER }
+  return { ...node, limit: null }
 }

@@ -26,6 +26,13 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, maxRows: n
   const json = isPost ? readArguments(request.body) : null
   const given = json ? json.names : [...new Set(request.query.parameters.map(([key]) => key))]
   const called = findFunction(cache, schema, name, given, isPost)
+  if (preferences.maxAffected !== null && !called.returns.set) {
+    throw new RestError(400, {
+      code: 'PGRST128',
+      message:
+        'Function must return SETOF or TABLE when max-affected preference is used with handling=strict',
+    })
+  }
   const parameters = new Parameters()
   const call = renderCall(called, chooseArguments(called, request, json?.names), parameters)
   const node = planResult(cache, request, called, maxRows)

@@ -3,7 +3,7 @@ import { limitAffected, requireOneRow } from '#src/rest/check-result.ts'
 import { applyResponseSettings, RESPONSE_SETTINGS } from '#src/rest/response-settings.ts'
 import { describePreferences, type Preferences } from '#src/rest/parse/parse-preferences.ts'
 import { planRead } from '#src/rest/plan/plan-read.ts'
-import type { ReadNode } from '#src/rest/plan/read-plan.ts'
+import type { PlannedColumn, ReadNode } from '#src/rest/plan/read-plan.ts'
 import type { Answer, Prepared, RestRequest, ResultRow } from '#src/rest/rest-request.ts'
 import type { SchemaCache, Table } from '#src/rest/schema/schema-cache.ts'
 import type { Parameters } from '#src/rest/sql/parameters.ts'
@@ -78,8 +78,17 @@ function planResult(
   maxRows: number,
 ): ReadNode {
   const result = { ...query, root: { ...query.root, conditions: [], limit: null, offset: 0 } }
-  const root = { source: SOURCE, alias: table.name, schema, table }
-  return { ...planRead(cache, result, root, maxRows), limit: null }
+  const root = { source: SOURCE, alias: table.name, schema, table, isChange: true }
+  const node = planRead(cache, result, root, maxRows)
+  // The change returns more than the table's columns, so that each is named instead of all.
+  const columns = node.columns.flatMap((column) =>
+    column.kind === 'star' ? [...table.columns.keys()].map(nameColumn) : [column],
+  )
+  return { ...node, columns, limit: null }
+}
+
+function nameColumn(name: string): PlannedColumn {
+  return { kind: 'field', field: { name, path: [] }, cast: null, name }
 }
 
 function createCheck(preferences: Preferences, single: boolean): Prepared['check'] {

@@ -45,7 +45,12 @@ function relateDirectly(key: ForeignKey, imagesOf: (oid: string) => Image[]): Ca
     for (const to of imagesOf(key.toOid)) {
       const toNames = nameColumns(to, key.toColumns)
       if (!toNames || to.schema !== from.schema) continue
-      const shared = { schema: from.schema, constraint: key.name, junction: null }
+      const shared = {
+        schema: from.schema,
+        constraint: key.name,
+        junction: null,
+        computedBy: null,
+      }
       const forth: Relationship = {
         ...shared,
         kind: key.isUnique ? 'one-to-one' : 'many-to-one',
@@ -96,6 +101,7 @@ function findManyToMany(candidates: Candidate[]): Candidate[] {
             constraint: one.constraint,
             columns: [],
             junction,
+            computedBy: null,
           },
         })
       }

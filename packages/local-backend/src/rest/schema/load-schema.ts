@@ -9,7 +9,13 @@ import {
   type Relationship,
   type SchemaCache,
 } from '#src/rest/schema/schema-cache.ts'
-import { COLUMNS, FOREIGN_KEYS, FUNCTIONS, TABLES } from '#src/rest/schema/schema-queries.ts'
+import {
+  COLUMNS,
+  COMPUTED_RELATIONSHIPS,
+  FOREIGN_KEYS,
+  FUNCTIONS,
+  TABLES,
+} from '#src/rest/schema/schema-queries.ts'
 
 interface TableRow {
   schema: string
@@ -46,6 +52,14 @@ interface ForeignKeyRow {
   in_primary_key: boolean
 }
 
+interface ComputedRow {
+  schema: string
+  name: string
+  from_table: string
+  to_table: string
+  is_single: boolean
+}
+
 /** Reads what the exposed schemas hold, in one snapshot. */
 export async function loadSchema(client: Client, schemas: string[]): Promise<SchemaCache> {
   await client.query('begin isolation level repeatable read read only')
@@ -56,7 +70,8 @@ export async function loadSchema(client: Client, schemas: string[]): Promise<Sch
     const columns = await client.query<ColumnRow>(COLUMNS, [schemas])
     const foreignKeys = await client.query<ForeignKeyRow>(FOREIGN_KEYS, [schemas])
     const functions = await client.query<FunctionRow>(FUNCTIONS, [schemas])
-    return assemble(tables.rows, columns.rows, foreignKeys.rows, functions.rows)
+    const computed = await client.query<ComputedRow>(COMPUTED_RELATIONSHIPS, [schemas])
+    return assemble(tables.rows, columns.rows, foreignKeys.rows, functions.rows, computed.rows)
   } finally {
     await client.query('rollback')
   }
@@ -67,6 +82,7 @@ function assemble(
   columnRows: ColumnRow[],
   foreignKeyRows: ForeignKeyRow[],
   functionRows: FunctionRow[],
+  computedRows: ComputedRow[],
 ): SchemaCache {
   const columnsByTable = Map.groupBy(columnRows, (row) => row.oid)
   const entries = tableRows.map((row): TableWithOid => {
@@ -89,7 +105,10 @@ function assemble(
     }
   })
   const imagesOf = createImages(entries)
-  const relationships = buildRelationships(foreignKeyRows.map(readForeignKey), imagesOf)
+  const relationships = [
+    ...buildRelationships(foreignKeyRows.map(readForeignKey), imagesOf),
+    ...computedRows.map(readComputed),
+  ]
   return {
     tables: new Map(entries.map(({ table }) => [qualify(table.schema, table.name), table])),
     relationships: groupByKey(relationships, (r: Relationship) => qualify(r.schema, r.from)),
@@ -120,6 +139,19 @@ function readForeignKey(row: ForeignKeyRow): ForeignKey {
     toColumns: row.to_columns,
     isUnique: row.is_unique,
     inPrimaryKey: row.in_primary_key,
+  }
+}
+
+function readComputed(row: ComputedRow): Relationship {
+  return {
+    kind: row.is_single ? 'many-to-one' : 'one-to-many',
+    schema: row.schema,
+    from: row.from_table,
+    to: row.to_table,
+    constraint: row.name,
+    columns: [],
+    junction: null,
+    computedBy: row.name,
   }
 }
 

@@ -44,6 +44,8 @@ export interface Relationship {
   /** Pairs (column of `from`, column of `to`); empty for many-to-many. */
   columns: ColumnPair[]
   junction: Junction | null
+  /** The function that finds the rows for a row of `from`, where no foreign key leads there. */
+  computedBy: string | null
 }
 
 export interface FunctionParameter {

@@ -78,6 +78,25 @@ join pg_class c on c.oid = f.conrelid
 where f.contype = 'f' and f.conparentid = 0 and $1::text[] is not null
 order by f.conname, f.oid`
 
+/** Functions that take a row of a table and return rows of a table, both of their own schema. */
+export const COMPUTED_RELATIONSHIPS = `
+select
+  n.nspname as schema,
+  p.proname as name,
+  source.relname as from_table,
+  target.relname as to_table,
+  not p.proretset or p.prorows = 1 as is_single
+from pg_proc p
+join pg_namespace n on n.oid = p.pronamespace
+join pg_class source on source.reltype = p.proargtypes[0] and source.relnamespace = n.oid
+join pg_class target on target.reltype = p.prorettype and target.relnamespace = n.oid
+where n.nspname = any ($1::text[])
+  and p.pronargs = 1
+  and p.prokind = 'f'
+  and source.relkind in ('r', 'p', 'v', 'm', 'f')
+  and target.relkind in ('r', 'p', 'v', 'm', 'f')
+order by p.proname, p.oid`
+
 export const FUNCTIONS = `
 select
   n.nspname as schema,

@@ -3,7 +3,6 @@ import { qualify, type Column, type Table } from '#src/rest/schema/schema-cache.
 import type { Parameters } from '#src/rest/sql/parameters.ts'
 import { quoteLiteral, quoteName } from '#src/rest/sql/quote.ts'
 import { renderConditions } from '#src/rest/sql/render-condition.ts'
-import { renderField } from '#src/rest/sql/render-field.ts'
 
 export interface InsertPlan {
   table: Table
@@ -45,7 +44,7 @@ export function renderUpdate(plan: UpdatePlan, parameters: Parameters): string {
   const rows = renderBodyRows({ ...plan, fillDefaults: false }, parameters)
   const set = columns.map(({ name }) => `${quoteName(name)} = "_rest_body".${quoteName(name)}`)
   const from = `(select * from ${rows} as "_rest_first" limit 1) as "_rest_body"`
-  return `update ${qualify(table.schema, table.name)} as ${quoteName(table.name)} set ${set.join(', ')} from ${from} where ${renderRestriction(node, table, parameters)} returning ${plan.returning}`
+  return `update ${qualify(table.schema, table.name)} as ${quoteName(table.name)} set ${set.join(', ')} from ${from} where ${renderConditions(node.conditions, node, parameters).join(' and ')} returning ${plan.returning}`
 }
 
 export function renderDelete(
@@ -54,25 +53,7 @@ export function renderDelete(
   returning: string,
   parameters: Parameters,
 ): string {
-  return `delete from ${qualify(table.schema, table.name)} as ${quoteName(table.name)} where ${renderRestriction(node, table, parameters)} returning ${returning}`
-}
-
-/** The rows to change. With a limit they are chosen by their keys first. */
-function renderRestriction(node: ReadNode, table: Table, parameters: Parameters): string {
-  const conditions = renderConditions(node.conditions, node, parameters)
-  if (node.limit === null) return conditions.join(' and ')
-  const key = table.primaryKey
-    .map((name) => `${quoteName(node.alias)}.${quoteName(name)}`)
-    .join(', ')
-  const order = node.order
-    .map((term) => {
-      const nulls = term.nulls === null ? '' : ` nulls ${term.nulls}`
-      return `${renderField(term.field, node, parameters)}${term.descending ? ' desc' : ''}${nulls}`
-    })
-    .join(', ')
-  const where = conditions.length === 0 ? '' : ` where ${conditions.join(' and ')}`
-  const page = ` limit ${parameters.add(node.limit)} offset ${parameters.add(node.offset)}`
-  return `(${key}) in (select ${key} from ${node.source} as ${quoteName(node.alias)}${where} order by ${order}${page})`
+  return `delete from ${qualify(table.schema, table.name)} as ${quoteName(table.name)} where ${renderConditions(node.conditions, node, parameters).join(' and ')} returning ${returning}`
 }
 
 /** The body as rows with the types of the table's columns, read by PostgreSQL from the JSON as it was sent. */

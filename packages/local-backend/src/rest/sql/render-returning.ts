@@ -1,6 +1,7 @@
 import type { ReadNode } from '#src/rest/plan/read-plan.ts'
 import type { Table } from '#src/rest/schema/schema-cache.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
+import { renderWholeRow, WHOLE_ROW } from '#src/rest/sql/render-computed.ts'
 
 /**
  * The columns that a change has to return: those that are shown, or needed to embed and order, and no others, because
@@ -8,10 +9,8 @@ import { quoteName } from '#src/rest/sql/quote.ts'
  */
 export function renderReturning(table: Table, node: ReadNode | null, further: string[]): string {
   const names = new Set(further)
-  let all = false
   for (const column of node?.columns ?? []) {
-    if (column.kind === 'star') all = true
-    else if (column.kind === 'field') names.add(column.field.name)
+    if (column.kind === 'field') names.add(column.field.name)
   }
   for (const { relationship } of node?.embeds ?? []) {
     const pairs = relationship.junction?.fromColumns ?? relationship.columns
@@ -20,9 +19,10 @@ export function renderReturning(table: Table, node: ReadNode | null, further: st
   for (const term of node?.order ?? []) if (!term.embed) names.add(term.field.name)
 
   const alias = quoteName(table.name)
-  const outputs = [...names]
-    .filter((name) => !(all && table.columns.has(name)))
-    .map((name) => `${alias}.${quoteName(name)} as ${quoteName(name)}`)
-  if (all) outputs.unshift(`${alias}.*`)
+  const outputs = [...names].map((name) => `${alias}.${quoteName(name)} as ${quoteName(name)}`)
+  if (node?.embeds.some(({ relationship }) => relationship.computedBy !== null)) {
+    const row = renderWholeRow(table.name, table.schema, table.name)
+    outputs.push(`${row} as ${quoteName(WHOLE_ROW)}`)
+  }
   return outputs.length === 0 ? '1' : outputs.join(', ')
 }

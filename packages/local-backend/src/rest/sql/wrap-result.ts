@@ -15,7 +15,10 @@ function renderOutputs(format: AnswerFormat | null): string[] {
   if (format.kind === 'csv') {
     const header = `string_agg("_rest_key", ',') from json_object_keys((array_agg(row_to_json("_rest_row")))[1]) as "_rest_key"`
     const line = `substring("_rest_row"::text, 2, length("_rest_row"::text) - 2)`
-    return [`(select ${header}) || E'\\n' || string_agg(${line}, E'\\n') as body`, count]
+    return [
+      `coalesce((select ${header}), '') || E'\\n' || coalesce(string_agg(${line}, E'\\n'), '') as body`,
+      count,
+    ]
   }
   const list = `json_agg("_rest_row")`
   const json = format.kind === 'object' ? `${list} -> 0` : `coalesce(${list}, '[]')`
