@@ -1,0 +1,100 @@
+import { expect } from 'vitest'
+import type { MethodCase } from '#src/conformance/method-tables.ts'
+import {
+  createOperator,
+  createPerson,
+  createVisitor,
+  removePerson,
+  type Person,
+} from '#src/conformance/target.ts'
+
+/** The schema of `migrations/10_rest.sql`, as somebody without an account sees it. */
+export const workshop = createVisitor().schema('workshop')
+/** The same with the secret key. */
+export const operatorWorkshop = createOperator().schema('workshop')
+
+/** All tools by number; filters are added to it. */
+export function selectTools(columns = 'id') {
+  return workshop.from('tools').select(columns).order('id')
+}
+
+type ToolQuery = ReturnType<typeof selectTools>
+
+/** A case of a filter on the five tools: those with these numbers are left. */
+export function keeps(
+  ids: number[],
+  does: string,
+  apply: (query: ToolQuery) => PromiseLike<{ data: unknown; error: unknown }>,
+): MethodCase {
+  return {
+    does,
+    run: async () => {
+      const { data, error } = await apply(selectTools())
+      expect({ error, data }).toEqual({ error: null, data: ids.map((id) => ({ id })) })
+    },
+  }
+}
+
+/** A case whose answer holds exactly this data. */
+export function gives(
+  data: unknown,
+  does: string,
+  ask: () => PromiseLike<{ data: unknown; error: unknown }>,
+): MethodCase {
+  return {
+    does,
+    run: async () => {
+      const answer = await ask()
+      expect({ error: answer.error, data: answer.data }).toEqual({ error: null, data })
+    },
+  }
+}
+
+/** A case that is answered with this status and these parts of an error body. */
+export function refuses(
+  status: number,
+  parts: { code: string; message?: unknown; details?: unknown; hint?: unknown },
+  does: string,
+  ask: () => PromiseLike<{ data: unknown; error: unknown; status: number }>,
+): MethodCase {
+  return {
+    does,
+    run: async () => {
+      const answer = await ask()
+      expect({ status: answer.status, data: answer.data, error: answer.error }).toEqual({
+        status,
+        data: null,
+        error: {
+          code: parts.code,
+          message: parts.message ?? expect.any(String),
+          details: 'details' in parts ? parts.details : expect.toSatisfy(isTextOrNull),
+          hint: 'hint' in parts ? parts.hint : expect.toSatisfy(isTextOrNull),
+        },
+      })
+    },
+  }
+}
+
+function isTextOrNull(value: unknown): boolean {
+  return value === null || typeof value === 'string'
+}
+
+let owner: Promise<Person> | null = null
+
+/** The one person of a test file whose diary is written to. Diaries go with the account. */
+export async function findOwner(): Promise<Person> {
+  owner ??= createPerson()
+  return await owner
+}
+
+/** The owner's diary. */
+export async function openDiary() {
+  const { client } = await findOwner()
+  return client.schema('workshop').from('diary')
+}
+
+/** Takes the owner's account away, and with it the diary. */
+export async function leaveWorkshop(): Promise<void> {
+  if (owner) await removePerson(await owner)
+  owner = null
+}
