@@ -12,6 +12,7 @@ export type AuditAction =
   | 'user_deleted'
   | 'user_invited'
   | 'token_revoked'
+  | 'identity_unlink'
   | 'factor_in_progress'
   | 'verification_attempted'
   | 'factor_unenrolled'

@@ -218,13 +218,9 @@ describe('the service', () => {
   })
 
   test.each([
-    ['GET', '/authorize?provider=google'],
-    ['GET', '/user/identities/authorize?provider=google'],
-    ['DELETE', '/user/identities/1'],
     ['GET', '/factors/recovery-codes'],
     ['DELETE', '/factors/recovery-codes'],
     ['POST', '/factors/recovery-codes/verify'],
-    ['POST', '/token?grant_type=id_token'],
   ])('says of %s %s that it is not served', async (method, path) => {
     const answer = await bench.request(path, { method })
     expect(answer.status).toBe(501)

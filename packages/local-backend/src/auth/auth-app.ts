@@ -5,7 +5,10 @@ import { AuthError } from '#src/auth/auth-error.ts'
 import { createAdminFactorRoutes } from '#src/auth/routes/admin-factors.ts'
 import { createAdminLinkRoutes } from '#src/auth/routes/admin-links.ts'
 import { createAdminUserRoutes } from '#src/auth/routes/admin-users.ts'
+import { createAuthorizeRoute } from '#src/auth/routes/authorize.ts'
+import { createCallbackRoutes } from '#src/auth/routes/callback.ts'
 import { createFactorRoutes } from '#src/auth/routes/factors.ts'
+import { createIdentityRoutes } from '#src/auth/routes/identities.ts'
 import { createLogoutRoute } from '#src/auth/routes/logout.ts'
 import { createNotImplementedRoutes } from '#src/auth/routes/not-implemented.ts'
 import { createOtpRoutes } from '#src/auth/routes/otp.ts'
@@ -53,6 +56,9 @@ export function createAuthApp(context: BackendContext, mailer: Mailer): Hono {
   app.route('/', createAdminFactorRoutes(services))
   app.route('/', createAdminLinkRoutes(services))
   app.route('/', createAdminUserRoutes(services))
+  app.route('/', createAuthorizeRoute(services))
+  app.route('/', createCallbackRoutes(services))
+  app.route('/', createIdentityRoutes(services))
   app.route('/', createNotImplementedRoutes())
   app.notFound((c) =>
     answerError(c, new AuthError(404, 'not_found', 'There is no such route'), services.log),

@@ -37,14 +37,19 @@ export function requireService({ resolveCaller }: AuthServices): KeyGuard {
 /** Asks for the access token of a user whose session still exists. */
 export function requireUser(services: AuthServices): UserGuard {
   return async (c, next) => {
-    const authorization = c.req.header('authorization')
-    if (!authorization) {
-      throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
-    }
-    const { claims } = await services.resolveCaller({ apikey: readApiKey(c), authorization })
-    c.set('signedIn', await findSignedIn(services, claims))
+    c.set('signedIn', await readSignedIn(c, services))
     await next()
   }
+}
+
+/** Who calls. Throws when it is nobody, or somebody whose session has ended. */
+export async function readSignedIn(c: Context, services: AuthServices): Promise<SignedIn> {
+  const authorization = c.req.header('authorization')
+  if (!authorization) {
+    throw new AuthError(401, 'no_authorization', 'This endpoint requires a valid Bearer token')
+  }
+  const { claims } = await services.resolveCaller({ apikey: readApiKey(c), authorization })
+  return await findSignedIn(services, claims)
 }
 
 async function findSignedIn({ pool }: AuthServices, claims: Claims): Promise<SignedIn> {

@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { BackendContext, Keys } from '#src/context.ts'
 import { createAuthLimits, type AuthLimits } from '#src/auth/limits.ts'
+import { createProviders, type Providers } from '#src/auth/openid/providers.ts'
 import { createPasswords, type Passwords } from '#src/auth/users/passwords.ts'
 import { deriveTokenSecrets, type TokenSecrets } from '#src/auth/tokens/token-secrets.ts'
 import { createCallerResolver, type ResolveCaller } from '#src/keys/resolve-caller.ts'
@@ -17,6 +18,7 @@ export interface AuthServices {
   secrets: TokenSecrets
   passwords: Passwords
   limits: AuthLimits
+  providers: Providers
   mailer: Mailer
   resolveCaller: ResolveCaller
   log: Log
@@ -30,6 +32,7 @@ export function createAuthServices(context: BackendContext, mailer: Mailer): Aut
     secrets: deriveTokenSecrets(context.keys),
     passwords: createPasswords(context.options.auth.minimumPasswordLength),
     limits: createAuthLimits(context.options.auth.limits),
+    providers: createProviders(context.options.auth.providers, context.log),
     mailer,
     resolveCaller: createCallerResolver(context.keys),
     log: context.log,

@@ -2,7 +2,8 @@ import { Hono } from 'hono'
 import { requireApiKey } from '#src/auth/guards.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 
-const PROVIDERS_OFF = [
+/** Clients look for these names; those that are set up turn true. */
+const KNOWN_PROVIDERS = [
   'anonymous_users',
   'apple',
   'azure',
@@ -43,7 +44,8 @@ export function createSettingsRoutes(services: AuthServices): Hono {
       c.json({
         external: {
           email: true,
-          ...Object.fromEntries(PROVIDERS_OFF.map((provider) => [provider, false])),
+          ...Object.fromEntries(KNOWN_PROVIDERS.map((provider) => [provider, false])),
+          ...Object.fromEntries(services.providers.names.map((provider) => [provider, true])),
         },
         disable_signup: false,
         mailer_autoconfirm: false,

@@ -9,6 +9,7 @@ import {
 } from '#src/auth/auth-error.ts'
 import { limitKey, requireApiKey } from '#src/auth/guards.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
+import { signInWithIdToken } from '#src/auth/openid/id-token-grant.ts'
 import { readBody } from '#src/auth/read-body.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { createSession, readDevice } from '#src/auth/sessions/create-session.ts'
@@ -39,7 +40,7 @@ const grants: Record<string, Grant> = {
   password: signInWithPassword,
   refresh_token: refresh,
   pkce: exchangeCode,
-  id_token: () => Promise.reject(notImplemented('Sign-in with an ID token')),
+  id_token: signInWithIdToken,
   web3: () => Promise.reject(notImplemented('Sign-in with a wallet', 'web3_provider_disabled')),
 }
 
@@ -97,7 +98,9 @@ async function exchangeCode(c: Context, services: AuthServices): Promise<Session
   }
   return await inTransaction(services.pool, async (client) => {
     const flow = await finishFlow(client, code, verifier)
-    return await createSession(client, services, flow.userId, flow.method, readDevice(c, services))
+    const device = readDevice(c, services)
+    const session = await createSession(client, services, flow.userId, flow.method, device)
+    return { ...session, ...flow.tokens }
   })
 }
 

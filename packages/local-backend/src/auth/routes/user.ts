@@ -10,7 +10,7 @@ import { changeAndMail, type AuthMail } from '#src/auth/mails/send-auth-mail.ts'
 import { challengeFields, emailSchema, metadataSchema, readBody } from '#src/auth/read-body.ts'
 import { chooseRedirect } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
-import { readSessionLevel } from '#src/auth/sessions/session-level.ts'
+import { requireSecondFactor } from '#src/auth/sessions/require-second-factor.ts'
 import { takeCode } from '#src/auth/tokens/take-code.ts'
 import { changePassword } from '#src/auth/users/change-password.ts'
 import { mergeMetadata } from '#src/auth/users/merge-metadata.ts'
@@ -41,7 +41,9 @@ export function createUserRoutes(services: AuthServices): Hono<{
         await services.limits.verification(limitKey(c, services))
       }
       const newEmail = body.email && body.email !== signedIn.user.email ? body.email : null
-      if (newEmail !== null || body.password) await requireSecondFactor(services, signedIn)
+      if (newEmail !== null || body.password) {
+        await requireSecondFactor(services, signedIn, 'update email or password')
+      }
       if (newEmail !== null && (await findUserByEmail(services.pool, newEmail))) throw emailExists()
       const passwordHash = body.password
         ? await hashNewPassword(services, signedIn.user, body.password)
@@ -66,19 +68,6 @@ export function createUserRoutes(services: AuthServices): Hono<{
             )
       return c.json(toUserJson(user))
     })
-}
-
-async function requireSecondFactor(
-  { pool }: AuthServices,
-  { user, sessionId }: SignedIn,
-): Promise<void> {
-  if (!user.factors.some((factor) => factor.status === 'verified')) return
-  if ((await readSessionLevel(pool, user.id, sessionId)) === 'aal2') return
-  throw new AuthError(
-    401,
-    'insufficient_aal',
-    'AAL2 session is required to update email or password when MFA is enabled.',
-  )
 }
 
 async function hashNewPassword(

@@ -11,12 +11,16 @@ export interface Challenge {
 /** Seconds between the click on a link and the exchange of its code. */
 const CODE_LIFETIME = 300
 
-/** Begins a PKCE flow when the client sent a challenge; null for the implicit flow. `method` ends up in `amr`. */
+/**
+ * Begins a PKCE flow when the client sent a challenge; null for the implicit flow. `method` ends up in `amr`. The user
+ * is not known yet (null) while somebody is on the way to a provider.
+ */
 export async function createFlow(
   client: ClientBase,
-  userId: string,
+  userId: string | null,
   challenge: Challenge,
   method: string,
+  provider = 'email',
 ): Promise<string | null> {
   const { code_challenge: text, code_challenge_method: kind } = challenge
   if (!text && !kind) return null
@@ -25,12 +29,16 @@ export async function createFlow(
   }
   const id = randomUUID()
   // Links are good for hours at most; flows that nobody finished make room.
-  await client.query(`delete from auth.flow_state where created_at < now() - interval '2 days'`)
+  await client.query(
+    `delete from auth.flow_state where created_at < now() - interval '2 days'
+       or (provider_access_token is not null and auth_code_issued_at < now() - make_interval(secs => $1))`,
+    [CODE_LIFETIME * 2],
+  )
   await client.query(
     `insert into auth.flow_state (id, user_id, code_challenge, code_challenge_method, provider_type,
        authentication_method, created_at, updated_at)
-     values ($1, $2, $3, $4, 'email', $5, now(), now())`,
-    [id, userId, text, kind, method],
+     values ($1, $2, $3, $4, $6, $5, now(), now())`,
+    [id, userId, text, kind, method, provider],
   )
   return id
 }
@@ -52,7 +60,29 @@ interface FlowRow {
   code_challenge: string
   code_challenge_method: 's256' | 'plain'
   authentication_method: string
+  provider_access_token: string | null
+  provider_refresh_token: string | null
   is_expired: boolean
+}
+
+/** What a provider gave for calls in the user's name. It is handed on once, and kept no longer than the code. */
+export interface ProviderTokens {
+  provider_token?: string
+  provider_refresh_token?: string
+}
+
+/** Notes on a flow who came back from the provider, and with what. */
+export async function fillFlow(
+  client: ClientBase,
+  flowId: string,
+  userId: string,
+  tokens: ProviderTokens,
+): Promise<void> {
+  await client.query(
+    `update auth.flow_state set user_id = $2, provider_access_token = $3, provider_refresh_token = $4
+     where id = $1`,
+    [flowId, userId, tokens.provider_token, tokens.provider_refresh_token],
+  )
 }
 
 /** Exchanges a code, once, against the verifier of whoever began the flow. */
@@ -60,9 +90,10 @@ export async function finishFlow(
   client: ClientBase,
   authCode: string,
   verifier: string,
-): Promise<{ userId: string; method: string }> {
+): Promise<{ userId: string; method: string; tokens: ProviderTokens }> {
   const { rows } = await client.query<FlowRow>(
     `select id, user_id, code_challenge, code_challenge_method, authentication_method,
+       provider_access_token, provider_refresh_token,
        auth_code_issued_at < now() - make_interval(secs => $2) as is_expired
      from auth.flow_state where auth_code = $1 for update`,
     [hashToken(authCode), CODE_LIFETIME],
@@ -90,5 +121,14 @@ export async function finishFlow(
     )
   }
   await client.query('delete from auth.flow_state where id = $1', [flow.id])
-  return { userId: flow.user_id, method: flow.authentication_method }
+  return {
+    userId: flow.user_id,
+    method: flow.authentication_method,
+    tokens: {
+      ...(flow.provider_access_token ? { provider_token: flow.provider_access_token } : {}),
+      ...(flow.provider_refresh_token
+        ? { provider_refresh_token: flow.provider_refresh_token }
+        : {}),
+    },
+  }
 }

@@ -1,0 +1,88 @@
+import {
+  authorizationCodeGrant,
+  ClientError,
+  fetchUserInfo,
+  ResponseBodyError,
+  type Configuration,
+} from 'openid-client'
+import { AuthError } from '#src/auth/auth-error.ts'
+import { callbackUrl } from '#src/auth/openid/begin-provider-flow.ts'
+import { readProviderIdentity, type ProviderIdentity } from '#src/auth/openid/provider-identity.ts'
+import type { ProviderFlow } from '#src/auth/openid/provider-flow.ts'
+import { unreachable, type Provider } from '#src/auth/openid/providers.ts'
+import type { AuthServices } from '#src/auth/services.ts'
+import type { ProviderTokens } from '#src/auth/tokens/flow-state.ts'
+
+export interface ProviderOutcome {
+  identity: ProviderIdentity
+  tokens: ProviderTokens
+}
+
+/**
+ * Exchanges the provider's code for its tokens. The ID token has to be signed by the provider, for this client, for
+ * this flow (nonce), and still be good. Throws `AuthError`.
+ */
+export async function finishAtProvider(
+  services: AuthServices,
+  provider: Provider,
+  flow: ProviderFlow,
+  answer: { code: string; state: string; iss?: string | undefined },
+): Promise<ProviderOutcome> {
+  const { configuration } = await provider.discover()
+  const cameBackTo = new URL(callbackUrl(services.options.publicUrl))
+  cameBackTo.searchParams.set('code', answer.code)
+  cameBackTo.searchParams.set('state', answer.state)
+  if (answer.iss !== undefined) cameBackTo.searchParams.set('iss', answer.iss)
+  try {
+    const granted = await authorizationCodeGrant(configuration, cameBackTo, {
+      expectedState: answer.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.codeVerifier,
+      idTokenExpected: true,
+    })
+    const claims = { ...granted.claims() }
+    const { access_token: access, refresh_token: refresh } = granted
+    const facts =
+      'email' in claims
+        ? claims
+        : await addUserInfo(configuration, access, String(claims['sub']), claims)
+    return {
+      identity: readProviderIdentity(provider.name, facts),
+      tokens: {
+        provider_token: access,
+        ...(refresh === undefined ? {} : { provider_refresh_token: refresh }),
+      },
+    }
+  } catch (error) {
+    if (error instanceof AuthError) throw error
+    throw explainFailure(error, provider, services)
+  }
+}
+
+/** Some providers tell the address at another door only. What the ID token says counts more. */
+async function addUserInfo(
+  configuration: Configuration,
+  accessToken: string,
+  subject: string,
+  claims: object,
+): Promise<object> {
+  if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims
+  return { ...(await fetchUserInfo(configuration, accessToken, subject)), ...claims }
+}
+
+function explainFailure(error: unknown, provider: Provider, { log }: AuthServices): AuthError {
+  const isDown = error instanceof ResponseBodyError ? error.status >= 500 : isLost(error)
+  if (isDown) return unreachable(provider.name, error, log)
+  log.warn('auth.provider_code_refused', {
+    provider: provider.name,
+    reason: error instanceof Error ? error.message : String(error),
+    code: error instanceof ClientError ? error.code : undefined,
+  })
+  return new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
+}
+
+/** No answer, or none in time. */
+function isLost(error: unknown): boolean {
+  if (error instanceof ClientError) return /^OAUTH_(TIMEOUT|ABORT)$/.test(error.code ?? '')
+  return error instanceof TypeError && error.message === 'fetch failed'
+}

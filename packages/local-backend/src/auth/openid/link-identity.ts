@@ -1,0 +1,26 @@
+import type { ClientBase } from 'pg'
+import { recordAudit } from '#src/auth/audit.ts'
+import { AuthError } from '#src/auth/auth-error.ts'
+import { findOwner, waitForOthers } from '#src/auth/openid/accept-identity.ts'
+import { addIdentity, updateProviders } from '#src/auth/openid/identity-rows.ts'
+import type { ProviderIdentity } from '#src/auth/openid/provider-identity.ts'
+
+/**
+ * Adds a way to sign in to an account whose owner asked for it. The address at the provider plays no part, it may be
+ * another one. Throws `identity_already_exists`.
+ */
+export async function linkIdentity(
+  client: ClientBase,
+  userId: string,
+  identity: ProviderIdentity,
+): Promise<void> {
+  await waitForOthers(client, identity)
+  const owner = await findOwner(client, identity)
+  if (owner) {
+    const whose = owner.id === userId ? '' : ' to another user'
+    throw new AuthError(422, 'identity_already_exists', `Identity is already linked${whose}`)
+  }
+  await addIdentity(client, userId, identity)
+  await updateProviders(client, userId)
+  await recordAudit(client, 'user_modified', userId)
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+import { AuthError } from '#src/auth/auth-error.ts'
+import { isMailAddress } from '#src/mailbox/mail-address.ts'
+
+/** Who a provider says that somebody is. */
+export interface ProviderIdentity {
+  provider: string
+  /** Id at the provider. It never changes, unlike the address. */
+  subject: string
+  /** In lower case; null when the provider tells none, or none that mail could go to. */
+  email: string | null
+  isEmailVerified: boolean
+  /** As it is kept: in the identity, and in what the account knows of its user. */
+  data: Record<string, unknown>
+}
+
+const text = z
+  .string()
+  .transform((value) => value.replaceAll('\0', '').toWellFormed())
+  .refine((value) => value !== '' && value.length <= 255)
+const optionalText = text.optional().catch(undefined)
+
+/** What a provider may tell; anything else, and whatever is too long to be in every access token, is left out. */
+const claimsSchema = z.object({
+  iss: text,
+  sub: text,
+  email: optionalText,
+  // Some providers write it as text.
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
+  name: optionalText,
+  given_name: optionalText,
+  family_name: optionalText,
+  preferred_username: optionalText,
+  picture: optionalText,
+  locale: optionalText,
+  hd: optionalText,
+})
+
+/** Reads the claims of an ID token whose signature, issuer, audience and end were checked before. */
+export function readProviderIdentity(provider: string, claims: object): ProviderIdentity {
+  const parsed = claimsSchema.safeParse(claims)
+  if (!parsed.success) {
+    throw new AuthError(400, 'validation_failed', 'The ID token does not say who it is about')
+  }
+  const { iss, sub, email, email_verified: verified, hd, picture, ...names } = parsed.data
+  const address = email?.trim().toLowerCase()
+  const usable = address !== undefined && isMailAddress(address) ? address : null
+  const isEmailVerified = usable !== null && verified === true
+  const fullName =
+    names.name ?? ([names.given_name, names.family_name].join(' ').trim() || undefined)
+  return {
+    provider,
+    subject: sub,
+    email: usable,
+    isEmailVerified,
+    data: dropMissing({
+      iss,
+      sub,
+      provider_id: sub,
+      email: usable ?? undefined,
+      email_verified: isEmailVerified,
+      phone_verified: false,
+      name: fullName,
+      full_name: fullName,
+      preferred_username: names.preferred_username,
+      locale: names.locale,
+      picture,
+      avatar_url: picture,
+      custom_claims: hd === undefined ? undefined : { hd },
+    }),
+  }
+}
+
+function dropMissing(values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined))
+}

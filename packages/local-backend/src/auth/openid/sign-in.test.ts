@@ -1,0 +1,337 @@
+import { decodeJwt } from 'jose'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { PASSWORD } from '#src/auth/auth.fixture.ts'
+import { newAddress } from '#src/auth/openid/issuer.fixture.ts'
+import { createOpenidBench, type OpenidBench } from '#src/auth/openid/openid.fixture.ts'
+
+let bench: OpenidBench
+let email: string
+
+beforeAll(async () => {
+  bench = await createOpenidBench({ options: { allowedRedirects: ['https://app.example/in'] } })
+})
+
+beforeEach(() => {
+  email = newAddress()
+})
+
+afterAll(async () => {
+  await bench.drop()
+})
+
+const fragmentOf = (url: URL) => Object.fromEntries(new URLSearchParams(url.hash.slice(1)))
+const errorOf = (url: URL) => url.searchParams.get('error_code')
+const codeOf = (url: URL) => url.searchParams.get('code') ?? ''
+
+const begin = async (query: Record<string, string> = {}) => {
+  const browser = bench.browser()
+  const wish = new URLSearchParams({ provider: 'google', login_hint: email, ...query })
+  return { browser, atProvider: await browser.open(`authorize?${wish.toString()}`) }
+}
+
+const accountsHere = () =>
+  bench.query<{ id: string; providers: string[]; password: boolean }>(
+    `select id, raw_app_meta_data -> 'providers' as providers, encrypted_password <> '' as password
+     from auth.users where email = $1`,
+    [email],
+  )
+
+describe('the way to the provider', () => {
+  test('carries state, nonce and a challenge of our own, and what only the provider understands', async () => {
+    const { atProvider } = await begin({
+      scopes: 'calendar email',
+      prompt: 'select_account',
+      access_type: 'offline',
+      code_challenge: 'x'.repeat(43),
+      code_challenge_method: 's256',
+    })
+    expect(atProvider.origin).toBe(bench.issuer.url)
+    expect(Object.fromEntries(atProvider.searchParams)).toEqual({
+      client_id: 'sampletrail',
+      redirect_uri: 'http://localhost:3000/auth/v1/callback',
+      response_type: 'code',
+      scope: 'openid email profile calendar',
+      state: expect.stringMatching(/^[\w-]{43}$/),
+      nonce: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/),
+      code_challenge_method: 'S256',
+      prompt: 'select_account',
+      access_type: 'offline',
+      login_hint: email,
+    })
+    expect(atProvider.searchParams.get('code_challenge')).not.toBe('x'.repeat(43))
+  })
+
+  test.each(['client_id', 'redirect_uri', 'response_type', 'state', 'nonce', 'request_uri'])(
+    'never takes %s from whoever calls',
+    async (name) => {
+      const { atProvider } = await begin({ [name]: 'https://evil.example' })
+      expect(atProvider.href).not.toContain('evil.example')
+    },
+  )
+
+  test.each(['nobody', 'constructor', ''])('is refused to the provider "%s"', async (provider) => {
+    const answer = await bench.request(`/authorize?provider=${provider}`)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toEqual({
+      code: 400,
+      error_code: 'validation_failed',
+      msg: 'Unsupported provider: provider is not enabled',
+    })
+  })
+
+  test.each(['zoom', 'twitch'])(
+    'to %s, which does not answer or has no https, ends at the application with an error',
+    async (provider) => {
+      const { atProvider } = await begin({ provider })
+      expect(atProvider.origin).toBe('http://localhost:3000')
+      expect(fragmentOf(atProvider)).toMatchObject({
+        error: 'temporarily_unavailable',
+        error_code: 'unexpected_failure',
+      })
+    },
+  )
+
+  test('asks for both halves of a challenge', async () => {
+    const answer = await bench.request(
+      `/authorize?provider=google&code_challenge=${'x'.repeat(43)}`,
+    )
+    expect(await answer.json()).toMatchObject({ code: 400, error_code: 'validation_failed' })
+  })
+
+  test('is announced in the settings', async () => {
+    expect(await (await bench.request('/settings')).json()).toMatchObject({
+      external: { google: true, keycloak: true, apple: false },
+    })
+  })
+})
+
+describe('the way back', () => {
+  test('ends in a session in the fragment, for a new account that is confirmed', async () => {
+    const page = await bench.signIn(email)
+    const fragment = fragmentOf(page)
+    expect(page.origin).toBe('http://localhost:3000')
+    expect(page.search).toBe('')
+    expect(fragment).toMatchObject({ token_type: 'bearer', expires_in: '3600' })
+    expect(fragment['provider_token']).toBeTypeOf('string')
+    const claims = decodeJwt(fragment['access_token'] ?? '')
+    expect(claims).toMatchObject({
+      email,
+      aal: 'aal1',
+      amr: [{ method: 'oauth' }],
+      app_metadata: { provider: 'google', providers: ['google'] },
+      user_metadata: { full_name: 'Ada Lovelace', avatar_url: 'https://pictures.example/ada.png' },
+    })
+    const [user] = await bench.query<{ confirmed: boolean; password: string }>(
+      `select email_confirmed_at is not null as confirmed, encrypted_password as password
+       from auth.users where id = $1`,
+      [claims.sub],
+    )
+    expect(user).toEqual({ confirmed: true, password: '' })
+  })
+
+  test('ends in a code for a client that began with a challenge, which also gets the tokens of the provider', async () => {
+    const client = bench.client('pkce')
+    const { data } = await client.auth.signInWithOAuth({
+      provider: 'google',
+      options: { queryParams: { login_hint: email } },
+    })
+    const page = await bench.signIn(email, Object.fromEntries(new URL(data.url ?? '').searchParams))
+    expect(page.hash).toBe('')
+    const exchanged = await client.auth.exchangeCodeForSession(codeOf(page))
+    expect(exchanged.error).toBeNull()
+    expect(exchanged.data.session?.provider_token).toBeTypeOf('string')
+    expect(exchanged.data.session?.provider_refresh_token).toBeTypeOf('string')
+    const left = await bench.query('select from auth.flow_state where auth_code is not null')
+    expect(left).toEqual([])
+  })
+
+  test('leads to the same account each time, whatever the address at the provider is by then', async () => {
+    const first = decodeJwt(fragmentOf(await bench.signIn(email))['access_token'] ?? '')
+    bench.issuer.spoilNextIdToken((claims) => {
+      claims['email'] = newAddress()
+    })
+    const second = decodeJwt(fragmentOf(await bench.signIn(email))['access_token'] ?? '')
+    expect(second).toMatchObject({ sub: first.sub, email })
+  })
+
+  test('takes a form that the provider lets the browser post', async () => {
+    const { browser, atProvider } = await begin({ response_mode: 'form_post' })
+    const back = await browser.open(atProvider.href)
+    const page = await browser.open('callback', back.searchParams)
+    expect(fragmentOf(page)['access_token']).toBeTypeOf('string')
+  })
+
+  test('ten times at once with one new person makes one account', async () => {
+    const pages = await Promise.all(Array.from({ length: 10 }, () => bench.signIn(email)))
+    const ids = pages.map((page) => decodeJwt(fragmentOf(page)['access_token'] ?? '').sub)
+    expect(new Set(ids).size).toBe(1)
+  })
+
+  test.each([
+    ['https://app.example/in/here?x=1', 'https://app.example/in/here'],
+    ['http://localhost:3000/welcome', 'http://localhost:3000/welcome'],
+    ['https://evil.example/in', 'http://localhost:3000/'],
+    ['https://app.example.evil.example/in', 'http://localhost:3000/'],
+    ['https://app.example/elsewhere', 'http://localhost:3000/'],
+    ['javascript:alert(1)', 'http://localhost:3000/'],
+  ])('wanted to %s leads to %s', async (wanted, reached) => {
+    const page = await bench.signIn(email, { redirect_to: wanted })
+    expect(page.origin + page.pathname).toBe(reached)
+    expect(fragmentOf(page)['access_token']).toBeTypeOf('string')
+  })
+})
+
+describe('a way back that is refused', () => {
+  test('with a state that was used before', async () => {
+    const { browser, atProvider } = await begin()
+    const back = await browser.open(atProvider.href)
+    const cookies = new Map(browser.cookies)
+    expect(fragmentOf(await browser.open(back.href))['access_token']).toBeTypeOf('string')
+    for (const [name, value] of cookies) browser.cookies.set(name, value)
+    const again = await browser.open(back.href)
+    expect(again.href).toContain('error=invalid_request&error_code=bad_oauth_state')
+    expect(fragmentOf(again)).toEqual({
+      error: 'invalid_request',
+      error_code: 'bad_oauth_state',
+      error_description: 'OAuth callback with invalid state',
+    })
+  })
+
+  test('in another browser than the one that began, which may still go on', async () => {
+    const { browser, atProvider } = await begin()
+    const back = await browser.open(atProvider.href)
+    expect(errorOf(await bench.browser().open(back.href))).toBe('bad_oauth_state')
+    expect(fragmentOf(await browser.open(back.href))['access_token']).toBeTypeOf('string')
+  })
+
+  test('after ten minutes', async () => {
+    const { browser, atProvider } = await begin()
+    await bench.query(
+      `update local_backend.provider_flows set created_at = now() - interval '601 seconds'`,
+    )
+    expect(errorOf(await browser.open((await browser.open(atProvider.href)).href))).toBe(
+      'bad_oauth_state',
+    )
+  })
+
+  test.each([
+    ['no state', 'code=abc', 'bad_oauth_callback'],
+    ['a state that nobody was given', 'code=abc&state=guess', 'bad_oauth_state'],
+  ])('with %s, to the address of the service', async (_what, query, code) => {
+    const page = await bench.browser().open(`callback?${query}&redirect_to=https://evil.example`)
+    expect(page.origin).toBe('http://localhost:3000')
+    expect(errorOf(page)).toBe(code)
+  })
+
+  test('by the provider is told in its own words, at the page that waits', async () => {
+    const { browser, atProvider } = await begin({ redirect_to: 'http://localhost:3000/sign-in' })
+    const state = atProvider.searchParams.get('state')
+    const page = await browser.open(
+      `callback?error=access_denied&error_description=Not%20now&state=${state}`,
+    )
+    expect(page.pathname).toBe('/sign-in')
+    expect(fragmentOf(page)).toMatchObject({
+      error: 'access_denied',
+      error_description: 'Not now',
+    })
+  })
+
+  test('with a code of another provider', async () => {
+    const { browser, atProvider } = await begin()
+    const elsewhere = new URL(`${bench.otherIssuer.url}/authorize`)
+    elsewhere.search = atProvider.search
+    const back = await browser.open(elsewhere.href)
+    expect(errorOf(await browser.open(back.href))).toBe('unexpected_failure')
+  })
+
+  test.each<[string, Record<string, unknown>]>([
+    ['for another flow', { nonce: 'another' }],
+    ['without a nonce', { nonce: undefined }],
+    ['for another client', { aud: 'somebody' }],
+    ['by another issuer', { iss: 'https://accounts.example' }],
+    ['that has ended', { exp: Math.floor(Date.now() / 1000) - 120 }],
+    ['about nobody', { sub: undefined }],
+  ])('with an ID token %s', async (_what, changes) => {
+    bench.issuer.spoilNextIdToken((claims) => {
+      Object.assign(claims, changes)
+    })
+    const refused = await bench.signIn(email)
+    expect(errorOf(refused)).toBe('unexpected_failure')
+    expect(fragmentOf(refused)).not.toHaveProperty('access_token')
+    expect(await bench.query('select from auth.users where email = $1', [email])).toEqual([])
+    expect(fragmentOf(await bench.signIn(email))['access_token']).toBeTypeOf('string')
+  })
+
+  test('for somebody who is banned', async () => {
+    await bench.signIn(email)
+    await bench.query(
+      `update auth.users set banned_until = now() + interval '1 day' where email = $1`,
+      [email],
+    )
+    expect(fragmentOf(await bench.signIn(email))).toMatchObject({
+      error: 'access_denied',
+      error_code: 'user_banned',
+    })
+    await bench.query(`update auth.users set banned_until = null where email = $1`, [email])
+    expect(fragmentOf(await bench.signIn(email))['access_token']).toBeTypeOf('string')
+  })
+})
+
+describe('an account with the same address', () => {
+  test('that is confirmed gets the identity, and keeps its password', async () => {
+    await bench.register(email)
+    const [before] = await accountsHere()
+    const page = await bench.signIn(email)
+    expect(decodeJwt(fragmentOf(page)['access_token'] ?? '').sub).toBe(before?.id)
+    expect(await accountsHere()).toEqual([
+      { id: before?.id, providers: ['email', 'google'], password: true },
+    ])
+    const { error } = await bench.client().auth.signInWithPassword({ email, password: PASSWORD })
+    expect(error).toBeNull()
+  })
+
+  test('that was never confirmed loses what it was prepared with', async () => {
+    await bench.client().auth.signUp({
+      email,
+      password: PASSWORD,
+      options: { data: { full_name: 'Mallory', admin: true } },
+    })
+    const preparedLink = await bench.lastLink(email)
+    const page = await bench.signIn(email)
+    const claims = decodeJwt(fragmentOf(page)['access_token'] ?? '')
+    expect(claims['user_metadata']).not.toHaveProperty('admin')
+    expect(await accountsHere()).toMatchObject([{ providers: ['google'], password: false }])
+    const byPassword = await bench.client().auth.signInWithPassword({ email, password: PASSWORD })
+    expect(byPassword.error?.code).toBe('invalid_credentials')
+    expect((await bench.open(preparedLink)).hash).toContain('otp_expired')
+  })
+
+  test('is not opened by an address that the provider has not verified', async () => {
+    email = `unverified-${email}`
+    await bench.register(email)
+    const page = await bench.signIn(email)
+    expect(fragmentOf(page)).toMatchObject({
+      error: 'access_denied',
+      error_code: 'provider_email_needs_verification',
+    })
+    expect(await accountsHere()).toMatchObject([{ providers: ['email'] }])
+  })
+
+  test('is not made for an address that the provider has not verified', async () => {
+    email = `unverified-${email}`
+    expect(errorOf(await bench.signIn(email))).toBe('provider_email_needs_verification')
+    expect(await accountsHere()).toEqual([])
+  })
+
+  test('is not claimed by a second provider without a verified address, and is with one', async () => {
+    await bench.signIn(email)
+    bench.otherIssuer.spoilNextIdToken((claims) => {
+      claims['email_verified'] = false
+    })
+    const refused = await bench.signIn(email, { provider: 'keycloak' })
+    expect(errorOf(refused)).toBe('provider_email_needs_verification')
+    await bench.signIn(email, { provider: 'keycloak' })
+    expect(await accountsHere()).toMatchObject([{ providers: ['google', 'keycloak'] }])
+  })
+})

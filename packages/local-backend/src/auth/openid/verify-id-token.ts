@@ -1,0 +1,74 @@
+import { createHash } from 'node:crypto'
+import { errors, jwtVerify, type JWTPayload } from 'jose'
+import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
+import { unreachable, type Provider } from '#src/auth/openid/providers.ts'
+import { isSame } from '#src/auth/tokens/token-secrets.ts'
+import type { Log } from '#src/log.ts'
+
+/** Signatures with a key pair. One that anybody could make with a public value, or none, is not among them. */
+const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
+const GOOGLE = 'https://accounts.google.com'
+
+interface Companions {
+  /** What the client began with; the token holds its SHA-256. */
+  nonce?: string | null | undefined
+  accessToken?: string | null | undefined
+}
+
+/**
+ * Checks an ID token that a client got from the provider by itself: signature, issuer, audience, end, and what was sent
+ * along. Throws `AuthError`.
+ */
+export async function verifyIdToken(
+  provider: Provider,
+  token: string,
+  { nonce, accessToken }: Companions,
+  log: Log,
+): Promise<JWTPayload> {
+  const { clientId, additionalClientIds = [] } = provider.options
+  const { configuration, keys } = await provider.discover()
+  const { issuer } = configuration.serverMetadata()
+  try {
+    const { payload, protectedHeader } = await jwtVerify(token, keys, {
+      // Google writes itself in two ways.
+      issuer: issuer === GOOGLE ? [GOOGLE, 'accounts.google.com'] : issuer,
+      audience: [clientId, ...additionalClientIds],
+      algorithms: ALGORITHMS,
+      requiredClaims: ['sub', 'iat', 'exp'],
+    })
+    checkNonce(payload['nonce'], nonce)
+    if (accessToken) checkAccessToken(payload['at_hash'], accessToken, protectedHeader.alg)
+    return payload
+  } catch (error) {
+    throw explain(error, provider, log)
+  }
+}
+
+/** Either both have one, or none: else a stolen token could be used by leaving the nonce away. */
+function checkNonce(inToken: unknown, given: string | null | undefined): void {
+  const expected = typeof inToken === 'string' && inToken !== '' ? inToken : null
+  if ((expected === null) !== !given) {
+    throw validationFailed('Passed nonce and nonce in id_token should either both exist or not.')
+  }
+  if (expected === null || !given) return
+  const hash = createHash('sha256').update(given).digest('hex')
+  if (!isSame(hash, expected)) throw validationFailed('Nonces mismatch')
+}
+
+/** The left half of the hash that belongs to the signature's algorithm, if the provider put it in. */
+function checkAccessToken(hash: unknown, accessToken: string, algorithm: string): void {
+  if (typeof hash !== 'string') return
+  const size = /(256|384|512)$/.exec(algorithm)?.[1] ?? '512'
+  const digest = createHash(`sha${size}`).update(accessToken).digest()
+  const expected = digest.subarray(0, digest.length / 2).toString('base64url')
+  if (!isSame(hash, expected)) throw validationFailed('Bad ID token')
+}
+
+function explain(error: unknown, provider: Provider, log: Log): AuthError {
+  if (error instanceof AuthError) return error
+  if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
+    return validationFailed('Unacceptable audience in id_token')
+  }
+  const isTokensFault = error instanceof errors.JOSEError && !(error instanceof errors.JWKSTimeout)
+  return isTokensFault ? validationFailed('Bad ID token') : unreachable(provider.name, error, log)
+}
