@@ -12,8 +12,9 @@ export interface AuthLimits {
   /** Takes the right to send one mail; `giveBackMail` returns it when the mail could not be sent. */
   mail(template: MailTemplate, email: string): Promise<void>
   giveBackMail(template: MailTemplate, email: string): Promise<void>
-  /** Lets an address that gets no mail wait like one that does. */
-  pause(template: MailTemplate, email: string): Promise<void>
+  /** The same for an address of which is not known yet whether it gets a mail; `takeMail` follows if it does. */
+  askForMail(template: MailTemplate, email: string): Promise<void>
+  takeMail(): Promise<void>
 }
 
 const FIVE_MINUTES = 300
@@ -61,9 +62,14 @@ export function createAuthLimits(numbers: Numbers): AuthLimits {
         throw error
       }
     },
-    async pause(template, email) {
+    async askForMail(template, email) {
       if (pause) await consume(pause, `${template} ${email}`, tooSoon)
+      const used = await mails.get(ALL)
+      if (used === null || used.consumedPoints < mails.points) return
+      await pause?.delete(`${template} ${email}`)
+      throw tooManyMails(used)
     },
+    takeMail: () => consume(mails, ALL, tooManyMails),
     async giveBackMail(template, email) {
       await pause?.delete(`${template} ${email}`)
       await mails.reward(ALL)

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
+import type { Challenge } from '#src/auth/tokens/flow-state.ts'
 import { isMailAddress } from '#src/mailbox/mail-address.ts'
 
 /** A mail address as accounts know it: without spaces around it, in lower case. */
@@ -36,6 +37,12 @@ export const challengeFields = {
     .toLowerCase()
     .pipe(z.enum(['s256', 'plain'], 'code challenge method must be s256 or plain'))
     .nullish(),
+}
+
+/** Half a challenge would end in a flow that nobody can finish. */
+export function requireWholeChallenge({ code_challenge, code_challenge_method }: Challenge): void {
+  if (Boolean(code_challenge) === Boolean(code_challenge_method)) return
+  throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
 }
 
 /** Reads the body of a request against its schema; GoTrue's errors for what does not fit. */

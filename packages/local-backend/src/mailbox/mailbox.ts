@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import { findLinks } from '#src/mailbox/find-links.ts'
+import { createLaterWork, type LaterWork } from '#src/mailbox/later-work.ts'
 import type { Mail } from '#src/mailbox/mail.ts'
 
 export interface KeptMail extends Mail {
@@ -12,6 +13,8 @@ export interface KeptMail extends Mail {
 /** Where mails stay that are not sent. It outlives a restart. */
 export interface Mailbox {
   keep(mail: Mail): Promise<void>
+  /** What will end in mails although the request for them was answered; whoever reads the mailbox waits for it. */
+  later: LaterWork
   /** Newest first; `to` narrows to one recipient. */
   list(filter?: { to?: string | undefined }): Promise<KeptMail[]>
   find(id: string): Promise<KeptMail | null>
@@ -30,7 +33,9 @@ interface Row {
 
 /** Opens the mailbox of one backend; `pool` logs in as the owner of schema `auth`. */
 export function createMailbox(pool: Pool): Mailbox {
+  const later = createLaterWork()
   return {
+    later,
     async keep(mail) {
       const { rows } = await pool.query<{ id: string }>(
         `insert into local_backend.mailbox (recipient, subject, text_body, html_body)
@@ -43,6 +48,7 @@ export function createMailbox(pool: Pool): Mailbox {
       ])
     },
     async list(filter = {}) {
+      await later.settle()
       const { rows } = await pool.query<Row>(
         `select * from local_backend.mailbox
          where $1::text is null or recipient = lower($1)

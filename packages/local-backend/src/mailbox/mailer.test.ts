@@ -1,11 +1,13 @@
 import { createServer, type Server, type Socket } from 'node:net'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
+import { createLaterWork } from '#src/mailbox/later-work.ts'
 import type { Mailbox } from '#src/mailbox/mailbox.ts'
 import { createMailer } from '#src/mailbox/mailer.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 const unused: Mailbox = {
+  later: createLaterWork(),
   keep: () => Promise.reject(new Error('not kept')),
   list: () => Promise.resolve([]),
   find: () => Promise.resolve(null),
@@ -57,7 +59,7 @@ test('a mail goes out by SMTP with both of its parts', async () => {
   const { url, received } = await startMailServer()
   const mailer = createMailer(options(url), unused, log)
   await mailer.send(mail)
-  mailer.close()
+  await mailer.close()
   const talk = received.join('')
   expect(talk).toContain('MAIL FROM:<no-reply@example.com>')
   expect(talk).toContain('RCPT TO:<ada@example.com>')
@@ -72,7 +74,7 @@ test('a recipient that would be two, or a header, is refused', async () => {
   for (const to of ['a@b.c, d@e.f', 'a@b.c\r\nBcc: d@e.f', 'nobody']) {
     await expect(mailer.send({ ...mail, to })).rejects.toThrow('no mail address')
   }
-  mailer.close()
+  await mailer.close()
   expect(received).toEqual([])
 })
 
@@ -84,7 +86,7 @@ test('a sender that is no address is told at start', () => {
 test('a mail server that is not there is an error of the mail', async () => {
   const mailer = createMailer(options('smtp://127.0.0.1:1'), unused, log)
   await expect(mailer.send(mail)).rejects.toThrow('ECONNREFUSED')
-  mailer.close()
+  await mailer.close()
 })
 
 test('without SMTP the mail is kept', async () => {

@@ -8,7 +8,10 @@ import type { MailOptions } from '#src/options.ts'
 export interface Mailer {
   /** Resolves when the mail was handed over; throws when it was not. */
   send(mail: Mail): Promise<void>
-  close(): void
+  /** Does what ends in mails after the request was answered, so that the answer tells nothing of it. */
+  later(work: () => Promise<void>): void
+  /** Waits for what is still to be done, and lets go of the mail server. */
+  close(): Promise<void>
 }
 
 /** Milliseconds for each step of the talk with the mail server. */
@@ -18,11 +21,28 @@ const MAIL_DEADLINE = 15_000
 
 /** Sends through the SMTP server of the options; without one, mails stay in the mailbox. */
 export function createMailer(options: MailOptions, mailbox: Mailbox, log: Log): Mailer {
-  if (options.smtpUrl === null) return { send: (mail) => mailbox.keep(mail), close: () => {} }
-  return createSmtpMailer(options.smtpUrl, options.from, log)
+  const { later } = mailbox
+  const add = (work: () => Promise<void>) => later.add(work)
+  if (options.smtpUrl === null) {
+    return { send: (mail) => mailbox.keep(mail), later: add, close: () => later.settle() }
+  }
+  const smtp = createSmtpSender(options.smtpUrl, options.from, log)
+  return {
+    send: (mail) => smtp.send(mail),
+    later: add,
+    async close() {
+      await later.settle()
+      smtp.close()
+    },
+  }
 }
 
-function createSmtpMailer(smtpUrl: string, from: string, log: Log): Mailer {
+interface SmtpSender {
+  send(mail: Mail): Promise<void>
+  close(): void
+}
+
+function createSmtpSender(smtpUrl: string, from: string, log: Log): SmtpSender {
   const sender = readMailAddress(from)
   if (!sender) throw new Error('The sender of mails is no mail address')
   let transport: Transporter | undefined

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { recordAudit } from '#src/auth/audit.ts'
 import { issueLink } from '#src/auth/mails/issue-link.ts'
-import { changeAndMail, type AuthMail } from '#src/auth/mails/send-auth-mail.ts'
+import type { AuthMail } from '#src/auth/mails/send-auth-mail.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import type { Challenge } from '#src/auth/tokens/flow-state.ts'
 import type { User } from '#src/auth/users/user.ts'
@@ -32,38 +32,25 @@ export async function prepareConfirmation(
   return toMail('confirmation', user, to, link, wish)
 }
 
-export async function mailConfirmation(
-  services: AuthServices,
-  user: User,
-  wish: LinkWish,
-): Promise<void> {
-  const limit = { template: 'confirmation', email: user.email ?? '' } as const
-  await changeAndMail(services, limit, async (client) => ({
-    result: null,
-    mails: [await prepareConfirmation(client, services, user, wish)],
-  }))
-}
-
 /** A link that signs in: to choose a new password (`recovery`), or just so (`magic_link`). The newest one counts. */
-export async function mailSignInLink(
+export async function prepareSignInLink(
+  client: ClientBase,
   services: AuthServices,
   user: User,
   template: 'recovery' | 'magic_link',
   wish: LinkWish,
-): Promise<void> {
+): Promise<AuthMail> {
   const to = user.email ?? ''
-  await changeAndMail(services, { template, email: to }, async (client) => {
-    await client.query('update auth.users set recovery_sent_at = now() where id = $1', [user.id])
-    const link = await issueLink(client, services, {
-      userId: user.id,
-      to,
-      type: template === 'recovery' ? 'recovery' : 'magiclink',
-      tokenType: 'recovery_token',
-      ...wish,
-    })
-    await recordAudit(client, 'user_recovery_requested', user.id)
-    return { result: null, mails: [toMail(template, user, to, link, wish)] }
+  await client.query('update auth.users set recovery_sent_at = now() where id = $1', [user.id])
+  const link = await issueLink(client, services, {
+    userId: user.id,
+    to,
+    type: template === 'recovery' ? 'recovery' : 'magiclink',
+    tokenType: 'recovery_token',
+    ...wish,
   })
+  await recordAudit(client, 'user_recovery_requested', user.id)
+  return toMail(template, user, to, link, wish)
 }
 
 /** One link for each of the two addresses; the change happens when both were opened. */

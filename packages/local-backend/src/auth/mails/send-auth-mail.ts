@@ -40,6 +40,39 @@ export async function changeAndMail<T>(
   }
 }
 
+/**
+ * The same for an address of which nobody may learn whether it has an account: the caller is answered first, with the
+ * same words and after the same time for any address. So a mail that fails is told to the log alone; it may be asked
+ * for again at once.
+ */
+export async function mailAfterAnswer(
+  services: AuthServices,
+  limit: { template: MailTemplate; email: string },
+  change: (client: ClientBase) => Promise<AuthMail[]>,
+): Promise<void> {
+  const { limits, log, mailer, pool } = services
+  await limits.askForMail(limit.template, limit.email)
+  mailer.later(async () => {
+    let isTaken = false
+    try {
+      const mails = await inTransaction(pool, async (client) => {
+        const prepared = await change(client)
+        if (prepared.length > 0) {
+          await limits.takeMail()
+          isTaken = true
+        }
+        return prepared
+      })
+      for (const mail of mails) await sendAuthMail(services, mail)
+    } catch (error) {
+      if (isTaken) await limits.giveBackMail(limit.template, limit.email)
+      if (error instanceof AuthError) return
+      const reason = error instanceof Error ? error.message : String(error)
+      log.error('auth.mail_failed', { template: limit.template, reason })
+    }
+  })
+}
+
 async function sendAuthMail({ options, mailer, log }: AuthServices, mail: AuthMail): Promise<void> {
   const template = await loadTemplate(mail.template, options.mail)
   const values = {

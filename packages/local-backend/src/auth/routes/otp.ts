@@ -1,13 +1,19 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
+import { evenOut } from '#src/auth/even-out.ts'
 import { limitKey, requireApiKey } from '#src/auth/guards.ts'
-import { mailConfirmation, mailSignInLink } from '#src/auth/mails/account-mails.ts'
+import {
+  prepareConfirmation,
+  prepareSignInLink,
+  type LinkWish,
+} from '#src/auth/mails/account-mails.ts'
+import { changeAndMail } from '#src/auth/mails/send-auth-mail.ts'
 import { challengeFields, emailSchema, metadataSchema, readBody } from '#src/auth/read-body.ts'
 import { chooseRedirect } from '#src/auth/redirects.ts'
 import { signUp } from '#src/auth/routes/sign-up.ts'
 import type { AuthServices } from '#src/auth/services.ts'
-import { findUserByEmail } from '#src/auth/users/user.ts'
+import { findUserByEmail, type User } from '#src/auth/users/user.ts'
 
 const bodySchema = z.object({
   email: emailSchema.nullish().or(z.literal('')),
@@ -31,8 +37,7 @@ export function createOtpRoutes(services: AuthServices): Hono {
       challenge: body,
     }
     const user = await findUserByEmail(services.pool, body.email)
-    if (user?.emailConfirmedAt) await mailSignInLink(services, user, 'magic_link', wish)
-    else if (user) await mailConfirmation(services, user, wish)
+    if (user) await mailKnownUser(services, user, wish)
     else if (body.create_user === false) {
       throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
     } else {
@@ -41,6 +46,19 @@ export function createOtpRoutes(services: AuthServices): Hono {
     return c.json({})
   }
   return new Hono()
-    .post('/otp', requireApiKey(services), answer)
-    .post('/magiclink', requireApiKey(services), answer)
+    .post('/otp', requireApiKey(services), evenOut(), answer)
+    .post('/magiclink', requireApiKey(services), evenOut(), answer)
+}
+
+/** An account that was never confirmed gets its confirmation again, which signs in as well. */
+async function mailKnownUser(services: AuthServices, user: User, wish: LinkWish): Promise<void> {
+  const template = user.emailConfirmedAt ? 'magic_link' : 'confirmation'
+  await changeAndMail(services, { template, email: user.email ?? '' }, async (client) => ({
+    result: null,
+    mails: [
+      template === 'magic_link'
+        ? await prepareSignInLink(client, services, user, template, wish)
+        : await prepareConfirmation(client, services, user, wish),
+    ],
+  }))
 }

@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { answerFailedLink } from '#src/auth/answer-failed-link.ts'
 import { AuthError, phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
+import { evenOut } from '#src/auth/even-out.ts'
 import { limitKey, requireApiKey } from '#src/auth/guards.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
 import { emailSchema, readBody } from '#src/auth/read-body.ts'
@@ -41,7 +42,7 @@ export function createVerifyRoutes(services: AuthServices): Hono {
       if (c.req.method === 'HEAD') return c.body(null, 200)
       return await openLink(c, services)
     })
-    .post('/verify', requireApiKey(services), async (c) => {
+    .post('/verify', requireApiKey(services), evenOut(), async (c) => {
       await services.limits.verification(limitKey(c, services))
       const body = await readBody(c, bodySchema)
       if (body.phone) throw phoneDisabled()
