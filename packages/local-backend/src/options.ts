@@ -14,6 +14,11 @@ export interface BackendOptions {
   trustProxy: number
   /** Folder with `<version>_<name>.sql` files, run once in order as the role `postgres`. */
   migrationsDirectory: string
+  /**
+   * Bytes of the disk that stay free; 200 MB when not given. Below it no files are taken, and below half of it the
+   * database takes no changes.
+   */
+  minimumFreeBytes?: number
   mail: MailOptions
   auth: AuthOptions
   rest: RestOptions

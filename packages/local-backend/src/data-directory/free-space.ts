@@ -7,8 +7,11 @@ export const SPACE_FOR_NEW = 200 * MEGABYTE
 /** Enough to recover after a crash and to stop cleanly. */
 export const SPACE_FOR_EXISTING = 64 * MEGABYTE
 
+/** Below this no files are taken, and below half of it the database takes no changes, unless the options say otherwise. */
+export const SPACE_TO_KEEP_FREE = 200 * MEGABYTE
+
 /** Bytes that an ordinary user can still write at that place. */
-async function readFreeSpace(directory: string): Promise<number> {
+export async function readFreeSpace(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize
 }
@@ -27,6 +30,6 @@ export function diskFull(directory: string, detail: string): BackendStartError {
   )
 }
 
-function toMegabytes(bytes: number): number {
+export function toMegabytes(bytes: number): number {
   return Math.floor(bytes / MEGABYTE)
 }

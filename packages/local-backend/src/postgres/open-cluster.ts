@@ -64,13 +64,19 @@ export async function openCluster(options: ClusterOptions): Promise<OpenCluster>
   }
 }
 
-/** Runs `work` on one connection without a deadline, as migrations and start-up work need it. */
+/**
+ * Runs `work` on one connection without a deadline, as migrations and start-up work need it. It may write, even if
+ * the process before was killed while the disk was full and had made the database read-only.
+ */
 export async function withClient<T>(
   address: ClusterAddress,
   login: DatabaseLogin,
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
-  const client = new Client(loginSettings(address, DATABASE, login))
+  const client = new Client({
+    ...loginSettings(address, DATABASE, login),
+    options: '-c default_transaction_read_only=off',
+  })
   await client.connect()
   try {
     return await work(client)

@@ -87,10 +87,16 @@ export function createBucketRoutes({ pool, ...services }: StorageServices): Stor
     const id = c.req.param('id')
     let removed: string[]
     do {
-      removed = await runAsCaller(pool, caller, 'storage.bucket.empty', async (client) => {
-        await findBucket(client, id)
-        return await deleteAnyObjects(client, id, BATCH)
-      })
+      removed = await runAsCaller(
+        pool,
+        caller,
+        'storage.bucket.empty',
+        async (client) => {
+          await findBucket(client, id)
+          return await deleteAnyObjects(client, id, BATCH)
+        },
+        'read write',
+      )
       await removeFiles({ pool, ...services }, removed)
     } while (removed.length === BATCH)
     return c.json({ message: 'Successfully emptied' })

@@ -1,7 +1,8 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { constants, mkdirSync, type Dirent } from 'node:fs'
-import { copyFile, mkdir, open, readdir, rename, rm, type FileHandle } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { join } from 'node:path'
+import { readFreeSpace } from '#src/data-directory/free-space.ts'
 import { HEAD_BYTES } from '#src/storage/content-type.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
@@ -30,13 +31,16 @@ export interface FileStore {
   list(): AsyncGenerator<{ path: string; version: string | null }>
 }
 
+/** Bytes of a file between two looks at the space that is left. */
+const LOOK_EVERY = 4 * 1024 * 1024
 const VERSION = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
  * Keeps files below `<directory>/objects` under random names: nothing that a user typed becomes part of a path, and
- * a new content is always a new file, so that a reader never sees half of two.
+ * a new content is always a new file, so that a reader never sees half of two. No file takes the last
+ * `minimumFreeBytes` of the disk, which PostgreSQL needs to go on.
  */
-export function createFileStore(directory: string): FileStore {
+export function createFileStore(directory: string, minimumFreeBytes: number): FileStore {
   const objects = join(directory, 'objects')
   const incoming = join(directory, 'incoming')
   mkdirSync(objects, { recursive: true, mode: 0o700 })
@@ -47,7 +51,7 @@ export function createFileStore(directory: string): FileStore {
       const version = randomUUID()
       const temporary = join(incoming, version)
       try {
-        const received = await writeFile(temporary, body, limit)
+        const received = await writeFile(temporary, guard(body), limit)
         return {
           ...received,
           keep: () => keep(temporary, version),
@@ -65,6 +69,7 @@ export function createFileStore(directory: string): FileStore {
       const next = randomUUID()
       const temporary = join(incoming, next)
       try {
+        await requireRoom((await stat(pathOf(version))).size)
         await copyFile(pathOf(version), temporary, constants.COPYFILE_FICLONE)
         await sync(temporary)
         return await keep(temporary, next)
@@ -85,6 +90,24 @@ export function createFileStore(directory: string): FileStore {
         yield { path: join(entry.parentPath, entry.name), version: null }
       }
     },
+  }
+
+  /** Passes the bytes on as long as there is room for them. */
+  async function* guard(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    let sinceLook = LOOK_EVERY
+    for await (const chunk of body) {
+      if (sinceLook >= LOOK_EVERY) {
+        await requireRoom(chunk.length)
+        sinceLook = 0
+      }
+      sinceLook += chunk.length
+      yield chunk
+    }
+  }
+
+  async function requireRoom(bytes: number): Promise<void> {
+    if ((await readFreeSpace(directory)) - bytes >= minimumFreeBytes) return
+    throw noRoom()
   }
 
   function pathOf(version: string): string {
@@ -143,9 +166,12 @@ async function readFiles(directory: string): Promise<Dirent[]> {
 function translate(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'ENOSPC' || code === 'EDQUOT') {
-    return new StorageError('InsufficientStorage', 'There is no space left for this file', {
-      cause: error,
-    })
+    return noRoom(error)
   }
   return error
+}
+
+function noRoom(cause?: unknown): StorageError {
+  const message = 'The disk is nearly full: no files are taken until there is space again'
+  return new StorageError('InsufficientStorage', message, { cause })
 }

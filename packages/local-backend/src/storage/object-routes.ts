@@ -94,8 +94,12 @@ export function createObjectRoutes(services: StorageServices): StorageRoutes {
     names: string[],
   ): Promise<StoredObject[]> {
     const caller = await c.var.readCaller()
-    const removed = await runAsCaller(pool, caller, 'storage.object.delete_many', (client) =>
-      deleteObjects(client, bucket, names),
+    const removed = await runAsCaller(
+      pool,
+      caller,
+      'storage.object.delete_many',
+      (client) => deleteObjects(client, bucket, names),
+      'read write',
     )
     await removeFiles(
       services,

@@ -12,6 +12,11 @@ export interface StorageTransaction {
 const BECOME = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('storage.operation', $3, true), set_config('storage.allow_delete_query', 'true', true)`
 
+/** A transaction that frees space may write even while the database takes no other changes. */
+type Access = 'as allowed' | 'read write'
+
+const BEGIN: Record<Access, string> = { 'as allowed': 'begin', 'read write': 'begin read write' }
+
 /**
  * Runs the work in one transaction and commits it; whatever it throws rolls back and comes out as a `StorageError`
  * where the client may know the reason.
@@ -19,10 +24,11 @@ const BECOME = `select set_config('role', $1, true), set_config('request.jwt.cla
 export async function runInTransaction<T>(
   pool: Pool,
   work: (transaction: StorageTransaction) => Promise<T>,
+  access: Access = 'as allowed',
 ): Promise<T> {
   const client = await connect(pool)
   try {
-    await client.query('begin')
+    await client.query(BEGIN[access])
     const result = await work({
       client,
       async become(caller, operation) {
@@ -44,11 +50,16 @@ export async function runAsCaller<T>(
   caller: Caller,
   operation: string,
   work: (client: PoolClient) => Promise<T>,
+  access: Access = 'as allowed',
 ): Promise<T> {
-  return await runInTransaction(pool, async ({ client, become }) => {
-    await become(caller, operation)
-    return await work(client)
-  })
+  return await runInTransaction(
+    pool,
+    async ({ client, become }) => {
+      await become(caller, operation)
+      return await work(client)
+    },
+    access,
+  )
 }
 
 /** Thrown by work that only wanted to know whether it would be allowed. */
@@ -86,6 +97,12 @@ function translateDatabaseError(error: unknown): unknown {
       return new StorageError('InvalidRequest', 'The related resource does not exist', {
         cause: error,
       })
+    case '25006':
+      return new StorageError(
+        'DatabaseReadOnly',
+        'The disk is nearly full: nothing can be changed until there is space again',
+        { cause: error },
+      )
     case '57014':
     case '57P01':
       return unreachable(error)

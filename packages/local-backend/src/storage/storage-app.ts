@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { BackendContext } from '#src/context.ts'
+import { SPACE_TO_KEEP_FREE } from '#src/data-directory/free-space.ts'
 import { UnauthorizedError } from '#src/errors.ts'
 import { createCallerResolver } from '#src/keys/resolve-caller.ts'
 import { createBucketRoutes } from '#src/storage/bucket-routes.ts'
@@ -28,7 +29,10 @@ export function createStorageApp(context: BackendContext): Hono<StorageEnvironme
   const resolveCaller = createCallerResolver(context.keys)
   const services = {
     pool: context.database.storage,
-    store: createFileStore(filesDirectory(context)),
+    store: createFileStore(
+      filesDirectory(context),
+      context.options.minimumFreeBytes ?? SPACE_TO_KEEP_FREE,
+    ),
     maxFileBytes: context.options.storage.maxFileBytes,
     signer: createTokenSigner(context.keys.storageUrlSecret),
     log: context.log,

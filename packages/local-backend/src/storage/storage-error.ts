@@ -2,6 +2,7 @@
 const STATUS = {
   AccessDenied: 403,
   BucketAlreadyExists: 409,
+  DatabaseReadOnly: 503,
   DatabaseTimeout: 544,
   EntityTooLarge: 413,
   ExpiredToken: 400,
@@ -26,6 +27,7 @@ export type StorageErrorCode = keyof typeof STATUS
 
 /** Those whose number is the HTTP status too; Supabase answers all others with 400 and the number in the body. */
 const ANSWERED_AS_THEY_ARE: ReadonlySet<StorageErrorCode> = new Set<StorageErrorCode>([
+  'DatabaseReadOnly',
   'DatabaseTimeout',
   'InsufficientStorage',
   'InternalError',

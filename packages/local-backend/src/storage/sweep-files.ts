@@ -22,7 +22,8 @@ const BATCH = 500
  * were deleted while the process died.
  */
 export function createFileSweep(context: BackendContext): FileSweep {
-  const store = createFileStore(filesDirectory(context))
+  // It lists and takes nothing in.
+  const store = createFileStore(filesDirectory(context), 0)
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
 

@@ -1,0 +1,33 @@
+import path from 'node:path'
+import { readFreeSpace, SPACE_TO_KEEP_FREE } from '#src/data-directory/free-space.ts'
+import { watchFreeSpace, type FreeSpaceWatch } from '#src/data-directory/watch-free-space.ts'
+import type { BackendOptions } from '#src/options.ts'
+import { withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
+
+/** Watches the disk that the database lies on, and makes it read-only before it would run out of space. */
+export function guardFreeSpace(
+  { address }: OpenCluster,
+  { dataDirectory, minimumFreeBytes = SPACE_TO_KEEP_FREE, log }: BackendOptions,
+): FreeSpaceWatch {
+  return watchFreeSpace({
+    minimumFreeBytes,
+    readFreeBytes: () => readFreeSpace(path.join(dataDirectory, 'database')),
+    setReadOnly: (isReadOnly) => setReadOnly(address, isReadOnly),
+    log,
+  })
+}
+
+/**
+ * Makes every transaction that does not say otherwise read-only, or undoes it, for all sessions from their next
+ * transaction on. Neither statement needs the write-ahead log.
+ */
+async function setReadOnly(address: OpenCluster['address'], isReadOnly: boolean): Promise<void> {
+  await withClient(address, 'supabase_admin', async (client) => {
+    await client.query(
+      isReadOnly
+        ? 'alter system set default_transaction_read_only = on'
+        : 'alter system reset default_transaction_read_only',
+    )
+    await client.query('select pg_reload_conf()')
+  })
+}
