@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { findServedFactor } from '#src/auth/factors/factor.ts'
+import { lockUser } from '#src/auth/users/user.ts'
 
 /** Seconds that a challenge may be answered. */
 export const CHALLENGE_LIFETIME = 300
@@ -16,13 +17,18 @@ export interface Challenge {
   expires_at: number
 }
 
-/** Asks for a code of one of the user's factors. `ip` is null where there is no connection to read it from. */
+/**
+ * Asks for a code of one of the user's factors. `ip` is null where there is no connection to read it from. The caller
+ * runs this in a transaction.
+ */
 export async function challengeFactor(
   client: ClientBase,
   userId: string,
   factorId: string,
   ip: string | null,
 ): Promise<Challenge> {
+  // Held as when codes are checked and factors removed, so that these three never wait for each other in a circle.
+  await lockUser(client, userId)
   const factor = await findServedFactor(client, userId, factorId)
   await client.query(
     'update auth.mfa_factors set last_challenged_at = clock_timestamp() where id = $1',

@@ -210,6 +210,31 @@ describe('whoever may not sign in', () => {
   })
 })
 
+test("challenges, codes, refreshes and sign-outs of one user at once get in nobody's way", async () => {
+  const outcomes: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    await bench.forgetUsedCodes()
+    const others = await Promise.all(Array.from({ length: 4 }, () => bench.signIn(account)))
+    const tokens = await Promise.all(others.map(tokenOf))
+    const ids = await Promise.all(tokens.map((other) => bench.challenge(other, factor)))
+    const answers = await Promise.all([
+      ...tokens.map((other) => bench.ask(other, 'POST', `/factors/${factor.id}/challenge`)),
+      ...tokens.map((other, turn) =>
+        bench.ask(other, 'POST', `/factors/${factor.id}/verify`, {
+          challenge_id: ids[turn],
+          code: codeOf(factor),
+        }),
+      ),
+      ...tokens.map((other) => bench.ask(other, 'PUT', '/user', { data: { round } })),
+      bench.ask(token, 'POST', '/logout?scope=others', {}),
+    ])
+    outcomes.push(...answers.map(({ status }) => status))
+    await bench.query('delete from local_backend.wrong_factor_codes')
+  }
+  expect(outcomes.filter((status) => status >= 500)).toEqual([])
+  expect(outcomes).toContain(200)
+})
+
 test('a factor of a kind that is not served, as a moved account may have, is refused with 501', async () => {
   await bench.query(`update auth.mfa_factors set factor_type = 'phone' where id = $1`, [factor.id])
   const answer = await bench.ask(token, 'POST', `/factors/${factor.id}/challenge`)

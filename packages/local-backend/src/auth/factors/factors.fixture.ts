@@ -61,7 +61,7 @@ export async function createFactorBench(setup: AuthBenchOptions = {}): Promise<F
     )
     return {
       status: answer.status,
-      body: (await answer.json()) as Record<string, unknown>,
+      body: answer.status === 204 ? {} : ((await answer.json()) as Record<string, unknown>),
       retryAfter: answer.headers.get('Retry-After'),
     }
   }

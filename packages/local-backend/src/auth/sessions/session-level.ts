@@ -36,6 +36,8 @@ export async function raiseSession(
   client: ClientBase,
   session: { id: string; userId: string; factorId: string; method: string },
 ): Promise<void> {
+  // Taken in the order in which signing out everywhere takes them, so that neither waits for the other in a circle.
+  await client.query('select from auth.sessions where user_id = $1 for update', [session.userId])
   await client.query(
     `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`,
     [session.id, session.factorId],
