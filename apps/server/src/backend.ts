@@ -46,8 +46,9 @@ export interface Backend {
   stop(): Promise<void>
 }
 
-const connectTimeout = 5_000
-const queryTimeout = 15_000
+const connectTimeout = 4_000
+/** Whoever waits for an answer has one within ten seconds, also when the database stands still. */
+const queryTimeout = 9_000
 const readyTimeout = 2_000
 /** Supabase signs with either; shared secrets are not accepted, because every holder could sign. */
 const algorithms = ['ES256', 'RS256']
@@ -67,6 +68,11 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
     application_name: 'sampletrail-server',
   })
   pool.on('error', (error) => log.warn('database.connection_lost', { reason: error.message }))
+  // Whoever holds a connection hears of its loss through the next query. Without this listener the loss of one that runs
+  // none at that moment would end the process.
+  pool.on('connect', (client) => {
+    client.on('error', (error) => log.info('database.client_lost', { reason: error.message }))
+  })
   let admin: Promise<SupabaseClient<Database>> | null = null
 
   return {
@@ -120,7 +126,9 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
     claims: object,
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const client = await pool.connect()
+    const client = await pool.connect().catch((error: unknown) => {
+      throw unreachable(error)
+    })
     let broken: Error | undefined
     try {
       await client.query('begin')
@@ -132,14 +140,29 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
       await client.query('commit')
       return result
     } catch (error) {
-      await client.query('rollback').catch((failure: Error) => {
-        broken = failure
-      })
-      throw error
+      broken = isUnanswered(error) ? error : await rollBack(client)
+      throw broken && !(error instanceof AppError) ? unreachable(error) : error
     } finally {
       client.release(broken)
     }
   }
+}
+
+/** The driver gave the query up, and would put whatever is sent next behind it: the connection is of no use. */
+function isUnanswered(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout'
+}
+
+function unreachable(cause: unknown): AppError {
+  return new AppError('unavailable', 'This cannot be done right now. Please try again.', { cause })
+}
+
+/** Why the connection cannot be used again, if it cannot. */
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
+  return await client.query('rollback').then(
+    () => undefined,
+    (failure: Error) => failure,
+  )
 }
 
 /** What is wrong with a token is its sender's business; keys that cannot be fetched are ours. */

@@ -1,4 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
+import { isUnanswered } from '#src/database/is-unanswered.ts'
 
 /**
  * Runs `work` in one transaction: committed when it returns, rolled back when it throws. A refusal that must leave a
@@ -16,12 +17,18 @@ export async function inTransaction<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    await client.query('rollback').catch((reason: unknown) => {
-      // The connection is unusable; the pool drops it, and PostgreSQL rolls back.
-      broken = reason instanceof Error ? reason : new Error(String(reason))
-    })
+    // From an unusable connection, which the pool drops, PostgreSQL rolls back by itself.
+    broken = isUnanswered(error) ? error : await rollBack(client)
     throw error
   } finally {
     client.release(broken)
   }
+}
+
+/** Why the connection cannot be used again, if it cannot. */
+async function rollBack(client: PoolClient): Promise<Error | undefined> {
+  return await client.query('rollback').then(
+    () => undefined,
+    (reason: unknown) => (reason instanceof Error ? reason : new Error(String(reason))),
+  )
 }

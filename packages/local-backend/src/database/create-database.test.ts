@@ -1,12 +1,16 @@
+import { execFileSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { inTransaction } from '#src/auth/in-transaction.ts'
 import { createDatabase, type OpenDatabase } from '#src/database/create-database.ts'
 import type { Log } from '#src/log.ts'
 import { runBootstrap } from '#src/migrate/run-bootstrap.ts'
 import { DATABASE, openCluster, withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
+import { runInTransaction } from '#src/storage/run-as-caller.ts'
 
 const silent: Log = { info() {}, warn() {}, error() {} }
 let directory: string
@@ -52,6 +56,21 @@ async function waitUntilAnswering(pool: OpenDatabase['requests']): Promise<void>
   }
 }
 
+/** Every process of the server stands still; the result lets them go on. */
+function freeze(): () => void {
+  const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+  const postmaster = postmasterPid()
+  const children = listed
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([pid = 0, parent]) => (parent === postmaster ? [pid] : []))
+  const processes = [postmaster, ...children]
+  for (const pid of processes) process.kill(pid, 'SIGSTOP')
+  return () => {
+    for (const pid of processes) process.kill(pid, 'SIGCONT')
+  }
+}
+
 test.each(['requests', 'auth', 'storage'] as const)(
   'after a death of PostgreSQL the pool %s fills again, and no caller is left waiting',
   async (name) => {
@@ -85,4 +104,29 @@ test('a full pool refuses a caller after the deadline instead of keeping it', as
   const clients = await Promise.all(Array.from({ length: 5 }, () => database.storage.connect()))
   await expect(database.storage.query('select 1')).rejects.toThrow(/timeout/)
   for (const client of clients) client.release()
+})
+
+test('whoever waits on a PostgreSQL that stands still has an answer within ten seconds', async () => {
+  const standing = { thaw: () => {} }
+  const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
+  const waitForIt = async (client: PoolClient) => {
+    await begun
+    await client.query('select 1')
+  }
+  const transactions = [
+    inTransaction(database.auth, waitForIt),
+    runInTransaction(database.storage, ({ client }) => waitForIt(client)),
+  ]
+  await sleep(200)
+  try {
+    standing.thaw = freeze()
+    const started = Date.now()
+    begin()
+    const queries = [database.requests.query('select 1'), database.auth.query('select 1')]
+    const outcomes = await Promise.allSettled([...transactions, ...queries])
+    expect(Date.now() - started).toBeLessThan(10_000)
+    expect(outcomes.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
+  } finally {
+    standing.thaw()
+  }
 })

@@ -1,5 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { Caller } from '#src/context.ts'
+import { isUnanswered } from '#src/database/is-unanswered.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
 /** One transaction of the storage service. It begins as the owner of schema storage, whom no policy binds. */
@@ -39,7 +40,8 @@ export async function runInTransaction<T>(
     client.release()
     return result
   } catch (error) {
-    await rollBack(client)
+    if (isUnanswered(error)) client.release(error)
+    else await rollBack(client)
     throw translateDatabaseError(error)
   }
 }

@@ -1,5 +1,6 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import { z } from 'zod'
+import { isUnanswered } from '#src/database/is-unanswered.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Prepared, ResultRow } from '#src/rest/rest-request.ts'
 import { countPrepared, runBatch, type BatchStep, type Row } from '#src/rest/run/batch.ts'
@@ -76,7 +77,7 @@ async function runTransaction(
     await client.query(rollback ? 'rollback' : 'commit')
     return result
   } catch (error) {
-    await endQuietly(client)
+    if (!isUnanswered(error)) await endQuietly(client)
     throw error
   }
 }
