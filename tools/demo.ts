@@ -17,6 +17,8 @@ Object.assign(process.env, {
   PUBLIC_URL: '',
   TRUST_PROXY: '0',
   SMTP_URL: '',
+  GOOGLE_CLIENT_ID: '',
+  GOOGLE_CLIENT_SECRET: '',
   SUPABASE_URL: '',
   SUPABASE_PUBLISHABLE_KEY: '',
   SUPABASE_SECRET_KEY: '',

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, settingNames } from '#src/config.ts'
+import { readFeatures } from '#src/features.ts'
 
 const read = (variables: Record<string, string>) => readConfig(variables, '/srv/trail')
 
@@ -118,6 +119,38 @@ describe('a Supabase project', () => {
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name} is missing`))
   })
+})
+
+describe('sign-in with Google', () => {
+  const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hunter2' }
+
+  test('is on when both settings are there', () => {
+    const expected = { clientId: 'client', clientSecret: 'hunter2' }
+    const usual = read(google)
+    expect(usual.google).toEqual({ issuer: 'https://accounts.google.com', ...expected })
+    expect(readFeatures(usual).google).toBe(true)
+    expect(read({ ...google, GOOGLE_ISSUER: 'http://127.0.0.1:4000' }).google).toEqual({
+      issuer: 'http://127.0.0.1:4000',
+      ...expected,
+    })
+  })
+
+  test('is off without', () => {
+    expect(readFeatures(read({})).google).toBe(false)
+  })
+
+  test.each(Object.keys(google))('is refused without %s', (name) => {
+    expect(problemsOf({ ...google, [name]: '' })).toEqual([
+      `${name} is missing: sign-in with Google needs GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET.`,
+    ])
+  })
+
+  test.each(['http://issuer.example', 'accounts.google.com', 'https://a:b@issuer.example'])(
+    'is not done by %s',
+    (issuer) => {
+      expect(problemsOf({ ...google, GOOGLE_ISSUER: issuer }).join()).toMatch(/^GOOGLE_ISSUER/)
+    },
+  )
 })
 
 test('mails that are really sent need a sender', () => {

@@ -25,6 +25,14 @@ export interface SupabaseSettings {
   databaseUrl: string
 }
 
+/** Sign-in with Google, or with whoever stands in for it. */
+export interface GoogleSettings {
+  /** Base URL of the provider. */
+  issuer: string
+  clientId: string
+  clientSecret: string
+}
+
 /** Everything that can be set from outside, checked. */
 export interface Config {
   host: string
@@ -41,6 +49,8 @@ export interface Config {
   upstreams: ReadonlyMap<string, string>
   /** Null runs the embedded backend. */
   supabase: SupabaseSettings | null
+  /** Null turns sign-in with Google off. */
+  google: GoogleSettings | null
   limits: Limits
   logLevel: LogLevel
 }
@@ -95,6 +105,14 @@ function hasProtocol(value: string, protocols: string[]): boolean {
 /** A socket directory takes the host's place in some database addresses, which leaves the host name empty. */
 function isDatabaseUrl(value: string): boolean {
   return /^postgres(ql)?:\/\/[^\s]+$/.test(value)
+}
+
+/** A provider vouches for people, so it is only asked over https; plain http is for a stand-in on this machine. */
+function isIssuer(value: string): boolean {
+  const url = URL.parse(value)
+  if (url === null || url.search || url.hash || url.username) return false
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
 }
 
 function parseUpstreams(value: string): Map<string, string> | null {
@@ -170,6 +188,15 @@ const environmentSchema = z.object({
     .string()
     .refine(isDatabaseUrl, 'must look like postgresql://postgres:password@host:5432/postgres')
     .optional(),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .regex(/^\S+$/, 'must be the client ID as Google shows it, without spaces')
+    .optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .string()
+    .refine(isIssuer, 'must look like https://accounts.google.com; http only for this machine')
+    .default('https://accounts.google.com'),
   SIGN_INS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
   REFRESHES_PER_5_MINUTES: wholeNumber(150, 1, 1_000_000),
   VERIFICATIONS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
@@ -194,6 +221,7 @@ const secretNames: readonly string[] = [
   'SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_SECRET_KEY',
   'DATABASE_URL',
+  'GOOGLE_CLIENT_SECRET',
 ]
 
 const supabaseNames = [
@@ -242,6 +270,13 @@ function findMissing(given: Record<string, string>): string[] {
         `${supabaseNames.join(', ')} together. Set all of them, or none to use the embedded backend.`,
     )
   }
+  const google = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
+  const missingOfGoogle = google.filter((name) => given[name] === undefined)
+  if (missingOfGoogle.length === 1) {
+    problems.push(
+      `${missingOfGoogle[0]} is missing: sign-in with Google needs ${google.join(' and ')}.`,
+    )
+  }
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
     problems.push('MAIL_FROM is missing: mails sent through SMTP_URL need a sender.')
   }
@@ -250,6 +285,7 @@ function findMissing(given: Record<string, string>): string[] {
 
 function buildConfig(values: Environment, workingDirectory: string): Config {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DATABASE_URL } = values
+  const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = values
   return {
     host: values.HOST,
     port: values.PORT,
@@ -266,6 +302,14 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
             publishableKey: SUPABASE_PUBLISHABLE_KEY,
             secretKey: SUPABASE_SECRET_KEY,
             databaseUrl: DATABASE_URL,
+          }
+        : null,
+    google:
+      GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
+        ? {
+            issuer: GOOGLE_ISSUER,
+            clientId: GOOGLE_CLIENT_ID,
+            clientSecret: GOOGLE_CLIENT_SECRET,
           }
         : null,
     limits: {

@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { Config } from '#src/config.ts'
+import type { Config, GoogleSettings } from '#src/config.ts'
 import type { Log } from '#src/log.ts'
 
 /** What this server needs of a running embedded backend. */
@@ -54,7 +54,7 @@ export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
       refreshReuseInterval,
       linkLifetime,
       minimumPasswordLength: 6,
-      providers: {},
+      providers: readProviders(config),
       limits: {
         signInsPerFiveMinutes: config.limits.signInsPerFiveMinutes,
         refreshesPerFiveMinutes: config.limits.refreshesPerFiveMinutes,
@@ -79,6 +79,11 @@ export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
     },
     log,
   }
+}
+
+/** Sign-in through others, by the name that the app asks for. */
+function readProviders({ google }: Config): Record<string, GoogleSettings> {
+  return google === null ? {} : { google }
 }
 
 export type StartEmbedded = (

@@ -30,3 +30,9 @@ test('a server for a network says when its links would lead nowhere', () => {
   )
   expect(words({})).not.toContain('set PUBLIC_URL')
 })
+
+test('Google is named as missing until it is set up', () => {
+  expect(words({})).toContain('GOOGLE_CLIENT_ID')
+  const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hunter2' }
+  expect(words(google)).not.toMatch(/Google|hunter2/)
+})

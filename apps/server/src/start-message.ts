@@ -13,7 +13,11 @@ export function describeStart(
   lines.push(
     config.supabase ? `  Backend  ${config.supabase.url}` : `  Data     ${config.dataDirectory}`,
   )
-  lines.push('  Not yet  Google sign-in, payments, AI and eBay come with a later version')
+  lines.push(
+    config.google === null
+      ? '  Not yet  payments, AI and eBay; Google sign-in needs GOOGLE_CLIENT_ID'
+      : '  Not yet  payments, AI and eBay come with a later version',
+  )
   if (config.publicUrl === null && !loopbackHosts.has(config.host)) {
     lines.push(
       `  Note     Links in mails lead to ${server.publicUrl}; set PUBLIC_URL to the address that people use`,

@@ -11,7 +11,7 @@ import {
   type EmbeddedBackend,
   type StartEmbedded,
 } from '#src/embedded-backend.ts'
-import { features } from '#src/features.ts'
+import { readFeatures } from '#src/features.ts'
 import { listen } from '#src/http/listen.ts'
 import { localOrigin } from '#src/http/local-origin.ts'
 import { isServicePath } from '#src/http/path-kinds.ts'
@@ -65,7 +65,7 @@ export async function startServer(
     supabaseUrl: supabase.url,
     publishableKey: supabase.publishableKey,
     mailboxPath,
-    features,
+    features: readFeatures(config),
     limits: config.limits,
     trustProxy: config.trustProxy,
     isReady: createReadyCheck(backend, embedded),
