@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
 import type { Config, GoogleSettings } from '#src/config.ts'
@@ -11,7 +11,7 @@ export interface EmbeddedBackend {
   databaseUrl: string
   /** Path below the public origin, or null when mails are really sent. */
   mailboxPath: string | null
-  fetch(request: Request, env: object): Response | Promise<Response>
+  handleRequest(request: IncomingMessage, response: ServerResponse): void
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   isReady(): Promise<boolean>
   stop(): Promise<void>

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
+import type { RequestListener } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#src/app.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
 import type { Config, SupabaseSettings } from '#src/config.ts'
@@ -26,8 +27,6 @@ export interface RunningServer {
   supabase: SupabaseSettings
   stop(): Promise<void>
 }
-
-type Fetch = (request: Request, env: HttpBindings) => Response | Promise<Response>
 
 const webRoot = fileURLToPath(new URL('../../web/dist', import.meta.url))
 /** Of the five seconds in which a stop has to be done, these are for requests in flight, in milliseconds. */
@@ -72,11 +71,8 @@ export async function startServer(
     webRoot,
     log,
   })
-  const handle = getRequestListener(joinServices(app.fetch, embedded))
-  listener.serve(
-    (request, response) => void handle(request, response),
-    (request, socket, head) =>
-      embedded ? embedded.handleUpgrade(request, socket, head) : socket.destroy(),
+  listener.serve(joinServices(getRequestListener(app.fetch), embedded), (request, socket, head) =>
+    embedded ? embedded.handleUpgrade(request, socket, head) : socket.destroy(),
   )
   return {
     publicUrl,
@@ -107,13 +103,14 @@ interface Upstream {
 }
 
 /** The services answer below their own paths, with no layer of ours in between. */
-function joinServices(appFetch: Fetch, embedded: EmbeddedBackend | null) {
-  return (request: Request, env: unknown) => {
-    const bindings = env as HttpBindings
-    const [path = '/'] = (bindings.incoming.url ?? '/').split('?', 1)
-    return embedded && isServicePath(path)
-      ? embedded.fetch(request, bindings)
-      : appFetch(request, bindings)
+function joinServices(
+  answerApp: ReturnType<typeof getRequestListener>,
+  embedded: EmbeddedBackend | null,
+): RequestListener {
+  return (request, response) => {
+    const [path = '/'] = (request.url ?? '/').split('?', 1)
+    if (embedded && isServicePath(path)) embedded.handleRequest(request, response)
+    else void answerApp(request, response)
   }
 }
 

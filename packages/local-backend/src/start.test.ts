@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { identifyProcess } from '#src/data-directory/process-identity.ts'
 import type { BackendOptions } from '#src/options.ts'
 import { BackendStartError, startLocalBackend, type LocalBackend } from '#src/start.ts'
+import { startLoopback } from '#src/testing/start-loopback.ts'
 import { createTestOptions } from '#src/testing/test-options.ts'
 
 let root: string
@@ -43,10 +44,22 @@ const migrate = (name: string, sql: string) =>
 const postmasterPid = () =>
   Number(readFileSync(path.join(root, 'data/database/postmaster.pid'), 'utf8').split('\n')[0])
 
+/** One request through a server of its own. */
+async function call(backend: LocalBackend, address: string, headers = {}) {
+  const loopback = await startLoopback((request, response) =>
+    backend.handleRequest(request, response),
+  )
+  try {
+    const answer = await fetch(loopback.origin + address, { headers })
+    return { status: answer.status, headers: answer.headers, text: await answer.text() }
+  } finally {
+    await loopback.stop()
+  }
+}
+
 async function ask(backend: LocalBackend, address: string, key = backend.secretKey) {
-  const request = new Request(`http://localhost:3000${address}`, { headers: { apikey: key } })
-  const answer = await backend.fetch(request, {})
-  return { status: answer.status, text: await answer.text() }
+  const { status, text } = await call(backend, address, { apikey: key })
+  return { status, text }
 }
 
 test('a first start applies the migrations, and a second one finds everything again', async () => {
@@ -73,9 +86,7 @@ test('answers and refusals are for any origin, taken as what they say they are, 
   migrate('1_create_things.sql', 'create table things (id int);')
   const backend = await start()
   const readHeaders = async (address: string) => {
-    const headers = { apikey: backend.secretKey }
-    const request = new Request(`http://localhost:3000${address}`, { headers })
-    const answer = await backend.fetch(request, {})
+    const answer = await call(backend, address, { apikey: backend.secretKey })
     const names = ['access-control-allow-origin', 'x-content-type-options', 'cache-control']
     return names.map((name) => answer.headers.get(name))
   }
@@ -151,8 +162,5 @@ test.each([
 ])('%s', async (_title, changes, mailboxPath, status) => {
   const backend = await start(changes)
   expect(backend.mailboxPath).toBe(mailboxPath)
-  const request = new Request('http://localhost:3000/__dev/mailbox', {
-    headers: { host: 'localhost:3000' },
-  })
-  expect((await backend.fetch(request, {})).status).toBe(status)
+  expect((await call(backend, '/__dev/mailbox')).status).toBe(status)
 })

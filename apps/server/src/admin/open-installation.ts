@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Config } from '#src/config.ts'
 import { findConnectionFacts } from '#src/connection-facts.ts'
 import { embeddedOptions, type StartEmbedded } from '#src/embedded-backend.ts'
+import { listen } from '#src/http/listen.ts'
 import { localOrigin } from '#src/http/local-origin.ts'
 import type { Log } from '#src/log.ts'
 import { StartError } from '#src/start-error.ts'
@@ -65,12 +66,7 @@ async function openRunning(dataDirectory: string): Promise<Installation | null> 
   if (!facts || !database) return null
   return {
     database,
-    async listMails(to) {
-      const query = new URLSearchParams({ to })
-      const response = await fetch(`${facts.localUrl}/__dev/mailbox?${query.toString()}`)
-      if (!response.ok) throw noMailbox()
-      return readMails(await response.json())
-    },
+    listMails: (to) => readMails(facts.localUrl, to),
     close: () => database.end(),
   }
 }
@@ -81,7 +77,7 @@ async function openStopped(
   log: Log,
 ): Promise<Installation> {
   const publicUrl = config.publicUrl ?? localOrigin(config.port)
-  // Nothing listens, so the mailbox cannot be read from elsewhere, whatever HOST says.
+  // Nothing listens beyond this machine, so the mailbox cannot be read from elsewhere, whatever HOST says.
   const options = embeddedOptions({ ...config, host: '127.0.0.1' }, publicUrl, log)
   const backend = await startEmbedded(options)
   try {
@@ -89,11 +85,16 @@ async function openStopped(
     return {
       database,
       async listMails(to) {
-        const query = new URLSearchParams({ to })
-        const request = new Request(`http://localhost/__dev/mailbox?${query.toString()}`)
-        const response = await backend.fetch(request, {})
-        if (!response.ok) throw noMailbox()
-        return readMails(await response.json())
+        const listener = await listen('127.0.0.1', 0)
+        listener.serve(
+          (request, response) => backend.handleRequest(request, response),
+          (_request, socket) => socket.destroy(),
+        )
+        try {
+          return await readMails(`http://127.0.0.1:${listener.port}`, to)
+        } finally {
+          await listener.drain(0)
+        }
       },
       async close() {
         await database.end()
@@ -117,8 +118,11 @@ async function connect(databaseUrl: string): Promise<Client> {
   return client
 }
 
-function readMails(body: unknown): KeptMail[] {
-  return z.array(keptMailSchema).parse(body)
+async function readMails(origin: string, to: string): Promise<KeptMail[]> {
+  const query = new URLSearchParams({ to })
+  const response = await fetch(`${origin}/__dev/mailbox?${query.toString()}`)
+  if (!response.ok) throw noMailbox()
+  return z.array(keptMailSchema).parse(await response.json())
 }
 
 function noMailbox(): StartError {

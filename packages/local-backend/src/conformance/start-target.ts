@@ -4,7 +4,6 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { getRequestListener } from '@hono/node-server'
 import { z } from 'zod'
 import { startTestIssuer } from '#src/auth/openid/issuer.fixture.ts'
 import type { TargetFacts } from '#src/conformance/target.ts'
@@ -79,8 +78,7 @@ async function startEmbedded(): Promise<RunningTarget> {
       },
     },
   })
-  const listener = getRequestListener((request, env) => backend.fetch(request, env))
-  server.on('request', (request, response) => void listener(request, response))
+  server.on('request', (request, response) => backend.handleRequest(request, response))
   server.on('upgrade', (request, socket, head) => backend.handleUpgrade(request, socket, head))
   return {
     facts: {

@@ -1,29 +1,37 @@
 import type { MiddlewareHandler } from 'hono'
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-const EXPOSED =
-  'Content-Range, Content-Location, Content-Length, Content-Type, ETag, Link, Location, Preference-Applied, Retry-After, X-Request-Id, X-Total-Count'
 /** Used when a preflight asks for no header by name. */
 const DEFAULT_HEADERS = 'authorization, apikey, content-type, x-client-info'
 
 /**
- * Lets pages of any origin call, as Supabase does. No cookie is ever read, so a foreign page has nothing but what it
+ * Pages of any origin may call, as on Supabase. No cookie is ever read, so a foreign page has nothing but what it
  * brings along itself.
  */
+export const CORS_HEADERS = {
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'Content-Range, Content-Location, Content-Length, Content-Type, ETag, Link, Location, Preference-Applied, Retry-After, X-Request-Id, X-Total-Count',
+}
+
+/** The answer's headers to a preflight, which names the method and the headers of the call that is to follow. */
+export function describePreflight(askedHeaders: string | undefined): Record<string, string> {
+  return {
+    'Access-Control-Allow-Origin': '*',
+    'Access-Control-Allow-Methods': METHODS,
+    'Access-Control-Allow-Headers': askedHeaders ?? DEFAULT_HEADERS,
+    'Access-Control-Max-Age': '86400',
+    Vary: 'Access-Control-Request-Headers',
+  }
+}
+
+/** The rule for services on Hono; `serveDirect` has it for those without. */
 export function allowAnyOrigin(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) {
-      return c.body(null, 204, {
-        'Access-Control-Allow-Origin': '*',
-        'Access-Control-Allow-Methods': METHODS,
-        'Access-Control-Allow-Headers':
-          c.req.header('access-control-request-headers') ?? DEFAULT_HEADERS,
-        'Access-Control-Max-Age': '86400',
-        Vary: 'Access-Control-Request-Headers',
-      })
+      return c.body(null, 204, describePreflight(c.req.header('access-control-request-headers')))
     }
-    c.header('Access-Control-Allow-Origin', '*')
-    c.header('Access-Control-Expose-Headers', EXPOSED)
+    for (const [name, value] of Object.entries(CORS_HEADERS)) c.header(name, value)
     await next()
     return undefined
   }

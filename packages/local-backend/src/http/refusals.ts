@@ -8,3 +8,8 @@ export function answerNotImplemented(c: Context, what: string): Response {
 export function answerNotFound(c: Context): Response {
   return c.json({ code: 'not_found', message: 'There is no such service or route' }, 404)
 }
+
+/** All that the caller learns of an error that nobody foresaw; under the same id, the log has the rest. */
+export function describeFailure(requestId: string) {
+  return { code: 'internal_error', message: 'Something went wrong', requestId }
+}

@@ -6,25 +6,46 @@ export interface RequestVariables {
   requestId: string
 }
 
-/**
- * Gives each request an id, which its answer carries, and notes how it went. Paths and queries name people, files and
- * tokens, so only the service is logged.
- */
+/** One request: its id, which its answer carries, and when it began. */
+export interface RequestMark {
+  requestId: string
+  began: number
+}
+
+export function markRequest(): RequestMark {
+  return { requestId: randomUUID(), began: performance.now() }
+}
+
+/** What every answer carries. */
+export function describeMark({ requestId }: RequestMark) {
+  return {
+    'X-Request-Id': requestId,
+    // Whatever people stored comes back as what it is, never as what a browser takes it for.
+    'X-Content-Type-Options': 'nosniff',
+  }
+}
+
+/** Notes how a request went. Paths and queries name people, files and tokens, so only the service is logged. */
+export function noteRequest(
+  log: Log,
+  { requestId, began }: RequestMark,
+  request: { method: string; service: string; status: number },
+): void {
+  const milliseconds = Math.round(performance.now() - began)
+  log.info('backend.request', { requestId, ...request, milliseconds })
+}
+
+/** Marks and notes the requests of services on Hono; `serveDirect` does it for those without. */
 export function logRequests(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
-    const started = performance.now()
-    const requestId = randomUUID()
-    c.set('requestId', requestId)
-    c.header('X-Request-Id', requestId)
-    // Whatever people stored comes back as what it is, never as what a browser takes it for.
-    c.header('X-Content-Type-Options', 'nosniff')
+    const mark = markRequest()
+    c.set('requestId', mark.requestId)
+    for (const [name, value] of Object.entries(describeMark(mark))) c.header(name, value)
     await next()
-    log.info('backend.request', {
-      requestId,
+    noteRequest(log, mark, {
       method: c.req.method,
       service: c.req.path.split('/', 3).join('/'),
       status: c.res.status,
-      milliseconds: Math.round(performance.now() - started),
     })
   }
 }

@@ -1,25 +1,15 @@
-import { once } from 'node:events'
-import { createAdaptorServer } from '@hono/node-server'
-import { Hono } from 'hono'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openShop, type Shop } from '#src/rest/testing/shop.ts'
 
 let shop: Shop
 let origin: string
-let server: ReturnType<typeof createAdaptorServer>
 
 beforeAll(async () => {
   shop = await openShop()
-  const app = new Hono().route('/rest/v1', shop.service.app)
-  server = createAdaptorServer({ fetch: app.fetch })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
-  origin = `http://127.0.0.1:${typeof address === 'object' ? address?.port : 0}/rest/v1`
+  ;({ origin } = shop)
 })
 
 afterAll(async () => {
-  server.close()
   await shop.close()
 })
 

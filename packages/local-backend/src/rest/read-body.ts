@@ -1,27 +1,35 @@
+import type { IncomingMessage } from 'node:http'
 import { RestError } from '#src/rest/rest-error.ts'
 
 const NOT_SERVED = ['text/csv', 'application/x-www-form-urlencoded', 'application/octet-stream']
 
 /** Reads a JSON body as text, and no more of it than allowed. Throws 413, and PGRST102 for another type. */
-export async function readBody(request: Request, maxBytes: number): Promise<string> {
-  checkType(request.headers.get('content-type'))
-  const announced = Number(request.headers.get('content-length') ?? '0')
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {
+  checkType(request.headers['content-type'])
+  const announced = Number(request.headers['content-length'] ?? '0')
   if (announced > maxBytes) throw tooLarge(maxBytes)
-  // What announces its length is held to it by Node; only a chunked body has to be counted.
-  if (request.headers.has('content-length')) return await request.text()
-  if (!request.body) return ''
-  const chunks: Uint8Array[] = []
+  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const chunks: Buffer[] = []
   let size = 0
-  for await (const chunk of request.body) {
+  request.on('data', (chunk: Buffer) => {
     size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
-  }
-  return Buffer.concat(chunks).toString('utf8')
+    if (size > maxBytes) {
+      chunks.length = 0
+      reject(tooLarge(maxBytes))
+    } else {
+      chunks.push(chunk)
+    }
+  })
+  request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+  // After the end this changes nothing any more.
+  request.on('error', () => reject(cutOff()))
+  request.on('close', () => reject(cutOff()))
+  return await promise
 }
 
-function checkType(header: string | null): void {
-  const type = (header ?? 'application/json').split(';')[0]?.trim().toLowerCase() ?? ''
+function checkType(header: string | undefined): void {
+  if (header === undefined || header === 'application/json') return
+  const type = header.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return
   // fetch() names a body that is a string so when nobody else did.
   if (type === 'text/plain') return
@@ -42,4 +50,8 @@ function tooLarge(maxBytes: number): RestError {
     code: 'PGRST102',
     message: `The body is larger than ${maxBytes} bytes`,
   })
+}
+
+function cutOff(): RestError {
+  return new RestError(400, { code: 'PGRST102', message: 'The body ended before it was complete' })
 }

@@ -1,4 +1,6 @@
-import type { Context } from 'hono'
+import type { IncomingMessage } from 'node:http'
+import { readHeader } from '#src/http/read-header.ts'
+import type { Resource } from '#src/rest/find-resource.ts'
 import { parseAccept } from '#src/rest/parse/parse-accept.ts'
 import { parsePreferences } from '#src/rest/parse/parse-preferences.ts'
 import { parseQuery } from '#src/rest/parse/parse-query.ts'
@@ -6,15 +8,12 @@ import { applyRange } from '#src/rest/parse/parse-range.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { RestRequest } from '#src/rest/rest-request.ts'
 
-export type Resource = 'table' | 'function'
-
 /** Longest query string that is read; Node takes no longer request line than 16 kB anyway. */
 const MAX_QUERY = 16_000
-const MAX_NAME = 256
 
 /** The request's outline: enough to recognise the same request again. */
 export interface Outline {
-  resource: Resource
+  resource: Resource['kind']
   method: RestRequest['method']
   name: string
   schema: string
@@ -25,32 +24,28 @@ export interface Outline {
 }
 
 /** Throws PGRST101, PGRST106 and PGRST117. */
-export function readOutline(c: Context, resource: Resource, schemas: string[]): Outline {
-  const method = readMethod(c.req.method, resource)
-  const name = c.req.param('name') ?? ''
-  if (name.length > MAX_NAME || name.includes('\0')) throw new RestError(404, INVALID_PATH)
-  const { url } = c.req
-  const mark = url.indexOf('?')
-  const queryText = mark === -1 ? '' : url.slice(mark + 1)
+export function readOutline(
+  request: IncomingMessage,
+  resource: Resource,
+  queryText: string,
+  schemas: string[],
+): Outline {
+  const method = readMethod(request.method ?? 'GET', resource)
   if (queryText.length > MAX_QUERY) {
     throw new RestError(414, { code: 'PGRST100', message: 'The query string is too long' })
   }
   const isRead = method === 'GET' || method === 'HEAD'
+  const profile = readHeader(request, isRead ? 'accept-profile' : 'content-profile')
   return {
-    resource,
+    resource: resource.kind,
     method,
-    name,
-    schema: chooseSchema(c.req.header(isRead ? 'accept-profile' : 'content-profile'), schemas),
+    name: resource.name,
+    schema: chooseSchema(profile, schemas),
     queryText,
-    accept: c.req.header('accept'),
-    prefer: c.req.header('prefer'),
-    range: isRead ? c.req.header('range') : undefined,
+    accept: request.headers.accept,
+    prefer: readHeader(request, 'prefer'),
+    range: isRead ? request.headers.range : undefined,
   }
-}
-
-export const INVALID_PATH = {
-  code: 'PGRST125',
-  message: 'Invalid path specified in request URL',
 }
 
 /** A key under which what a request turns into can be kept. */
@@ -69,7 +64,7 @@ export function parseOutline(outline: Outline, body: string): RestRequest {
   return { method, schema, name, query, preferences, format: parseAccept(accept), body }
 }
 
-function readMethod(method: string, resource: Resource): RestRequest['method'] {
+function readMethod(method: string, { kind }: Resource): RestRequest['method'] {
   switch (method) {
     case 'GET':
     case 'HEAD':
@@ -78,7 +73,7 @@ function readMethod(method: string, resource: Resource): RestRequest['method'] {
     case 'PATCH':
     case 'DELETE':
     case 'PUT':
-      if (resource === 'function') {
+      if (kind === 'function') {
         throw new RestError(405, {
           code: 'PGRST101',
           message: `Cannot use the ${method} method on RPC`,

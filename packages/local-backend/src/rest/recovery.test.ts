@@ -1,7 +1,7 @@
 import { Pool } from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createRestApp } from '#src/rest/rest-app.ts'
-import { openShop, type Shop } from '#src/rest/testing/shop.ts'
+import { createRestService } from '#src/rest/rest-service.ts'
+import { openShop, serveRest, type Shop } from '#src/rest/testing/shop.ts'
 
 let shop: Shop
 
@@ -79,15 +79,17 @@ test.each([
   pool.on('connect', (client) => client.on('error', () => undefined))
   const held = state === 'busy' ? await pool.connect() : null
   const database = { ...context.database, requests: pool }
-  const service = createRestApp({ ...context, database })
+  const service = createRestService({ ...context, database })
   const headers = { apikey: context.keys.secretKey }
   const body = '{"seconds": 1}'
-  const ask = () => service.app.request('/rpc/sleep', { method: 'POST', headers, body })
+  const loopback = await serveRest(service)
+  const ask = () => fetch(`${loopback.origin}/rest/v1/rpc/sleep`, { method: 'POST', headers, body })
   expect([(await ask()).status, (await ask()).headers.get('retry-after')]).toEqual([503, '1'])
   await service.start()
   const answer = await ask()
   expect([answer.status, await answer.json()]).toMatchObject([status, { code }])
   held?.release()
+  await loopback.stop()
   await service.stop()
   await pool.end()
 })
@@ -98,7 +100,7 @@ test('a service whose database cannot be reached does not start', async () => {
     ...context.database,
     connectionString: () => 'postgresql://authenticator:x@127.0.0.1:4129/none',
   }
-  const service = createRestApp({ ...context, database })
+  const service = createRestService({ ...context, database })
   await expect(service.start()).rejects.toThrow('ECONNREFUSED')
   await service.stop()
 })

@@ -254,16 +254,13 @@ describe('methods, forms and limits', () => {
   test('a body over the limit is 413, announced or not', async () => {
     const body = JSON.stringify({ id: 1, title: 'x'.repeat(1_048_577) })
     expect((await shop.send('/labels', { method: 'POST', body })).status).toBe(413)
-    const chunked = new Request('http://localhost/labels', {
+    const chunked = await shop.send('/labels', {
       method: 'POST',
       body: new Blob([body]).stream(),
       duplex: 'half',
-      headers: {
-        'Content-Type': 'application/json',
-        apikey: shop.database.context.keys.publishableKey,
-      },
+      headers: { 'Content-Type': 'application/json' },
     })
-    expect((await shop.service.app.request(chunked)).status).toBe(413)
+    expect(chunked.status).toBe(413)
   })
 
   test('bodies of other types are refused', async () => {
@@ -274,7 +271,9 @@ describe('methods, forms and limits', () => {
   })
 
   test('queries that are too long, too deep or too wide are refused', async () => {
-    expect((await shop.send(`/labels?title=eq.${'x'.repeat(16_000)}`)).status).toBe(414)
+    const long = `/labels?title=eq.${'x'.repeat(15_995)}`
+    // A token beside it would go beyond what Node reads at all.
+    expect((await shop.send(long, { as: 'anon' })).status).toBe(414)
     for (const query of [
       `or=${'(and'.repeat(12)}(id.eq.1)${')'.repeat(12)}`,
       `select=${'products('.repeat(9)}id${')'.repeat(9)}`,

@@ -1,5 +1,6 @@
 import { isObject } from '#src/rest/plan/read-json-body.ts'
 import { RestError } from '#src/rest/rest-error.ts'
+import { spellHeader } from '#src/rest/spell-header.ts'
 import type { Answer, ResultRow } from '#src/rest/rest-request.ts'
 
 /** A function or trigger may set these to change status and headers of the answer. */
@@ -31,10 +32,15 @@ function readHeaders(text: string): [string, string][] {
   for (const entry of parseList(text)) {
     if (!isObject(entry)) throw invalidHeaders()
     for (const [name, value] of Object.entries(entry)) {
-      if (typeof value !== 'string' || !/^[\w-]+$/.test(name) || /[^\t\u0020-\u00ff]/.test(value)) {
+      if (
+        typeof value !== 'string' ||
+        !/^[\w-]+$/.test(name) ||
+        /[^\t\u0020-\u007e\u0080-\u00ff]/.test(value)
+      ) {
         throw invalidHeaders()
       }
-      headers.push([name, value])
+      const spelt = spellHeader(name)
+      if (spelt !== null) headers.push([spelt, value])
     }
   }
   return headers

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { allowAnyOrigin } from '#src/http/cors.ts'
-import { answerNotFound, answerNotImplemented } from '#src/http/refusals.ts'
+import { answerNotFound, answerNotImplemented, describeFailure } from '#src/http/refusals.ts'
 import { logRequests, type RequestVariables } from '#src/http/request-log.ts'
 import type { Log } from '#src/log.ts'
 
@@ -28,7 +28,7 @@ export function composeApp(mount: (app: BackendApp) => void, log: Log): BackendA
   app.onError((error, c) => {
     const requestId = c.get('requestId')
     log.error('backend.failed', { requestId, reason: error.message })
-    return c.json({ code: 'internal_error', message: 'Something went wrong', requestId }, 500)
+    return c.json(describeFailure(requestId), 500)
   })
   return app
 }

@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createAuthApp } from '#src/auth/auth-app.ts'
 import type { BackendContext } from '#src/context.ts'
@@ -12,9 +12,10 @@ import { createMailer } from '#src/mailbox/mailer.ts'
 import type { BackendOptions } from '#src/options.ts'
 import { DATABASE, type OpenCluster } from '#src/postgres/open-cluster.ts'
 import { createRealtime } from '#src/realtime/realtime.ts'
-import { createRestApp } from '#src/rest/rest-app.ts'
+import { createRestService } from '#src/rest/rest-service.ts'
 import type { Cleanup } from '#src/start/cleanup.ts'
 import { composeApp } from '#src/start/compose-app.ts'
+import { composeListener } from '#src/start/compose-listener.ts'
 import { withDeadline } from '#src/start/with-deadline.ts'
 import { createStorageApp } from '#src/storage/storage-app.ts'
 import { createFileSweep } from '#src/storage/sweep-files.ts'
@@ -25,7 +26,7 @@ export interface LocalBackend {
   /** Login `postgres`, the owner of the product's schemas. */
   databaseUrl: string
   /** Answers every path of the services; anything else with 404. */
-  fetch(request: Request, env: object): Response | Promise<Response>
+  handleRequest(request: IncomingMessage, response: ServerResponse): void
   /** Takes over a connection that asks for a WebSocket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Whether the database answers at this moment. */
@@ -55,7 +56,7 @@ export async function startServices(
   const mailbox = createMailbox(database.auth)
   const mailer = createMailer(options.mail, mailbox, log)
   cleanup.add('mailer', () => mailer.close(), SERVICE_DEADLINE)
-  const rest = createRestApp(context)
+  const rest = createRestService(context)
   cleanup.add('rest', () => rest.stop(), SERVICE_DEADLINE)
   const realtime = createRealtime(context)
   cleanup.add('realtime', () => realtime.stop(), SERVICE_DEADLINE)
@@ -70,7 +71,6 @@ export async function startServices(
 
   const hasMailbox = options.mail.smtpUrl === null && isLoopback(options.host)
   const app = composeApp((root) => {
-    root.route('/rest/v1', rest.app)
     root.route('/auth/v1', createAuthApp(context, mailer))
     root.route('/storage/v1', createStorageApp(context))
     root.route('/realtime/v1', realtime.app)
@@ -80,7 +80,7 @@ export async function startServices(
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     databaseUrl: connectionUrl(cluster.address, DATABASE, 'postgres'),
-    fetch: (request, env) => app.fetch(request, env),
+    handleRequest: composeListener(rest.answer, app, log),
     handleUpgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
     isReady: async () => cluster.isRunning() && (await answers(database.requests)),
     stop: () => cleanup.run(),

@@ -2,6 +2,7 @@ import { DatabaseError } from 'pg'
 import type { Caller } from '#src/context.ts'
 import { isObject } from '#src/rest/plan/read-json-body.ts'
 import { RestError } from '#src/rest/rest-error.ts'
+import { spellHeader } from '#src/rest/spell-header.ts'
 
 /** By SQLSTATE, else by its first two letters, which name the class. As PostgREST maps them. */
 const STATUS_BY_CODE: Record<string, number> = {
@@ -115,12 +116,17 @@ function readRaisedAnswer(error: DatabaseError): RestError {
     message: body['message'],
     details: body['details'] ?? null,
     hint: typeof body['hint'] === 'string' ? body['hint'] : null,
-    headers: Object.fromEntries(headers.filter(isHeader)),
+    headers: Object.fromEntries(headers.filter(isHeader).flatMap(spell)),
   })
 }
 
 function isHeader(entry: [string, unknown]): entry is [string, string] {
   return typeof entry[1] === 'string' && /^[\w-]+$/.test(entry[0]) && /^[\t -~]*$/.test(entry[1])
+}
+
+function spell([name, value]: [string, string]): [string, string][] {
+  const spelt = spellHeader(name)
+  return spelt === null ? [] : [[spelt, value]]
 }
 
 function readObject(text: string | undefined): Record<string, unknown> | null {

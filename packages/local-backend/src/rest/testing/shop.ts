@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
-import { Hono } from 'hono'
-import { createRestApp, type RestService } from '#src/rest/rest-app.ts'
+import type { Log } from '#src/log.ts'
+import { createRestService, type RestService } from '#src/rest/rest-service.ts'
+import { composeApp } from '#src/start/compose-app.ts'
+import { composeListener } from '#src/start/compose-listener.ts'
+import { startLoopback, type Loopback } from '#src/testing/start-loopback.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
 
 export const USER = '00000000-0000-4000-8000-000000000001'
@@ -13,7 +16,8 @@ export const TOWEL = '00000000-0000-4000-8000-00000000000d'
 /** A database with a small shop in it, and the REST service in front. */
 export interface Shop {
   database: TestDatabase
-  service: RestService
+  /** Where the service is served. */
+  origin: string
   token: string
   anonymous: SupabaseClient
   user: SupabaseClient
@@ -22,6 +26,18 @@ export interface Shop {
   /** A request as it goes over the wire, as the user unless headers say otherwise. */
   send(path: string, init?: RequestInit & { as?: 'anon' | 'user' | 'admin' }): Promise<Response>
   close(): Promise<void>
+}
+
+/** The service at `/rest/v1` of a server, as a backend has it. */
+export async function serveRest({ answer }: RestService): Promise<Loopback> {
+  const silent: Log = { info() {}, warn() {}, error() {} }
+  return await startLoopback(
+    composeListener(
+      answer,
+      composeApp(() => {}, silent),
+      silent,
+    ),
+  )
 }
 
 export async function openShop(): Promise<Shop> {
@@ -39,9 +55,9 @@ export async function openShop(): Promise<Shop> {
   const { context } = database
   const owner = await database.connect('postgres')
   await owner.query(await readFile(new URL('shop.sql', import.meta.url), 'utf8'))
-  const service = createRestApp(context)
+  const service = createRestService(context)
   await service.start()
-  const app = new Hono().route('/rest/v1', service.app)
+  const loopback = await serveRest(service)
   const { publishableKey, secretKey } = context.keys
   const token = await context.keys.sign({
     sub: USER,
@@ -52,17 +68,14 @@ export async function openShop(): Promise<Shop> {
   })
 
   const connect = (key: string, bearer: string) =>
-    createClient('http://localhost:3000', key, {
+    createClient(loopback.origin, key, {
       auth: { persistSession: false, autoRefreshToken: false },
-      global: {
-        headers: { Authorization: `Bearer ${bearer}` },
-        fetch: async (input, init) => await app.request(new Request(input, init)),
-      },
+      global: { headers: { Authorization: `Bearer ${bearer}` } },
     })
 
   return {
     database,
-    service,
+    origin: `${loopback.origin}/rest/v1`,
     token,
     anonymous: connect(publishableKey, publishableKey),
     user: connect(publishableKey, token),
@@ -73,9 +86,10 @@ export async function openShop(): Promise<Shop> {
       if (as === 'user' && !headers.has('authorization')) {
         headers.set('authorization', `Bearer ${token}`)
       }
-      return await app.request(`http://localhost:3000/rest/v1${path}`, { ...init, headers })
+      return await fetch(`${loopback.origin}/rest/v1${path}`, { ...init, headers })
     },
     async close() {
+      await loopback.stop()
       await service.stop()
       await database.drop()
     },

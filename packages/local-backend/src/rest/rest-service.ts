@@ -1,15 +1,16 @@
-import { Hono, type Context } from 'hono'
-import { routePath } from 'hono/route'
-import type { ContentfulStatusCode, StatusCode } from 'hono/utils/http-status'
+import type { IncomingMessage } from 'node:http'
 import type { BackendContext, Caller } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
+import { readHeader } from '#src/http/read-header.ts'
+import type { RequestTarget } from '#src/http/request-target.ts'
+import type { DirectAnswer, DirectHandler } from '#src/http/serve-direct.ts'
 import { createCallerResolver } from '#src/keys/resolve-caller.ts'
 import { listMethods } from '#src/rest/answer-options.ts'
 import { describeApi } from '#src/rest/describe-api.ts'
 import { createPrepare } from '#src/rest/prepare.ts'
 import { readBody } from '#src/rest/read-body.ts'
-import { readHeaders } from '#src/rest/read-headers.ts'
-import { INVALID_PATH, readOutline, type Outline, type Resource } from '#src/rest/read-request.ts'
+import { readOutline, type Outline } from '#src/rest/read-request.ts'
+import { findResource, type Resource } from '#src/rest/find-resource.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Answer, Prepared } from '#src/rest/rest-request.ts'
 import { describeIdentity } from '#src/rest/run/identity.ts'
@@ -20,8 +21,8 @@ import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
 import { createSchemaWatcher } from '#src/rest/schema/schema-watcher.ts'
 
 export interface RestService {
-  /** To be mounted at `/rest/v1`. */
-  app: Hono
+  /** To be served below `/rest/v1`. */
+  answer: DirectHandler
   /** Reads the schema; rejects when the database cannot be reached. */
   start(): Promise<void>
   stop(): Promise<void>
@@ -33,8 +34,9 @@ const UNCACHED = { 'Cache-Control': 'no-store' }
 const MAYBE_STALE: ReadonlySet<string> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
 /** Tables and functions over HTTP in PostgREST's dialect, under the caller's own database role. */
-export function createRestApp({ options, database, keys, log }: BackendContext): RestService {
+export function createRestService({ options, database, keys, log }: BackendContext): RestService {
   const { schemas, maxRows, maxBodyBytes } = options.rest
+  const [mainSchema = ''] = schemas
   const resolveCaller = createCallerResolver(keys)
   const names = createStatementNames()
   const prepare = createPrepare(maxRows)
@@ -45,32 +47,35 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
     onRead: () => names.renew(),
   })
 
-  const app = new Hono()
-  app.onError((error, c) => answerError(c, error))
-  app.all('/', (c) => answerRoot(c))
-  app.all('/rpc/:name', (c) => answer(c, 'function'))
-  app.all('/:name', (c) => answer(c, 'table'))
-  app.all('*', async (c) => {
-    const isRoot = c.req.path === routePath(c).slice(0, -1)
-    if (isRoot) return await answerRoot(c)
-    throw new RestError(404, INVALID_PATH)
-  })
+  return { answer, start: () => watcher.start(), stop: () => watcher.stop() }
 
-  return { app, start: () => watcher.start(), stop: () => watcher.stop() }
+  async function answer(request: IncomingMessage, target: RequestTarget): Promise<DirectAnswer> {
+    try {
+      const resource = findResource(target.path)
+      if (resource.kind === 'root') return await answerRoot(request, target)
+      if (request.method === 'OPTIONS') return answerOptions(resource)
+      return await answerResource(request, resource, target.query)
+    } catch (error) {
+      return answerError(error)
+    }
+  }
 
-  async function answer(c: Context, resource: Resource): Promise<Response> {
-    if (c.req.method === 'OPTIONS') return answerOptions(c, resource)
-    const caller = await identify(c)
-    const outline = readOutline(c, resource, schemas)
+  async function answerResource(
+    request: IncomingMessage,
+    resource: Resource,
+    query: string,
+  ): Promise<DirectAnswer> {
+    const caller = await identify(request, query)
+    const outline = readOutline(request, resource, query, schemas)
     const hasBody = outline.method === 'POST' || outline.method === 'PATCH'
-    const body = hasBody ? await readBody(c.req.raw, maxBodyBytes) : ''
+    const body = hasBody ? await readBody(request, maxBodyBytes) : ''
     const prepared = await prepareFresh(outline, body)
     const identity = describeIdentity(
       caller,
       {
         method: outline.method,
-        path: resource === 'function' ? `/rpc/${outline.name}` : `/${outline.name}`,
-        headers: readHeaders(c),
+        path: resource.kind === 'function' ? `/rpc/${outline.name}` : `/${outline.name}`,
+        headers: request.headers,
         schema: outline.schema,
         access: prepared.access,
       },
@@ -78,7 +83,7 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
     )
     try {
       const { row, estimate } = await runPrepared(database.requests, names, identity, prepared)
-      return send(c, prepared.answer(row, estimate), outline.schema)
+      return finish(prepared.answer(row, estimate), outline.schema)
     } catch (error) {
       throw mapDatabaseError(error, caller.role)
     }
@@ -94,24 +99,23 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
     }
   }
 
-  function send(c: Context, answered: Answer, schema: string): Response {
-    const { status, body } = answered
-    const headers: Record<string, string> = { ...UNCACHED, ...answered.headers }
-    if (schemas.length > 1) headers['Content-Profile'] = schema
-    return body === null
-      ? c.body(null, status as StatusCode, headers)
-      : c.body(body, status as ContentfulStatusCode, headers)
+  function finish({ status, headers, body }: Answer, schema: string): DirectAnswer {
+    const own: Record<string, string> = { ...UNCACHED }
+    if (schemas.length > 1) own['Content-Profile'] = schema
+    return { status, headers: { ...own, ...headers }, body }
   }
 
-  function answerOptions(c: Context, resource: Resource): Response {
-    const schema = schemas[0] ?? ''
-    const methods = listMethods(requireSchema(), resource, schema, c.req.param('name') ?? '')
-    return c.body(null, 200, { ...UNCACHED, Allow: methods })
+  function answerOptions(resource: Resource): DirectAnswer {
+    const methods = listMethods(requireSchema(), resource.kind, mainSchema, resource.name)
+    return { status: 200, headers: { ...UNCACHED, Allow: methods }, body: null }
   }
 
-  async function answerRoot(c: Context): Promise<Response> {
-    const caller = await identify(c)
-    const isRead = c.req.method === 'GET' || c.req.method === 'HEAD'
+  async function answerRoot(
+    request: IncomingMessage,
+    { query }: RequestTarget,
+  ): Promise<DirectAnswer> {
+    const caller = await identify(request, query)
+    const isRead = request.method === 'GET' || request.method === 'HEAD'
     // Names of tables and columns are for those who run the backend.
     if (caller.role !== 'service_role' || !isRead) {
       throw new RestError(404, {
@@ -119,18 +123,19 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
         message: 'Root endpoint metadata is disabled',
       })
     }
-    const asked = c.req.header('accept-profile')
-    const schema = asked !== undefined && schemas.includes(asked) ? asked : (schemas[0] ?? '')
-    return c.body(JSON.stringify(describeApi(requireSchema(), schema)), 200, {
-      ...UNCACHED,
-      'Content-Type': 'application/openapi+json; charset=utf-8',
-    })
+    const asked = readHeader(request, 'accept-profile')
+    const schema = asked !== undefined && schemas.includes(asked) ? asked : mainSchema
+    return {
+      status: 200,
+      headers: { ...UNCACHED, 'Content-Type': 'application/openapi+json; charset=utf-8' },
+      body: JSON.stringify(describeApi(requireSchema(), schema)),
+    }
   }
 
-  async function identify(c: Context): Promise<Caller> {
+  async function identify(request: IncomingMessage, query: string): Promise<Caller> {
     return await resolveCaller({
-      apikey: c.req.header('apikey') ?? c.req.query('apikey'),
-      authorization: c.req.header('authorization'),
+      apikey: readHeader(request, 'apikey') ?? new URLSearchParams(query).get('apikey'),
+      authorization: request.headers.authorization,
     })
   }
 
@@ -144,21 +149,25 @@ export function createRestApp({ options, database, keys, log }: BackendContext):
     })
   }
 
-  function answerError(c: Context, error: Error): Response {
+  function answerError(error: unknown): DirectAnswer {
     const failure = describeFailure(error)
     if (failure.status >= 500) {
       const cause = failure.cause instanceof Error ? failure.cause.message : undefined
       log.warn('rest.failed', { status: failure.status, code: failure.code, cause })
     }
-    return c.body(JSON.stringify(failure), failure.status as ContentfulStatusCode, {
-      ...UNCACHED,
-      'Content-Type': 'application/json; charset=utf-8',
-      ...failure.headers,
-    })
+    return {
+      status: failure.status,
+      headers: {
+        ...UNCACHED,
+        'Content-Type': 'application/json; charset=utf-8',
+        ...failure.headers,
+      },
+      body: JSON.stringify(failure),
+    }
   }
 }
 
-function describeFailure(error: Error): RestError {
+function describeFailure(error: unknown): RestError {
   if (error instanceof RestError) return error
   if (error instanceof UnauthorizedError) {
     const isToken = error.reason === 'bad_token'

@@ -1,0 +1,93 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { CORS_HEADERS, describePreflight } from '#src/http/cors.ts'
+import { describeFailure } from '#src/http/refusals.ts'
+import { readHeader } from '#src/http/read-header.ts'
+import { describeMark, markRequest, noteRequest, type RequestMark } from '#src/http/request-log.ts'
+import type { RequestTarget } from '#src/http/request-target.ts'
+import type { Log } from '#src/log.ts'
+
+export interface DirectAnswer {
+  status: number
+  /** Names in their usual spelling (`Content-Type`), so that one name is one header. */
+  headers: Record<string, string>
+  body: string | null
+}
+
+/** Answers a request, whatever comes, failures included. `target.path` is what follows the service's own path. */
+export type DirectHandler = (
+  request: IncomingMessage,
+  target: RequestTarget,
+) => Promise<DirectAnswer>
+
+/** Milliseconds in which the rest of a body that nobody reads has to arrive; then its connection is closed. */
+const DISCARD_DEADLINE = 2000
+
+/**
+ * Serves a handler straight from Node's own request and response, under the rules that the middlewares give the other
+ * services: the layers in between would cost as much as the handler.
+ */
+export function serveDirect(service: string, handle: DirectHandler, log: Log) {
+  return async function serve(
+    request: IncomingMessage,
+    response: ServerResponse,
+    target: RequestTarget,
+  ): Promise<void> {
+    const mark = markRequest()
+    const { method = 'GET' } = request
+    let status: number
+    try {
+      const answer = isPreflight(request)
+        ? answerPreflight(request)
+        : openToAnyOrigin(await handle(request, target))
+      status = answer.status
+      write(response, answer, mark)
+    } catch (error) {
+      log.error('backend.failed', { requestId: mark.requestId, reason: String(error) })
+      status = 500
+      write(response, openToAnyOrigin(answerFailure(mark)), mark)
+    }
+    if (!request.complete) discardRest(request)
+    noteRequest(log, mark, { method, service, status })
+  }
+}
+
+function answerFailure({ requestId }: RequestMark): DirectAnswer {
+  return {
+    status: 500,
+    headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' },
+    body: JSON.stringify(describeFailure(requestId)),
+  }
+}
+
+function isPreflight({ method, headers }: IncomingMessage): boolean {
+  return method === 'OPTIONS' && headers['access-control-request-method'] !== undefined
+}
+
+function answerPreflight(request: IncomingMessage): DirectAnswer {
+  const asked = readHeader(request, 'access-control-request-headers')
+  return { status: 204, headers: describePreflight(asked), body: null }
+}
+
+function openToAnyOrigin(answer: DirectAnswer): DirectAnswer {
+  return { ...answer, headers: { ...CORS_HEADERS, ...answer.headers } }
+}
+
+function write(response: ServerResponse, answer: DirectAnswer, mark: RequestMark): void {
+  // Whoever has gone away gets no answer.
+  if (response.destroyed) return
+  const { status, body } = answer
+  const headers: Record<string, string> = { ...describeMark(mark), ...answer.headers }
+  const isEmpty = status === 204 || status === 304
+  const isHidden = body === null && response.req.method === 'HEAD'
+  if (!isEmpty && !isHidden) headers['Content-Length'] = String(Buffer.byteLength(body ?? ''))
+  response.writeHead(status, headers)
+  response.end(isEmpty ? null : body)
+}
+
+/** An answer may come before the body has: a small rest is read over, so that the connection can be used again. */
+function discardRest(request: IncomingMessage): void {
+  const timer = setTimeout(() => request.socket.destroy(), DISCARD_DEADLINE)
+  request.once('end', () => clearTimeout(timer))
+  request.once('close', () => clearTimeout(timer))
+  request.resume()
+}

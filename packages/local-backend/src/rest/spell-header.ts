@@ -1,0 +1,16 @@
+/** They describe the connection, not the answer. */
+const FRAMING: ReadonlySet<string> = new Set([
+  'Connection',
+  'Content-Length',
+  'Keep-Alive',
+  'Te',
+  'Trailer',
+  'Transfer-Encoding',
+  'Upgrade',
+])
+
+/** The usual spelling of a header that SQL has set, so that it takes the place of ours; null for one it cannot set. */
+export function spellHeader(name: string): string | null {
+  const spelt = name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase())
+  return FRAMING.has(spelt) ? null : spelt
+}
