@@ -105,12 +105,14 @@ function translateDatabaseError(error: unknown): unknown {
         'The disk is nearly full: nothing can be changed until there is space again',
         { cause: error },
       )
-    case '57014':
-    case '57P01':
-      return unreachable(error)
     default:
-      return error
+      return isUnavailability(error) ? unreachable(error) : error
   }
+}
+
+/** Stopped, stopping, starting, full, or out of time. */
+function isUnavailability({ code = '' }: DatabaseError): boolean {
+  return /^(08|53|57)/.test(code)
 }
 
 function unreachable(cause: unknown): StorageError {
