@@ -32,6 +32,8 @@ export interface AuthBenchOptions {
   auth?: Partial<Omit<AuthOptions, 'limits'>>
   limits?: Partial<AuthLimits>
   options?: Partial<BackendOptions>
+  /** In milliseconds. */
+  mailDeadlines?: { step: number; mail: number }
 }
 
 /** Limits so wide that only a test about limits meets them. */
@@ -62,7 +64,7 @@ export async function createAuthBench(setup: AuthBenchOptions = {}): Promise<Aut
   })
   const { context } = database
   const mailbox = createMailbox(context.database.auth)
-  const mailer = createMailer(context.options.mail, mailbox, context.log)
+  const mailer = createMailer(context.options.mail, mailbox, context.log, setup.mailDeadlines)
   const app = new Hono().route('/auth/v1', createAuthApp(context, mailer))
   const origin = context.options.publicUrl
   const { publishableKey, secretKey } = context.keys
@@ -116,7 +118,10 @@ export async function createAuthBench(setup: AuthBenchOptions = {}): Promise<Aut
     async query<T extends object>(sql: string, values: unknown[] = []) {
       return (await context.database.auth.query<T>(sql, values)).rows
     },
-    drop: () => database.drop(),
+    async drop() {
+      await mailer.close()
+      await database.drop()
+    },
   }
   return bench
 }

@@ -1,4 +1,5 @@
 import type { Transporter } from 'nodemailer'
+import { z } from 'zod'
 import type { Log } from '#src/log.ts'
 import type { Mail } from '#src/mailbox/mail.ts'
 import type { Mailbox } from '#src/mailbox/mailbox.ts'
@@ -14,19 +15,29 @@ export interface Mailer {
   close(): Promise<void>
 }
 
-/** Milliseconds for each step of the talk with the mail server. */
-const STEP_DEADLINE = 10_000
-/** Milliseconds for a mail as a whole: someone waits for the answer. */
-const MAIL_DEADLINE = 15_000
+/** In milliseconds. */
+interface Deadlines {
+  /** For each step of the talk with the mail server. */
+  step: number
+  /** For a mail as a whole: someone waits for the answer. */
+  mail: number
+}
+
+const DEADLINES: Deadlines = { step: 10_000, mail: 15_000 }
 
 /** Sends through the SMTP server of the options; without one, mails stay in the mailbox. */
-export function createMailer(options: MailOptions, mailbox: Mailbox, log: Log): Mailer {
+export function createMailer(
+  options: MailOptions,
+  mailbox: Mailbox,
+  log: Log,
+  deadlines: Deadlines = DEADLINES,
+): Mailer {
   const { later } = mailbox
   const add = (work: () => Promise<void>) => later.add(work)
   if (options.smtpUrl === null) {
     return { send: (mail) => mailbox.keep(mail), later: add, close: () => later.settle() }
   }
-  const smtp = createSmtpSender(options.smtpUrl, options.from, log)
+  const smtp = createSmtpSender(options.smtpUrl, options.from, log, deadlines)
   return {
     send: (mail) => smtp.send(mail),
     later: add,
@@ -42,7 +53,12 @@ interface SmtpSender {
   close(): void
 }
 
-function createSmtpSender(smtpUrl: string, from: string, log: Log): SmtpSender {
+function createSmtpSender(
+  smtpUrl: string,
+  from: string,
+  log: Log,
+  deadlines: Deadlines,
+): SmtpSender {
   const sender = readMailAddress(from)
   if (!sender) throw new Error('The sender of mails is no mail address')
   let transport: Transporter | undefined
@@ -52,9 +68,9 @@ function createSmtpSender(smtpUrl: string, from: string, log: Log): SmtpSender {
     const { createTransport } = await import('nodemailer')
     transport ??= createTransport({
       url: smtpUrl,
-      connectionTimeout: STEP_DEADLINE,
-      greetingTimeout: STEP_DEADLINE,
-      socketTimeout: STEP_DEADLINE,
+      connectionTimeout: deadlines.step,
+      greetingTimeout: deadlines.step,
+      socketTimeout: deadlines.step,
       disableFileAccess: true,
       disableUrlAccess: true,
     })
@@ -66,25 +82,45 @@ function createSmtpSender(smtpUrl: string, from: string, log: Log): SmtpSender {
       const recipient = readMailAddress(mail.to)
       if (!recipient) throw new Error('The recipient of a mail is no mail address')
       try {
-        await withDeadline(await openTransport(), { ...mail, from: sender, to: recipient })
+        const message = { ...mail, from: sender, to: recipient }
+        await withDeadline(await openTransport(), message, deadlines.mail)
       } catch (error) {
-        log.error('mail.failed', { reason: error instanceof Error ? error.message : String(error) })
-        throw error
+        log.error('mail.failed', describeFailure(error))
+        throw new Error('The mail server did not take the mail', { cause: error })
       }
     },
     close: () => transport?.close(),
   }
 }
 
+class LateError extends Error {
+  override readonly name = 'LateError'
+  readonly code = 'ETIMEDOUT'
+}
+
+const failureSchema = z.object({
+  code: z.string().optional(),
+  command: z.string().optional(),
+  responseCode: z.number().optional(),
+})
+
+/** What a mail server says of a failure often repeats the address; its codes tell an operator as much. */
+function describeFailure(error: unknown): Record<string, unknown> {
+  const { code, command, responseCode } = failureSchema.safeParse(error).data ?? {}
+  const step = command !== undefined && /^[A-Z ]{1,20}$/.test(command) ? command : null
+  return { reason: code ?? 'unknown', step, answer: responseCode ?? null }
+}
+
 type Message = Parameters<Transporter['sendMail']>[0]
 
-async function withDeadline(transport: Transporter, message: Message): Promise<void> {
+async function withDeadline(
+  transport: Transporter,
+  message: Message,
+  milliseconds: number,
+): Promise<void> {
   let timer: NodeJS.Timeout | undefined
   const deadline = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(new Error('The mail server did not answer in time')),
-      MAIL_DEADLINE,
-    )
+    timer = setTimeout(() => reject(new LateError()), milliseconds)
   })
   try {
     await Promise.race([transport.sendMail(message), deadline])

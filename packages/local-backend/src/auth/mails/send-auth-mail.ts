@@ -88,7 +88,8 @@ async function sendAuthMail({ options, mailer, log }: AuthServices, mail: AuthMa
   try {
     await mailer.send({
       to: mail.to,
-      subject: renderTemplate(template.subject, values, 'text').replaceAll(/[\r\n]+/g, ' '),
+      // What a user chose may stand in it, and must not become a header of its own.
+      subject: renderTemplate(template.subject, values, 'text').replaceAll(/\p{Cc}+/gu, ' '),
       text: renderTemplate(template.text, values, 'text'),
       html: renderTemplate(template.html, values, 'html'),
     })

@@ -1,0 +1,142 @@
+import { createServer } from 'node:net'
+import type { AddressInfo } from 'node:net'
+import type { SMTPServerOptions } from 'smtp-server'
+import { afterEach, describe, expect, test } from 'vitest'
+import { createAuthBench, PASSWORD, type AuthBench } from '#src/auth/auth.fixture.ts'
+import type { Log } from '#src/log.ts'
+import { startMailServer } from '#src/mailbox/mail-server.fixture.ts'
+
+const EMAIL = 'ada.lovelace@example.com'
+const DEADLINES = { step: 300, mail: 500 }
+const stops: (() => Promise<void>)[] = []
+
+afterEach(async () => {
+  for (const stop of stops.splice(0).toReversed()) await stop()
+})
+
+/** A bench whose mails go to that server, and what it writes to its log. */
+async function createBench(smtpUrl: string): Promise<{ bench: AuthBench; logged: string[] }> {
+  const logged: string[] = []
+  const note = (event: string, fields?: object) => {
+    logged.push(JSON.stringify({ event, ...fields }))
+  }
+  const log: Log = { info: note, warn: note, error: note }
+  const mail = { smtpUrl, from: 'shop@example.com', templatesDirectory: null, subjects: {} }
+  const bench = await createAuthBench({ options: { mail, log }, mailDeadlines: DEADLINES })
+  stops.push(() => bench.drop())
+  return { bench, logged }
+}
+
+async function startServer(options: SMTPServerOptions = {}) {
+  const server = await startMailServer(options)
+  stops.push(() => server.stop())
+  return server
+}
+
+/** Takes connections and never says a word. */
+async function startSilentServer(): Promise<string> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(async () => {
+    await new Promise((resolve) => server.close(resolve))
+  })
+  return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+const onAuth: SMTPServerOptions['onAuth'] = ({ username, password }, _session, done) =>
+  username === 'mailer' && password === 'right'
+    ? done(null, { user: username })
+    : done(new Error('Invalid username or password'))
+
+const onRcptTo: SMTPServerOptions['onRcptTo'] = ({ address }, _session, done) =>
+  done(Object.assign(new Error(`No mailbox ${address} here`), { responseCode: 550 }))
+
+describe('a mail server that asks who it is', () => {
+  test('takes a mail with the credentials of the address', async () => {
+    const server = await startServer({ authOptional: false, onAuth })
+    const { bench, logged } = await createBench(server.url('mailer:right@'))
+    const { error } = await bench.client().auth.signUp({ email: EMAIL, password: PASSWORD })
+    expect(error).toBeNull()
+    expect(server.received).toMatchObject([{ to: [EMAIL], user: 'mailer' }])
+    expect(logged).toEqual([])
+  })
+
+  test('refuses wrong ones, and neither caller nor log learn of them', async () => {
+    const server = await startServer({ authOptional: false, onAuth })
+    const { bench, logged } = await createBench(server.url('mailer:wrong-secret@'))
+    const answer = await bench.post('/signup', { email: EMAIL, password: PASSWORD })
+    expect(answer.status).toBe(500)
+    const told = `${await answer.text()} ${logged.join(' ')}`
+    expect(told).toContain('EAUTH')
+    expect(told).not.toMatch(/wrong-secret|mailer:/)
+  })
+})
+
+describe('a mail server that takes no mail', () => {
+  test.each([
+    ['/signup', { email: EMAIL, password: PASSWORD }, 'confirmation'],
+    ['/otp', { email: EMAIL }, 'confirmation'],
+  ])('fails %s in the words of GoTrue', async (route, body, template) => {
+    const server = await startServer({ onRcptTo })
+    const { bench, logged } = await createBench(server.url())
+    const answer = await bench.post(route, body)
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({
+      code: 500,
+      error_code: 'unexpected_failure',
+      msg: `Error sending ${template} email`,
+    })
+    expect(logged.join()).toContain('550')
+    expect(logged.join()).not.toContain('lovelace')
+  })
+
+  test('is not told to whoever asks for a new password: only known addresses would hear of it', async () => {
+    const server = await startServer({ onRcptTo })
+    const { bench, logged } = await createBench(server.url())
+    await bench
+      .admin()
+      .auth.admin.createUser({ email: EMAIL, password: PASSWORD, email_confirm: true })
+    for (const email of [EMAIL, 'nobody@example.com']) {
+      const answer = await bench.post('/recover', { email })
+      expect({ status: answer.status, body: await answer.json() }).toEqual({
+        status: 200,
+        body: {},
+      })
+    }
+    await expect.poll(() => logged.join()).toContain('auth.mail_failed')
+    expect(logged.join()).not.toContain('lovelace')
+  })
+})
+
+describe('a mail server that does not answer', () => {
+  test('holds a sign-up no longer than the deadline, and the next one works', async () => {
+    const { bench, logged } = await createBench(await startSilentServer())
+    const began = performance.now()
+    const answer = await bench.post('/signup', { email: EMAIL, password: PASSWORD })
+    expect(answer.status).toBe(500)
+    expect(await answer.json()).toMatchObject({ msg: 'Error sending confirmation email' })
+    expect(performance.now() - began).toBeLessThan(3000)
+    expect(logged.join()).toContain('ETIMEDOUT')
+    expect(logged.join()).not.toContain('lovelace')
+    // The account waits for a mail that never came: asking again is a new attempt, not a refusal.
+    expect((await bench.post('/signup', { email: EMAIL, password: PASSWORD })).status).toBe(500)
+  })
+
+  test('that falls silent in the middle of a mail is given up as well', async () => {
+    const server = await startServer({ onData: (stream) => void stream.resume() })
+    const { bench } = await createBench(server.url())
+    const began = performance.now()
+    expect((await bench.post('/otp', { email: EMAIL })).status).toBe(500)
+    expect(performance.now() - began).toBeLessThan(3000)
+  })
+
+  test('does not hold who asks for a new password', async () => {
+    const { bench } = await createBench(await startSilentServer())
+    await bench
+      .admin()
+      .auth.admin.createUser({ email: EMAIL, password: PASSWORD, email_confirm: true })
+    const began = performance.now()
+    expect((await bench.post('/recover', { email: EMAIL })).status).toBe(200)
+    expect(performance.now() - began).toBeLessThan(DEADLINES.step)
+  })
+})

@@ -1,0 +1,82 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+
+export interface ReceivedMail {
+  from: string
+  to: string[]
+  /** Headers as they came, with folded lines joined. */
+  headers: string
+  /** Each part decoded, by its type. */
+  parts: Record<string, string>
+  /** Who signed in to the server, if anybody did. */
+  user: string | null
+}
+
+export interface MailServer {
+  url(credentials?: string): string
+  received: ReceivedMail[]
+  stop(): Promise<void>
+}
+
+/** A real mail server on the loopback interface that keeps what it is given. */
+export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+  const received: ReceivedMail[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    // Without TLS the server would not offer to sign in.
+    allowInsecureAuth: true,
+    onData(stream, session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        const { mailFrom, rcptTo } = session.envelope
+        received.push({
+          from: mailFrom === false ? '' : mailFrom.address,
+          to: rcptTo.map(({ address }) => address),
+          user: typeof session.user === 'string' ? session.user : null,
+          ...readMessage(Buffer.concat(chunks).toString('latin1')),
+        })
+        done()
+      })
+    },
+    ...options,
+  })
+  // A client that goes away in the middle is part of some tests.
+  server.on('error', () => undefined)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.server.address() as AddressInfo
+  return {
+    url: (credentials = '') => `smtp://${credentials}127.0.0.1:${port}`,
+    received,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  }
+}
+
+function readMessage(message: string): Pick<ReceivedMail, 'headers' | 'parts'> {
+  const { headers, body } = split(message)
+  const boundary = /boundary="([^"]+)"/.exec(headers)?.[1]
+  if (boundary === undefined) throw new Error('The mail has one part only')
+  const parts: Record<string, string> = {}
+  for (const piece of body.split(`--${boundary}`).slice(1, -1)) {
+    const part = split(piece.trimStart())
+    const type = /content-type: ([\w/]+)/i.exec(part.headers)?.[1] ?? ''
+    parts[type] = decode(part.body, part.headers)
+  }
+  return { headers, parts }
+}
+
+function split(text: string): { headers: string; body: string } {
+  const end = text.indexOf('\r\n\r\n')
+  return { headers: text.slice(0, end).replaceAll(/\r\n[ \t]+/g, ' '), body: text.slice(end + 4) }
+}
+
+function decode(body: string, headers: string): string {
+  const encoding = /content-transfer-encoding: ([\w-]+)/i.exec(headers)?.[1]?.toLowerCase()
+  if (encoding === 'base64') return Buffer.from(body, 'base64').toString('utf8')
+  if (encoding !== 'quoted-printable') return body
+  const bytes = body
+    .replaceAll('=\r\n', '')
+    .replaceAll(/=([0-9A-F]{2})/g, (_code, hex: string) => String.fromCodePoint(parseInt(hex, 16)))
+  return Buffer.from(bytes, 'latin1').toString('utf8')
+}
