@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { DatabaseError } from 'pg'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { UnauthorizedError } from '#src/errors.ts'
 import type { Log } from '#src/log.ts'
@@ -72,9 +73,9 @@ function requestId(c: Context): string {
   return id
 }
 
+/** Only PostgreSQL's own: `EPIPE` of a broken connection has five letters, too. */
 function sqlState(thrown: unknown): string | null {
-  if (!(thrown instanceof Error) || !('code' in thrown)) return null
-  return typeof thrown.code === 'string' && /^[0-9A-Z]{5}$/.test(thrown.code) ? thrown.code : null
+  return thrown instanceof DatabaseError ? (thrown.code ?? null) : null
 }
 
 /** PostgreSQL is stopping, starting, full, or did not answer within the pool's deadlines. */
@@ -82,5 +83,5 @@ function isUnreachable(thrown: unknown): boolean {
   if (!(thrown instanceof Error)) return false
   const state = sqlState(thrown)
   if (state !== null) return /^(08|53|57P)/.test(state)
-  return /timeout|terminated|ECONN|ENOENT|EPIPE|closed/i.test(thrown.message)
+  return /timeout|terminated|ECONN|ENOENT|EPIPE|closed|not queryable/i.test(thrown.message)
 }
