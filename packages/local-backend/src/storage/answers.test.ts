@@ -3,7 +3,13 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { filesDirectory } from '#src/storage/storage-app.ts'
-import { OWNER, PNG, startStorage, type StorageFixture } from '#src/storage/storage.fixture.ts'
+import {
+  countFiles,
+  OWNER,
+  PNG,
+  startStorage,
+  type StorageFixture,
+} from '#src/storage/storage.fixture.ts'
 import { createFileSweep } from '#src/storage/sweep-files.ts'
 
 let storage: StorageFixture
@@ -251,7 +257,7 @@ test('the sweep removes old files without a row and nothing else', async () => {
 
 test('an upload that breaks off leaves neither a row nor a file', async () => {
   const { context } = storage.database
-  const before = await countFiles()
+  const before = await countFiles(storage)
   const stop = new AbortController()
   const body = new ReadableStream({
     start: (controller) => controller.enqueue(new Uint8Array(100_000)),
@@ -266,16 +272,10 @@ test('an upload that breaks off leaves neither a row nor a file', async () => {
     signal: stop.signal,
   })
   await expect(upload).rejects.toThrow('aborted')
-  await vi.waitFor(async () => expect(await countFiles()).toBe(before))
+  await vi.waitFor(async () => expect(await countFiles(storage)).toBe(before))
   const { data } = await storage.service.storage.from('private').exists('broken.bin')
   expect(data).toBe(false)
 })
-
-async function countFiles(): Promise<number> {
-  const directory = filesDirectory(storage.database.context)
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
-  return entries.filter((entry) => entry.isFile()).length
-}
 
 test.each([
   ['POST', '/object/list/open', { prefix: '\0' }],

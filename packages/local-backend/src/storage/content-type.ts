@@ -25,6 +25,9 @@ const PAGES: ReadonlySet<string> = new Set([
 ])
 const PAGE_START =
   /^(?:\uFEFF)?\s*(?:<!--[^]*?-->\s*|<\?xml[^>]*>\s*|<!doctype\s+svg[^>]*>\s*)*<(?:!doctype\s+html|html|head|body|script|svg|iframe)[\s>/]/i
+/** A type with its parameters as a header may carry them; it is sent with every download. */
+const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(?:;[\t -~]*)?$/
+const MAX_CONTENT_TYPE = 255
 /** Families whose members can be recognised by their bytes, so that a false claim shows. */
 const RECOGNISABLE = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip)$/
 
@@ -44,7 +47,9 @@ export function isShownInPlace(contentType: string): boolean {
  */
 export async function checkContentType(contentType: string, head: Uint8Array): Promise<void> {
   const claimed = bareType(contentType)
-  if (!/^[\w.+-]+\/[\w.+-]+$/.test(claimed)) throw refused(claimed)
+  if (contentType.length > MAX_CONTENT_TYPE || !CONTENT_TYPE.test(contentType)) {
+    throw refused(claimed.slice(0, MAX_CONTENT_TYPE))
+  }
   if (PAGES.has(claimed) || PAGE_START.test(Buffer.from(head).toString('utf8'))) {
     throw refused('text/html')
   }

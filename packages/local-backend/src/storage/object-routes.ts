@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { findBucket } from '#src/storage/buckets.ts'
 import { deleteObjects, findObject, type StoredObject } from '#src/storage/objects.ts'
-import { readUpload } from '#src/storage/read-upload.ts'
+import { receiveUpload } from '#src/storage/read-upload.ts'
 import { runAsCaller, runInTransaction } from '#src/storage/run-as-caller.ts'
 import { sendFile } from '#src/storage/send-file.ts'
 import {
@@ -81,11 +81,13 @@ export function createObjectRoutes(services: StorageServices): StorageRoutes {
   }
 
   async function upload(c: StorageRequest, upsert: boolean): Promise<Response> {
-    const caller = await c.var.readCaller()
-    const target = { ...readTarget(c), upsert }
-    const bucket = await rehearseUpload(services, caller, target)
-    const id = await storeUpload(services, caller, target, bucket, await readUpload(c.req.raw))
-    return c.json({ Id: id, Key: `${target.bucket}/${target.name}` })
+    return await receiveUpload(c.req.raw, async (read) => {
+      const caller = await c.var.readCaller()
+      const target = { ...readTarget(c), upsert }
+      const bucket = await rehearseUpload(services, caller, target)
+      const id = await storeUpload(services, caller, target, bucket, await read())
+      return c.json({ Id: id, Key: `${target.bucket}/${target.name}` })
+    })
   }
 
   async function remove(

@@ -1,3 +1,4 @@
+import { openBody } from '#src/storage/incoming-body.ts'
 import { collect, readMultipart } from '#src/storage/multipart.ts'
 import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
 
@@ -12,18 +13,35 @@ export interface Upload {
 const MAX_FIELD_BYTES = 65_536
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
 
+/** Lets `work` receive an upload; when it fails, the client can still send the rest and read why. */
+export async function receiveUpload<T>(
+  request: Request,
+  work: (read: () => Promise<Upload>) => Promise<T>,
+): Promise<T> {
+  const { chunks, discardRest } = openBody(request)
+  try {
+    return await work(() => readUpload(request, chunks))
+  } catch (error) {
+    await discardRest()
+    throw error
+  }
+}
+
 /** Reads what supabase-js sends: a multipart form with its fields before the file, or the bare bytes. */
-export async function readUpload(request: Request): Promise<Upload> {
-  if (!request.body) throw new StorageError('InvalidRequest', 'No content provided')
+async function readUpload(
+  request: Request,
+  body: AsyncIterable<Uint8Array> | null,
+): Promise<Upload> {
+  if (!body) throw new StorageError('InvalidRequest', 'No content provided')
   const contentType = request.headers.get('content-type') ?? DEFAULT_CONTENT_TYPE
   if (request.headers.get('content-encoding')) throw notImplemented('Storing encoded content')
   const boundary = /^multipart\/form-data\s*;.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
-  if (boundary) return await readForm(request.body, boundary[1] ?? boundary[2] ?? '')
+  if (boundary) return await readForm(body, boundary[1] ?? boundary[2] ?? '')
   return {
     contentType,
     cacheControl: request.headers.get('cache-control') ?? 'no-cache',
     userMetadata: parseMetadata(decodeBase64(request.headers.get('x-metadata'))),
-    body: request.body,
+    body,
   }
 }
 
@@ -40,7 +58,7 @@ async function readForm(body: AsyncIterable<Uint8Array>, boundary: string): Prom
     const seconds = fields.get('cacheControl')
     return {
       contentType: part.contentType ?? fields.get('contentType') ?? DEFAULT_CONTENT_TYPE,
-      cacheControl: seconds && /^\d+$/.test(seconds) ? `max-age=${seconds}` : 'no-cache',
+      cacheControl: seconds && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache',
       userMetadata: parseMetadata(fields.get('metadata') ?? null),
       body: part.body,
     }

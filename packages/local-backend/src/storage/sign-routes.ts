@@ -3,7 +3,7 @@ import type { Caller, Claims } from '#src/context.ts'
 import { findBucket } from '#src/storage/buckets.ts'
 import { isObjectName } from '#src/storage/object-name.ts'
 import { findObject, findObjects } from '#src/storage/objects.ts'
-import { readUpload } from '#src/storage/read-upload.ts'
+import { receiveUpload } from '#src/storage/read-upload.ts'
 import { runAsCaller, runInTransaction } from '#src/storage/run-as-caller.ts'
 import { sendFile } from '#src/storage/send-file.ts'
 import {
@@ -81,13 +81,14 @@ export function createSignRoutes(services: StorageServices): StorageRoutes {
   })
 
   routes.put(`/upload/sign${OBJECT}`, async (c) => {
-    const { bucket, name } = readTarget(c)
-    const grant = await signer.verify('upload', c.req.query('token'), bucket, name)
-    const found = await runInTransaction(pool, ({ client }) => findBucket(client, bucket))
-    const target = { bucket, name, upsert: grant.upsert === true }
-    const upload = await readUpload(c.req.raw)
-    const id = await storeUpload(services, ownerOf(grant.owner), target, found, upload)
-    return c.json({ Id: id, Key: `${bucket}/${name}` })
+    return await receiveUpload(c.req.raw, async (read) => {
+      const { bucket, name } = readTarget(c)
+      const grant = await signer.verify('upload', c.req.query('token'), bucket, name)
+      const found = await runInTransaction(pool, ({ client }) => findBucket(client, bucket))
+      const target = { bucket, name, upsert: grant.upsert === true }
+      const id = await storeUpload(services, ownerOf(grant.owner), target, found, await read())
+      return c.json({ Id: id, Key: `${bucket}/${name}` })
+    })
   })
 
   return routes

@@ -1,6 +1,8 @@
+import { readdir } from 'node:fs/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
-import { createStorageApp } from '#src/storage/storage-app.ts'
+import type { BackendOptions } from '#src/options.ts'
+import { createStorageApp, filesDirectory } from '#src/storage/storage-app.ts'
 import { startLoopback } from '#src/storage/start-loopback.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
 
@@ -25,8 +27,10 @@ const POLICIES = `
 `
 
 /** The storage service with two buckets, `private` and `open`, behind a real HTTP server. */
-export async function startStorage(maxFileBytes = 1_000_000): Promise<StorageFixture> {
-  const database = await createTestDatabase({ options: { storage: { maxFileBytes } } })
+export async function startStorage(
+  options: Partial<BackendOptions> = { storage: { maxFileBytes: 1_000_000 } },
+): Promise<StorageFixture> {
+  const database = await createTestDatabase({ options })
   const { context } = database
   const app = new Hono()
   app.route('/storage/v1', createStorageApp(context))
@@ -66,3 +70,10 @@ export const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
+
+/** How many files lie in the store, those on their way in among them. */
+export async function countFiles({ database }: StorageFixture): Promise<number> {
+  const directory = filesDirectory(database.context)
+  const entries = await readdir(directory, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).length
+}

@@ -1,0 +1,40 @@
+/** The body of an upload. */
+export interface IncomingBody {
+  /** Null when there is none. May be read once, and left early. */
+  chunks: AsyncIterable<Uint8Array> | null
+  /**
+   * Takes what the client still sends and throws it away: many clients read an answer only after they have sent
+   * everything, and see a broken connection when it is closed before. Gives up where that would take too long.
+   */
+  discardRest: () => Promise<void>
+}
+
+const MAX_DISCARDED = 64 * 1024 * 1024
+const MAX_MILLISECONDS = 10_000
+
+/** Opens the body of a request for reading piece by piece. */
+export function openBody(request: Request): IncomingBody {
+  const reader = request.body?.getReader()
+  if (!reader) return { chunks: null, discardRest: async () => {} }
+  // Without `return`, so that a loop that ends early does not close the connection.
+  const iterator = { next: () => reader.read() as Promise<IteratorResult<Uint8Array>> }
+  return {
+    chunks: { [Symbol.asyncIterator]: () => iterator },
+    async discardRest() {
+      // Ends the read that waits, too: a client may have stopped sending without going away.
+      const timer = setTimeout(() => void reader.cancel(), MAX_MILLISECONDS)
+      try {
+        for (let size = 0; size < MAX_DISCARDED;) {
+          const { done, value } = await reader.read()
+          if (done) return
+          size += value.length
+        }
+        await reader.cancel()
+      } catch {
+        // The client has gone, and nobody waits for the answer.
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
