@@ -35,6 +35,10 @@ describe('Prefer', () => {
   })
 })
 
+test.each(['timezone=Asia/Tokyo', 'handling=strict, timezone=UTC'])('%s is refused', (header) => {
+  expect(() => parsePreferences(header)).toThrow(/not served/)
+})
+
 describe('Range', () => {
   test.each([
     ['0-9', null, 0, 10, 0],

@@ -41,6 +41,8 @@ export function parsePreferences(header: string | undefined): Preferences {
     const [name = '', value = ''] = preference.split('=', 2)
     const isKnown =
       name === 'max-affected' ? /^\d{1,15}$/.test(value) : ALLOWED.get(name)?.includes(value)
+    // It would change the values given, so that it must not be ignored.
+    if (name === 'timezone') throw notServed(preference)
     // The first of a kind counts, as in PostgREST.
     if (!isKnown) unknown.push(preference)
     else if (!found.has(name)) found.set(name, value)
@@ -63,6 +65,14 @@ export function parsePreferences(header: string | undefined): Preferences {
     maxAffected:
       found.get('handling') === 'strict' && maxAffected !== undefined ? Number(maxAffected) : null,
   }
+}
+
+function notServed(preference: string): RestError {
+  return new RestError(501, {
+    code: 'not_implemented',
+    message: `The preference ${preference} is not served by this backend`,
+    hint: 'Convert times with a view or a computed field.',
+  })
 }
 
 /** The value of `Preference-Applied`; empty when there is nothing to say. */

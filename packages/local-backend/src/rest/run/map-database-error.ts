@@ -6,6 +6,7 @@ import { spellHeader } from '#src/rest/spell-header.ts'
 
 /** By SQLSTATE, else by its first two letters, which name the class. As PostgREST maps them. */
 const STATUS_BY_CODE: Record<string, number> = {
+  '21000': 500,
   '23503': 409,
   '23505': 409,
   '25006': 405,

@@ -140,3 +140,26 @@ insert into public."odd ""name" values (1, 'dotted', 'word', 42);
 insert into second.things values (1, 'second');
 insert into hidden.secrets values (1, 'hidden');
 analyze public.numbers;
+
+-- Computed relationships, on a table with a column of its own name.
+create table public.boxes (id int primary key, boxes text, label_id int references public.labels (id));
+insert into public.boxes values (1, 'column'), (2, 'other');
+revoke insert, update, delete, truncate on public.boxes from anon;
+create function public.labels(public.boxes) returns setof public.labels language sql stable
+  as $$ values (1, 'from a function') $$;
+create function public.twin(public.boxes) returns setof public.boxes language sql stable rows 1
+  as $$ select $1.* $$;
+create function public.double_id(public.boxes) returns int language sql stable return $1.id * 2;
+create function public.any_box(public.boxes) returns setof public.boxes language sql stable rows 1
+  as $$ select * from public.boxes $$;
+create function public.every_product(public.boxes) returns setof public.products language sql stable
+  as $$ select * from public.products $$;
+create function public.private_of(public.boxes) returns setof public.private_rows language sql stable
+  as $$ select * from public.private_rows order by id $$;
+create function public.closed(public.boxes) returns setof public.boxes language sql stable
+  as $$ select $1.* $$;
+revoke execute on function public.closed(public.boxes) from public, anon;
+create function second.elsewhere(public.boxes) returns setof public.boxes language sql stable
+  as $$ select $1.* $$;
+create function public.list_boxes() returns setof public.boxes language sql stable
+  as $$ select * from public.boxes $$;
