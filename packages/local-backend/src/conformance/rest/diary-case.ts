@@ -17,8 +17,7 @@ export function changes(
     does,
     run: async () => {
       const page = randomUUID()
-      const asked = await change(await openDiary(), page)
-      const { status, data, count, error } = await asked
+      const { status, data, count, error } = await change(await openDiary(), page)
       const shown = JSON.parse(JSON.stringify(data).replaceAll(page, 'PAGE')) as unknown
       expect({ error, status, data: shown, count }).toEqual({
         error: null,

@@ -218,14 +218,23 @@ test('two ways to a table are told, with hints', async () => {
   ])
 })
 
-test.for([
-  ['id, skill(title)', 400, 'PGRST200', "Perhaps you meant 'skills' instead of 'skill'."],
-  ['id, numbers(id)', 400, 'PGRST200', null],
-  ['id, makers!nowhere(id)', 400, 'PGRST200', null],
-] as const)('%s is no relationship', async ([columns, status, code, hint]) => {
-  const answer = await from('tools', columns)
-  expect([answer.status, answer.error?.code]).toEqual([status, code])
-  if (hint !== null) expect(answer.error?.hint).toBe(hint)
+test.for(['id, skill(title)', 'id, numbers(id)', 'id, makers!nowhere(id)'])(
+  '%s is no relationship',
+  async (columns) => {
+    const { status, error } = await from('tools', columns)
+    expect([status, error?.code]).toEqual([400, 'PGRST200'])
+  },
+)
+
+test('a relationship that is not there is told with the one that is most like it', async () => {
+  const { error } = await from('tools', 'id, skill(title)')
+  expect(error).toEqual({
+    code: 'PGRST200',
+    message: "Could not find a relationship between 'tools' and 'skill' in the schema cache",
+    details:
+      "Searched for a foreign key relationship between 'tools' and 'skill' in the schema 'workshop', but no matches were found.",
+    hint: "Perhaps you meant 'skills' instead of 'skill'.",
+  })
 })
 
 test('a filter on what is not embedded is refused', async () => {

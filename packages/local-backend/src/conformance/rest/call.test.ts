@@ -1,0 +1,173 @@
+import { afterAll, expect, test } from 'vitest'
+import { findOwner, leaveWorkshop, workshop } from '#src/conformance/rest/workshop.ts'
+import { createVisitor } from '#src/conformance/target.ts'
+
+type Answer = PromiseLike<{ data: unknown; error: unknown; status: number }>
+
+afterAll(leaveWorkshop)
+
+const get = { get: true }
+const ids = (...numbers: number[]) => numbers.map((id) => ({ id }))
+
+const answers: [does: string, ask: () => Answer, status: number, data: unknown][] = [
+  ['a value comes by itself', () => workshop.rpc('add', { a: 1, b: 2 }), 200, 3],
+  ['an argument that is left out has its default', () => workshop.rpc('add', { a: 1 }), 200, 11],
+  ['GET passes arguments in the address', () => workshop.rpc('add', { a: 1, b: 5 }, get), 200, 6],
+  [
+    'a list of values comes by itself',
+    () => workshop.rpc('list_numbers', { up_to: 3 }),
+    200,
+    [1, 2, 3],
+  ],
+  [
+    'one row is an object',
+    () => workshop.rpc('first_tool').select('id, name'),
+    200,
+    { id: 1, name: 'Axe' },
+  ],
+  [
+    'several results are an object',
+    () => workshop.rpc('read_out', { x: 2 }),
+    200,
+    { twice: 4, thrice: 6 },
+  ],
+  ['nothing is 204', () => workshop.rpc('do_nothing'), 204, null],
+  [
+    'a single unnamed argument takes the whole body',
+    () => workshop.rpc('take_all', { any: { k: [1] } }),
+    200,
+    { any: { k: [1] } },
+  ],
+  [
+    'a variadic argument takes a list',
+    () => workshop.rpc('join_all', { parts: ['a', 'b,c'] }),
+    200,
+    'a+b,c',
+  ],
+  [
+    'arrays and JSON are arguments',
+    () => workshop.rpc('add_up', { numbers: [1, 2], extra: { k: 'v' } }),
+    200,
+    { sum: 3, extra: { k: 'v' } },
+  ],
+  [
+    'GET passes arrays',
+    () => workshop.rpc('add_up', { numbers: [1, 2], extra: '{"k":1}' }, get),
+    200,
+    { sum: 3, extra: { k: 1 } },
+  ],
+  ['an argument may be null', () => workshop.rpc('add', { a: 1, b: null }), 200, null],
+  [
+    'rows are selected, filtered, sorted and cut',
+    () =>
+      workshop
+        .rpc('find_tools', { wanted: 'a' })
+        .select('id')
+        .gt('id', 1)
+        .order('id', { ascending: false })
+        .limit(1),
+    200,
+    ids(3),
+  ],
+  [
+    'rows are filtered by what is not selected',
+    () => workshop.rpc('find_tools', { wanted: 'a' }).select('id').eq('is_sharp', true).order('id'),
+    200,
+    ids(1, 2),
+  ],
+  [
+    'rows of GET are filtered and sorted, too',
+    () =>
+      workshop.rpc('find_tools', { wanted: 'a' }, get).select('id').eq('maker_id', 1).order('id'),
+    200,
+    ids(1, 2),
+  ],
+  [
+    'rows of no table are filtered and cut',
+    () => workshop.rpc('table_of_pairs').gt('a', 1).order('a').range(1, 1),
+    200,
+    [{ a: 3, b: 'three' }],
+  ],
+  [
+    'one of the rows',
+    () => workshop.rpc('find_tools', { wanted: 'axe' }).select('name').single(),
+    200,
+    { name: 'Axe' },
+  ],
+  [
+    'none of the rows',
+    () => workshop.rpc('find_tools', { wanted: 'axxe' }).maybeSingle(),
+    200,
+    null,
+  ],
+  ['rows as lines', () => workshop.rpc('table_of_pairs').eq('a', 2).csv(), 200, 'a,b\n2,two'],
+]
+
+test.for(answers)('%s', async ([, ask, status, data]) => {
+  const answer = await ask()
+  expect({ error: answer.error, status: answer.status, data: answer.data }).toEqual({
+    error: null,
+    status,
+    data,
+  })
+})
+
+test('rows are counted, whatever the page', async () => {
+  const { data, count, status } = await workshop
+    .rpc('list_numbers', { up_to: 5 }, { count: 'exact' })
+    .range(0, 1)
+  expect({ data, count, status }).toEqual({ data: [1, 2], count: 5, status: 206 })
+})
+
+test('HEAD counts without rows', async () => {
+  const args = { wanted: 'a' }
+  const { data, count } = await workshop.rpc('find_tools', args, { head: true, count: 'exact' })
+  expect({ data, count }).toEqual({ data: null, count: 3 })
+})
+
+test('HEAD with an object for an argument counts without rows', async () => {
+  const args = { numbers: [1], extra: { k: 1 } }
+  const { data, count, error } = await workshop.rpc('add_up', args, { head: true, count: 'exact' })
+  expect({ data, count, error }).toEqual({ data: null, count: 1, error: null })
+})
+
+test('a function may change rows when it is posted, and not when it is read', async () => {
+  const { client } = await findOwner()
+  const asOwner = client.schema('workshop')
+  await asOwner.from('diary').insert({ page: 'to be forgotten' })
+  const read = await asOwner.rpc('forget', { pages: ['to be forgotten'] }, get)
+  expect([read.status, read.error?.code]).toEqual([405, '25006'])
+  const posted = await asOwner.rpc('forget', { pages: ['to be forgotten'] }).select('page')
+  expect([posted.status, posted.data]).toEqual([200, [{ page: 'to be forgotten' }]])
+})
+
+test('a function knows who calls', async () => {
+  const { id, client } = await findOwner()
+  const asOwner = await client.schema('workshop').rpc('who_am_i')
+  expect(asOwner.data).toEqual({ role: 'authenticated', sub: id })
+  const asVisitor = await workshop.rpc('who_am_i')
+  expect(asVisitor.data).toEqual({ role: 'anon', sub: null })
+})
+
+test('a function chooses status and headers of the answer', async () => {
+  const seen: (string | null)[] = []
+  const client = createVisitor({
+    global: {
+      fetch: async (input, init) => {
+        const answer = await fetch(input, init)
+        seen.push(answer.headers.get('x-made-by'))
+        return answer
+      },
+    },
+  })
+  const { data, status } = await client.schema('workshop').rpc('change_answer')
+  expect([data, status, seen]).toEqual(['accepted', 202, ['function']])
+})
+
+test('a function may be called by those who have the right only', async () => {
+  const visitor = await workshop.rpc('count_secrets')
+  expect([visitor.status, visitor.error?.code]).toEqual([401, '42501'])
+  const { client } = await findOwner()
+  const owner = await client.schema('workshop').rpc('count_secrets')
+  expect([owner.status, owner.data]).toEqual([200, 1])
+})
