@@ -1,4 +1,4 @@
-import type { Pool, PoolClient } from 'pg'
+import type { Pool } from 'pg'
 import type { TextRow } from '#src/realtime/change-filter.ts'
 import { JoinError } from '#src/realtime/join-config.ts'
 import type { TableColumn } from '#src/realtime/table-catalog.ts'
@@ -121,31 +121,34 @@ async function ask(pool: Pool, asked: Asked[]): Promise<boolean[]> {
     const [left, right] = [`$${2 * index + 1}`, `$${2 * index + 2}`]
     return question.expression.replace('$1', left).replace('$2', right)
   })
-  const client = await pool.connect()
-  try {
-    const answers = await askInTime(client, `select array[${parts.join(', ')}] as answers`, values)
-    // As in SQL, a comparison with null is neither true nor false, and stays so when negated.
-    return answers.map(
-      (answer, index) => answer !== null && answer !== asked[index]?.question.isNegated,
-    )
-  } finally {
-    client.release()
-  }
+  const answers = await askInTime(pool, `select array[${parts.join(', ')}] as answers`, values)
+  // As in SQL, a comparison with null is neither true nor false, and stays so when negated.
+  return answers.map(
+    (answer, index) => answer !== null && answer !== asked[index]?.question.isNegated,
+  )
 }
 
 async function askInTime(
-  client: PoolClient,
+  pool: Pool,
   text: string,
   values: (string | null)[],
 ): Promise<(boolean | null)[]> {
-  const [, , answer] = await Promise.allSettled([
-    client.query('begin read only'),
-    client.query(`set local statement_timeout = ${MILLISECONDS_FOR_AN_ANSWER}`),
-    client.query<{ answers: (boolean | null)[] }>(text, values),
-    client.query('rollback'),
-  ])
-  if (answer.status === 'rejected') throw answer.reason
-  return answer.value.rows[0]?.answers ?? []
+  const client = await pool.connect()
+  let isUsable = false
+  try {
+    await client.query(
+      `begin read only; set local statement_timeout = ${MILLISECONDS_FOR_AN_ANSWER}`,
+    )
+    try {
+      const { rows } = await client.query<{ answers: (boolean | null)[] }>(text, values)
+      return rows[0]?.answers ?? []
+    } finally {
+      await client.query('rollback')
+      isUsable = true
+    }
+  } finally {
+    client.release(!isUsable)
+  }
 }
 
 function keyOf({ column, expression, value, isNegated }: Question): string {

@@ -92,13 +92,15 @@ function upsertStatement(
     return `${row[name] === undefined ? 't' : 'r'}.${column}`
   })
   const rights = columns.map(({ name }) => `t.${escapeIdentifier(name)} is null`)
+  // Without policies there is nothing to ask the row about, which may be gone again by now.
+  const join = table.hasRowSecurity ? 'join' : 'left join'
   const sameKey = table.key.map(
     (name) => `t.${escapeIdentifier(name)} = r.${escapeIdentifier(name)}`,
   )
   return `select row_to_json(x)::text, ${oldRecord(table, known)} from (
-    select ${values.join(', ')} from ${relation} as t
-    cross join json_populate_record(null::${relation}, $1) as r
-    where ${sameKey.join(' and ')} and coalesce(true, ${rights.join(', ')})
+    select ${values.join(', ')} from json_populate_record(null::${relation}, $1) as r
+    ${join} ${relation} as t on ${sameKey.join(' and ')}
+    where coalesce(true, ${rights.join(', ')})
   ) as x`
 }
 

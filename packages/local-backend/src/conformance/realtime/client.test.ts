@@ -1,0 +1,21 @@
+import { afterAll, afterEach } from 'vitest'
+import { runMethodTable } from '#src/conformance/method-tables.ts'
+import { realtimeCases, shortcutCases } from '#src/conformance/realtime/client-cases.ts'
+import { closePages, leaveStage } from '#src/conformance/realtime/stage.ts'
+import { createVisitor } from '#src/conformance/target.ts'
+
+afterEach(closePages)
+afterAll(leaveStage)
+
+runMethodTable('realtime', createVisitor().realtime, realtimeCases, ['accessToken', 'fetch'])
+
+// The other methods of the client have their tables with REST.
+runMethodTable('client', createVisitor(), shortcutCases, [
+  'from',
+  'schema',
+  'rpc',
+  'getOpenApiSpec',
+  // Protected: how it sends.
+  'fetch',
+  'functionsFetch',
+])
