@@ -1,4 +1,5 @@
-import { readFileSync, readdirSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
+import { findDescendants } from '../tools/process-tree.ts'
 
 /**
  * Memory of a process in megabytes: resident (Rss), or proportional (Pss), where shared pages are divided among the
@@ -9,28 +10,6 @@ function readMemory(pid: number, measure: 'Rss' | 'Pss'): number {
   const kilobytes = new RegExp(`^${measure}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1]
   if (kilobytes === undefined) throw new Error(`The system does not tell ${measure} of ${pid}.`)
   return Number(kilobytes) / 1024
-}
-
-function readParent(pid: number): number | null {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-  } catch {
-    // The process ended between the listing and the reading.
-    return null
-  }
-}
-
-/** All processes below one, itself not included. */
-function findDescendants(ancestor: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), parent: readParent(Number(name)) }))
-  const children = (pid: number): number[] =>
-    parents
-      .filter(({ parent }) => parent === pid)
-      .flatMap((child) => [child.pid, ...children(child.pid)])
-  return children(ancestor)
 }
 
 /** The process that runs the server: the one that was started, or one below it when npm stands between. */

@@ -1,89 +1,131 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFileSync } from 'node:fs'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { createPostgresControl, type PostgresControl } from './postgres-control.ts'
 
 const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 
 /** The real server on a data directory of its own, which can be killed and started again. */
 export interface ServerUnderTest {
   url: string
+  postgres: PostgresControl
   /** Starts it and returns the milliseconds until it said that it was ready. */
   start(): Promise<number>
+  /** Starts another one on the same data directory, and returns what it said and how it ended. */
+  startSecond(): Promise<Ending & { words: string }>
   /** Ends the Node process as a power cut would. */
   killNode(): Promise<void>
-  /** Ends PostgreSQL the same way, and leaves Node alone. */
-  killPostgres(): void
+  /** Asks it to stop, as a service manager does. */
+  stop(): Promise<Ending>
   /** Milliseconds until it says that it is ready. */
   waitUntilReady(): Promise<number>
+  /** What /healthz answers, and after how many milliseconds. */
+  askHealth(): Promise<{ status: number | null; milliseconds: number }>
   /** Whether the Node process that was started last is still the one that runs. */
   isNodeAlive(): boolean
-  stop(): Promise<void>
+}
+
+export interface Ending {
+  code: number | null
+  milliseconds: number
 }
 
 /** Milliseconds after which a server that is not ready counts as broken. */
 const patience = 30_000
+
+/** Everything comes from one address here, and fast. */
+const limits = {
+  SIGN_INS_PER_5_MINUTES: '1000000',
+  API_CALLS_PER_MINUTE: '1000000',
+  UPLOADS_PER_HOUR: '1000000',
+}
 
 export async function prepareServer(dataDirectory: string): Promise<ServerUnderTest> {
   const port = await findFreePort()
   const url = `http://127.0.0.1:${port}`
   let child: ChildProcess | null = null
 
+  function spawnServer(onPort: number, stderr: 'inherit' | 'pipe'): ChildProcess {
+    return spawn(process.execPath, [mainFile], {
+      cwd: dataDirectory,
+      env: {
+        ...process.env,
+        ...limits,
+        PORT: String(onPort),
+        HOST: '127.0.0.1',
+        DATA_DIR: join(dataDirectory, 'data'),
+        LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'silent',
+      },
+      stdio: ['ignore', 'ignore', stderr],
+    })
+  }
+
   async function waitUntilReady(): Promise<number> {
     const began = performance.now()
-    while (!(await isReady(url))) {
-      if (child?.exitCode !== null) throw new Error('The server ended instead of starting')
+    while ((await askHealth()).status !== 200) {
+      if (!isNodeAlive()) throw new Error('The server ended instead of starting')
       if (performance.now() - began > patience) throw new Error('The server was not ready in 30 s')
       await sleep(20)
     }
     return performance.now() - began
   }
 
-  async function end(signal: NodeJS.Signals): Promise<void> {
-    if (!child || child.exitCode !== null || child.signalCode !== null) return
-    const ended = once(child, 'exit')
-    child.kill(signal)
-    await ended
+  async function askHealth() {
+    const began = performance.now()
+    const status = await readStatus(`${url}/healthz`)
+    return { status, milliseconds: performance.now() - began }
+  }
+
+  function isNodeAlive(): boolean {
+    return child !== null && child.exitCode === null && child.signalCode === null
+  }
+
+  async function end(signal: NodeJS.Signals): Promise<Ending> {
+    const began = performance.now()
+    if (child && isNodeAlive()) {
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    }
+    return { code: child?.exitCode ?? null, milliseconds: performance.now() - began }
   }
 
   return {
     url,
+    postgres: createPostgresControl(join(dataDirectory, 'data', 'database')),
     async start() {
-      child = spawn(process.execPath, [mainFile], {
-        cwd: dataDirectory,
-        env: {
-          ...process.env,
-          PORT: String(port),
-          HOST: '127.0.0.1',
-          DATA_DIR: join(dataDirectory, 'data'),
-          LOG_LEVEL: 'error',
-        },
-        stdio: ['ignore', 'ignore', 'inherit'],
-      })
+      child = spawnServer(port, 'inherit')
       return await waitUntilReady()
     },
-    killNode: () => end('SIGKILL'),
-    killPostgres() {
-      const file = join(dataDirectory, 'data', 'database', 'postmaster.pid')
-      process.kill(Number(readFileSync(file, 'utf8').split('\n')[0]), 'SIGKILL')
+    async startSecond() {
+      const began = performance.now()
+      const second = spawnServer(0, 'pipe')
+      let words = ''
+      second.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text))
+      await once(second, 'close', { signal: AbortSignal.timeout(patience) })
+      return { code: second.exitCode, milliseconds: performance.now() - began, words }
     },
-    waitUntilReady,
-    isNodeAlive: () => child !== null && child.exitCode === null && child.signalCode === null,
+    async killNode() {
+      await end('SIGKILL')
+    },
     stop: () => end('SIGTERM'),
+    waitUntilReady,
+    askHealth,
+    isNodeAlive,
   }
 }
 
-async function isReady(url: string): Promise<boolean> {
+/** Null when nobody listens yet, or not any more, or no answer comes. */
+async function readStatus(url: string): Promise<number | null> {
   try {
-    const response = await fetch(`${url}/healthz`, { signal: AbortSignal.timeout(2500) })
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
     await response.arrayBuffer()
-    return response.status === 200
+    return response.status
   } catch {
-    // Nobody listens yet, or not any more.
-    return false
+    return null
   }
 }
 

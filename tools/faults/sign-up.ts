@@ -8,6 +8,8 @@ const mailsSchema = z.array(z.object({ links: z.array(z.string()) }))
 /** How a signed-in person's browser speaks to the server. */
 export interface Account {
   userId: string
+  email: string
+  password: string
   headers: Record<string, string>
 }
 
@@ -32,6 +34,8 @@ export async function signUp(url: string): Promise<Account> {
   if (error) throw error
   return {
     userId: data.user.id,
+    email,
+    password,
     headers: {
       apikey: publishableKey,
       authorization: `Bearer ${data.session.access_token}`,

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
+import { repeat, send, type Activity } from './repeat.ts'
 import type { Account } from './sign-up.ts'
 
 /** One product whose notes hold a number that only grows. */
@@ -11,17 +11,7 @@ export interface Counter {
   attempted: number
 }
 
-export interface Writing {
-  counters: Counter[]
-  /** The longest that one request took to end, in milliseconds, however it ended. */
-  longest(): number
-  stop(): Promise<void>
-}
-
 const rowsSchema = z.array(z.object({ id: z.string(), additional_notes: z.string().nullable() }))
-
-/** A request that takes longer than this hangs. */
-const deadline = 10_000
 
 /** Adds as many products as a free account may hold; each acknowledged row has to survive as well. */
 export async function addCounters(url: string, account: Account): Promise<Counter[]> {
@@ -45,54 +35,53 @@ export async function addCounters(url: string, account: Account): Promise<Counte
   )
 }
 
-/** Counts up in every product at once, as fast as answers come, until it is stopped. */
-export function startWriting(url: string, account: Account, counters: Counter[]): Writing {
-  const stopped = new AbortController()
-  let longest = 0
-  const loops = counters.map(async (counter) => {
-    while (!stopped.signal.aborted) {
-      counter.attempted += 1
-      const began = performance.now()
-      const isAcknowledged = await write(url, account, counter)
-      longest = Math.max(longest, performance.now() - began)
-      if (isAcknowledged) counter.acknowledged = counter.attempted
-      else await sleep(20)
-    }
-  })
+/** Counts up in every product at once, as fast as answers come. */
+export function startWriting(url: string, account: Account, counters: Counter[]): Activity {
+  const writers = counters.map((counter) =>
+    repeat(async () => {
+      const number = (counter.attempted += 1)
+      const isAcknowledged = await writeNumber(url, account, counter.productId, number)
+      if (isAcknowledged) counter.acknowledged = number
+      return isAcknowledged
+    }),
+  )
   return {
-    counters,
-    longest: () => longest,
+    acknowledged: () => writers.reduce((sum, writer) => sum + writer.acknowledged(), 0),
+    longest: () => Math.max(...writers.map((writer) => writer.longest())),
     async stop() {
-      stopped.abort()
-      await Promise.all(loops)
+      await Promise.all(writers.map((writer) => writer.stop()))
+    },
+    async findLosses() {
+      const stored = await readCounters(url, account)
+      return counters.flatMap(({ productId, acknowledged, attempted }) => {
+        const found = stored.get(productId)
+        if (found === undefined) return [`product ${productId} is gone`]
+        if (found < acknowledged) return [`${acknowledged} was acknowledged, ${found} is stored`]
+        return found > attempted ? [`${found} is stored, which was never sent`] : []
+      })
     },
   }
 }
 
-/** What each counter stands at now, by product. */
-export async function readCounters(url: string, account: Account): Promise<Map<string, number>> {
-  const query = `user_id=eq.${account.userId}&select=id,additional_notes`
-  const response = await fetch(`${url}/rest/v1/products?${query}`, {
-    headers: account.headers,
-    signal: AbortSignal.timeout(deadline),
+async function writeNumber(
+  url: string,
+  account: Account,
+  productId: string,
+  number: number,
+): Promise<boolean> {
+  const answer = await send(`${url}/rest/v1/products?id=eq.${productId}`, {
+    method: 'PATCH',
+    headers: { ...account.headers, prefer: 'return=minimal' },
+    body: JSON.stringify({ additional_notes: String(number) }),
   })
-  if (!response.ok) throw new Error(`Reading answered ${response.status}`)
-  const rows = rowsSchema.parse(await response.json())
-  return new Map(rows.map((row) => [row.id, Number(row.additional_notes)]))
+  return answer?.status === 204
 }
 
-async function write(url: string, account: Account, counter: Counter): Promise<boolean> {
-  try {
-    const response = await fetch(`${url}/rest/v1/products?id=eq.${counter.productId}`, {
-      method: 'PATCH',
-      headers: { ...account.headers, prefer: 'return=minimal' },
-      body: JSON.stringify({ additional_notes: String(counter.attempted) }),
-      signal: AbortSignal.timeout(deadline),
-    })
-    await response.arrayBuffer()
-    return response.status === 204
-  } catch {
-    // The server was killed while it answered: not acknowledged.
-    return false
-  }
+/** What each counter stands at now, by product. */
+async function readCounters(url: string, account: Account): Promise<Map<string, number>> {
+  const query = `user_id=eq.${account.userId}&select=id,additional_notes`
+  const answer = await send(`${url}/rest/v1/products?${query}`, { headers: account.headers })
+  if (answer?.status !== 200) throw new Error(`Reading answered ${answer?.status}`)
+  const rows = rowsSchema.parse(JSON.parse(answer.bytes.toString()))
+  return new Map(rows.map((row) => [row.id, Number(row.additional_notes)]))
 }

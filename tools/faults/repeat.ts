@@ -1,0 +1,64 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Milliseconds within which every request has to end, also one that is under way when the database dies. */
+export const endsWithin = 10_000
+
+/** One kind of request that goes on while things break, and what the server has said yes to. */
+export interface Activity {
+  /** How many requests were acknowledged so far. */
+  acknowledged(): number
+  /** The longest that one request took to end, in milliseconds, however it ended. */
+  longest(): number
+  stop(): Promise<void>
+  /** What was acknowledged and is not there any more, in words; to be asked after the stop. */
+  findLosses(): Promise<string[]>
+}
+
+interface Repetition {
+  acknowledged(): number
+  longest(): number
+  stop(): Promise<void>
+}
+
+/** A moment's rest after a refusal, so that a server that is down is not asked without end. */
+const restAfterRefusal = 20
+
+/** Does `attempt` again and again until it is stopped. It tells whether the server acknowledged. */
+export function repeat(attempt: () => Promise<boolean>, rest = 0): Repetition {
+  const stopped = new AbortController()
+  let acknowledged = 0
+  let longest = 0
+  const loop = (async () => {
+    while (!stopped.signal.aborted) {
+      const began = performance.now()
+      const isAcknowledged = await attempt()
+      longest = Math.max(longest, performance.now() - began)
+      if (isAcknowledged) acknowledged += 1
+      const pause = isAcknowledged ? rest : Math.max(rest, restAfterRefusal)
+      if (pause > 0) await sleep(pause)
+    }
+  })()
+  return {
+    acknowledged: () => acknowledged,
+    longest: () => longest,
+    async stop() {
+      stopped.abort()
+      await loop
+    },
+  }
+}
+
+/** The answer, read to its end; null when the server was killed meanwhile, or took longer than any request may. */
+export async function send(
+  url: string,
+  request: RequestInit,
+): Promise<{ status: number; bytes: Buffer } | null> {
+  try {
+    const signal = AbortSignal.timeout(endsWithin + 2000)
+    const response = await fetch(url, { ...request, signal })
+    return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
+  } catch {
+    // No acknowledgement, whatever the reason; how long it took is measured by the caller.
+    return null
+  }
+}
