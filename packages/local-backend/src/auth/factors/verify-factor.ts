@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
 import { recordAudit } from '#src/auth/audit.ts'
-import { AuthError, userBanned, userNotFound } from '#src/auth/auth-error.ts'
+import { AuthError, userBanned, userNotFound, validationFailed } from '#src/auth/auth-error.ts'
 import { CHALLENGE_LIFETIME, NO_ADDRESS } from '#src/auth/factors/challenge-factor.ts'
 import { findServedFactor, type Factor } from '#src/auth/factors/factor.ts'
 import { findStep } from '#src/auth/factors/totp.ts'
@@ -41,6 +41,7 @@ export async function verifyFactor(
   if (locked.isBanned) throw userBanned()
   await readSessionLevel(client, userId, sessionId)
   const factor = await findServedFactor(client, userId, answer.factorId)
+  if (answer.code === '') throw validationFailed('Code needs to be non-empty')
   const challengeId = await findOpenChallenge(client, factor, answer)
   if (challengeId instanceof AuthError) return challengeId
 

@@ -80,13 +80,12 @@ async function answerChallenge(
   { user, sessionId }: SignedIn,
 ) {
   const body = await readBody(c, answerSchema)
-  if (!body.code) throw validationFailed('Code needs to be non-empty')
   const answer = {
     userId: user.id,
     sessionId,
     factorId: c.req.param('id'),
     challengeId: body.challenge_id ?? '',
-    code: body.code,
+    code: body.code ?? '',
     ip: readDevice(c, services).ip,
   }
   const outcome = await inTransaction(services.pool, (client) =>
