@@ -190,7 +190,7 @@ export const openidCases: MethodTable = {
       run: async () => {
         const { data, error } = await createVisitor().auth.linkIdentity({ provider: 'google' })
         expect(data).toMatchObject({ url: null })
-        expect(error?.status).toBe(401)
+        expect(error).toMatchObject({ status: 403, code: 'bad_jwt' })
       },
     },
     {
