@@ -82,7 +82,10 @@ export interface AuthLimits {
   secondsBetweenMails: number
   /** Mails per hour that the whole backend sends. */
   mailsPerHour: number
-  /** Wrong tries after which a code is void. */
+  /**
+   * Wrong tries after which a mailed code or a challenge of a second factor is void. New ones give new tries up to ten
+   * times this number a day, and twice this number in five minutes for one second factor.
+   */
   triesPerCode: number
 }
 
