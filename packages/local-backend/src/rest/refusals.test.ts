@@ -195,6 +195,12 @@ describe('who may ask', () => {
     expect(answer.status).toBe(200)
   })
 
+  test('a partition cannot be asked past the policies of its table', async () => {
+    expect((await shop.user.from('events').select()).data).toEqual([])
+    expect(await refusal('/events_of_may')).toMatchObject([404, { code: 'PGRST205' }])
+    expect((await shop.admin.from('events').select('id')).data).toEqual([{ id: 1 }])
+  })
+
   test('the description of the schema is for the service role only', async () => {
     for (const as of ['anon', 'user'] as const) {
       expect(await refusal('/', { as })).toMatchObject([404, { code: 'PGRST126' }])

@@ -1,5 +1,6 @@
 /** Each takes the list of exposed schemas as $1. They read the catalogue only, so any role may run them. */
 
+/** Partitions are left out, as in PostgREST: policies of the table that they are parts of do not hold for them. */
 export const TABLES = `
 select
   n.nspname as schema,
@@ -24,7 +25,9 @@ select
   ) as view_tree
 from pg_class c
 join pg_namespace n on n.oid = c.relnamespace
-where n.nspname = any ($1::text[]) and c.relkind in ('r', 'p', 'v', 'm', 'f')
+where n.nspname = any ($1::text[])
+  and c.relkind in ('r', 'p', 'v', 'm', 'f')
+  and not c.relispartition
 order by n.nspname, c.relname`
 
 export const COLUMNS = `

@@ -163,3 +163,10 @@ create function second.elsewhere(public.boxes) returns setof public.boxes langua
   as $$ select $1.* $$;
 create function public.list_boxes() returns setof public.boxes language sql stable
   as $$ select * from public.boxes $$;
+
+-- The policy of a partitioned table does not hold for those who ask its partitions.
+create table public.events (id int, month int, owner_id uuid, primary key (id, month)) partition by list (month);
+create table public.events_of_may partition of public.events for values in (5);
+insert into public.events values (1, 5, null);
+alter table public.events enable row level security;
+create policy "Owners read events" on public.events for select using (owner_id = auth.uid());
