@@ -38,6 +38,15 @@ export function toAuthError(c: Context, thrown: unknown, log: Log): AuthError {
     reason: thrown instanceof Error ? thrown.message : String(thrown),
     code: sqlState(thrown),
   })
+  if (sqlState(thrown) === '25006') {
+    // Clients end a session whose refresh fails for good; this one they may try again.
+    return new AuthError(
+      503,
+      'unexpected_failure',
+      'The disk is nearly full: nothing can be changed until there is space again',
+      { extra: { error_id: id }, retryAfter: 10 },
+    )
+  }
   if (isUnreachable(thrown)) {
     return new AuthError(
       503,

@@ -58,10 +58,11 @@ export function watchFreeSpace(watched: WatchedSpace): FreeSpaceWatch {
   async function lookOnce(): Promise<void> {
     try {
       const free = await readFreeBytes()
-      enter(judge(free), free)
-      const shouldBe = state === 'full'
+      const next = judge(free)
+      const shouldBe = next === 'full'
       if (isReadOnly !== shouldBe) await setReadOnly(shouldBe)
       isReadOnly = shouldBe
+      enter(next, free)
       hasFailed = false
     } catch (error) {
       // The next look tries again; the log hears of it once.

@@ -10,6 +10,8 @@ import { createMailboxApp } from '#src/mailbox/mailbox-app.ts'
 import { createMailbox } from '#src/mailbox/mailbox.ts'
 import { createMailer } from '#src/mailbox/mailer.ts'
 import type { BackendOptions } from '#src/options.ts'
+import type { DiskState } from '#src/data-directory/watch-free-space.ts'
+import { guardFreeSpace } from '#src/postgres/guard-free-space.ts'
 import { DATABASE, type OpenCluster } from '#src/postgres/open-cluster.ts'
 import { createRealtime } from '#src/realtime/realtime.ts'
 import { createRestService } from '#src/rest/rest-service.ts'
@@ -29,8 +31,10 @@ export interface LocalBackend {
   handleRequest(request: IncomingMessage, response: ServerResponse): void
   /** Takes over a connection that asks for a WebSocket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Whether the database answers at this moment. */
+  /** Whether the database answers at this moment, and takes changes. */
   isReady(): Promise<boolean>
+  /** What the free space allows: below the minimum no files are taken, below half of it no changes. */
+  diskState(): DiskState
   stop(): Promise<void>
   /** Page with the mails that were kept instead of sent; null when mails are sent, or strangers could read them. */
   mailboxPath: string | null
@@ -66,7 +70,9 @@ export async function startServices(
   realtime.start().catch((error: unknown) => {
     log.error('realtime.start_failed', { reason: String(error) })
   })
-  await rest.start()
+  const disk = guardFreeSpace(cluster, options)
+  cleanup.add('free space', () => disk.stop(), SERVICE_DEADLINE)
+  await Promise.all([rest.start(), disk.start()])
   sweep.start()
 
   const hasMailbox = options.mail.smtpUrl === null && isLoopback(options.host)
@@ -82,7 +88,9 @@ export async function startServices(
     databaseUrl: connectionUrl(cluster.address, DATABASE, 'postgres'),
     handleRequest: composeListener(rest.answer, app, log),
     handleUpgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
-    isReady: async () => cluster.isRunning() && (await answers(database.requests)),
+    isReady: async () =>
+      disk.state() !== 'full' && cluster.isRunning() && (await answers(database.requests)),
+    diskState: () => disk.state(),
     stop: () => cleanup.run(),
     mailboxPath: hasMailbox ? '/__dev/mailbox/ui' : null,
   }

@@ -82,6 +82,7 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
     hint: error.hint ?? null,
   }
   if (code === 'PGRST') return readRaisedAnswer(error)
+  if (code === '25001' && NOT_WRITABLE.test(error.message)) return readOnlyNow(error)
   const raised = /^PT([1-5]\d\d)$/.exec(code)?.[1]
   if (raised !== undefined && Number(raised) >= 200) return new RestError(Number(raised), parts)
   if (code === '42501') {
@@ -92,6 +93,21 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
   const status = STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400
   if (status === 503) return new RestError(503, { ...parts, headers: { 'Retry-After': '1' } })
   return new RestError(status, parts)
+}
+
+/** A request that may write asks for that, which PostgreSQL refuses while it takes no changes at all. */
+const NOT_WRITABLE = /read-write mode must be set before any query/
+
+function readOnlyNow(cause: DatabaseError): RestError {
+  return new RestError(
+    503,
+    {
+      code: '25006',
+      message: 'The disk is nearly full: nothing can be changed until there is space again',
+      headers: { 'Retry-After': '10' },
+    },
+    { cause },
+  )
 }
 
 /** `raise sqlstate 'PGRST'` describes the whole answer: the body in the message, status and headers in the detail. */
