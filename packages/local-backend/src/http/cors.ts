@@ -5,7 +5,7 @@ const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
 const DEFAULT_HEADERS = 'authorization, apikey, content-type, x-client-info'
 
 /**
- * Pages of any origin may call, as on Supabase. No cookie is ever read, so a foreign page has nothing but what it
+ * Pages of any origin may call, as on Supabase. No cookie says who calls, so a foreign page has nothing but what it
  * brings along itself.
  */
 export const CORS_HEADERS = {

@@ -71,18 +71,21 @@ async function addUserInfo(
 }
 
 function explainFailure(error: unknown, provider: Provider, { log }: AuthServices): AuthError {
-  const isDown = error instanceof ResponseBodyError ? error.status >= 500 : isLost(error)
-  if (isDown) return unreachable(provider.name, error, log)
+  if (isDown(error)) return unreachable(provider.name, error, log)
   log.warn('auth.provider_code_refused', {
     provider: provider.name,
     reason: error instanceof Error ? error.message : String(error),
-    code: error instanceof ClientError ? error.code : undefined,
+    // One of OAuth's words, such as invalid_client; the description beside it is the provider's own and stays out.
+    code: error instanceof ResponseBodyError ? error.error : undefined,
   })
   return new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
 }
 
-/** No answer, or none in time. */
-function isLost(error: unknown): boolean {
-  if (error instanceof ClientError) return /^OAUTH_(TIMEOUT|ABORT)$/.test(error.code ?? '')
-  return error instanceof TypeError && error.message === 'fetch failed'
+/** No answer, none in time, or one that says that something broke there. */
+function isDown(error: unknown): boolean {
+  if (!(error instanceof ClientError)) {
+    return error instanceof TypeError && error.message === 'fetch failed'
+  }
+  if (error.cause instanceof Response) return error.cause.status >= 500
+  return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT'
 }

@@ -1,5 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { OAuth2Server, type MutableRedirectUri, type MutableToken } from 'oauth2-mock-server'
+import {
+  OAuth2Server,
+  type MutableRedirectUri,
+  type MutableResponse,
+  type MutableToken,
+} from 'oauth2-mock-server'
 import { z } from 'zod'
 
 /** A provider to sign in with, over HTTP on this machine. */
@@ -9,8 +14,10 @@ export interface TestIssuer {
   clientSecret: string
   /** An ID token as the provider would sign it; `undefined` leaves a claim out. */
   issueIdToken(claims: Record<string, unknown>): Promise<string>
-  /** Changes the next answer of the token endpoint. */
+  /** Changes what the next ID token says, before it is signed. */
   spoilNextIdToken(change: (claims: Record<string, unknown>) => void): void
+  /** Changes the next answer of the token endpoint, after everything in it was signed. */
+  spoilNextAnswer(change: (answer: MutableResponse) => void): void
   stop(): Promise<void>
 }
 
@@ -28,6 +35,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   await server.issuer.keys.generate('RS256')
   const people = new Map<string, string>()
   let spoil: ((claims: Record<string, unknown>) => void) | null = null
+  let spoilAnswer: ((answer: MutableResponse) => void) | null = null
 
   server.service.on('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri, request: unknown) => {
     const email = query.safeParse(request).data?.query.login_hint
@@ -41,6 +49,10 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     if (payload['aud'] === undefined || spoil === null) return
     spoil(payload)
     spoil = null
+  })
+  server.service.on('beforeResponse', (answer: MutableResponse) => {
+    spoilAnswer?.(answer)
+    spoilAnswer = null
   })
   const issueIdToken: TestIssuer['issueIdToken'] = (claims) =>
     server.issuer.buildToken({
@@ -59,6 +71,9 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     issueIdToken,
     spoilNextIdToken(change) {
       spoil = change
+    },
+    spoilNextAnswer(change) {
+      spoilAnswer = change
     },
     stop: () => server.stop(),
   }

@@ -1,4 +1,4 @@
-import { decodeJwt } from 'jose'
+import { decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD } from '#src/auth/auth.fixture.ts'
 import { newAddress } from '#src/auth/openid/issuer.fixture.ts'
@@ -261,6 +261,31 @@ describe('a way back that is refused', () => {
     expect(fragmentOf(refused)).not.toHaveProperty('access_token')
     expect(await bench.query('select from auth.users where email = $1', [email])).toEqual([])
     expect(fragmentOf(await bench.signIn(email))['access_token']).toBeTypeOf('string')
+  })
+
+  test.each<[string, (token: string) => string]>([
+    ['that nobody signed', (token) => new UnsecuredJWT(decodeJwt(token)).encode()],
+    ['whose signature is of another', (token) => token.replace(/[^.]+$/, 'A'.repeat(342))],
+    ['that is missing', () => ''],
+  ])('with an ID token %s', async (_what, change) => {
+    bench.issuer.spoilNextAnswer(({ body }) => {
+      if (body !== '') body['id_token'] = change(String(body['id_token'])) || undefined
+    })
+    expect(errorOf(await bench.signIn(email))).toBe('unexpected_failure')
+    expect(fragmentOf(await bench.signIn(email))['access_token']).toBeTypeOf('string')
+  })
+
+  test.each([
+    [500, 'temporarily_unavailable'],
+    [400, 'server_error'],
+  ])('by the provider with status %i, in words that name no code', async (status, error) => {
+    bench.issuer.spoilNextAnswer((answer) => {
+      answer.statusCode = status
+      answer.body = { error: 'invalid_grant', error_description: 'code abc is unknown' }
+    })
+    const page = await bench.signIn(email)
+    expect(fragmentOf(page)).toMatchObject({ error, error_code: 'unexpected_failure' })
+    expect(page.href).not.toContain('abc')
   })
 
   test('for somebody who is banned', async () => {
