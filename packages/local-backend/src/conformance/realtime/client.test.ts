@@ -1,13 +1,19 @@
 import { afterAll, afterEach } from 'vitest'
 import { runMethodTable } from '#src/conformance/method-tables.ts'
 import { realtimeCases, shortcutCases } from '#src/conformance/realtime/client-cases.ts'
+import { sessionCases } from '#src/conformance/realtime/session-cases.ts'
 import { closePages, leaveStage } from '#src/conformance/realtime/stage.ts'
 import { createVisitor } from '#src/conformance/target.ts'
 
 afterEach(closePages)
 afterAll(leaveStage)
 
-runMethodTable('realtime', createVisitor().realtime, realtimeCases, ['accessToken', 'fetch'])
+runMethodTable(
+  'realtime',
+  createVisitor().realtime,
+  { ...realtimeCases, setAuth: [...(realtimeCases['setAuth'] ?? []), ...sessionCases] },
+  ['accessToken', 'fetch'],
+)
 
 // The other methods of the client have their tables with REST.
 runMethodTable('client', createVisitor(), shortcutCases, [
