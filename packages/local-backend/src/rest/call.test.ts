@@ -92,15 +92,15 @@ test('head tells the count without the rows', async () => {
 })
 
 test('a function that does not exist, or not with these arguments, is named with a hint', async () => {
-  const unknown = await shop.user.rpc('ad', { a: 1 })
+  const unknown = await shop.user.rpc('list_number', { a: 1 })
   expect([unknown.status, unknown.error]).toMatchObject([
     404,
     {
       code: 'PGRST202',
-      message: 'Could not find the function public.ad(a) in the schema cache',
-      hint: 'Perhaps you meant to call the function public.add',
+      message: 'Could not find the function public.list_number(a) in the schema cache',
+      hint: 'Perhaps you meant to call the function public.list_numbers',
       details:
-        'Searched for the function public.ad with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
+        'Searched for the function public.list_number with parameter a or with a single unnamed json/jsonb parameter, but no matches were found in the schema cache.',
     },
   ])
   const wrong = await shop.user.rpc('add', { a: 1, c: 2 })

@@ -112,7 +112,7 @@ describe('insert', () => {
       'PGRST204',
       "Could not find the 'tilte' column of 'labels' in the schema cache",
     ])
-    const table = await shop.user.from('lables').insert({ id: 1 })
+    const table = await shop.user.from('label').insert({ id: 1 })
     expect([table.status, table.error?.code, table.error?.hint]).toEqual([
       404,
       'PGRST205',

@@ -63,7 +63,7 @@ function suggest(cache: SchemaCache, schema: string, name: string, given: string
   const overloads = cache.functions.get(qualify(schema, name))
   if (overloads) {
     const lists = overloads.map(({ parameters }) => listNames(parameters.map((p) => p.name)))
-    const similar = findSimilarName(listNames(given), lists)
+    const similar = findSimilarName(listNames(given), lists, 0.33)
     return similar === null ? null : `${name}${similar}`
   }
   const functions = [...cache.functions.values()].flat().filter((f) => f.schema === schema)

@@ -80,6 +80,7 @@ function noRelationship(
     : findSimilarName(
         target,
         all.map((relationship) => relationship.to),
+        0.33,
       )
   const using = hint === null ? '' : ` using the hint '${hint}'`
   return new RestError(400, {

@@ -1,18 +1,30 @@
 const MAX_CANDIDATES = 2000
+/** What is asked for by name tells little about other names, as in PostgREST. */
+const CLOSE = 0.75
 
-/** The candidate most like `name`, for a hint; null when none is close. */
-export function findSimilarName(name: string, candidates: Iterable<string>): string | null {
+/**
+ * The candidate most like `name`, for a hint; null when none is. `least` is the share of letters that have to agree:
+ * less where a hint gives nothing away, because the caller knows already where the candidates belong.
+ */
+export function findSimilarName(
+  name: string,
+  candidates: Iterable<string>,
+  least = CLOSE,
+): string | null {
   let best: string | null = null
-  let bestDistance = Math.max(2, Math.floor(name.length / 2))
+  let bestShare = 0
   let looked = 0
   for (const candidate of candidates) {
     looked += 1
     if (looked > MAX_CANDIDATES) break
-    if (Math.abs(candidate.length - name.length) >= bestDistance) continue
+    const length = Math.max(name.length, candidate.length)
+    const furthest = Math.floor((1 - least) * length)
+    if (Math.abs(candidate.length - name.length) > furthest) continue
     const distance = measureDistance(name.toLowerCase(), candidate.toLowerCase())
-    if (distance < bestDistance) {
+    const share = 1 - distance / length
+    if (distance <= furthest && share > bestShare) {
       best = candidate
-      bestDistance = distance
+      bestShare = share
     }
   }
   return best
