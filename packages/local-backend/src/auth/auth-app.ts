@@ -37,7 +37,9 @@ export function createAuthApp(context: BackendContext, mailer: Mailer): Hono {
   app.use(
     bodyLimit({
       maxSize: LARGEST_BODY,
-      onError: () => {
+      onError: (c) => {
+        // The rest of the body is not read, so the connection is of no use to the next request.
+        c.header('Connection', 'close')
         throw new AuthError(413, 'validation_failed', 'The request body is too large')
       },
     }),
