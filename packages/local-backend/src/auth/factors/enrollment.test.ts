@@ -83,6 +83,21 @@ describe('enrolling', () => {
     expect(answers.filter(({ status }) => status === 422)).toHaveLength(9)
   })
 
+  test('many at once for the last place fills it once', async () => {
+    for (let number = 1; number <= 9; number += 1) {
+      await bench.enroll(account.client, `Phone ${number}`)
+    }
+    for (let round = 0; round < 3; round += 1) {
+      const wishes = Array.from({ length: 10 }, (_, number) =>
+        enroll({ factor_type: 'totp', friendly_name: `Tablet ${number}` }),
+      )
+      const answers = await Promise.all(wishes)
+      expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
+      expect(answers.filter(({ status }) => status === 422)).toHaveLength(9)
+      await bench.query(`delete from auth.mfa_factors where friendly_name like 'Tablet %'`)
+    }
+  })
+
   test('leaves verified factors alone, however old', async () => {
     const factor = await bench.protect(account)
     await bench.query(
