@@ -164,7 +164,7 @@ export async function joinChannel(
   function broadcast(message: Message): void {
     const fields = readFields(message.payload)
     if (fields['persist']) {
-      reply(message, 'error', { error: 'Storing broadcasts is not implemented' })
+      reply(message, 'error', { error: '501: Storing broadcasts is not implemented' })
       return
     }
     if (!permissions.mayWriteBroadcast) {

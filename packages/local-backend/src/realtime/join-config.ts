@@ -56,7 +56,7 @@ export function readJoinConfig(payload: unknown): JoinConfig {
   const parsed = joinSchema.safeParse(payload)
   if (!parsed.success) throw new JoinError('Invalid join payload')
   const { access_token: accessToken, config } = parsed.data
-  if (config?.broadcast?.replay) throw new JoinError('Replay of broadcasts is not implemented')
+  if (config?.broadcast?.replay) throw new JoinError('501: Replay of broadcasts is not implemented')
   return {
     accessToken: accessToken ?? null,
     isPrivate: config?.private === true,

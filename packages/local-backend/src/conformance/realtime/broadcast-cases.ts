@@ -131,16 +131,14 @@ export const sendCases: MethodCase[] = [
     does: 'storing a broadcast is refused with the reason, not passed over',
     onlyEmbedded: 'Supabase stores it',
     async run() {
-      const channel = (await openPage()).channel(await ownTopic('open'), {
-        config: { private: true },
-      })
+      const config = { private: true, broadcast: { ack: true, self: true } }
+      const channel = (await openPage()).channel(await ownTopic('open'), { config })
+      const heard = hearWords(channel)
       expect(await subscribe(channel)).toBe('SUBSCRIBED')
-      const answers = await Promise.all([
-        channel.send({ ...word('kept'), persist: true }),
-        channel.httpSend('word', {}, { persist: true }).catch((error: unknown) => String(error)),
-      ])
-      // Without `ack` the client does not wait for the answer to the first.
-      expect(answers[1]).toContain('Storing broadcasts is not implemented')
+      const answer = await channel.send({ ...word('kept'), persist: true })
+      expect(answer).toBe('501: Storing broadcasts is not implemented')
+      await waitForSilence()
+      expect(heard.all).toEqual([])
     },
   },
 ]
@@ -196,6 +194,24 @@ export const httpSendCases: MethodCase[] = [
       const page = await openPage('visitor')
       page.realtime.apiKey = 'sb_publishable_nobody'
       await expect(page.channel(newTopic()).httpSend('word', {})).rejects.toThrow(/.+/)
+    },
+  },
+  {
+    does: 'storing a broadcast is refused with status 501',
+    onlyEmbedded: 'Supabase stores it',
+    async run() {
+      const page = await openPage()
+      const statuses: number[] = []
+      const { fetch } = page.realtime
+      page.realtime.fetch = async (...request) => {
+        const answer = await fetch(...request)
+        statuses.push(answer.status)
+        return answer
+      }
+      const channel = page.channel(await ownTopic('open'), { config: { private: true } })
+      const sent = channel.httpSend('word', {}, { persist: { ttl: 60 } })
+      await expect(sent).rejects.toThrow('Storing broadcasts is not implemented')
+      expect(statuses).toEqual([501])
     },
   },
 ]
