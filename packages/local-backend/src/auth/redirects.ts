@@ -19,7 +19,7 @@ export function chooseRedirect(wanted: string | undefined, options: RedirectOpti
 }
 
 /** localhost for 127.0.0.1 and the other way round; null for any other host. */
-function loopbackTwin(origin: string): string | null {
+export function loopbackTwin(origin: string): string | null {
   const url = new URL(origin)
   if (url.hostname === 'localhost') url.hostname = '127.0.0.1'
   else if (url.hostname === '127.0.0.1') url.hostname = 'localhost'

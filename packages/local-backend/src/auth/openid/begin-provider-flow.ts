@@ -28,9 +28,13 @@ const querySchema = z.object({
   ...challengeFields,
 })
 
+/** Says that the browser was sent here from another name of this host. */
+export const MOVED = 'moved_here'
+
 /** Parameters that this service sets itself, or that would have the provider take others from elsewhere. */
 const RESERVED = new Set([
   ...Object.keys(querySchema.shape),
+  MOVED,
   'skip_http_redirect',
   'apikey',
   'invite_token',

@@ -92,6 +92,29 @@ describe('the way to the provider', () => {
     },
   )
 
+  test('leads a browser that calls us 127.0.0.1 to our own name first, where its cookie counts', async () => {
+    const path = '/authorize?provider=google&login_hint=a%2Bb'
+    const answer = await bench.request(path, { headers: { host: '127.0.0.1:3000' } })
+    const moved = new URL(answer.headers.get('location') ?? '')
+    expect(moved.origin).toBe('http://localhost:3000')
+    expect(answer.headers.get('set-cookie')).toBeNull()
+    const again = await bench.request(`/authorize${moved.search}`, {
+      headers: { host: '127.0.0.1:3000' },
+    })
+    const atProvider = new URL(again.headers.get('location') ?? '')
+    expect(atProvider.origin).toBe(bench.issuer.url)
+    expect(atProvider.searchParams.get('login_hint')).toBe('a+b')
+    expect(atProvider.searchParams.has('moved_here')).toBe(false)
+  })
+
+  test.each(['evil.example', '127.0.0.1:4000', 'localhost:3000'])(
+    'goes on at once for a browser that calls us %s',
+    async (host) => {
+      const answer = await bench.request('/authorize?provider=google', { headers: { host } })
+      expect(new URL(answer.headers.get('location') ?? '').origin).toBe(bench.issuer.url)
+    },
+  )
+
   test('asks for both halves of a challenge', async () => {
     const answer = await bench.request(
       `/authorize?provider=google&code_challenge=${'x'.repeat(43)}`,
