@@ -50,6 +50,9 @@ export const upsertCases: MethodCase[] = [
         .upsert([{ page }, { page: `${page} 2`, mood: 5 }], { ...CONFLICT, defaultToNull: false })
         .select('mood'),
   ),
+  changes('answers 200 where there is nothing to insert', { status: 200, data: [] }, (diary) =>
+    diary.upsert([]).select(),
+  ),
   changesNothing('refuses columns that are not unique', [400, '42P10'], (diary, page) =>
     diary.upsert({ page, note: 'n' }, { onConflict: 'note' }),
   ),

@@ -32,10 +32,15 @@ export function prepareInsert(cache: SchemaCache, request: RestRequest, maxRows:
       locationColumns: table.primaryKey,
       answer(row, shown, total) {
         const affected = row.affected ?? row.n
-        const onlyUpdated = affected > 0 && Number(row.updated ?? 0) === affected
+        const inserted = affected - Number(row.updated ?? 0)
+        const isMerge = preferences.resolution === 'merge-duplicates'
         const headers: Record<string, string> = { 'Content-Range': describeChangedRows(total) }
         if (row.location && affected === 1) headers['Location'] = locate(table, row.location)
-        return { status: onlyUpdated ? 200 : 201, headers, body: shown ? (row.body ?? '') : null }
+        return {
+          status: isMerge && inserted === 0 ? 200 : 201,
+          headers,
+          body: shown ? (row.body ?? '') : null,
+        }
       },
     },
     maxRows,
