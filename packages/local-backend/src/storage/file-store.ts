@@ -4,7 +4,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, type FileHandle } fro
 import { join } from 'node:path'
 import { readFreeSpace } from '#src/data-directory/free-space.ts'
 import { HEAD_BYTES } from '#src/storage/content-type.ts'
-import { StorageError } from '#src/storage/storage-error.ts'
+import { objectNotFound, StorageError } from '#src/storage/storage-error.ts'
 
 /** Bytes that are written but not yet part of the store. */
 export interface IncomingFile {
@@ -21,7 +21,7 @@ export interface IncomingFile {
 export interface FileStore {
   /** Takes bytes while they arrive; throws `EntityTooLarge` as soon as there are more than `limit`. */
   receive(body: AsyncIterable<Uint8Array>, limit: number): Promise<IncomingFile>
-  /** Opens a stored file; the caller closes it. */
+  /** Opens a stored file; the caller closes it. Throws `NoSuchKey` when it is lost, as `copy` does. */
   open(version: string): Promise<FileHandle>
   /** Makes a durable second copy and returns its version. */
   copy(version: string): Promise<string>
@@ -63,13 +63,14 @@ export function createFileStore(directory: string, minimumFreeBytes: number): Fi
       }
     },
     async open(version) {
-      return await open(pathOf(version), constants.O_RDONLY)
+      return await open(pathOf(version), constants.O_RDONLY).catch(throwLost)
     },
     async copy(version) {
       const next = randomUUID()
       const temporary = join(incoming, next)
       try {
-        await requireRoom((await stat(pathOf(version))).size)
+        const { size } = await stat(pathOf(version)).catch(throwLost)
+        await requireRoom(size)
         await copyFile(pathOf(version), temporary, constants.COPYFILE_FICLONE)
         await sync(temporary)
         return await keep(temporary, next)
@@ -169,6 +170,10 @@ function translate(error: unknown): unknown {
     return noRoom(error)
   }
   return error
+}
+
+function throwLost(error: NodeJS.ErrnoException): never {
+  throw error.code === 'ENOENT' ? objectNotFound() : error
 }
 
 function noRoom(cause?: unknown): StorageError {

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { bareType, isShownInPlace } from '#src/storage/content-type.ts'
 import type { FileStore } from '#src/storage/file-store.ts'
 import type { StoredObject } from '#src/storage/objects.ts'
-import { objectNotFound, StorageError } from '#src/storage/storage-error.ts'
+import { StorageError } from '#src/storage/storage-error.ts'
 
 export interface SendOptions {
   /** False when the answer depends on who asked: shared caches must not keep it. */
@@ -100,11 +100,6 @@ async function openStream(
   object: StoredObject,
   range: ByteRange | null,
 ): Promise<ReadableStream> {
-  try {
-    const file = await store.open(object.version)
-    return Readable.toWeb(file.createReadStream(range ?? {})) as ReadableStream
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') throw objectNotFound()
-    throw error
-  }
+  const file = await store.open(object.version)
+  return Readable.toWeb(file.createReadStream(range ?? {})) as ReadableStream
 }
