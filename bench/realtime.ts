@@ -8,7 +8,7 @@ import { listenForOwnProducts, type Listener } from './realtime-listener.ts'
 import type { Figure } from './report.ts'
 import { startServer, type RunningServer } from './server-process.ts'
 
-const port = 4412
+const port = 4416
 const people = 1000
 const changes = 200
 /** Milliseconds from one change to the next. */

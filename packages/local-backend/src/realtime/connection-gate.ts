@@ -1,7 +1,7 @@
 /** Why somebody may not connect, in words for the answer. */
-export type Refusal = 'Too many connections' | 'Too many connections from your address'
+type Refusal = 'Too many connections' | 'Too many connections from your address'
 
-export type Admission = { ok: true; release: () => void } | { ok: false; reason: Refusal }
+type Admission = { ok: true; release: () => void } | { ok: false; reason: Refusal }
 
 export interface ConnectionGate {
   /** Takes a place, which `release` gives back, however often it is called. */
