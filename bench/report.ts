@@ -2,14 +2,15 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'ratio' | 's' | 'ms' | 'MB' | 'kB' | 'req/s' | 'messages'
+  unit: 'ratio' | 's' | 'ms' | 'MB' | 'kB' | 'req/s' | 'messages' | 'requests'
   /** Absent for a figure that is printed for orientation alone. */
-  limit?: { kind: 'at least' | 'under'; value: number }
+  limit?: { kind: 'at least' | 'at most' | 'under'; value: number }
 }
 
 function isGood({ value, limit }: Figure): boolean {
   if (limit === undefined) return true
-  return limit.kind === 'at least' ? value >= limit.value : value < limit.value
+  if (limit.kind === 'at least') return value >= limit.value
+  return limit.kind === 'at most' ? value <= limit.value : value < limit.value
 }
 
 function formatNumber(value: number, unit: Figure['unit']): string {

@@ -1,30 +1,40 @@
+import { parseArgs } from 'node:util'
 import { measureRealtime } from './realtime.ts'
 import { printReport, type Figure } from './report.ts'
 import { measureRest } from './rest.ts'
+import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
+import { measureSoak } from './soak.ts'
 import { measureStarts } from './start-times.ts'
 
 /** Everything that is measured, by the word that chooses it: `npm run bench -- rest`. */
-const measurements: Record<string, () => Promise<Figure[]>> = {
+const measurements: Record<string, (options: { minutes: number }) => Promise<Figure[]>> = {
   starts: measureStarts,
   rest: measureRest,
+  signin: measureSignIn,
   realtime: measureRealtime,
+  soak: measureSoak,
   size: measureSize,
 }
 
-const wanted = process.argv.slice(2)
+const { values, positionals } = parseArgs({
+  options: { minutes: { type: 'string', default: '5' } },
+  allowPositionals: true,
+})
+const minutes = Number(values.minutes)
 const chosen = Object.entries(measurements).filter(
-  ([name]) => wanted.length === 0 || wanted.includes(name),
+  ([name]) => positionals.length === 0 || positionals.includes(name),
 )
-if (chosen.length === 0) {
+if (chosen.length === 0 || !(minutes > 0)) {
   console.error(`Nothing to measure. There are: ${Object.keys(measurements).join(', ')}`)
+  console.error('--minutes takes a number: how long the soak lasts.')
   process.exit(1)
 }
 
 const figures: Figure[] = []
 for (const [name, measure] of chosen) {
   console.log(`measuring ${name} …`)
-  figures.push(...(await measure()))
+  figures.push(...(await measure({ minutes })))
 }
 console.log('')
 process.exit(printReport(figures) ? 0 : 1)

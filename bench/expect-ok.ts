@@ -1,0 +1,8 @@
+/** The body of a good answer. Throws what a refusal says. */
+export async function expectOk(sent: Promise<Response>): Promise<Buffer> {
+  const response = await sent
+  const body = Buffer.from(await response.arrayBuffer())
+  if (response.ok) return body
+  const { pathname } = new URL(response.url)
+  throw new Error(`${pathname} answered ${response.status}: ${body.toString()}`)
+}

@@ -1,0 +1,102 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { createAccounts } from './account.ts'
+import { doAtRate } from './at-rate.ts'
+import { measureMemory } from './memory.ts'
+import { p95 } from './quantiles.ts'
+import type { Figure } from './report.ts'
+import { startServer } from './server-process.ts'
+import { createDay } from './soak-day.ts'
+
+const port = 4421
+const people = 10
+const productsEach = 20
+const requestsPerSecond = 200
+/** Milliseconds from one look at the memory to the next. */
+const lookEvery = 1000
+
+interface Look {
+  /** Seconds since the load began. */
+  at: number
+  node: number
+  postgres: number
+}
+
+/**
+ * So many minutes of everything at 200 requests a second. Memory may not grow: the second fifth of the time, when all is
+ * loaded and filled, against the last fifth.
+ */
+export async function measureSoak({ minutes }: { minutes: number }): Promise<Figure[]> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
+  const server = await startServer(['node', 'apps/server/src/main.ts'], port, {
+    DATA_DIR: dataDirectory,
+    SIGN_INS_PER_5_MINUTES: '1000000',
+    REFRESHES_PER_5_MINUTES: '1000000',
+    API_CALLS_PER_MINUTE: '1000000',
+    REALTIME_CONNECTIONS_PER_ADDRESS: '1000',
+  })
+  try {
+    const accounts = await createAccounts(server.url, dataDirectory, people, productsEach)
+    const day = await createDay(server.url, accounts)
+    const seconds = minutes * 60
+    const watch = watchMemory(server.pid)
+    const taken = await doAtRate(requestsPerSecond, seconds, (index) => day.ask(index))
+    const looks = await watch.stop()
+    await day.end()
+    const early = looks.filter(({ at }) => at >= seconds / 5 && at < (2 * seconds) / 5)
+    const late = looks.filter(({ at }) => at >= (4 * seconds) / 5 && at < seconds)
+    const growth = (which: 'node' | 'postgres') => mean(late, which) / mean(early, which)
+    for (const [what, times] of day.failures) console.error(`${times} times: ${what}`)
+    return [
+      {
+        name: `Memory of Node after ${minutes} minutes of load, of that near the start`,
+        value: growth('node'),
+        unit: 'ratio',
+        limit: { kind: 'at most', value: 1.1 },
+      },
+      { name: 'Memory of Node then, resident', value: mean(late, 'node'), unit: 'MB' },
+      {
+        name: 'Memory of PostgreSQL likewise',
+        value: growth('postgres'),
+        unit: 'ratio',
+        limit: { kind: 'at most', value: 1.1 },
+      },
+      { name: 'Memory of PostgreSQL then', value: mean(late, 'postgres'), unit: 'MB' },
+      {
+        name: `Failures among ${taken.length} requests`,
+        value: [...day.failures.values()].reduce((sum, times) => sum + times, 0),
+        unit: 'requests',
+        limit: { kind: 'at most', value: 0 },
+      },
+      { name: 'Requests under that load, p95', value: p95(taken), unit: 'ms' },
+    ]
+  } finally {
+    await server.stop()
+    rmSync(dataDirectory, { recursive: true })
+  }
+}
+
+function watchMemory(pid: number): { stop(): Promise<Look[]> } {
+  const looks: Look[] = []
+  const began = performance.now()
+  const stopped = new AbortController()
+  const watching = (async () => {
+    while (!stopped.signal.aborted) {
+      looks.push({ at: (performance.now() - began) / 1000, ...measureMemory(pid) })
+      await sleep(lookEvery)
+    }
+  })()
+  return {
+    async stop() {
+      stopped.abort()
+      await watching
+      return looks
+    },
+  }
+}
+
+function mean(looks: Look[], which: 'node' | 'postgres'): number {
+  return looks.reduce((sum, look) => sum + look[which], 0) / looks.length
+}
