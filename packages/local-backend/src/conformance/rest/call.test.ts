@@ -149,6 +149,20 @@ test('a function knows who calls', async () => {
   expect(asVisitor.data).toEqual({ role: 'anon', sub: null })
 })
 
+test('a client may take its access token from elsewhere', async () => {
+  const { id, client } = await findOwner()
+  const { data } = await client.auth.getSession()
+  const token = data.session?.access_token ?? ''
+  const other = createVisitor({ accessToken: async () => token })
+  expect((await other.schema('workshop').rpc('who_am_i')).data).toMatchObject({ sub: id })
+})
+
+test('a client gives up after the time that it was made with', async () => {
+  const hasty = createVisitor({ db: { timeout: 100 } })
+  const { status, error } = await hasty.schema('workshop').rpc('sleep', { seconds: 1 })
+  expect([status, error?.message]).toEqual([0, expect.stringContaining('AbortError')])
+})
+
 test('a function chooses status and headers of the answer', async () => {
   const seen: (string | null)[] = []
   const client = createVisitor({

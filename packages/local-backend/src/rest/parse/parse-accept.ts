@@ -16,15 +16,16 @@ const JSON_ARRAY: AnswerFormat = {
 /** Chooses the form of the answer from `Accept`; PGRST107 when none of those asked for can be given. */
 export function parseAccept(header: string | undefined): AnswerFormat {
   if (!header) return JSON_ARRAY
-  for (const range of rankRanges(header)) {
+  const ranges = rankRanges(header)
+  for (const range of ranges) {
     const format = findFormat(range)
     if (format) return format
-    if (range.type === 'application/geo+json') {
-      throw new RestError(501, {
-        code: 'not_implemented',
-        message: 'GeoJSON needs PostGIS, which this backend does not bring',
-      })
-    }
+  }
+  if (ranges.some(({ type }) => type === 'application/geo+json')) {
+    throw new RestError(501, {
+      code: 'not_implemented',
+      message: 'GeoJSON needs PostGIS, which this backend does not bring',
+    })
   }
   throw new RestError(406, {
     code: 'PGRST107',

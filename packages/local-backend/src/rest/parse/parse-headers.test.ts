@@ -12,6 +12,7 @@ describe('Accept', () => {
     ['application/vnd.pgrst.object+json;nulls=stripped', 'object', true],
     ['application/vnd.pgrst.array+json; nulls=stripped', 'array', true],
     ['text/csv', 'csv', false],
+    ['application/geo+json, application/json', 'array', false],
     ['text/html, text/csv;q=0.5, application/json;q=0.9', 'array', false],
   ])('%s', (header, kind, stripNulls) => {
     expect(parseAccept(header)).toMatchObject({ kind, stripNulls })
