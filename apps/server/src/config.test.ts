@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { ConfigError, readConfig, settingNames } from '#src/config.ts'
+import { embeddedOptions } from '#src/embedded-backend.ts'
 import { readFeatures } from '#src/features.ts'
 
 const read = (variables: Record<string, string>) => readConfig(variables, '/srv/trail')
@@ -137,6 +138,14 @@ describe('sign-in with Google', () => {
 
   test('is off without', () => {
     expect(readFeatures(read({})).google).toBe(false)
+  })
+
+  test('is what the embedded backend is told', () => {
+    const silent = { debug() {}, info() {}, warn() {}, error() {} }
+    const providersOf = (variables: Record<string, string>) =>
+      embeddedOptions(read(variables), 'http://localhost:3000', silent).auth.providers
+    expect(providersOf({})).toEqual({})
+    expect(providersOf(google)).toEqual({ google: read(google).google })
   })
 
   test.each(Object.keys(google))('is refused without %s', (name) => {

@@ -21,7 +21,7 @@ export interface TestIssuer {
   stop(): Promise<void>
 }
 
-export const TEST_CLIENT = { clientId: 'sampletrail', clientSecret: 'issuer secret' }
+const TEST_CLIENT = { clientId: 'sampletrail', clientSecret: 'issuer secret' }
 
 const query = z.object({ query: z.object({ login_hint: z.string().optional() }) })
 const body = z.object({ body: z.object({ code: z.string().optional() }) })

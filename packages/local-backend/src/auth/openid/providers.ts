@@ -16,7 +16,7 @@ const DEADLINE = 15
 /** Milliseconds after which a provider is asked for its addresses again. */
 const DISCOVERY_LIFETIME = 3_600_000
 
-export interface DiscoveredProvider {
+interface DiscoveredProvider {
   configuration: Configuration
   /** Public keys of the provider, fetched when a token names one that is not known yet. */
   keys: ReturnType<typeof createRemoteJWKSet>
