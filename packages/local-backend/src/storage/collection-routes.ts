@@ -15,6 +15,7 @@ import {
 } from '#src/storage/storage-environment.ts'
 import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
 import { describe, rehearseUpload, writeRow } from '#src/storage/store-object.ts'
+import { useCurrent } from '#src/storage/use-current.ts'
 
 /** Moves and copies. Mounted at `/object`, before the routes of single files. */
 export function createCollectionRoutes(services: StorageServices): StorageRoutes {
@@ -38,10 +39,14 @@ export function createCollectionRoutes(services: StorageServices): StorageRoutes
     const caller = await c.var.readCaller()
     const { from, to, body } = await readMove(c)
     const upsert = c.req.header('x-upsert') === 'true'
-    const source = await findSource(caller, from)
-    const { mimetype } = source.metadata
-    checkFits(source, await rehearseUpload(services, caller, { ...to, upsert }, mimetype))
-    const version = await store.copy(source.version)
+    const { source, version } = await useCurrent(
+      () => findSource(caller, from),
+      async (found) => {
+        const { mimetype } = found.metadata
+        checkFits(found, await rehearseUpload(services, caller, { ...to, upsert }, mimetype))
+        return { source: found, version: await store.copy(found.version) }
+      },
+    )
     const copiesMetadata = body['copyMetadata'] !== false
     const metadata = { ...source.metadata, lastModified: new Date().toISOString() }
     const userMetadata = copiesMetadata ? source.user_metadata : null

@@ -71,7 +71,7 @@ export function createFileStore(directory: string, minimumFreeBytes: number): Fi
       try {
         const { size } = await stat(pathOf(version)).catch(throwLost)
         await requireRoom(size)
-        await copyFile(pathOf(version), temporary, constants.COPYFILE_FICLONE)
+        await copyFile(pathOf(version), temporary, constants.COPYFILE_FICLONE).catch(throwLost)
         await sync(temporary)
         return await keep(temporary, next)
       } catch (error) {

@@ -134,3 +134,25 @@ describe('a client that goes away in the middle', () => {
     expect(await (await files.download('slow.txt')).data?.text()).toBe('aaaaa')
   })
 })
+
+test('whoever reads while a file is replaced again and again gets one of the two, whole', async () => {
+  const contents = ['old', 'new'].map((word) => word.repeat(20_000))
+  await files.upload('busy.txt', contents[0] ?? '')
+  const replace = async () => {
+    for (let index = 0; index < 30; index += 1) {
+      const { error } = await files.update('busy.txt', contents[index % 2] ?? '')
+      expect(error).toBeNull()
+    }
+  }
+  const read = async () => {
+    for (let index = 0; index < 30; index += 1) {
+      const { data, error } = await files.download('busy.txt')
+      expect(error).toBeNull()
+      expect(contents).toContain(await data?.text())
+      await files.remove(['copy.txt'])
+      expect((await files.copy('busy.txt', 'copy.txt')).error).toBeNull()
+    }
+  }
+  await Promise.all([replace(), read()])
+  expect(await countFiles(storage)).toBe(2)
+})

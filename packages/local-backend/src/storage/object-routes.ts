@@ -14,6 +14,7 @@ import {
 } from '#src/storage/storage-environment.ts'
 import { notImplemented, objectNotFound, StorageError } from '#src/storage/storage-error.ts'
 import { rehearseUpload, removeFiles, storeUpload } from '#src/storage/store-object.ts'
+import { useCurrent } from '#src/storage/use-current.ts'
 
 const MAX_REMOVED = 1000
 const OBJECT = '/:bucket/:name{.+}'
@@ -24,10 +25,7 @@ export function createObjectRoutes(services: StorageServices): StorageRoutes {
   const routes = new Hono<StorageEnvironment>()
 
   routes.get(`/public${OBJECT}`, async (c) => {
-    return await sendFile(c.req.raw, store, await findPublic(c), {
-      isPublic: true,
-      download: c.req.query('download'),
-    })
+    return await send(c, () => findPublic(c), true)
   })
   routes.get(`/info/public${OBJECT}`, async (c) => c.json(describeObject(await findPublic(c))))
   for (const path of [`/info/authenticated${OBJECT}`, `/info${OBJECT}`]) {
@@ -35,10 +33,7 @@ export function createObjectRoutes(services: StorageServices): StorageRoutes {
   }
   for (const path of [`/authenticated${OBJECT}`, OBJECT]) {
     routes.get(path, async (c) => {
-      return await sendFile(c.req.raw, store, await findAsCaller(c, 'get_authenticated'), {
-        isPublic: false,
-        download: c.req.query('download'),
-      })
+      return await send(c, () => findAsCaller(c, 'get_authenticated'), false)
     })
   }
   routes.post(OBJECT, (c) => upload(c, c.req.header('x-upsert') === 'true'))
@@ -56,6 +51,15 @@ export function createObjectRoutes(services: StorageServices): StorageRoutes {
   })
 
   return routes
+
+  async function send(
+    c: StorageRequest,
+    find: () => Promise<StoredObject>,
+    isPublic: boolean,
+  ): Promise<Response> {
+    const options = { isPublic, download: c.req.query('download') }
+    return await useCurrent(find, (object) => sendFile(c.req.raw, store, object, options))
+  }
 
   async function findPublic(c: StorageRequest): Promise<StoredObject> {
     refuseVersions(c)

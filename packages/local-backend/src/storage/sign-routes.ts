@@ -16,6 +16,7 @@ import {
 } from '#src/storage/storage-environment.ts'
 import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
 import { rehearseUpload, storeUpload } from '#src/storage/store-object.ts'
+import { useCurrent } from '#src/storage/use-current.ts'
 
 const UPLOAD_SECONDS = 7200
 const MAX_SECONDS = 10 * 365 * 86_400
@@ -60,9 +61,11 @@ export function createSignRoutes(services: StorageServices): StorageRoutes {
   routes.get(`/sign${OBJECT}`, async (c) => {
     const { bucket, name } = readTarget(c)
     await signer.verify('download', c.req.query('token'), bucket, name)
-    const object = await runInTransaction(pool, ({ client }) => findObject(client, bucket, name))
-    const download = c.req.query('download')
-    return await sendFile(c.req.raw, store, object, { isPublic: false, download })
+    const options = { isPublic: false, download: c.req.query('download') }
+    return await useCurrent(
+      () => runInTransaction(pool, ({ client }) => findObject(client, bucket, name)),
+      (object) => sendFile(c.req.raw, store, object, options),
+    )
   })
 
   routes.post(`/upload/sign${OBJECT}`, async (c) => {
