@@ -44,6 +44,19 @@ test('a change hands its rows on, with nothing of that in what is shown', async 
   expect(removed.data).toEqual([{ twin: { id: 3 } }])
 })
 
+test('what a change is sorted by is not shown', async () => {
+  const { data } = await shop.user
+    .from('boxes')
+    .update({ boxes: 'other' })
+    .in('id', [1, 2])
+    .select()
+    .order('double_id', { ascending: false })
+  expect(data).toEqual([
+    { id: 2, boxes: 'other', label_id: null },
+    { id: 1, boxes: 'other', label_id: null },
+  ])
+})
+
 test('what a function returns is handed on, too', async () => {
   const { data, error } = await shop.user.rpc('list_boxes').select('id, twin(id)').eq('id', 2)
   expect({ data, error }).toEqual({ data: [{ id: 2, twin: { id: 2 } }], error: null })

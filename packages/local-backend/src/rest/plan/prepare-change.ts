@@ -80,11 +80,19 @@ function planResult(
   const result = { ...query, root: { ...query.root, conditions: [], limit: null, offset: 0 } }
   const root = { source: SOURCE, alias: table.name, schema, table, isChange: true }
   const node = planRead(cache, result, root, maxRows)
-  // The change returns more than the table's columns, so that each is named instead of all.
-  const columns = node.columns.flatMap((column) =>
+  return { ...node, columns: nameColumns(node, table), limit: null }
+}
+
+/** Where the change returns more than the table's columns, all of them are named one by one. */
+function nameColumns({ columns, embeds, order }: ReadNode, table: Table): PlannedColumn[] {
+  const returnsMore =
+    embeds.some(({ relationship }) => relationship.computedBy !== null) ||
+    columns.some((column) => column.kind === 'field' && !table.columns.has(column.field.name)) ||
+    order.some((term) => !term.embed && !table.columns.has(term.field.name))
+  if (!returnsMore) return columns
+  return columns.flatMap((column) =>
     column.kind === 'star' ? [...table.columns.keys()].map(nameColumn) : [column],
   )
-  return { ...node, columns, limit: null }
 }
 
 function nameColumn(name: string): PlannedColumn {

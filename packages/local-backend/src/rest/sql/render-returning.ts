@@ -9,8 +9,10 @@ import { renderWholeRow, WHOLE_ROW } from '#src/rest/sql/render-computed.ts'
  */
 export function renderReturning(table: Table, node: ReadNode | null, further: string[]): string {
   const names = new Set(further)
+  let all = false
   for (const column of node?.columns ?? []) {
-    if (column.kind === 'field') names.add(column.field.name)
+    if (column.kind === 'star') all = true
+    else if (column.kind === 'field') names.add(column.field.name)
   }
   for (const { relationship } of node?.embeds ?? []) {
     const pairs = relationship.junction?.fromColumns ?? relationship.columns
@@ -19,7 +21,10 @@ export function renderReturning(table: Table, node: ReadNode | null, further: st
   for (const term of node?.order ?? []) if (!term.embed) names.add(term.field.name)
 
   const alias = quoteName(table.name)
-  const outputs = [...names].map((name) => `${alias}.${quoteName(name)} as ${quoteName(name)}`)
+  const outputs = [...names]
+    .filter((name) => !(all && table.columns.has(name)))
+    .map((name) => `${alias}.${quoteName(name)} as ${quoteName(name)}`)
+  if (all) outputs.unshift(`${alias}.*`)
   if (node?.embeds.some(({ relationship }) => relationship.computedBy !== null)) {
     const row = renderWholeRow(table.name, table.schema, table.name)
     outputs.push(`${row} as ${quoteName(WHOLE_ROW)}`)
