@@ -53,6 +53,17 @@ create table workshop.tool_skills (
 );
 comment on table workshop.tool_skills is 'Junction of tools and skills';
 
+create table workshop.shelves (aisle text, level int, width int, primary key (aisle, level));
+comment on table workshop.shelves is 'A key of two columns';
+
+create table workshop.boxes (
+  id int primary key,
+  aisle text,
+  level int,
+  foreign key (aisle, level) references workshop.shelves (aisle, level)
+);
+comment on table workshop.boxes is 'A foreign key of two columns';
+
 create table workshop.numbers (id int primary key, rest int not null);
 comment on table workshop.numbers is 'More rows than one answer may have';
 
@@ -86,6 +97,8 @@ alter table workshop.manuals enable row level security;
 alter table workshop.repairs enable row level security;
 alter table workshop.skills enable row level security;
 alter table workshop.tool_skills enable row level security;
+alter table workshop.shelves enable row level security;
+alter table workshop.boxes enable row level security;
 alter table workshop.numbers enable row level security;
 alter table workshop."odd names" enable row level security;
 alter table workshop.diary enable row level security;
@@ -98,6 +111,8 @@ create policy "Anyone reads manuals" on workshop.manuals for select using (true)
 create policy "Anyone reads repairs" on workshop.repairs for select using (true);
 create policy "Anyone reads skills" on workshop.skills for select using (true);
 create policy "Anyone reads junctions" on workshop.tool_skills for select using (true);
+create policy "Anyone reads shelves" on workshop.shelves for select using (true);
+create policy "Anyone reads boxes" on workshop.boxes for select using (true);
 create policy "Anyone reads numbers" on workshop.numbers for select using (true);
 create policy "Anyone reads odd names" on workshop."odd names" for select using (true);
 create policy "Anyone reads the ledger" on workshop.ledger for select using (true);
@@ -114,7 +129,7 @@ create policy "Owners remove" on workshop.diary for delete to authenticated
 grant select on all tables in schema workshop to authenticated;
 grant select on
   workshop.makers, workshop.tools, workshop.manuals, workshop.repairs, workshop.skills, workshop.tool_skills,
-  workshop.numbers, workshop."odd names", workshop.cheap_tools
+  workshop.shelves, workshop.boxes, workshop.numbers, workshop."odd names", workshop.cheap_tools
   to anon;
 grant select (id, amount) on workshop.ledger to anon;
 grant insert, update, delete on workshop.diary to authenticated;
@@ -223,6 +238,8 @@ insert into workshop.repairs values
   (1, 1, 'new handle', 7.50), (2, 1, 'sharpened', 3.00), (3, 2, 'new belt', null), (4, null, 'loose end', 1.00);
 insert into workshop.skills values (1, 'cutting'), (2, 'knots'), (3, 'welding');
 insert into workshop.tool_skills values (1, 1), (2, 1), (4, 2), (1, 2);
+insert into workshop.shelves values ('a', 1, 10), ('a', 2, 20);
+insert into workshop.boxes values (1, 'a', 2), (2, 'a', 1), (3, 'a', 2);
 insert into workshop.numbers select n, n % 7 from generate_series(1, 1500) as n;
 insert into workshop."odd names" values (1, 'dotted', 'hello');
 insert into workshop.ledger values (1, 100, 'hidden');

@@ -178,6 +178,11 @@ const shapes: [does: string, ask: () => Rows, data: unknown][] = [
     ],
   ],
   [
+    'keys of two columns lead both ways',
+    () => from('boxes', 'id, shelves(width, boxes(id))').eq('id', 1),
+    [{ id: 1, shelves: { width: 20, boxes: ids(1, 3) } }],
+  ],
+  [
     'the same table is embedded twice under two names',
     () =>
       from('tools', 'id, cheap:repairs(id), dear:repairs(id)')

@@ -1,6 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { leaveWorkshop, openDiary, selectTools, workshop } from '#src/conformance/rest/workshop.ts'
+import {
+  findOwner,
+  leaveWorkshop,
+  openDiary,
+  selectTools,
+  workshop,
+} from '#src/conformance/rest/workshop.ts'
 import { target } from '#src/conformance/target.ts'
 
 afterAll(leaveWorkshop)
@@ -10,6 +16,24 @@ test('a change without rows can be asked for', async () => {
   const diary = await openDiary()
   const { data, status } = await diary.insert({ page }).setHeader('Prefer', 'return=minimal')
   expect([data, status]).toEqual([null, 201])
+})
+
+test('where a new row is can be asked for', async () => {
+  const { client } = await findOwner()
+  const { data } = await client.auth.getSession()
+  const answer = await fetch(`${target.url}/rest/v1/diary`, {
+    method: 'POST',
+    body: JSON.stringify({ page: randomUUID() }),
+    headers: {
+      apikey: target.publishableKey,
+      Authorization: `Bearer ${data.session?.access_token}`,
+      'Content-Profile': 'workshop',
+      'Content-Type': 'application/json',
+      Prefer: 'return=headers-only',
+    },
+  })
+  expect([answer.status, await answer.text()]).toEqual([201, ''])
+  expect(answer.headers.get('location')).toMatch(/^\/diary\?id=eq\.[-0-9a-f]{36}$/)
 })
 
 test('unknown preferences are passed over, and refused when they are meant strictly', async () => {
