@@ -258,6 +258,38 @@ describe('the service', () => {
     }
   })
 
+  test.each([
+    ['/verify', { type: 'email' }],
+    ['/verify', { type: 'email', email: 'x@example.com' }],
+    ['/verify', { type: 'email', token: '123456' }],
+    ['/verify', { type: 'email', token: '123456', token_hash: 'x', email: 'x@example.com' }],
+    ['/verify', { type: 'email', token_hash: 'x', email: 'x@example.com' }],
+    ['/verify', { token_hash: 'x' }],
+    ['/verify', { type: 'fax', token_hash: 'x' }],
+    ['/recover', {}],
+    ['/recover', { email: 'x@example.com', code_challenge: 'x'.repeat(43) }],
+    ['/resend', { email: 'x@example.com' }],
+    ['/resend', { type: 'signup' }],
+    ['/resend', { type: 'signup', email: 'x@example.com', code_challenge_method: 's256' }],
+    ['/otp', {}],
+    ['/token?grant_type=password', { password: 'x' }],
+    ['/token?grant_type=refresh_token', {}],
+    ['/token?grant_type=pkce', { auth_code: 'x' }],
+  ])('asks at %s for what is missing in %j', async (route, body) => {
+    const answer = await bench.post(route, body)
+    expect(answer.status).toBe(400)
+    expect(await answer.json()).toMatchObject({ error_code: 'validation_failed' })
+  })
+
+  test('names a way to sign in that there is not as GoTrue does', async () => {
+    const answer = await bench.post('/token?grant_type=magic', {})
+    expect(await answer.json()).toEqual({
+      code: 400,
+      error_code: 'invalid_credentials',
+      msg: 'unsupported_grant_type',
+    })
+  })
+
   test('refuses a body that is no JSON, too long, or a route that is not there', async () => {
     const init = { method: 'POST', body: '{"email":' }
     expect(await (await bench.request('/signup', init)).json()).toMatchObject({

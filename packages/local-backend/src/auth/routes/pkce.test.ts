@@ -64,7 +64,7 @@ describe('the flow with a code', () => {
     const { error } = await client.auth.exchangeCodeForSession(
       target.searchParams.get('code') ?? '',
     )
-    expect(error?.code).toBe('flow_state_expired')
+    expect(error).toMatchObject({ code: 'flow_state_expired', status: 422 })
   })
 
   test('tells errors in the query too', async () => {

@@ -1,5 +1,6 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { validationFailed } from '#src/auth/auth-error.ts'
 import { evenOut } from '#src/auth/even-out.ts'
 import { limitKey, requireApiKey } from '#src/auth/guards.ts'
 import { prepareSignInLink } from '#src/auth/mails/account-mails.ts'
@@ -14,21 +15,26 @@ import { chooseRedirect } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { findUserByEmail } from '#src/auth/users/user.ts'
 
-const bodySchema = z.object({ email: emailSchema, ...challengeFields })
+const bodySchema = z.object({
+  email: emailSchema.nullish().or(z.literal('')),
+  ...challengeFields,
+})
 
 /** Mails a link to choose a new password. An unknown address gets the same answer, after the same time, and the same pause. */
 export function createRecoverRoute(services: AuthServices): Hono {
   return new Hono().post('/recover', requireApiKey(services), evenOut(), async (c) => {
     await services.limits.signIn(limitKey(c, services))
     const body = await readBody(c, bodySchema)
+    const { email } = body
+    if (!email) throw validationFailed('Password recovery requires an email')
     requireWholeChallenge(body)
     const wish = {
       redirectTo: chooseRedirect(c.req.query('redirect_to'), services.options),
       challenge: body,
     }
-    const limit = { template: 'recovery', email: body.email } as const
+    const limit = { template: 'recovery', email } as const
     await mailAfterAnswer(services, limit, async (client) => {
-      const user = await findUserByEmail(client, body.email)
+      const user = await findUserByEmail(client, email)
       return user ? [await prepareSignInLink(client, services, user, 'recovery', wish)] : []
     })
     return c.json({})

@@ -49,7 +49,8 @@ export function createTokenRoute(services: AuthServices): Hono {
   return new Hono().post('/token', requireApiKey(services), async (c) => {
     const name = c.req.query('grant_type') ?? ''
     const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
-    if (!grant) throw validationFailed('unsupported_grant_type')
+    // GoTrue's code for it, though nobody has shown credentials.
+    if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
     const tokens = await grant(c, services)
     c.header('Cache-Control', 'no-store')
     return c.json(tokens)

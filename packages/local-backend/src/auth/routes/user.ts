@@ -23,6 +23,7 @@ const bodySchema = z.object({
   password: z.string().nullish(),
   nonce: z.string().max(64).nullish(),
   data: metadataSchema.nullish(),
+  app_metadata: z.unknown().optional(),
   ...challengeFields,
 })
 type Changes = z.infer<typeof bodySchema>
@@ -37,6 +38,10 @@ export function createUserRoutes(services: AuthServices): Hono<{
       const signedIn = c.get('signedIn')
       const body = await readBody(c, bodySchema)
       if (body.phone) throw phoneDisabled()
+      if (body.app_metadata != null) {
+        const message = 'Updating app_metadata requires admin privileges'
+        throw new AuthError(403, 'not_admin', message)
+      }
       if (body.password || body.nonce || body.email) {
         await services.limits.verification(limitKey(c, services))
       }

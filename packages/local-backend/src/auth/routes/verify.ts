@@ -67,10 +67,15 @@ async function takeToken(
   types: OneTimeToken['type'][],
 ): Promise<OneTimeToken | null> {
   const { linkLifetime: lifetime, limits } = options.auth
-  if (body.token_hash) return await takeLinkToken(client, body.token_hash, types, lifetime)
-  if (!body.token) throw validationFailed('Verify requires a token or a token hash')
-  if (!body.email) {
-    throw validationFailed('Only the token_hash and type should be provided, or an email address')
+  if (Boolean(body.token) === Boolean(body.token_hash)) {
+    throw validationFailed('Verify requires either a token or a token hash')
+  }
+  if (body.token_hash) {
+    if (body.email) throw validationFailed('Only the token_hash and type should be provided')
+    return await takeLinkToken(client, body.token_hash, types, lifetime)
+  }
+  if (!body.token || !body.email) {
+    throw validationFailed('Only an email address or phone number should be provided on verify')
   }
   const user = await findAddressee(client, body.email)
   if (!user) return null

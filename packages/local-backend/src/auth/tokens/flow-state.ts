@@ -107,7 +107,7 @@ export async function finishFlow(
     )
   }
   if (flow.is_expired) {
-    throw new AuthError(403, 'flow_state_expired', 'invalid flow state, flow state has expired')
+    throw new AuthError(422, 'flow_state_expired', 'invalid flow state, flow state has expired')
   }
   const answer =
     flow.code_challenge_method === 's256'

@@ -121,8 +121,11 @@ export const userCases: MethodTable = {
       does: 'cannot give itself a role',
       run: () =>
         withPerson(async ({ client }) => {
-          const forbidden = { role: 'service_role', app_metadata: { is_admin: true } }
-          await client.auth.updateUser({ data: {}, ...forbidden })
+          const role = { data: {}, role: 'service_role' }
+          await client.auth.updateUser(role)
+          const metadata = { data: {}, app_metadata: { is_admin: true } }
+          const refused = await client.auth.updateUser(metadata)
+          expectRefusal(refused.error, 403, 'not_admin')
           const { data } = await client.auth.getUser()
           expect(data.user?.role).toBe('authenticated')
           expect(data.user?.app_metadata).not.toHaveProperty('is_admin')
