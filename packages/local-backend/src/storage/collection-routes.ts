@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import type { Caller } from '#src/context.ts'
 import { findBucket, type Bucket } from '#src/storage/buckets.ts'
 import { bareType, isAllowedType, refused } from '#src/storage/content-type.ts'
+import { describeCopy } from '#src/storage/describe-copy.ts'
 import { checkObjectName } from '#src/storage/object-name.ts'
 import { findObject, lockName, moveObject, type StoredObject } from '#src/storage/objects.ts'
 import { runAsCaller, runInTransaction } from '#src/storage/run-as-caller.ts'
@@ -29,7 +30,8 @@ export function createCollectionRoutes(services: StorageServices): StorageRoutes
       const target = await findBucket(client, to.bucket)
       await lockName(client, to.bucket, to.name)
       await become(caller, 'storage.object.move')
-      checkFits(await findObject(client, from.bucket, from.name), target)
+      const source = await findObject(client, from.bucket, from.name)
+      if (from.bucket !== to.bucket) checkFits(source, target)
       await moveObject(client, from, to)
     })
     return c.json({ message: 'Successfully moved' })
@@ -39,18 +41,18 @@ export function createCollectionRoutes(services: StorageServices): StorageRoutes
     const caller = await c.var.readCaller()
     const { from, to, body } = await readMove(c)
     const upsert = c.req.header('x-upsert') === 'true'
-    const { source, version } = await useCurrent(
+    const { description, version } = await useCurrent(
       () => findSource(caller, from),
-      async (found) => {
-        const { mimetype } = found.metadata
-        checkFits(found, await rehearseUpload(services, caller, { ...to, upsert }, mimetype))
-        return { source: found, version: await store.copy(found.version) }
+      async (source) => {
+        const copied = await describeCopy(body, source, store)
+        const { mimetype } = copied.metadata
+        const bucket = await rehearseUpload(services, caller, { ...to, upsert }, mimetype)
+        checkFits(copied, bucket)
+        return { description: copied, version: await store.copy(source.version) }
       },
     )
-    const copiesMetadata = body['copyMetadata'] !== false
-    const metadata = { ...source.metadata, lastModified: new Date().toISOString() }
-    const userMetadata = copiesMetadata ? source.user_metadata : null
-    const object = describe(caller, to, metadata, version, userMetadata)
+    const metadata = { ...description.metadata, lastModified: new Date().toISOString() }
+    const object = describe(caller, to, metadata, version, description.user_metadata)
     const id = await writeRow(services, caller, object, upsert, 'storage.object.copy')
     return c.json({ Id: id, Key: `${to.bucket}/${to.name}`, bucket_id: to.bucket, name: to.name })
   })
@@ -70,7 +72,6 @@ export function createCollectionRoutes(services: StorageServices): StorageRoutes
 async function readMove(c: StorageRequest) {
   const body = await readBody(c)
   if (body['sourceVersionId'] !== undefined) throw notImplemented('Versioning of objects')
-  if (body['metadata'] !== undefined) throw notImplemented('Changing metadata while copying')
   const bucket = readText(body['bucketId'])
   return {
     from: { bucket, name: checkObjectName(body['sourceKey']) },
@@ -82,8 +83,8 @@ async function readMove(c: StorageRequest) {
   }
 }
 
-/** What arrives from another bucket must keep to the limits of this one. */
-function checkFits(object: StoredObject, bucket: Bucket): void {
+/** What is copied, or arrives from another bucket, must keep to the limits of this one. */
+function checkFits(object: Pick<StoredObject, 'metadata'>, bucket: Bucket): void {
   if (!isAllowedType(object.metadata.mimetype, bucket.allowed_mime_types)) {
     throw refused(bareType(object.metadata.mimetype))
   }

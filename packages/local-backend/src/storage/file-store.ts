@@ -23,6 +23,8 @@ export interface FileStore {
   receive(body: AsyncIterable<Uint8Array>, limit: number): Promise<IncomingFile>
   /** Opens a stored file; the caller closes it. Throws `NoSuchKey` when it is lost, as `copy` does. */
   open(version: string): Promise<FileHandle>
+  /** The first bytes of a stored file, for a look at the type. */
+  readHead(version: string): Promise<Buffer>
   /** Makes a durable second copy and returns its version. */
   copy(version: string): Promise<string>
   /** Removing what is not there is no error. */
@@ -62,8 +64,15 @@ export function createFileStore(directory: string, minimumFreeBytes: number): Fi
         throw translate(error)
       }
     },
-    async open(version) {
-      return await open(pathOf(version), constants.O_RDONLY).catch(throwLost)
+    open: openStored,
+    async readHead(version) {
+      const file = await openStored(version)
+      try {
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
+        return buffer.subarray(0, bytesRead)
+      } finally {
+        await file.close()
+      }
     },
     async copy(version) {
       const next = randomUUID()
@@ -91,6 +100,10 @@ export function createFileStore(directory: string, minimumFreeBytes: number): Fi
         yield { path: join(entry.parentPath, entry.name), version: null }
       }
     },
+  }
+
+  async function openStored(version: string): Promise<FileHandle> {
+    return await open(pathOf(version), constants.O_RDONLY).catch(throwLost)
   }
 
   /** Passes the bytes on as long as there is room for them. */

@@ -103,14 +103,46 @@ export const arrangeCases: MethodTable = {
       },
     },
     {
-      does: 'refuses a version by number, and other metadata on the way',
-      onlyEmbedded: `${NO_VERSIONS}, and a copy is described as its original`,
+      does: 'takes another type and cache time, and nothing else of the original',
+      run: async () => {
+        const path = `${await newFolder()}/a.txt`
+        const files = await openBucket('owner')
+        const options = { contentType: 'text/plain', metadata: { page: 1 } }
+        expectData(await files.upload(path, '{}', options))
+        const metadata = { mimetype: 'application/json', cacheControl: 'max-age=5' }
+        expectData(await files.copy(path, `${path}.json`, { copyMetadata: false, metadata }))
+        expect(expectData(await files.info(`${path}.json`))).toMatchObject({
+          contentType: 'application/json',
+          cacheControl: 'max-age=5',
+        })
+        expect(expectData(await files.info(path)).contentType).toBe('text/plain')
+      },
+    },
+    {
+      does: 'gives no file a type that its bytes deny, or that runs as a page',
+      onlyEmbedded: 'Supabase takes the type as it is told',
+      run: async () => {
+        const path = await storeText('a')
+        const files = await openBucket('owner')
+        for (const mimetype of ['text/html', 'image/svg+xml', 'image/png']) {
+          const asked = { copyMetadata: false, metadata: { mimetype } }
+          const { error } = await files.copy(path, `${path}.copy`, asked)
+          expect(error).toMatchObject({ status: 400, statusCode: '415' })
+        }
+        const asked = { copyMetadata: false, metadata: { mimetype: 'a/b\r\nX-A: b' } }
+        expect((await files.copy(path, `${path}.copy`, asked)).error).toMatchObject({ status: 400 })
+        expect((await files.exists(`${path}.copy`)).data).toBe(false)
+      },
+    },
+    {
+      does: 'refuses a version by number and a stored encoding',
+      onlyEmbedded: NO_VERSIONS,
       run: async () => {
         const path = await storeText()
         const files = await openBucket('owner')
         for (const options of [
           { sourceVersionId: '1' },
-          { copyMetadata: false, metadata: { mimetype: 'text/html' } },
+          { copyMetadata: false, metadata: { contentEncoding: 'gzip' } },
         ]) {
           expect((await files.copy(path, `${path}.copy`, options)).error).toMatchObject(refusal)
         }

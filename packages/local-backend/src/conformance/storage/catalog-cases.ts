@@ -64,7 +64,7 @@ export const analyticsCases: MethodTable = {
   ],
 }
 
-export const catalog = analytics.from('events')
+const catalog = analytics.from('events')
 const namespace = { namespace: ['a'] }
 const table = { namespace: ['a'], name: 'b' }
 const columns = {
