@@ -6,8 +6,8 @@ import { recordAudit } from '#src/auth/audit.ts'
 import { userBanned, userNotFound } from '#src/auth/auth-error.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import {
-  addRefreshToken,
-  signSessionTokens,
+  insertRefreshToken,
+  signTokens,
   type SessionTokens,
 } from '#src/auth/sessions/session-tokens.ts'
 import { findUserById } from '#src/auth/users/user.ts'
@@ -38,29 +38,48 @@ export async function createSession(
   device: Device,
 ): Promise<SessionTokens> {
   const id = randomUUID()
-  await client.query(
-    'update auth.users set last_sign_in_at = now(), updated_at = now() where id = $1',
-    [userId],
-  )
-  await client.query(
-    `update auth.identities set last_sign_in_at = now(), updated_at = now()
-     where user_id = $1 and provider = 'email'`,
-    [userId],
-  )
+  const { tokenId, startedAt } = await insertSession(client, { id, userId, method, device })
   const user = await findUserById(client, userId)
   if (!user) throw userNotFound()
   if (user.isBanned) throw userBanned()
-  await client.query(
-    `insert into auth.sessions (id, user_id, aal, user_agent, ip, created_at, updated_at)
-     values ($1, $2, 'aal1', $3, $4, now(), now())`,
-    [id, userId, device.userAgent, device.ip],
-  )
-  await client.query(
-    `insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
-     values ($1, $2, $3, now(), now())`,
-    [randomUUID(), id, method],
-  )
-  const refreshToken = await addRefreshToken(client, services, { id, userId, parentHash: null })
+  const refreshToken = await insertRefreshToken(client, services, tokenId, {
+    id,
+    userId,
+    parentHash: null,
+  })
+  const facts = { aal: 'aal1' as const, amr: [{ method, timestamp: startedAt }] }
+  return await signTokens(services, user, { id, refreshToken }, facts)
+}
+
+/** All that a sign-in leaves in the database beside its refresh token, whose id comes back. */
+const INSERT_SESSION = {
+  name: 'auth_insert_session',
+  text: `with signed_in as (
+      update auth.users set last_sign_in_at = now(), updated_at = now() where id = $2
+    ), used as (
+      update auth.identities set last_sign_in_at = now(), updated_at = now()
+      where user_id = $2 and provider = 'email'
+    ), session as (
+      insert into auth.sessions (id, user_id, aal, user_agent, ip, created_at, updated_at)
+      select $1, id, 'aal1', $3, $4, now(), now() from auth.users where id = $2
+      returning id
+    ), claim as (
+      insert into auth.mfa_amr_claims (id, session_id, authentication_method, created_at, updated_at)
+      select $5, id, $6, now(), now() from session
+    )
+    select nextval('auth.refresh_tokens_id_seq') as "tokenId",
+      floor(extract(epoch from now()))::int as "startedAt"`,
+}
+
+async function insertSession(
+  client: ClientBase,
+  session: { id: string; userId: string; method: string; device: Device },
+): Promise<{ tokenId: string; startedAt: number }> {
+  const { id, userId, method, device } = session
+  const { rows } = await client.query<{ tokenId: string; startedAt: number }>({
+    ...INSERT_SESSION,
+    values: [id, userId, device.userAgent, device.ip, randomUUID(), method],
+  })
   await recordAudit(client, 'login', userId)
-  return await signSessionTokens(client, services, user, { id, refreshToken })
+  return rows[0] ?? { tokenId: '', startedAt: 0 }
 }

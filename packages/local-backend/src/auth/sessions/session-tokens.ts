@@ -23,7 +23,7 @@ interface SessionFacts {
 /** Signs an access token for the session as it stands in the database. */
 export async function signSessionTokens(
   client: ClientBase,
-  { keys, options }: AuthServices,
+  services: AuthServices,
   user: User,
   session: { id: string; refreshToken: string },
 ): Promise<SessionTokens> {
@@ -35,6 +35,16 @@ export async function signSessionTokens(
      where s.id = $1 group by s.aal`,
     [session.id],
   )
+  return await signTokens(services, user, session, rows[0] ?? { aal: null, amr: [] })
+}
+
+/** The same for a session of which all is known. */
+export async function signTokens(
+  { keys, options }: AuthServices,
+  user: User,
+  session: { id: string; refreshToken: string },
+  { aal, amr }: SessionFacts,
+): Promise<SessionTokens> {
   const expiresIn = options.auth.tokenLifetime
   const expiresAt = Math.floor(Date.now() / 1000) + expiresIn
   const accessToken = await keys.sign({
@@ -46,8 +56,8 @@ export async function signSessionTokens(
     phone: user.phone ?? '',
     app_metadata: user.appMetadata,
     user_metadata: user.userMetadata,
-    aal: rows[0]?.aal ?? 'aal1',
-    amr: rows[0]?.amr ?? [],
+    aal: aal ?? 'aal1',
+    amr,
     session_id: session.id,
     is_anonymous: user.isAnonymous,
   })
@@ -61,16 +71,32 @@ export async function signSessionTokens(
   }
 }
 
+interface NextToken {
+  /** Of the session. */
+  id: string
+  userId: string
+  parentHash: string | null
+}
+
 /** Adds the next refresh token of a session. Only its hash is stored; its row's id is enough to make it again. */
 export async function addRefreshToken(
   client: ClientBase,
-  { secrets }: AuthServices,
-  session: { id: string; userId: string; parentHash: string | null },
+  services: AuthServices,
+  session: NextToken,
 ): Promise<string> {
   const { rows } = await client.query<{ id: string }>(
     `select nextval('auth.refresh_tokens_id_seq') as id`,
   )
-  const id = rows[0]?.id ?? ''
+  return await insertRefreshToken(client, services, rows[0]?.id ?? '', session)
+}
+
+/** The same under an id of the sequence that was taken before. */
+export async function insertRefreshToken(
+  client: ClientBase,
+  { secrets }: AuthServices,
+  id: string,
+  session: NextToken,
+): Promise<string> {
   const token = secrets.refreshToken(session.id, id)
   await client.query(
     `insert into auth.refresh_tokens (instance_id, id, token, user_id, revoked, parent, session_id, created_at, updated_at)
