@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+
+const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
+
+const withLink = ['confirmation', 'recovery', 'magic_link', 'email_change', 'invite']
+const names = [...withLink, 'reauthentication']
+
+/** What Supabase fills in; the embedded backend knows the same. */
+const known = ['ConfirmationURL', 'Token', 'SiteURL', 'Email', 'NewEmail']
+
+const tagsOf = (template: string) => new Set(template.match(/\{\{[^}]*\}\}/g))
+
+describe.each(names)('the mail %s', (name) => {
+  const text = read(`templates/${name}.txt`)
+  const html = read(`templates/${name}.html`)
+
+  it('uses only values that both backends fill in, each written on one line', () => {
+    const allowed = known.map((value) => `{{ .${value} }}`)
+    for (const tag of [...tagsOf(text), ...tagsOf(html)]) expect(allowed).toContain(tag)
+  })
+
+  it('says the same in both of its parts', () => {
+    expect([...tagsOf(html)].toSorted()).toEqual([...tagsOf(text)].toSorted())
+  })
+
+  it('loads nothing, and runs nothing', () => {
+    expect(html).not.toMatch(/<script|<img|<link|url\(|@import|\bon\w+=/i)
+  })
+
+  it('is the one that a hosted project is given', () => {
+    const config = read('config.toml')
+    expect(config).toContain(`[auth.email.template.${name}]`)
+    expect(config).toContain(`content_path = "./supabase/templates/${name}.html"`)
+  })
+})
+
+it.each(withLink)('the mail %s has a link, and its address to copy', (name) => {
+  const html = read(`templates/${name}.html`)
+  expect(html).toContain('href="{{ .ConfirmationURL }}"')
+  expect(html.split('{{ .ConfirmationURL }}')).toHaveLength(3)
+  expect(read(`templates/${name}.txt`)).toContain('\n{{ .ConfirmationURL }}\n')
+})
+
+it('the mail with a code alone has no link that signs in', () => {
+  for (const ending of ['txt', 'html']) {
+    const template = read(`templates/reauthentication.${ending}`)
+    expect(template).toContain('{{ .Token }}')
+    expect(template).not.toContain('ConfirmationURL')
+  }
+})
