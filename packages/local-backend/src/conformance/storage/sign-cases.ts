@@ -178,6 +178,10 @@ export const signCases: MethodTable = {
         const path = `${await newFolder()}/a.txt`
         const { error } = await (await openBucket('stranger')).createSignedUploadUrl(path)
         expect(error).toMatchObject({ status: 400, statusCode: '403' })
+        const replacing = await (
+          await openBucket('stranger')
+        ).createSignedUploadUrl(await storeText(), { upsert: true })
+        expect(replacing.error).toMatchObject({ status: 400, statusCode: '403' })
         expect((await anybody().createSignedUploadUrl(path)).error).toMatchObject({ status: 400 })
       },
     },

@@ -171,6 +171,21 @@ export const uploadCases: MethodTable = {
       },
     },
     {
+      does: "neither replaces another one's file nor stores into their folder, with upsert or without",
+      run: async () => {
+        const path = await storeText('mine')
+        const stranger = await openBucket('stranger')
+        for (const name of [path, `${await newFolder()}/planted.txt`]) {
+          for (const upsert of [false, true]) {
+            const { error } = await stranger.upload(name, 'theirs', { upsert })
+            expect(error).toMatchObject({ status: 400 })
+          }
+        }
+        expect(await readText(path)).toBe('mine')
+        expectData(await stranger.upload(`${await newFolder('stranger')}/a.txt`, 'theirs'))
+      },
+    },
+    {
       does: 'lets one of many who store the same name at once win, whole',
       run: async () => {
         const path = `${await newFolder()}/contested.txt`
@@ -182,6 +197,20 @@ export const uploadCases: MethodTable = {
         expect(errors.filter((error) => error === null)).toHaveLength(1)
         const winner = errors.indexOf(null)
         expect(await readText(path)).toBe(`${winner} `.repeat(5000))
+      },
+    },
+    {
+      does: 'leaves one whole file of many who replace the same name at once',
+      run: async () => {
+        const path = `${await newFolder()}/contested.txt`
+        const files = await openBucket('owner')
+        const texts = Array.from({ length: 20 }, (_, index) => `${index} `.repeat(5000))
+        const options = { contentType: 'text/plain', upsert: true }
+        const tries = await Promise.all(texts.map((text) => files.upload(path, text, options)))
+        for (const answer of tries) expectData(answer)
+        expect(texts).toContain(await readText(path))
+        const folder = path.slice(0, path.lastIndexOf('/'))
+        expect(expectData(await files.list(folder))).toHaveLength(1)
       },
     },
     {
