@@ -35,7 +35,7 @@ export function toAuthError(c: Context, thrown: unknown, log: Log): AuthError {
   log.error('auth.failed', {
     requestId: id,
     route: c.req.routePath,
-    reason: thrown instanceof Error ? thrown.message : String(thrown),
+    reason: describeReason(thrown),
     code: sqlState(thrown),
   })
   if (sqlState(thrown) === '25006') {
@@ -83,6 +83,12 @@ function requestId(c: Context): string {
 }
 
 /** Only PostgreSQL's own: `EPIPE` of a broken connection has five letters, too. */
+/** PostgreSQL's words about a value that it does not take repeat the value, which may be somebody's address. */
+function describeReason(thrown: unknown): string {
+  if (/^2[23]/.test(sqlState(thrown) ?? '')) return 'a value was refused'
+  return thrown instanceof Error ? thrown.message : String(thrown)
+}
+
 function sqlState(thrown: unknown): string | null {
   return thrown instanceof DatabaseError ? (thrown.code ?? null) : null
 }

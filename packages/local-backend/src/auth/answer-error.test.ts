@@ -1,0 +1,50 @@
+import { Hono } from 'hono'
+import { DatabaseError } from 'pg'
+import { expect, test } from 'vitest'
+import { answerError } from '#src/auth/answer-error.ts'
+import type { Log } from '#src/log.ts'
+
+/** What a caller and the log learn when a route throws this. */
+async function answer(thrown: Error): Promise<{ status: number; told: string; logged: string }> {
+  const logged: string[] = []
+  const note = (event: string, fields?: object) => {
+    logged.push(JSON.stringify({ event, ...fields }))
+  }
+  const log: Log = { info: note, warn: note, error: note }
+  const app = new Hono().get('/', () => {
+    throw thrown
+  })
+  app.onError((error, c) => answerError(c, error, log))
+  const response = await app.request('/')
+  return { status: response.status, told: await response.text(), logged: logged.join() }
+}
+
+function databaseError(code: string, message: string): DatabaseError {
+  return Object.assign(new DatabaseError(message, 0, 'error'), { code })
+}
+
+test.each([
+  ['22P02', 'invalid input syntax for type uuid: "ada@example.com"'],
+  ['23514', 'value "ada@example.com" violates a rule'],
+])('a value that the database refuses (%s) is neither told nor logged', async (code, message) => {
+  const { status, told, logged } = await answer(databaseError(code, message))
+  expect(status).toBe(500)
+  expect(told + logged).not.toContain('ada@')
+  expect(logged).toContain(code)
+})
+
+test('any other failure is logged under the id that the caller gets, and told in general words', async () => {
+  const { status, told, logged } = await answer(new Error('the inner workings'))
+  expect(status).toBe(500)
+  expect(told).not.toContain('inner')
+  expect(logged).toContain('the inner workings')
+  const { error_id: id } = JSON.parse(told) as { error_id: string }
+  expect(logged).toContain(id)
+})
+
+test.each([
+  ['57P01', 'terminating connection due to administrator command'],
+  ['53300', 'sorry, too many clients already'],
+])('a database that is not there (%s) is 503, with a time to try again', async (code, message) => {
+  expect((await answer(databaseError(code, message))).status).toBe(503)
+})
