@@ -175,7 +175,7 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
     if (!table || table.key.length === 0) return []
     const deliveries: Delivery[] = []
     const chosen = await keepAnswered(change, interested, deliveries)
-    for (const { role, select, bindings } of groupByView(chosen).values()) {
+    for (const { role, select, bindings } of groupByView(chosen, table).values()) {
       const claims = [...bindings.keys()]
       const seen = await readVisible(pool, change, table, { role, claims, select })
       for (const [place, visible] of seen) {
@@ -219,12 +219,14 @@ interface View {
 }
 
 /** Those who get the same columns by the same role are asked about together. */
-function groupByView(interested: Binding[]): Map<string, View> {
+function groupByView(interested: Binding[], table: Table): Map<string, View> {
   const views = new Map<string, View>()
   for (const binding of interested) {
     const { audience } = binding.target
     if (!audience) continue
-    const { role, claims } = audience
+    const { role } = audience
+    // Without policies nothing depends on who asks: one answer is for all.
+    const claims = table.hasRowSecurity ? audience.claims : '{}'
     const key = JSON.stringify([role, binding.select])
     const view = views.get(key) ?? { role, select: binding.select, bindings: new Map() }
     view.bindings.set(claims, [...(view.bindings.get(claims) ?? []), binding])

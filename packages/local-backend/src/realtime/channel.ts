@@ -14,6 +14,8 @@ import {
 /** A client's place on one topic. */
 export interface Channel {
   readonly joinRef: string | null
+  /** How many wishes for changes it holds. */
+  readonly listeners: number
   /** Handles a message of the client on this topic. */
   receive(message: Message): Promise<void>
   /** Ends the place and says nothing. */
@@ -26,6 +28,8 @@ export interface Channel {
 
 export interface ChannelConnection {
   apikey: string
+  /** How many wishes for changes another channel may hold. */
+  listenersLeft(): number
   send(message: Message): void
   /** The channel is no longer there. */
   onEnd(channel: Channel): void
@@ -45,6 +49,9 @@ export async function joinChannel(
   const { topic, joinRef } = join
   const name = topic.slice('realtime:'.length)
   const config = readJoinConfig(join.payload)
+  if (config.bindings.length > connection.listenersLeft()) {
+    throw new JoinError('Too many listeners for changes on this connection')
+  }
   let watchesPresence = config.watchesPresence
   let caller = await readCaller(services, connection, config.accessToken)
   let audience = toAudience(caller)
@@ -75,7 +82,7 @@ export async function joinChannel(
   const bindings = await prepareBindings()
   // The stream may have broken meanwhile; nobody would tell this channel, which is not listed yet.
   if (bindings.length > 0) await waitForChanges()
-  const channel: Channel = { joinRef, receive, leave: end, close, fail }
+  const channel: Channel = { joinRef, listeners: bindings.length, receive, leave: end, close, fail }
 
   services.router.add(bindings)
   services.hub.join(topic, member)

@@ -25,6 +25,8 @@ const MESSAGES_PER_SECOND = 100
 const MESSAGES_SAVED = 500
 /** Joins ask the database. A client that comes back joins all its channels at once. */
 const JOINS_PER_SECOND = 5
+/** Wishes for changes of one connection: each costs a look at every change of its table. */
+const MAX_LISTENERS = 200
 /** Messages that may wait for one that takes long; then nothing more is read until they are handled. */
 const MAX_UNHANDLED = 20
 const MAX_TOPIC_LENGTH = 255
@@ -124,6 +126,10 @@ export function serveConnection(
 
   const connection: ChannelConnection = {
     apikey,
+    listenersLeft() {
+      const held = [...channels.values()].reduce((sum, { listeners }) => sum + listeners, 0)
+      return MAX_LISTENERS - held
+    },
     send,
     onEnd(channel) {
       for (const [topic, each] of channels) if (each === channel) channels.delete(topic)

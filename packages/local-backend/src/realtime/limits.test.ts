@@ -135,6 +135,28 @@ describe('one connection', () => {
     expect(await heardByFlooding.ended).toBe('1008 Too many messages')
   })
 
+  test('listens for changes two hundred times over all its channels, and no more', async () => {
+    realtime = await startRealtime({ maxChannelsPerConnection: 20 })
+    const { client } = await realtime.connect(OWNER)
+    const joinWith = async (listeners: number) => {
+      const channel = client.channel(`notes-${Math.random()}`)
+      for (let index = 0; index < listeners; index += 1) {
+        const filter = `id=eq.${index}`
+        const wish = { event: '*' as const, schema: 'public', table: 'notes', filter }
+        channel.on('postgres_changes', wish, () => undefined)
+      }
+      return { channel, status: await subscribe(channel) }
+    }
+    const channels = await Promise.all(Array.from({ length: 10 }, () => joinWith(20)))
+    expect(new Set(channels.map(({ status }) => status))).toEqual(new Set(['SUBSCRIBED']))
+    const refused = await joinWith(1)
+    expect(refused.status).toMatch(/^CHANNEL_ERROR: Too many listeners/)
+    await client.removeChannel(refused.channel)
+    const [first] = channels
+    if (first) await client.removeChannel(first.channel)
+    expect((await joinWith(20)).status).toBe('SUBSCRIBED')
+  })
+
   test('shows little of itself to all, not much', async () => {
     realtime = await startRealtime()
     const channel = (await realtime.connect(OWNER)).client.channel('people')

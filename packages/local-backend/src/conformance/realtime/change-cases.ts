@@ -129,6 +129,7 @@ export const changeCases: MethodCase[] = [
       expect(await subscribe(channel)).toBe('SUBSCRIBED')
       await addNote({ body: 'cheap', price: 9 })
       const id = await addNote({ body: 'dear', price: 10 })
+      await inserted.count(2)
       await removeRow(notes, id)
       await addRow('realtime_labels', { name: 'last' })
       expect((await labels.count(1)).map(({ table }) => table)).toEqual(['realtime_labels'])
