@@ -24,6 +24,8 @@ export interface RequestFacts {
 /** Credentials are none of a function's business; cookies are never ours. */
 const WITHHELD: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
 const serialised = new WeakMap<Claims, string>()
+/** One for each schema that is exposed. */
+const searchPaths = new Map<string, string>()
 
 /** The values for `IDENTITY`. */
 export function describeIdentity(
@@ -63,5 +65,10 @@ function serialiseHeaders(headers: Record<string, unknown>): string {
 }
 
 function renderSearchPath(schema: string): string {
-  return [...new Set([schema, 'public', 'extensions'])].map(quoteName).join(', ')
+  let path = searchPaths.get(schema)
+  if (path === undefined) {
+    path = [...new Set([schema, 'public', 'extensions'])].map(quoteName).join(', ')
+    searchPaths.set(schema, path)
+  }
+  return path
 }
