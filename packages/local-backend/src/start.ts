@@ -1,3 +1,4 @@
+import { withoutValues } from '#src/log-without-values.ts'
 import { runBootstrap } from '#src/migrate/run-bootstrap.ts'
 import { runMigrations } from '#src/migrate/run-migrations.ts'
 import type { BackendOptions } from '#src/options.ts'
@@ -19,8 +20,9 @@ const POSTGRES_DEADLINE = 15_000
  * Starts everything on one data directory: PostgreSQL, the schemas, REST, auth, storage and realtime. Throws
  * `BackendStartError`, whose message and advice are meant for a person, and then leaves nothing running.
  */
-export async function startLocalBackend(options: BackendOptions): Promise<LocalBackend> {
+export async function startLocalBackend(given: BackendOptions): Promise<LocalBackend> {
   keepCompiledCode()
+  const options = { ...given, log: withoutValues(given.log) }
   const cleanup = createCleanup(options.log)
   const preparing = prepareDatabase(options, cleanup)
   try {
