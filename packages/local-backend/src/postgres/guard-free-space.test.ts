@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { chmodSync, mkdtempSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -69,7 +70,8 @@ beforeAll(async () => {
   spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=400m,mode=711', 'tmpfs', disk()])
   writeFileSync(
     path.join(root, 'migrations/1_create_notes.sql'),
-    `create table notes (id int primary key); grant all on notes to service_role; insert into notes values (1);
+    `create table notes (id int primary key); grant all on notes to service_role;
+     create table pages (id int primary key, body text); grant all on pages to service_role; insert into notes values (1);
      create function count_notes() returns bigint language sql stable return (select count(*) from notes);
      create function add_note() returns void language sql volatile as 'insert into public.notes values (9)';`,
   )
@@ -89,7 +91,9 @@ const untilState = (state: string) =>
 /** Sessions that are open hear of a change a moment later. */
 const untilAnswered = (status: number) =>
   expect
-    .poll(async () => (await operator.from('notes').update({ id: 1 }).eq('id', 1)).status)
+    .poll(async () => (await operator.from('notes').update({ id: 1 }).eq('id', 1)).status, {
+      timeout: 5000,
+    })
     .toBe(status)
 
 test.skipIf(!canMount)('with enough space everything is taken', async () => {
@@ -166,3 +170,30 @@ test.skipIf(!canMount)('with space again everything works again, without a perso
   expect(events.filter((event) => event.startsWith('disk.'))).toEqual(['disk.recovered'])
   expect(events).not.toContain('postgres.died')
 })
+
+test.skipIf(!canMount)(
+  'under load the database stops in time, and keeps all that it acknowledged',
+  async () => {
+    leave(100 * MEGABYTE)
+    const body = randomBytes(300_000).toString('base64')
+    let next = 0
+    let acknowledged = 0
+    const write = async () => {
+      for (;;) {
+        const answer = await operator.from('pages').insert({ id: (next += 1), body })
+        if (answer.error) return answer.error.message
+        acknowledged += 1
+      }
+    }
+    const ends = await Promise.all([write(), write(), write(), write()])
+    for (const end of ends) expect(end).toMatch(/disk is nearly full/)
+    expect(backend.diskState()).toBe('full')
+    expect(freeBytes()).toBeGreaterThan(0)
+    rmSync(filler())
+    await untilAnswered(204)
+    const { count } = await operator.from('pages').select('id', { count: 'exact', head: true })
+    expect(count).toBe(acknowledged)
+    expect(acknowledged).toBeGreaterThan(20)
+    expect(events).not.toContain('postgres.died')
+  },
+)
