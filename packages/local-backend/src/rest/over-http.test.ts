@@ -63,3 +63,35 @@ test('text of any language arrives as it was sent', async () => {
   })
   expect(await found.json()).toEqual([{ id: 77 }])
 })
+
+async function post(path: string, body: string, signal?: AbortSignal): Promise<Response> {
+  return await fetch(origin + path, {
+    method: 'POST',
+    body,
+    headers: headers({ 'Content-Type': 'application/json' }),
+    signal: signal ?? null,
+  })
+}
+
+test('a connection is used again after a body over the limit and a client that went away', async () => {
+  const large = await post('/labels', JSON.stringify({ id: 5, title: 'x'.repeat(2_000_000) }))
+  expect([large.status, await large.json()]).toMatchObject([413, { code: 'PGRST102' }])
+  const leaving = AbortSignal.timeout(50)
+  await expect(post('/rpc/sleep', '{"seconds": 0.3}', leaving)).rejects.toThrow('timeout')
+  expect((await post('/rpc/sleep', '{"seconds": 0}')).status).toBe(204)
+})
+
+test('headers that a function sets take the place of ours, whatever their case; the length stays', async () => {
+  const owner = await shop.database.connect('postgres')
+  await owner.query(`create function public.set_headers() returns text language plpgsql as $$
+    begin
+      perform set_config('response.headers', '[{"cache-control": "max-age=9"}, {"content-length": "1"}]', true);
+      return 'done';
+    end $$`)
+  await expect
+    .poll(async () => {
+      const answer = await fetch(`${origin}/rpc/set_headers`, { headers: headers() })
+      return [answer.headers.get('cache-control'), await answer.text()]
+    })
+    .toEqual(['max-age=9', '"done"'])
+})
