@@ -67,7 +67,11 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
     idleTimeoutMillis: 30_000,
     application_name: 'sampletrail-server',
   })
-  pool.on('error', (error) => log.warn('database.connection_lost', { reason: error.message }))
+  pool.on('error', (error) => {
+    // Closed on our side a moment before PostgreSQL stopped, which may still say so: nothing is lost.
+    if (pool.ending) return
+    log.warn('database.connection_lost', { reason: error.message })
+  })
   // Whoever holds a connection hears of its loss through the next query. Without this listener the loss of one that runs
   // none at that moment would end the process.
   pool.on('connect', (client) => {

@@ -1,5 +1,6 @@
 import pino from 'pino'
 import type { LogLevel } from '#src/config.ts'
+import { describeError } from '#src/describe-error.ts'
 
 /** Structured events, without personal data and secrets. */
 export interface Log {
@@ -11,7 +12,7 @@ export interface Log {
 /** Writes one JSON object a line to standard error, at once, so that the last words before an exit are kept. */
 export function createLog(level: LogLevel): Log {
   const logger = pino(
-    { level, base: null, serializers: { error: pino.stdSerializers.err } },
+    { level, base: null, serializers: { error: describeError } },
     pino.destination({ dest: 2, sync: true }),
   )
   return {
