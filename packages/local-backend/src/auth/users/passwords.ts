@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/bcrypt'
 import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
+import { takeTurns } from '#src/auth/users/take-turns.ts'
 
 export interface Passwords {
   /** Refuses what is too short or longer than bcrypt reads, then hashes. */
@@ -11,6 +13,8 @@ export interface Passwords {
 
 /** GoTrue's cost, so that hashes look the same after a move. */
 const COST = 10
+/** bcrypt computes beside the main thread, but one core stays free for all other requests. */
+const inTurn = takeTurns(Math.max(1, availableParallelism() - 1))
 /** Bcrypt ignores what comes after this many bytes. */
 const LONGEST = 72
 
@@ -23,11 +27,12 @@ export function createPasswords(minimumLength: number): Passwords {
   return {
     async hash(password) {
       refuseUnfit(password, minimumLength)
-      return await hash(password, { cost: COST })
+      return await inTurn(() => hash(password, { cost: COST }))
     },
     async matches(password, stored) {
       const isComparable = stored !== null && stored !== '' && isWhole(password)
-      const isRight = await verify(password, isComparable ? stored : await nobody)
+      const compared = isComparable ? stored : await nobody
+      const isRight = await inTurn(() => verify(password, compared))
       return isRight && isComparable
     },
   }
