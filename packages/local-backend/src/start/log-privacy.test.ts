@@ -23,6 +23,9 @@ const MIGRATION = `
 `
 
 const logged: string[] = []
+function note(event: string, fields?: object): void {
+  logged.push(JSON.stringify({ event, ...fields }))
+}
 let root: string
 let mailServer: MailServer
 let backend: LocalBackend
@@ -38,9 +41,6 @@ beforeAll(async () => {
     onRcptTo: ({ address }, _session, done) =>
       address === STRANGER ? done(new Error(`No mailbox <${address}> here`)) : done(),
   })
-  const note = (event: string, fields?: object) => {
-    logged.push(JSON.stringify({ event, ...fields }))
-  }
   const required = { dataDirectory: path.join(root, 'data'), migrationsDirectory }
   backend = await startLocalBackend(
     createTestOptions(required, {
