@@ -122,8 +122,9 @@ describe('a server', () => {
   })
 
   test('can be stopped while it is still starting', async () => {
-    const started = run(program, [], { PORT: '0', DATA_DIR: join(folder, 'hasty') })
-    await new Promise((resolve) => setTimeout(resolve, 400))
+    const data = join(folder, 'hasty')
+    const started = run(program, [], { PORT: '0', DATA_DIR: data })
+    while (!existsSync(join(data, 'lock'))) await new Promise((resolve) => setTimeout(resolve, 20))
     started.child.kill('SIGTERM')
     expect(await started.ended).toBe(0)
   })
