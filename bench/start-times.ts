@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { measureMemory } from './memory.ts'
+import { median } from './quantiles.ts'
 import type { Figure } from './report.ts'
 import { startServer } from './server-process.ts'
 
@@ -10,10 +11,6 @@ const port = 4400
 const rounds = 3
 /** Milliseconds after which a started server counts as idle. */
 const settling = 5000
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
-}
 
 /** Starts on an empty directory and on a used one, through `npm start` as a user does, and memory at rest. */
 export async function measureStarts(): Promise<Figure[]> {

@@ -4,7 +4,7 @@ import { endsWithin } from './repeat.ts'
 import type { ServerUnderTest } from './run-server.ts'
 import type { Account } from './sign-up.ts'
 
-export interface Outcome {
+interface Outcome {
   /** Milliseconds until the server answered again. */
   back: number
   problems: string[]

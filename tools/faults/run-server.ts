@@ -28,7 +28,7 @@ export interface ServerUnderTest {
   isNodeAlive(): boolean
 }
 
-export interface Ending {
+interface Ending {
   code: number | null
   milliseconds: number
 }
