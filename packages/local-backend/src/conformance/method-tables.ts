@@ -51,7 +51,7 @@ function findReasonToSkip(onlyEmbedded?: string, readsMail = false): string | nu
 }
 
 /** Names of the public methods of an object and of its classes, in order. */
-export function listMethods(client: object): string[] {
+function listMethods(client: object): string[] {
   const names = new Set<string>()
   let layer: object | null = client
   while (layer !== null && layer !== Object.prototype) {
