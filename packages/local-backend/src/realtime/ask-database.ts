@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import type { TextRow } from '#src/realtime/change-filter.ts'
+import type { TextRow } from '#src/realtime/text-row.ts'
 import { JoinError } from '#src/realtime/join-config.ts'
 import type { TableColumn } from '#src/realtime/table-catalog.ts'
 

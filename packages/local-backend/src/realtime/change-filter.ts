@@ -2,9 +2,7 @@ import { patternOperators, type Question } from '#src/realtime/ask-database.ts'
 import { JoinError } from '#src/realtime/join-config.ts'
 import { compareValues, isOrdered } from '#src/realtime/compare-values.ts'
 import type { Table, TableColumn } from '#src/realtime/table-catalog.ts'
-
-/** A row as PostgreSQL writes it: each value as text, null, or missing when the change does not carry it. */
-export type TextRow = Record<string, string | null | undefined>
+import type { TextRow } from '#src/realtime/text-row.ts'
 
 /** True when the row fulfils the filter; null when the row lacks a column that the filter speaks of. */
 export type RowFilter = (row: TextRow) => boolean | null

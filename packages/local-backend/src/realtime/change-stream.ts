@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from 'pg'
 import { LogicalReplicationService, PgoutputPlugin, type Pgoutput } from 'pg-logical-replication'
-import type { TextRow } from '#src/realtime/change-filter.ts'
+import type { TextRow } from '#src/realtime/text-row.ts'
 import type { Log } from '#src/log.ts'
 
 export interface Change {

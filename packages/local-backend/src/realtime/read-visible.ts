@@ -1,5 +1,5 @@
 import { escapeIdentifier, type Pool } from 'pg'
-import type { TextRow } from '#src/realtime/change-filter.ts'
+import type { TextRow } from '#src/realtime/text-row.ts'
 import type { Change } from '#src/realtime/change-stream.ts'
 import type { Table, TableColumn } from '#src/realtime/table-catalog.ts'
 
