@@ -7,11 +7,11 @@ import {
   type Canonicalise,
   type FilterDatabase,
   type RowFilter,
-  type TextRow,
 } from '#src/realtime/change-filter.ts'
 import type { Change } from '#src/realtime/change-stream.ts'
 import { JoinError, type BindingRequest } from '#src/realtime/join-config.ts'
 import { readableColumns, readVisible, type VisibleChange } from '#src/realtime/read-visible.ts'
+import type { TextRow } from '#src/realtime/text-row.ts'
 import type { Table, TableCatalog } from '#src/realtime/table-catalog.ts'
 
 /** A channel that listens for changes. */
