@@ -4,12 +4,15 @@ import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
 import type { Challenge } from '#src/auth/tokens/flow-state.ts'
 import { isMailAddress } from '#src/mailbox/mail-address.ts'
 
-/** A mail address as accounts know it: without spaces around it, in lower case. */
+/**
+ * A mail address as accounts know it: without spaces around it, in lower case. Checked before its case is folded, which
+ * makes letters of a plain address out of a few others.
+ */
 export const emailSchema = z
   .string()
   .trim()
-  .toLowerCase()
   .refine(isMailAddress, 'Unable to validate email address: invalid format')
+  .toLowerCase()
 
 /** Metadata is part of every access token, so it has to stay small. */
 const METADATA_BYTES = 8192

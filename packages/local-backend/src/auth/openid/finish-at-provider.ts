@@ -59,7 +59,10 @@ export async function finishAtProvider(
   }
 }
 
-/** Some providers tell the address at another door only. What the ID token says counts more. */
+/**
+ * Some providers tell the address at another door only. What the ID token says counts more; whether an address is
+ * verified is said by whoever tells it.
+ */
 async function addUserInfo(
   configuration: Configuration,
   accessToken: string,
@@ -67,7 +70,8 @@ async function addUserInfo(
   claims: object,
 ): Promise<object> {
   if (configuration.serverMetadata().userinfo_endpoint === undefined) return claims
-  return { ...(await fetchUserInfo(configuration, accessToken, subject)), ...claims }
+  const told = await fetchUserInfo(configuration, accessToken, subject)
+  return { ...told, ...claims, email_verified: told.email_verified }
 }
 
 function explainFailure(error: unknown, provider: Provider, { log }: AuthServices): AuthError {

@@ -40,12 +40,28 @@ describe('an ID token', () => {
   })
 
   test('for another client of the same application is taken', async () => {
-    const token = await bench.idToken(email, { aud: ['phone-app', 'somebody'] })
+    for (const azp of [undefined, 'phone-app', 'sampletrail']) {
+      const token = await bench.idToken(email, { aud: ['phone-app', 'somebody'], azp })
+      expect(await send({ id_token: token })).toMatchObject({ status: 200 })
+    }
+  })
+
+  test('whose audience is ours alone is taken whichever app of ours asked for it', async () => {
+    const token = await bench.idToken(email, { azp: 'the app on a phone' })
     expect(await send({ id_token: token })).toMatchObject({ status: 200 })
   })
 
   test.each<[string, () => Promise<string> | string]>([
     ['for another client', () => bench.idToken(email, { aud: 'somebody' })],
+    [
+      'for several clients that was given to another one',
+      () => bench.idToken(email, { aud: ['sampletrail', 'somebody'], azp: 'somebody' }),
+    ],
+    [
+      'that is an access token',
+      () => bench.issuer.issueIdToken(describePerson(email), { typ: 'at+jwt' }),
+    ],
+    ['that tells of a sign-out', () => bench.idToken(email, { events: {} })],
     ['for nobody', () => bench.idToken(email, { aud: undefined })],
     ['of another provider', () => bench.otherIssuer.issueIdToken(describePerson(email))],
     ['that names another issuer', () => bench.idToken(email, { iss: bench.otherIssuer.url })],

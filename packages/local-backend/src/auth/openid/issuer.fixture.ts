@@ -13,7 +13,7 @@ export interface TestIssuer {
   clientId: string
   clientSecret: string
   /** An ID token as the provider would sign it; `undefined` leaves a claim out. */
-  issueIdToken(claims: Record<string, unknown>): Promise<string>
+  issueIdToken(claims: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>
   /** Changes what the next ID token says, before it is signed. */
   spoilNextIdToken(change: (claims: Record<string, unknown>) => void): void
   /** Changes the next answer of the token endpoint, after everything in it was signed. */
@@ -54,9 +54,10 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     spoilAnswer?.(answer)
     spoilAnswer = null
   })
-  const issueIdToken: TestIssuer['issueIdToken'] = (claims) =>
+  const issueIdToken: TestIssuer['issueIdToken'] = (claims, header = {}) =>
     server.issuer.buildToken({
-      scopesOrTransform: (_header, payload) => {
+      scopesOrTransform: (head, payload) => {
+        Object.assign(head, header)
         Object.assign(payload, { aud: TEST_CLIENT.clientId, ...claims })
       },
     })

@@ -19,12 +19,23 @@ const text = z
   .transform((value) => value.replaceAll('\0', '').toWellFormed())
   .refine((value) => value !== '' && value.length <= 255)
 const optionalText = text.optional().catch(undefined)
+/** What accounts are found by: taken as it is or not at all, so that no two values become the same one. */
+const key = z
+  .string()
+  .min(1)
+  .max(255)
+  .refine((value) => value.isWellFormed() && !value.includes('\0'))
+/** Checked before its case is folded: the Kelvin sign becomes the letter k, another mailbox's. */
+const address = z
+  .string()
+  .refine(isMailAddress)
+  .transform((value) => value.toLowerCase())
 
 /** What a provider may tell; anything else, and whatever is too long to be in every access token, is left out. */
 const claimsSchema = z.object({
-  iss: text,
-  sub: text,
-  email: optionalText,
+  iss: key,
+  sub: key,
+  email: address.optional().catch(undefined),
   // Some providers write it as text.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(undefined),
   name: optionalText,
@@ -43,21 +54,19 @@ export function readProviderIdentity(provider: string, claims: object): Provider
     throw new AuthError(400, 'validation_failed', 'The ID token does not say who it is about')
   }
   const { iss, sub, email, email_verified: verified, hd, picture, ...names } = parsed.data
-  const address = email?.trim().toLowerCase()
-  const usable = address !== undefined && isMailAddress(address) ? address : null
-  const isEmailVerified = usable !== null && verified === true
+  const isEmailVerified = email !== undefined && verified === true
   const fullName =
     names.name ?? ([names.given_name, names.family_name].join(' ').trim() || undefined)
   return {
     provider,
     subject: sub,
-    email: usable,
+    email: email ?? null,
     isEmailVerified,
     data: dropMissing({
       iss,
       sub,
       provider_id: sub,
-      email: usable ?? undefined,
+      email,
       email_verified: isEmailVerified,
       phone_verified: false,
       name: fullName,

@@ -26,21 +26,41 @@ export async function verifyIdToken(
   log: Log,
 ): Promise<JWTPayload> {
   const { clientId, additionalClientIds = [] } = provider.options
+  const ours = [clientId, ...additionalClientIds]
   const { configuration, keys } = await provider.discover()
   const { issuer } = configuration.serverMetadata()
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
       // Google writes itself in two ways.
       issuer: issuer === GOOGLE ? [GOOGLE, 'accounts.google.com'] : issuer,
-      audience: [clientId, ...additionalClientIds],
+      audience: ours,
       algorithms: ALGORITHMS,
       requiredClaims: ['sub', 'iat', 'exp'],
     })
+    checkPurpose(payload, protectedHeader.typ, ours)
     checkNonce(payload['nonce'], nonce)
     if (accessToken) checkAccessToken(payload['at_hash'], accessToken, protectedHeader.alg)
     return payload
   } catch (error) {
     throw explain(error, provider, log)
+  }
+}
+
+/**
+ * One key signs tokens for several uses: those that name their use, as access tokens and notices of a sign-out do, are no
+ * proof of a sign-in. Neither is one for several clients that was given to somebody else's.
+ */
+function checkPurpose(
+  { aud, azp, events }: JWTPayload,
+  type: string | undefined,
+  ours: string[],
+): void {
+  if ((type !== undefined && type.toLowerCase() !== 'jwt') || events !== undefined) {
+    throw validationFailed('Bad ID token')
+  }
+  const isShared = Array.isArray(aud) && aud.some((one) => !ours.includes(one))
+  if (isShared && azp !== undefined && !ours.includes(String(azp))) {
+    throw validationFailed('Unacceptable audience in id_token')
   }
 }
 
