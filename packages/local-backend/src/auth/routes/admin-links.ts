@@ -69,14 +69,16 @@ async function generateLink(c: Context, services: AuthServices): Promise<Respons
   const redirectTo = chooseRedirect(wanted, services.options)
   const passwordHash =
     body.type === 'signup' ? await services.passwords.hash(body.password ?? '') : null
-  const { user, link, type } = await inTransaction(services.pool, async (client) => {
-    const wish = { ...body, type: await chooseType(client, body) }
-    const found = await findLinkUser(client, wish, passwordHash)
-    const request = await toLinkRequest(client, found, wish)
-    const issued = await issueLink(client, services, { ...request, redirectTo, challenge: {} })
-    const after = (await findUserById(client, found.id)) ?? found
-    return { user: after, link: issued, type: wish.type }
-  })
+  const makeLink = () =>
+    inTransaction(services.pool, async (client) => {
+      const wish = { ...body, type: await chooseType(client, body) }
+      const found = await findLinkUser(client, wish, passwordHash)
+      const request = await toLinkRequest(client, found, wish)
+      const issued = await issueLink(client, services, { ...request, redirectTo, challenge: {} })
+      const after = (await findUserById(client, found.id)) ?? found
+      return { user: after, link: issued, type: wish.type }
+    })
+  const { user, link, type } = await services.inTurn(body.email, makeLink)
   return c.json({ ...toUserJson(user), ...describe(link, type, redirectTo) })
 }
 
@@ -120,7 +122,11 @@ async function findOrInvite(client: ClientBase, body: z.infer<typeof inviteBody>
     const userMetadata = data ?? undefined
     return await createUser(client, { email, passwordHash: null, userMetadata, invited: true })
   }
-  await client.query('update auth.users set invited_at = now() where id = $1', [user.id])
+  // Whoever signed up with this address before may not be who is invited: the link must not confirm their password.
+  await client.query(
+    `update auth.users set invited_at = now(), encrypted_password = '' where id = $1`,
+    [user.id],
+  )
   return user
 }
 

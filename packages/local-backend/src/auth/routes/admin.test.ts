@@ -155,6 +155,30 @@ describe('the admin API', () => {
     expect(again.error?.code).toBe('email_exists')
   })
 
+  test('invites to an account that has no password, whoever signed up with the address before', async () => {
+    const email = 'awaited@example.com'
+    const signIn = () => bench.client().auth.signInWithPassword({ email, password: PASSWORD })
+    await bench.client().auth.signUp({ email, password: PASSWORD })
+    expect((await bench.admin().auth.admin.inviteUserByEmail(email)).error).toBeNull()
+    expect((await bench.open(await bench.lastLink(email))).hash).toContain('type=invite')
+    expect((await signIn()).error?.code).toBe('invalid_credentials')
+  })
+
+  test('makes links for one address at once, the last of which is good', async () => {
+    const email = 'at-once@example.com'
+    await create(email)
+    const links = await Promise.all(
+      Array.from({ length: 10 }, () =>
+        bench.admin().auth.admin.generateLink({ type: 'magiclink', email }),
+      ),
+    )
+    expect(links.map(({ error }) => error)).toEqual(links.map(() => null))
+    const opened = await Promise.all(
+      links.map(({ data }) => bench.open(data.properties?.action_link ?? '')),
+    )
+    expect(opened.filter(({ hash }) => hash.includes('access_token='))).toHaveLength(1)
+  })
+
   test('is for the secret key alone', async () => {
     await create('plain@example.com')
     const client = bench.client()

@@ -68,6 +68,47 @@ test('20 requests at once for one new address make one account', async () => {
   expect((await bench.open(await bench.lastLink(email))).hash).toContain('access_token=')
 })
 
+test('the newest mail has the code that counts, however late an older one goes out', async () => {
+  const email = 'overtaken@example.com'
+  const keep = bench.mailbox.keep.bind(bench.mailbox)
+  let kept = 0
+  bench.mailbox.keep = async (mail) => {
+    kept += 1
+    // The first one takes its time, as it may at a mail server.
+    if (kept === 1) await new Promise((resolve) => setTimeout(resolve, 200))
+    await keep(mail)
+  }
+  try {
+    const first = bench.post('/otp', { email })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const second = bench.post('/signup', { email, password: PASSWORD })
+    expect([(await first).status, (await second).status]).toEqual([200, 200])
+  } finally {
+    bench.mailbox.keep = keep
+  }
+  const { data } = await bench
+    .client()
+    .auth.verifyOtp({ email, token: await bench.lastCode(email), type: 'email' })
+  expect(data.session?.user.email).toBe(email)
+})
+
+test('a code confirms no password that somebody set before', async () => {
+  const email = 'squatted@example.com'
+  const signIn = () => bench.client().auth.signInWithPassword({ email, password: PASSWORD })
+  await bench.client().auth.signUp({ email, password: PASSWORD })
+  for (const shouldCreateUser of [true, false]) {
+    await bench.client().auth.signInWithOtp({ email, options: { shouldCreateUser } })
+  }
+  const token = await bench.lastCode(email)
+  const { data } = await bench.client().auth.verifyOtp({ email, token, type: 'email' })
+  expect(data.session?.user.email).toBe(email)
+  expect((await signIn()).error?.code).toBe('invalid_credentials')
+  const owner = bench.client()
+  await owner.auth.setSession(data.session ?? { access_token: '', refresh_token: '' })
+  expect((await owner.auth.updateUser({ password: PASSWORD })).error).toBeNull()
+  expect((await signIn()).error).toBeNull()
+})
+
 describe('asking to mail again', () => {
   test('sends a new link, which voids the older one', async () => {
     const email = 'again@example.com'

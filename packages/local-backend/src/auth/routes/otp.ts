@@ -3,11 +3,7 @@ import { z } from 'zod'
 import { AuthError, phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
 import { evenOut } from '#src/auth/even-out.ts'
 import { limitKey, requireApiKey } from '#src/auth/guards.ts'
-import {
-  prepareConfirmation,
-  prepareSignInLink,
-  type LinkWish,
-} from '#src/auth/mails/account-mails.ts'
+import { prepareSignInLink, type LinkWish } from '#src/auth/mails/account-mails.ts'
 import { changeAndMail } from '#src/auth/mails/send-auth-mail.ts'
 import { challengeFields, emailSchema, metadataSchema, readBody } from '#src/auth/read-body.ts'
 import { chooseRedirect } from '#src/auth/redirects.ts'
@@ -37,10 +33,11 @@ export function createOtpRoutes(services: AuthServices): Hono {
       challenge: body,
     }
     const user = await findUserByEmail(services.pool, body.email)
-    if (user) await mailKnownUser(services, user, wish)
-    else if (body.create_user === false) {
+    if (user?.emailConfirmedAt) await mailSignInLink(services, user, wish)
+    else if (!user && body.create_user === false) {
       throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
     } else {
+      // Also for an account that was never confirmed: the code must not confirm a password that somebody else chose.
       await signUp(services, { email: body.email, passwordHash: null, data: body.data ?? {} }, wish)
     }
     return c.json({})
@@ -50,15 +47,10 @@ export function createOtpRoutes(services: AuthServices): Hono {
     .post('/magiclink', requireApiKey(services), evenOut(), answer)
 }
 
-/** An account that was never confirmed gets its confirmation again, which signs in as well. */
-async function mailKnownUser(services: AuthServices, user: User, wish: LinkWish): Promise<void> {
-  const template = user.emailConfirmedAt ? 'magic_link' : 'confirmation'
-  await changeAndMail(services, { template, email: user.email ?? '' }, async (client) => ({
+async function mailSignInLink(services: AuthServices, user: User, wish: LinkWish): Promise<void> {
+  const limit = { template: 'magic_link', email: user.email ?? '' } as const
+  await changeAndMail(services, limit, async (client) => ({
     result: null,
-    mails: [
-      template === 'magic_link'
-        ? await prepareSignInLink(client, services, user, template, wish)
-        : await prepareConfirmation(client, services, user, wish),
-    ],
+    mails: [await prepareSignInLink(client, services, user, 'magic_link', wish)],
   }))
 }
