@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { BackendContext, Keys } from '#src/context.ts'
 import { createAuthLimits, type AuthLimits } from '#src/auth/limits.ts'
 import { createProviders, type Providers } from '#src/auth/openid/providers.ts'
+import { takeTurnsByKey, type InTurn } from '#src/auth/users/take-turns-by-key.ts'
 import { createPasswords, type Passwords } from '#src/auth/users/passwords.ts'
 import { deriveTokenSecrets, type TokenSecrets } from '#src/auth/tokens/token-secrets.ts'
 import { createCallerResolver, type ResolveCaller } from '#src/keys/resolve-caller.ts'
@@ -20,6 +21,8 @@ export interface AuthServices {
   limits: AuthLimits
   providers: Providers
   mailer: Mailer
+  /** By mail address: what makes tokens to mail. So the newest mail has the newest token, and many wait on no connection. */
+  inTurn: InTurn
   resolveCaller: ResolveCaller
   log: Log
 }
@@ -34,6 +37,7 @@ export function createAuthServices(context: BackendContext, mailer: Mailer): Aut
     limits: createAuthLimits(context.options.auth.limits),
     providers: createProviders(context.options.auth.providers, context.log),
     mailer,
+    inTurn: takeTurnsByKey(),
     resolveCaller: createCallerResolver(context.keys),
     log: context.log,
   }

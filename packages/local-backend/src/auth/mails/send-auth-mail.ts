@@ -23,6 +23,7 @@ export interface AuthMail {
 /**
  * Changes the database and mails what came of it, within the limits for mails. The change commits first, because a
  * slow mail server must not hold a transaction open; when the mail fails the caller is told, and may ask again at once.
+ * Requests for one address go one after another, so that a newer mail never has the token that an older one voided.
  */
 export async function changeAndMail<T>(
   services: AuthServices,
@@ -31,9 +32,11 @@ export async function changeAndMail<T>(
 ): Promise<T> {
   await services.limits.mail(limit.template, limit.email)
   try {
-    const { result, mails } = await inTransaction(services.pool, change)
-    for (const mail of mails) await sendAuthMail(services, mail)
-    return result
+    return await services.inTurn(limit.email, async () => {
+      const { result, mails } = await inTransaction(services.pool, change)
+      for (const mail of mails) await sendAuthMail(services, mail)
+      return result
+    })
   } catch (error) {
     await services.limits.giveBackMail(limit.template, limit.email)
     throw error
@@ -50,20 +53,22 @@ export async function mailAfterAnswer(
   limit: { template: MailTemplate; email: string },
   change: (client: ClientBase) => Promise<AuthMail[]>,
 ): Promise<void> {
-  const { limits, log, mailer, pool } = services
+  const { inTurn, limits, log, mailer, pool } = services
   await limits.askForMail(limit.template, limit.email)
   mailer.later(async () => {
     let isTaken = false
     try {
-      const mails = await inTransaction(pool, async (client) => {
-        const prepared = await change(client)
-        if (prepared.length > 0) {
-          await limits.takeMail()
-          isTaken = true
-        }
-        return prepared
+      await inTurn(limit.email, async () => {
+        const mails = await inTransaction(pool, async (client) => {
+          const prepared = await change(client)
+          if (prepared.length > 0) {
+            await limits.takeMail()
+            isTaken = true
+          }
+          return prepared
+        })
+        for (const mail of mails) await sendAuthMail(services, mail)
       })
-      for (const mail of mails) await sendAuthMail(services, mail)
     } catch (error) {
       if (isTaken) await limits.giveBackMail(limit.template, limit.email)
       if (error instanceof AuthError) return

@@ -59,7 +59,7 @@ function checkPurpose(
     throw validationFailed('Bad ID token')
   }
   const isShared = Array.isArray(aud) && aud.some((one) => !ours.includes(one))
-  if (isShared && azp !== undefined && !ours.includes(String(azp))) {
+  if (isShared && azp !== undefined && !ours.some((one) => one === azp)) {
     throw validationFailed('Unacceptable audience in id_token')
   }
 }

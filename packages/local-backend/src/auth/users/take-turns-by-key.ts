@@ -1,0 +1,21 @@
+import { takeTurns } from '#src/auth/users/take-turns.ts'
+
+/** Runs work after all other work with the same key that was handed over before. */
+export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
+/** Lets work with the same key run one after another, in the order in which it came; different keys do not wait. */
+export function takeTurnsByKey(): InTurn {
+  const queues = new Map<string, { inTurn: ReturnType<typeof takeTurns>; length: number }>()
+
+  return async (key, work) => {
+    const queue = queues.get(key) ?? { inTurn: takeTurns(1), length: 0 }
+    queues.set(key, queue)
+    queue.length += 1
+    try {
+      return await queue.inTurn(work)
+    } finally {
+      queue.length -= 1
+      if (queue.length === 0) queues.delete(key)
+    }
+  }
+}
