@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import { z } from 'zod'
 import { listenForOwnProducts, type Listener } from './realtime-listener.ts'
+import { p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
 import { startServer, type RunningServer } from './server-process.ts'
 
@@ -105,11 +106,6 @@ async function makeChanges(url: string, key: string, persons: Person[]): Promise
     pending.push(insertProduct(url, key, person))
   }
   return await Promise.all(pending)
-}
-
-function p95(milliseconds: number[]): number {
-  const sorted = milliseconds.toSorted((a, b) => a - b)
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN
 }
 
 function evaluate(listeners: Listener[], inserted: Inserted[]): Figure[] {

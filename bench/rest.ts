@@ -8,6 +8,7 @@ import { createClient } from '@supabase/supabase-js'
 import autocannon from 'autocannon'
 import { Client } from 'pg'
 import { z } from 'zod'
+import { median } from './quantiles.ts'
 import type { Figure } from './report.ts'
 import { startServer, type RunningServer } from './server-process.ts'
 
@@ -228,10 +229,6 @@ function describeRates({ name }: Comparison, rates: Rates[]): Figure[] {
     { name: '  our rate', value: median(rates.map((rate) => rate.ours)), unit: 'req/s' },
     { name: '  rate of the bare handler', value: median(rates.map((r) => r.bare)), unit: 'req/s' },
   ]
-}
-
-function median(values: number[]): number {
-  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }
 
 /** A list, a single row and an insert, each against the frozen handler in alternating rounds. */

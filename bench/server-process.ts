@@ -21,6 +21,7 @@ export async function startServer(
 ): Promise<RunningServer> {
   const [program = '', ...words] = command
   const url = `http://127.0.0.1:${port}`
+  if (await isReady(url)) throw new Error(`Another server answers on port ${port} already.`)
   const began = performance.now()
   const child = spawn(program, words, {
     stdio: ['ignore', 'ignore', 'inherit'],
