@@ -17,6 +17,8 @@ const PATTERNS: Record<string, string> = { like: '~~', ilike: '~~*', match: '~',
 const TEXTS: ReadonlySet<string> = new Set(['text', 'varchar', 'bpchar', 'name', 'citext'])
 const LONGEST_PATTERN = 200
 const MILLISECONDS_FOR_AN_ANSWER = 250
+/** For all that is asked about one row; what is open then stays without an answer. */
+const MILLISECONDS_FOR_ALL = 2000
 const ASKED_AT_ONCE = 100
 
 /** Operators that always need PostgreSQL. */
@@ -83,12 +85,14 @@ export async function answerQuestions(
     if (text !== undefined) open.set(keyOf(question), { question, text })
   }
   const entries = [...open.entries()]
+  const until = performance.now() + MILLISECONDS_FOR_ALL
   for (let start = 0; start < entries.length; start += ASKED_AT_ONCE) {
     const some = entries.slice(start, start + ASKED_AT_ONCE)
     for (const [index, answer] of (
       await askOrSplit(
         pool,
         some.map(([, each]) => each),
+        until,
       )
     ).entries()) {
       answers.set(some[index]?.[0] ?? '', answer)
@@ -103,13 +107,14 @@ interface Asked {
 }
 
 /** When they fail together, each is asked alone, so that one cannot spoil the others. */
-async function askOrSplit(pool: Pool, asked: Asked[]): Promise<(boolean | Error)[]> {
+async function askOrSplit(pool: Pool, asked: Asked[], until: number): Promise<(boolean | Error)[]> {
+  if (performance.now() > until) return asked.map(() => new Error('No time left to answer'))
   try {
     return await ask(pool, asked)
   } catch (error) {
     if (asked.length === 1) return [error instanceof Error ? error : new Error(String(error))]
     const answers: (boolean | Error)[] = []
-    for (const each of asked) answers.push(...(await askOrSplit(pool, [each])))
+    for (const each of asked) answers.push(...(await askOrSplit(pool, [each], until)))
     return answers
   }
 }

@@ -16,8 +16,11 @@ export interface Condition {
 
 type Test = (value: string | null) => boolean
 
-/** Brings a value into the form in which PostgreSQL writes it, or throws when it is none of that type. */
-export type Canonicalise = (value: string, column: TableColumn) => Promise<string>
+/**
+ * Brings values into the form in which PostgreSQL writes them, or throws when one is none of that type. Those longer
+ * than `LONGEST_VALUE` may come cut short, as they are refused.
+ */
+export type Canonicalise = (values: string[], column: TableColumn) => Promise<string[]>
 
 export interface CompiledFilter {
   /** What can be told from the row at once. */
@@ -40,9 +43,18 @@ export interface FilterDatabase {
 const ORDERS = ['lt', 'lte', 'gt', 'gte']
 const OPERATORS = ['eq', 'neq', ...ORDERS, 'in', 'is', 'isdistinct', ...patternOperators]
 
+/** Each asks the database when the filter is made. */
+const MAX_CONDITIONS = 20
+/** Letters of a value as PostgreSQL writes it, which may be far more than were sent: 1e131000 is a number. */
+export const LONGEST_VALUE = 2000
+
 /** Reads `column=operator.value`, several of them parted by commas; throws `JoinError`. */
 export function parseFilter(text: string): Condition[] {
-  return splitOutside(text, ',').map((part) => {
+  const parts = splitOutside(text, ',')
+  if (parts.length > MAX_CONDITIONS) {
+    throw new JoinError(`A filter takes at most ${MAX_CONDITIONS} conditions`)
+  }
+  return parts.map((part) => {
     const [, column, negation, operator = '', value = ''] =
       /^([^=]+)=(not\.)?([a-z]+)\.([^]*)$/.exec(part) ?? []
     if (column === undefined) throw new JoinError(`Error parsing filter: ${part}`)
@@ -65,22 +77,21 @@ export async function compileFilter(
 ): Promise<CompiledFilter> {
   const tests: { column: string; test: Test }[] = []
   const questions: Question[] = []
-  await Promise.all(
-    conditions.map(async (condition) => {
-      const column = table.columns.find(({ name }) => name === condition.column)
-      if (!column?.readers.includes(role)) {
-        throw new JoinError(`invalid column for filter ${condition.column}`)
-      }
-      const { operator, isNegated, values } = condition
-      if (needsDatabase(operator, column)) {
-        const [value = ''] = values
-        questions.push(await database.prepareQuestion(column, operator, value, isNegated))
-        return
-      }
+  // One after the other: a client that joins has one connection of the database at a time.
+  for (const condition of conditions) {
+    const column = table.columns.find(({ name }) => name === condition.column)
+    if (!column?.readers.includes(role)) {
+      throw new JoinError(`invalid column for filter ${condition.column}`)
+    }
+    const { operator, isNegated, values } = condition
+    if (needsDatabase(operator, column)) {
+      const [value = ''] = values
+      questions.push(await database.prepareQuestion(column, operator, value, isNegated))
+    } else {
       const test = await compileCondition(condition, column, database.canonicalise)
       tests.push({ column: column.name, test })
-    }),
-  )
+    }
+  }
   const matches: RowFilter = (row) => {
     let isKnown = true
     for (const { column, test } of tests) {
@@ -109,14 +120,15 @@ async function compileCondition(
   const test =
     operator === 'is' || asksForNull
       ? compileIs(values[0] ?? '', asksForNull)
-      : compare(
-          operator,
-          column,
-          await Promise.all(values.map((each) => canonicalise(each, column))),
-        )
+      : compare(operator, column, checkLengths(await canonicalise(values, column), column))
   // As in SQL, a comparison with null is neither true nor false, and stays so when negated.
   const knowsNull = operator === 'is' || operator === 'isdistinct'
   return (value) => (knowsNull || value !== null) && test(value) !== isNegated
+}
+
+function checkLengths(values: string[], column: TableColumn): string[] {
+  if (values.every((value) => value.length <= LONGEST_VALUE)) return values
+  throw new JoinError(`invalid value for filter ${column.name}`)
 }
 
 function compileIs(wanted: string, isDistinct: boolean): Test {

@@ -3,6 +3,7 @@ import type { Log } from '#src/log.ts'
 import { answerQuestions, prepareQuestion, type Question } from '#src/realtime/ask-database.ts'
 import {
   compileFilter,
+  LONGEST_VALUE,
   parseFilter,
   type Canonicalise,
   type FilterDatabase,
@@ -12,6 +13,7 @@ import type { Change } from '#src/realtime/change-stream.ts'
 import { JoinError, type BindingRequest } from '#src/realtime/join-config.ts'
 import { readableColumns, readVisible, type VisibleChange } from '#src/realtime/read-visible.ts'
 import type { TextRow } from '#src/realtime/text-row.ts'
+import { createTurns } from '#src/realtime/turns.ts'
 import type { Table, TableCatalog } from '#src/realtime/table-catalog.ts'
 
 /** A channel that listens for changes. */
@@ -52,6 +54,10 @@ type Delivery = () => void
 
 /** Changes whose listeners PostgreSQL is asked about at the same time. */
 const CHECKED_AT_ONCE = 4
+/** Changes that may wait for the answers to questions about earlier ones. */
+const MAX_QUESTIONED = 100
+/** Questions that are tried at the same time by those who join. */
+const TRIED_AT_ONCE = 2
 const EVENTS = ['*', 'INSERT', 'UPDATE', 'DELETE']
 const NOT_PUBLISHED =
   'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters'
@@ -62,16 +68,24 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
   let lastId = 0
   let waiting = 0
   let delivered: Promise<void> = Promise.resolve()
+  /** Channels of which a filter asks PostgreSQL. Patterns can be made to be slow: they wait for each other alone. */
+  const questioning = new WeakSet<ChangeTarget>()
+  let questioned = 0
+  let answered: Promise<void> = Promise.resolve()
+  const tries = createTurns(TRIED_AT_ONCE)
 
-  const canonicalise: Canonicalise = async (value, column) => {
+  const canonicalise: Canonicalise = async (values, column) => {
     try {
-      const { rows } = await pool.query<{ text: string }>(
-        `select ($1::text)::${column.sqlType}::text as text`,
-        [value],
+      const { rows } = await pool.query<{ texts: string[] }>(
+        `select array(
+           select left(given.text::${column.sqlType}::text, ${LONGEST_VALUE + 1})
+           from unnest($1::text[]) with ordinality as given (text, place) order by place
+         ) as texts`,
+        [values],
       )
-      const text = rows[0]?.text ?? value
+      const texts = rows[0]?.texts ?? values
       // As a cast PostgreSQL writes true, in the stream of changes t.
-      return column.baseType === 'bool' ? text.slice(0, 1) : text
+      return column.baseType === 'bool' ? texts.map((text) => text.slice(0, 1)) : texts
     } catch (error) {
       throw new JoinError(`invalid value for filter ${column.name}`, { cause: error })
     }
@@ -79,7 +93,7 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
 
   const filterDatabase: FilterDatabase = {
     canonicalise,
-    prepareQuestion: (...condition) => prepareQuestion(pool, ...condition),
+    prepareQuestion: (...condition) => tries.take(() => prepareQuestion(pool, ...condition)),
   }
 
   return {
@@ -109,6 +123,7 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
         const key = listeningKey(binding.schema, binding.table)
         const others = listening.get(key) ?? new Set()
         listening.set(key, others.add(binding))
+        if (binding.questions.length > 0) questioning.add(binding.target)
       }
     },
     remove(bindings) {
@@ -121,8 +136,11 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
     },
     async route(change) {
       const interested = findInterested(change)
-      if (interested.length === 0) return
-      const checked = check(change, interested)
+      const slow = interested.filter(({ target }) => questioning.has(target))
+      if (slow.length > 0) routeSlowly(change, slow)
+      const others = interested.filter(({ target }) => !questioning.has(target))
+      if (others.length === 0) return
+      const checked = check(change, others)
       // Several changes are asked about at once; they leave in the order in which they came.
       waiting += 1
       delivered = deliverAfter(delivered, checked)
@@ -150,6 +168,26 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
         // value that did not change may be missing; then the change is shown rather than lost.
         return answer ?? true
       })
+  }
+
+  /** One change after the other, beside everything else; who asks for more than can be answered joins again. */
+  function routeSlowly(change: Change, interested: Binding[]): void {
+    if (questioned >= MAX_QUESTIONED) {
+      for (const { target } of interested) target.fail()
+      return
+    }
+    questioned += 1
+    answered = answerAfter(answered, change, interested)
+  }
+
+  async function answerAfter(
+    before: Promise<void>,
+    change: Change,
+    interested: Binding[],
+  ): Promise<void> {
+    await before
+    for (const deliver of await check(change, interested)) deliver()
+    questioned -= 1
   }
 
   async function deliverAfter(before: Promise<void>, checked: Promise<Delivery[]>): Promise<void> {

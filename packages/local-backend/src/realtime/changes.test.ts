@@ -202,6 +202,7 @@ describe('filters', () => {
     ['extra=is.null', []],
     ['noted_at=lt.2026-01-02T05:04:06+02:00', ['a', 'b', 'c']],
     ['price=gt.9,body=neq.c', ['b']],
+    [Array.from({ length: 20 }, () => 'price=gt.9').join(','), ['b', 'c']],
     ['body=eq."b"', ['b']],
     ['body=gt.a', ['b', 'c']],
     ['body=like.%b%', ['b']],
@@ -233,6 +234,8 @@ describe('filters', () => {
     'price=like.1%',
     'extra=gt.a',
     'body=near.a',
+    'price=gt.1e999999',
+    Array.from({ length: 21 }, () => 'id=gt.0').join(','),
     'body',
   ])('%s is refused', async (filter) => {
     expect((await listen(OWNER, { filter })).status).toMatch(/^CHANNEL_ERROR: /)

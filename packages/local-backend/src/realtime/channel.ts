@@ -100,9 +100,12 @@ export async function joinChannel(
   async function prepareBindings(): Promise<Binding[]> {
     if (config.bindings.length === 0) return []
     await waitForChanges()
-    return await Promise.all(
-      config.bindings.map((request) => services.router.prepare(request, caller.role, target)),
-    )
+    const prepared: Binding[] = []
+    // One after the other: whoever joins with many must not take the database from everybody else.
+    for (const request of config.bindings) {
+      prepared.push(await services.router.prepare(request, caller.role, target))
+    }
+    return prepared
   }
 
   async function waitForChanges(): Promise<void> {

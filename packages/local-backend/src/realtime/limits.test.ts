@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { WebSocket, type ClientOptions } from 'ws'
 import {
+  collect,
   OWNER,
   pause,
   startRealtime,
@@ -48,6 +49,8 @@ async function openSocket(): Promise<WebSocket> {
   if (typeof socket === 'string') throw new Error(socket)
   return socket
 }
+
+const everyNote = { event: '*' as const, schema: 'public', table: 'notes' }
 
 const from = (address: string): ClientOptions => ({ headers: { 'x-forwarded-for': address } })
 
@@ -155,6 +158,28 @@ describe('one connection', () => {
     const [first] = channels
     if (first) await client.removeChannel(first.channel)
     expect((await joinWith(20)).status).toBe('SUBSCRIBED')
+  })
+
+  test('keeps nobody else waiting with patterns that take long', { timeout: 30_000 }, async () => {
+    realtime = await startRealtime()
+    const slow = (await realtime.connect(OWNER)).client.channel('slow')
+    for (let index = 0; index < 20; index += 1) {
+      // PostgreSQL takes a while to read this, each time anew because there are many.
+      const filter = `body=match."(x*y*z*){1,30}${index}"`
+      slow.on('postgres_changes', { ...everyNote, filter }, () => undefined)
+    }
+    expect(await subscribe(slow)).toBe('SUBSCRIBED')
+    const quick = (await realtime.connect(OWNER)).client.channel('quick')
+    const changes = collect<unknown>()
+    quick.on('postgres_changes', everyNote, changes.push)
+    expect(await subscribe(quick)).toBe('SUBSCRIBED')
+    await realtime.owner.query(
+      `insert into notes (user_id, body) select $1, 'xyz' from generate_series(1, 50)`,
+      [OWNER],
+    )
+    const start = performance.now()
+    expect(await changes.count(50)).toHaveLength(50)
+    expect(performance.now() - start).toBeLessThan(1500)
   })
 
   test('shows little of itself to all, not much', async () => {
