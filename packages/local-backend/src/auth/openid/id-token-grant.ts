@@ -10,6 +10,7 @@ import type { Provider } from '#src/auth/openid/providers.ts'
 import { verifyIdToken } from '#src/auth/openid/verify-id-token.ts'
 import { readBody } from '#src/auth/read-body.ts'
 import type { AuthServices } from '#src/auth/services.ts'
+import { continueSession } from '#src/auth/sessions/continue-session.ts'
 import { createSession, readDevice } from '#src/auth/sessions/create-session.ts'
 import { requireSecondFactor } from '#src/auth/sessions/require-second-factor.ts'
 import type { SessionTokens } from '#src/auth/sessions/session-tokens.ts'
@@ -38,8 +39,12 @@ export async function signInWithIdToken(
   const claims = await verifyIdToken(provider, body.id_token, companions, services.log)
   const identity = readProviderIdentity(provider.name, claims)
   return await inTransaction(services.pool, async (client) => {
-    const userId = linking?.user.id ?? (await acceptIdentity(client, identity))
-    if (linking) await linkIdentity(client, userId, identity)
+    if (linking) {
+      await linkIdentity(client, linking.user.id, identity)
+      // It was the session that asked, at level two if the account has a second factor: it is not lowered by that.
+      return await continueSession(client, services, linking.user.id, linking.sessionId)
+    }
+    const userId = await acceptIdentity(client, identity)
     return await createSession(client, services, userId, 'oauth', readDevice(c, services))
   })
 }

@@ -1,4 +1,5 @@
 import type { SupabaseClient } from '@supabase/supabase-js'
+import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD } from '#src/auth/auth.fixture.ts'
 import { newAddress } from '#src/auth/openid/issuer.fixture.ts'
@@ -117,6 +118,21 @@ describe('linking', () => {
     })
     expect(foreign.status).toBe(403)
     expect(await providersOf(client)).toEqual(['email'])
+  })
+
+  test('of an ID token goes on with the session that asked, at the level that it has', async () => {
+    const before = decodeJwt(await tokenOf(client))
+    await bench.query(`update auth.sessions set aal = 'aal2' where user_id = $1`, [before.sub])
+    const sessions = () =>
+      bench.query('select id from auth.sessions where user_id = $1 order by id', [before.sub])
+    const began = await sessions()
+    await link(email)
+    const after = decodeJwt(await tokenOf(client))
+    expect(after).toMatchObject({ session_id: before['session_id'], aal: 'aal2' })
+    expect(after['app_metadata']).toMatchObject({ providers: ['email', 'google'] })
+    expect((await client.auth.refreshSession()).error).toBeNull()
+    expect(decodeJwt(await tokenOf(client))).toMatchObject({ aal: 'aal2' })
+    expect(await sessions()).toEqual(began)
   })
 
   test('asks for the second factor of an account that has one', async () => {

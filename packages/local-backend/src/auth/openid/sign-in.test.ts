@@ -161,10 +161,18 @@ describe('the way back', () => {
     })
     const page = await bench.signIn(email, Object.fromEntries(new URL(data.url ?? '').searchParams))
     expect(page.hash).toBe('')
+    const [kept] = await bench.query<{ access: string; refresh: string }>(
+      `select provider_access_token as access, provider_refresh_token as refresh
+       from auth.flow_state where auth_code is not null`,
+    )
     const exchanged = await client.auth.exchangeCodeForSession(codeOf(page))
     expect(exchanged.error).toBeNull()
     expect(exchanged.data.session?.provider_token).toBeTypeOf('string')
     expect(exchanged.data.session?.provider_refresh_token).toBeTypeOf('string')
+    const { provider_token: access, provider_refresh_token: refresh } = exchanged.data.session ?? {}
+    expect(kept).toEqual({ access: expect.any(String), refresh: expect.any(String) })
+    expect(kept).not.toEqual({ access, refresh })
+    expect(kept?.access).not.toContain(access)
     const left = await bench.query('select from auth.flow_state where auth_code is not null')
     expect(left).toEqual([])
   })
@@ -237,6 +245,19 @@ describe('a way back that is refused', () => {
       'bad_oauth_state',
     )
   })
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json'])(
+    'with a body of type %s that is none',
+    async (type) => {
+      const answer = await bench.request('/callback', {
+        method: 'POST',
+        headers: { 'Content-Type': type },
+        body: '{"state":',
+      })
+      expect(answer.status).toBe(302)
+      expect(errorOf(new URL(answer.headers.get('location') ?? ''))).toBe('bad_oauth_callback')
+    },
+  )
 
   test.each([
     ['no state', 'code=abc', 'bad_oauth_callback'],

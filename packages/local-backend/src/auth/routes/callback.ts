@@ -4,7 +4,7 @@ import { toAuthError } from '#src/auth/answer-error.ts'
 import { AuthError, userBanned } from '#src/auth/auth-error.ts'
 import { limitKey } from '#src/auth/guards.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
-import { acceptIdentity } from '#src/auth/openid/accept-identity.ts'
+import { acceptIdentity, waitForOthers } from '#src/auth/openid/accept-identity.ts'
 import { dropBrowserSecret, readBrowserSecret } from '#src/auth/openid/browser-secret.ts'
 import {
   describeError,
@@ -42,8 +42,13 @@ export function createCallbackRoutes(services: AuthServices): Hono {
       return await comeBack(c, services, answerSchema.parse(c.req.query()))
     })
     .post('/callback', async (c) =>
-      comeBack(c, services, answerSchema.parse(await c.req.parseBody())),
+      comeBack(c, services, answerSchema.parse(readForm(await c.req.text()))),
     )
+}
+
+/** Of the one kind that providers post. Anything else is a form without a state. */
+function readForm(body: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(body))
 }
 
 async function comeBack(
@@ -109,6 +114,8 @@ async function finish(
          where id = $1 and (not_after is null or not_after > now())`,
         [linkingSessionId],
       )
+      // Before the account, as signing in does: so neither waits for the other in a circle.
+      await waitForOthers(client, identity)
       const user = await lockUser(client, rows[0]?.userId ?? '')
       if (!user) throw new AuthError(422, 'user_not_found', 'Linking target user not found')
       if (user.isBanned) throw userBanned()
@@ -116,8 +123,8 @@ async function finish(
       await linkIdentity(client, userId, identity)
     }
     if (flowId !== null) {
-      await fillFlow(client, flowId, userId, tokens)
-      const code = await issueAuthCode(client, flowId)
+      await fillFlow(client, flowId, userId)
+      const code = await issueAuthCode(client, flowId, tokens)
       if (code === null) {
         throw new AuthError(422, 'flow_state_not_found', 'Flow state not found')
       }

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
+import { seal, unseal } from '#src/auth/tokens/seal.ts'
 import { generateToken, hashToken, isSame } from '#src/auth/tokens/token-secrets.ts'
 
 export interface Challenge {
@@ -43,13 +44,26 @@ export async function createFlow(
   return id
 }
 
-/** Gives out the code that finishes the flow; null when the flow is gone. Only the code's hash is kept. */
-export async function issueAuthCode(client: ClientBase, flowId: string): Promise<string | null> {
+/**
+ * Gives out the code that finishes the flow; null when the flow is gone. Only the code's hash is kept, so that what a
+ * provider gave, which is sealed with the code, can be read by whoever gets the code and nobody else.
+ */
+export async function issueAuthCode(
+  client: ClientBase,
+  flowId: string,
+  { provider_token: access, provider_refresh_token: refresh }: ProviderTokens = {},
+): Promise<string | null> {
   const code = generateToken()
   const { rowCount } = await client.query(
-    `update auth.flow_state set auth_code = $2, auth_code_issued_at = now(), updated_at = now()
+    `update auth.flow_state set auth_code = $2, auth_code_issued_at = now(), updated_at = now(),
+       provider_access_token = $3, provider_refresh_token = $4
      where id = $1`,
-    [flowId, hashToken(code)],
+    [
+      flowId,
+      hashToken(code),
+      access === undefined ? null : seal(access, code),
+      refresh === undefined ? null : seal(refresh, code),
+    ],
   )
   return rowCount === 0 ? null : code
 }
@@ -65,24 +79,15 @@ interface FlowRow {
   is_expired: boolean
 }
 
-/** What a provider gave for calls in the user's name. It is handed on once, and kept no longer than the code. */
+/** What a provider gave for calls in the user's name. It is handed on once. */
 export interface ProviderTokens {
   provider_token?: string
   provider_refresh_token?: string
 }
 
-/** Notes on a flow who came back from the provider, and with what. */
-export async function fillFlow(
-  client: ClientBase,
-  flowId: string,
-  userId: string,
-  tokens: ProviderTokens,
-): Promise<void> {
-  await client.query(
-    `update auth.flow_state set user_id = $2, provider_access_token = $3, provider_refresh_token = $4
-     where id = $1`,
-    [flowId, userId, tokens.provider_token, tokens.provider_refresh_token],
-  )
+/** Notes on a flow who came back from the provider. */
+export async function fillFlow(client: ClientBase, flowId: string, userId: string): Promise<void> {
+  await client.query('update auth.flow_state set user_id = $2 where id = $1', [flowId, userId])
 }
 
 /** Exchanges a code, once, against the verifier of whoever began the flow. */
@@ -124,11 +129,14 @@ export async function finishFlow(
   return {
     userId: flow.user_id,
     method: flow.authentication_method,
-    tokens: {
-      ...(flow.provider_access_token ? { provider_token: flow.provider_access_token } : {}),
-      ...(flow.provider_refresh_token
-        ? { provider_refresh_token: flow.provider_refresh_token }
-        : {}),
-    },
+    tokens: unsealTokens(flow, authCode),
+  }
+}
+
+function unsealTokens(flow: FlowRow, authCode: string): ProviderTokens {
+  const { provider_access_token: access, provider_refresh_token: refresh } = flow
+  return {
+    ...(access === null ? {} : { provider_token: unseal(access, authCode) }),
+    ...(refresh === null ? {} : { provider_refresh_token: unseal(refresh, authCode) }),
   }
 }
