@@ -1,4 +1,5 @@
 import { fileTypeFromBuffer } from 'file-type'
+import { startsAsPage } from '#src/storage/starts-as-page.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
 /** Bytes from the start of a file that are enough to know its type. */
@@ -23,8 +24,6 @@ const PAGES: ReadonlySet<string> = new Set([
   'text/html',
   'text/xsl',
 ])
-const PAGE_START =
-  /^(?:\uFEFF)?\s*(?:<!--[^]*?-->\s*|<\?xml[^>]*>\s*|<!doctype\s+svg[^>]*>\s*)*<(?:!doctype\s+html|html|head|body|script|svg|iframe)[\s>/]/i
 /** A type with its parameters as a header may carry them; it is sent with every download. */
 const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(?:;[\t -~]*)?$/
 const MAX_CONTENT_TYPE = 255
@@ -50,7 +49,7 @@ export async function checkContentType(contentType: string, head: Uint8Array): P
   if (contentType.length > MAX_CONTENT_TYPE || !CONTENT_TYPE.test(contentType)) {
     throw refused(claimed.slice(0, MAX_CONTENT_TYPE))
   }
-  if (PAGES.has(claimed) || PAGE_START.test(Buffer.from(head).toString('utf8'))) {
+  if (PAGES.has(claimed) || startsAsPage(Buffer.from(head).toString('utf8'))) {
     throw refused('text/html')
   }
   if (!RECOGNISABLE.test(claimed)) return
