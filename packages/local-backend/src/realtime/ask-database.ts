@@ -1,5 +1,6 @@
 import type { Pool } from 'pg'
 import type { TextRow } from '#src/realtime/text-row.ts'
+import { isRefusedValue } from '#src/realtime/is-refused-value.ts'
 import { JoinError } from '#src/realtime/join-config.ts'
 import type { TableColumn } from '#src/realtime/table-catalog.ts'
 
@@ -46,6 +47,7 @@ export async function prepareQuestion(
   try {
     await ask(pool, [{ question, text: pattern === undefined ? null : '' }])
   } catch (error) {
+    if (!isRefusedValue(error)) throw error
     throw new JoinError(`Filter ${operator} on ${column.name} is not possible with that value`, {
       cause: error,
     })

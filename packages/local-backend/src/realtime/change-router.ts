@@ -10,6 +10,7 @@ import {
   type RowFilter,
 } from '#src/realtime/change-filter.ts'
 import type { Change } from '#src/realtime/change-stream.ts'
+import { isRefusedValue } from '#src/realtime/is-refused-value.ts'
 import { JoinError, type BindingRequest } from '#src/realtime/join-config.ts'
 import { readableColumns, readVisible, type VisibleChange } from '#src/realtime/read-visible.ts'
 import type { TextRow } from '#src/realtime/text-row.ts'
@@ -87,6 +88,7 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
       // As a cast PostgreSQL writes true, in the stream of changes t.
       return column.baseType === 'bool' ? texts.map((text) => text.slice(0, 1)) : texts
     } catch (error) {
+      if (!isRefusedValue(error)) throw error
       throw new JoinError(`invalid value for filter ${column.name}`, { cause: error })
     }
   }
