@@ -14,7 +14,7 @@ import { isRefusedValue } from '#src/realtime/is-refused-value.ts'
 import { JoinError, type BindingRequest } from '#src/realtime/join-config.ts'
 import { readableColumns, readVisible, type VisibleChange } from '#src/realtime/read-visible.ts'
 import type { TextRow } from '#src/realtime/text-row.ts'
-import { createTurns } from '#src/realtime/turns.ts'
+import { takeTurns } from '#src/take-turns.ts'
 import type { Table, TableCatalog } from '#src/realtime/table-catalog.ts'
 
 /** A channel that listens for changes. */
@@ -73,7 +73,7 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
   const questioning = new WeakSet<ChangeTarget>()
   let questioned = 0
   let answered: Promise<void> = Promise.resolve()
-  const tries = createTurns(TRIED_AT_ONCE)
+  const tryInTurn = takeTurns(TRIED_AT_ONCE)
 
   const canonicalise: Canonicalise = async (values, column) => {
     try {
@@ -95,7 +95,7 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
 
   const filterDatabase: FilterDatabase = {
     canonicalise,
-    prepareQuestion: (...condition) => tries.take(() => prepareQuestion(pool, ...condition)),
+    prepareQuestion: (...condition) => tryInTurn(() => prepareQuestion(pool, ...condition)),
   }
 
   return {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/bcrypt'
 import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
-import { takeTurns } from '#src/auth/users/take-turns.ts'
+import { takeTurns } from '#src/take-turns.ts'
 
 export interface Passwords {
   /** Refuses what is too short or longer than bcrypt reads, then hashes. */

@@ -1,4 +1,4 @@
-import { takeTurns } from '#src/auth/users/take-turns.ts'
+import { takeTurns } from '#src/take-turns.ts'
 
 /** Runs work after all other work with the same key that was handed over before. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { takeTurns } from '#src/auth/users/take-turns.ts'
+import { takeTurns } from '#src/take-turns.ts'
 
 test('no more work runs at once than was allowed, and what waits is begun in order', async () => {
   const inTurn = takeTurns(2)
