@@ -15,7 +15,7 @@ export const emailSchema = z
   .toLowerCase()
 
 /** Metadata is part of every access token, so it has to stay small. */
-const METADATA_BYTES = 8192
+export const METADATA_BYTES = 8192
 export const metadataSchema = z
   .record(z.string(), z.unknown())
   .refine(

@@ -7,7 +7,7 @@ import type { ProviderIdentity } from '#src/auth/openid/provider-identity.ts'
 import { endSessions } from '#src/auth/sessions/end-sessions.ts'
 import { voidTokens } from '#src/auth/tokens/one-time-tokens.ts'
 import { confirmUser } from '#src/auth/users/confirm-user.ts'
-import { mergeMetadata } from '#src/auth/users/merge-metadata.ts'
+import { fitsMetadata, mergeMetadata } from '#src/auth/users/merge-metadata.ts'
 import { findUserByEmail, lockUser, type User } from '#src/auth/users/user.ts'
 
 /**
@@ -93,7 +93,8 @@ async function admit(client: ClientBase, user: User, identity: ProviderIdentity)
     }
     await removeUnconfirmed(client, user.id, identity)
     await confirmUser(client, user.id)
-  } else {
+  } else if (fitsMetadata({ ...user.userMetadata, ...identity.data })) {
+    // Whoever filled it up may still sign in.
     await mergeMetadata(client, user.id, 'user', identity.data)
   }
   await updateProviders(client, user.id)

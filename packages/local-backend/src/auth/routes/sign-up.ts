@@ -11,7 +11,7 @@ import { chooseRedirect } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { endSessions } from '#src/auth/sessions/end-sessions.ts'
 import { createUser } from '#src/auth/users/create-user.ts'
-import { mergeMetadata } from '#src/auth/users/merge-metadata.ts'
+import { fitsMetadata, mergeMetadata } from '#src/auth/users/merge-metadata.ts'
 import { findUserByEmail, findUserById, type User } from '#src/auth/users/user.ts'
 import { toUserJson } from '#src/auth/users/user-json.ts'
 
@@ -72,6 +72,14 @@ export async function signUp(
         'update auth.users set encrypted_password = $2, updated_at = now() where id = $1',
         [user.id, account.passwordHash ?? ''],
       )
+      if (!fitsMetadata({ ...user.userMetadata, ...account.data })) {
+        // Filled up by whoever asked before, perhaps so that nobody else can sign up.
+        const facts = { sub: user.id, email: account.email, email_verified: false }
+        await client.query('update auth.users set raw_user_meta_data = $2 where id = $1', [
+          user.id,
+          JSON.stringify({ ...facts, phone_verified: false }),
+        ])
+      }
       await mergeMetadata(client, user.id, 'user', account.data)
       await endSessions(client, user.id, 'global', null)
     } else {

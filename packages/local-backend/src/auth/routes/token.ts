@@ -21,6 +21,8 @@ import { findUserByEmail, lockUser } from '#src/auth/users/user.ts'
 const passwordBody = z.object({
   email: z
     .string()
+    // No address is longer, and wrong passwords are counted by it.
+    .max(254)
     .trim()
     .toLowerCase()
     .regex(/^[^\0]*$/, 'Invalid email')

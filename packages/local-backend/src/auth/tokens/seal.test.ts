@@ -13,5 +13,5 @@ test('another secret opens nothing, nor does anything that was changed', () => {
   changed[14] = (changed[14] ?? 0) ^ 1
   expect(() => unseal(sealed, 'another')).toThrow('unable to authenticate')
   expect(() => unseal(changed.toString('base64url'), 'secret')).toThrow('unable to authenticate')
-  expect(() => unseal('', 'secret')).toThrow(/tag/)
+  expect(() => unseal('', 'secret')).toThrow('Invalid initialization vector')
 })

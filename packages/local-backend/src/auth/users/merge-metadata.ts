@@ -1,6 +1,19 @@
 import type { ClientBase } from 'pg'
+import { validationFailed } from '#src/auth/auth-error.ts'
+import { METADATA_BYTES } from '#src/auth/read-body.ts'
 
-/** Adds to a user's metadata; null removes a field. `app` metadata is for the service alone. */
+/** Bytes that all metadata of one kind may hold: what one change may, and a little for what this service adds. */
+const MOST_BYTES = METADATA_BYTES + 2048
+
+/** Whether an account may hold that much: it is part of every access token, and read with every request. */
+export function fitsMetadata(data: Record<string, unknown>): boolean {
+  return Buffer.byteLength(JSON.stringify(data)) <= MOST_BYTES
+}
+
+/**
+ * Adds to a user's metadata; null removes a field. `app` metadata is for the service alone. Throws `validation_failed`
+ * when it would be too much in all; what only removes always passes.
+ */
 export async function mergeMetadata(
   client: ClientBase,
   userId: string,
@@ -10,9 +23,11 @@ export async function mergeMetadata(
   const column = kind === 'user' ? 'raw_user_meta_data' : 'raw_app_meta_data'
   const removed = Object.keys(changes).filter((name) => changes[name] === null)
   const set = Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== null))
-  await client.query(
+  const { rows } = await client.query<{ merged: Record<string, unknown> }>(
     `update auth.users set ${column} = (coalesce(${column}, '{}') || $2::jsonb) - $3::text[], updated_at = now()
-     where id = $1`,
+     where id = $1 returning ${column} as merged`,
     [userId, JSON.stringify(set), removed],
   )
+  if (Object.keys(set).length === 0 || rows.every(({ merged }) => fitsMetadata(merged))) return
+  throw validationFailed(`Metadata may hold at most ${METADATA_BYTES} bytes`)
 }
