@@ -151,6 +151,32 @@ describe('descriptions that no header could carry', () => {
   })
 })
 
+test.each([
+  [20, 200],
+  [21, 400],
+])('a form of %i fields before its file is answered with %i', async (count, status) => {
+  const field = '--b\r\nContent-Disposition: form-data; name="a"\r\n\r\nx\r\n'
+  const file =
+    '--b\r\nContent-Disposition: form-data; name=""; filename="a"\r\n\r\ntext\r\n--b--\r\n'
+  const answer = await fetch(`${api}/open/fields.bin`, {
+    method: 'POST',
+    body: field.repeat(count) + file,
+    headers: {
+      apikey: storage.database.context.keys.secretKey,
+      'content-type': 'multipart/form-data; boundary=b',
+      'x-upsert': 'true',
+    },
+  })
+  expect(answer.status).toBe(status)
+})
+
+test('metadata is taken, but for a NUL character, which PostgreSQL cannot keep', async () => {
+  const send = async (note: string) =>
+    await open().upload('noted.txt', 'text', { metadata: { note }, upsert: true })
+  expect((await send('plain')).error).toBeNull()
+  expect((await send('with\0NUL')).error).toMatchObject({ statusCode: '400' })
+})
+
 test('who is refused is told so, however much they send', async () => {
   const stranger = (await storage.signIn(STRANGER)).storage.from('private')
   const options = { contentType: 'application/octet-stream' }

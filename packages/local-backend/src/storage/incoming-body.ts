@@ -1,3 +1,5 @@
+import { StorageError } from '#src/storage/storage-error.ts'
+
 /** The body of an upload. */
 export interface IncomingBody {
   /** Null when there is none. May be read once, and left early. */
@@ -17,7 +19,16 @@ export function openBody(request: Request): IncomingBody {
   const reader = request.body?.getReader()
   if (!reader) return { chunks: null, discardRest: async () => {} }
   // Without `return`, so that a loop that ends early does not close the connection.
-  const iterator = { next: () => reader.read() as Promise<IteratorResult<Uint8Array>> }
+  const iterator = {
+    async next(): Promise<IteratorResult<Uint8Array>> {
+      try {
+        return (await reader.read()) as IteratorResult<Uint8Array>
+      } catch (error) {
+        // The client has gone: no failure of ours.
+        throw new StorageError('InvalidRequest', 'The body ended too early', { cause: error })
+      }
+    },
+  }
   return {
     chunks: { [Symbol.asyncIterator]: () => iterator },
     async discardRest() {

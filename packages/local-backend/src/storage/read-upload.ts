@@ -11,6 +11,8 @@ export interface Upload {
 }
 
 const MAX_FIELD_BYTES = 65_536
+/** supabase-js sends two. */
+const MAX_FIELDS = 20
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
 
 /** Lets `work` receive an upload; when it fails, the client can still send the rest and read why. */
@@ -48,9 +50,13 @@ async function readUpload(
 async function readForm(body: AsyncIterable<Uint8Array>, boundary: string): Promise<Upload> {
   const fields = new Map<string, string>()
   const parts = readMultipart(body, boundary)
+  let count = 0
   for (let next = await parts.next(); !next.done; next = await parts.next()) {
     const part = next.value
     if (part.filename === null && part.name !== '') {
+      count += 1
+      if (count > MAX_FIELDS)
+        throw new StorageError('InvalidRequest', 'Too many fields in the form')
       fields.set(part.name, (await collect(part.body, MAX_FIELD_BYTES)).toString('utf8'))
       continue
     }

@@ -92,7 +92,8 @@ function answerAsCatalog({ message, code, statusCode }: StorageError): Response 
 
 /** PostgreSQL refused a text for its bytes; in what JavaScript sends that is a NUL character. */
 function isUnstorableText(error: Error): boolean {
-  return 'code' in error && error.code === '22021'
+  // 22P05 is said of an escaped NUL within JSON.
+  return 'code' in error && (error.code === '22021' || error.code === '22P05')
 }
 
 /** A missing or unknown key never reaches storage on Supabase; a bad token does, and is told so in its shape. */
