@@ -23,6 +23,9 @@ const SILENCE_MILLISECONDS = 90_000
 /** Messages that a client may send in one second on average, and saved up. */
 const MESSAGES_PER_SECOND = 100
 const MESSAGES_SAVED = 500
+/** The same in bytes: what one sends may go to everybody on its topic. */
+const BYTES_PER_SECOND = 1024 * 1024
+const BYTES_SAVED = 8 * 1024 * 1024
 /** Joins ask the database. A client that comes back joins all its channels at once. */
 const JOINS_PER_SECOND = 5
 /** Wishes for changes of one connection: each costs a look at every change of its table. */
@@ -39,6 +42,7 @@ export function serveConnection(
 ): void {
   const channels = new Map<string, Channel>()
   const messages = createBudget(MESSAGES_PER_SECOND, MESSAGES_SAVED)
+  const bytes = createBudget(BYTES_PER_SECOND, BYTES_SAVED)
   const joins = createBudget(JOINS_PER_SECOND, maxChannels)
   const outbox = createOutbox(socket, services.waitingBytes)
   /** Messages are handled one after the other, as they came. */
@@ -48,11 +52,12 @@ export function serveConnection(
 
   socket.on('message', (data: RawData, isBinary: boolean) => {
     silence.refresh()
-    if (!messages.take()) {
+    const frame = toBuffer(data)
+    if (!messages.take() || !bytes.take(frame.length)) {
       socket.close(1008, 'Too many messages')
       return
     }
-    const message = decodeMessage(toBuffer(data), isBinary)
+    const message = decodeMessage(frame, isBinary)
     if (!message) {
       socket.close(1003, 'Not a message')
       return

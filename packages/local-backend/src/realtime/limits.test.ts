@@ -138,6 +138,17 @@ describe('one connection', () => {
     expect(await heardByFlooding.ended).toBe('1008 Too many messages')
   })
 
+  test('may send eight megabytes at once, and is closed when it sends more', async () => {
+    realtime = await startRealtime()
+    const [calm, flooding] = [await openSocket(), await openSocket()]
+    const [heardByCalm, heardByFlooding] = [listen(calm), listen(flooding)]
+    const large = `[null,"1","phoenix","heartbeat",{"a":"${'x'.repeat(200_000)}"}]`
+    for (let index = 0; index < 40; index += 1) calm.send(large)
+    for (let index = 0; index < 100; index += 1) flooding.send(large)
+    expect(await heardByCalm.count('phx_reply', 40)).toHaveLength(40)
+    expect(await heardByFlooding.ended).toBe('1008 Too many messages')
+  })
+
   test('listens for changes two hundred times over all its channels, and no more', async () => {
     realtime = await startRealtime({ maxChannelsPerConnection: 20 })
     const { client } = await realtime.connect(OWNER)

@@ -170,11 +170,13 @@ test.each([
   expect(answer.status).toBe(status)
 })
 
+async function sendNote(note: string) {
+  return await open().upload('noted.txt', 'text', { metadata: { note }, upsert: true })
+}
+
 test('metadata is taken, but for a NUL character, which PostgreSQL cannot keep', async () => {
-  const send = async (note: string) =>
-    await open().upload('noted.txt', 'text', { metadata: { note }, upsert: true })
-  expect((await send('plain')).error).toBeNull()
-  expect((await send('with\0NUL')).error).toMatchObject({ statusCode: '400' })
+  expect((await sendNote('plain')).error).toBeNull()
+  expect((await sendNote('with\0NUL')).error).toMatchObject({ statusCode: '400' })
 })
 
 test('who is refused is told so, however much they send', async () => {
