@@ -18,6 +18,8 @@ export interface TestIssuer {
   spoilNextIdToken(change: (claims: Record<string, unknown>) => void): void
   /** Changes the next answer of the token endpoint, after everything in it was signed. */
   spoilNextAnswer(change: (answer: MutableResponse) => void): void
+  /** What the provider tells of somebody beside the ID token. */
+  tellNextBesides(person: Record<string, unknown>): void
   stop(): Promise<void>
 }
 
@@ -35,6 +37,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   await server.issuer.keys.generate('RS256')
   const people = new Map<string, string>()
   let spoil: ((claims: Record<string, unknown>) => void) | null = null
+  let besides: Record<string, unknown> | null = null
   let spoilAnswer: ((answer: MutableResponse) => void) | null = null
 
   server.service.on('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri, request: unknown) => {
@@ -49,6 +52,10 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     if (payload['aud'] === undefined || spoil === null) return
     spoil(payload)
     spoil = null
+  })
+  server.service.on('beforeUserinfo', (answer: MutableResponse) => {
+    if (besides !== null) answer.body = besides
+    besides = null
   })
   server.service.on('beforeResponse', (answer: MutableResponse) => {
     spoilAnswer?.(answer)
@@ -75,6 +82,9 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     },
     spoilNextAnswer(change) {
       spoilAnswer = change
+    },
+    tellNextBesides(person) {
+      besides = person
     },
     stop: () => server.stop(),
   }

@@ -87,3 +87,12 @@ describe('what a provider tells of itself', () => {
     },
   )
 })
+
+test.each(['email', 'phone', 'Email'])(
+  'a provider cannot be called %s, as accounts without one are',
+  (name) => {
+    const options = { issuer, clientId: 'client', clientSecret: 'secret' }
+    expect(() => createProviders({ [name]: options }, log)).toThrow('cannot have the name')
+    expect(createProviders({ [`${name}-sign-in`]: options }, log).names).toHaveLength(1)
+  },
+)

@@ -36,8 +36,13 @@ export interface Providers {
   find(name: string | undefined): Provider
 }
 
+/** Names that identities without a provider have: whom it would name would be found among their accounts. */
+const RESERVED_NAMES = new Set(['email', 'phone'])
+
 /** Contacts nobody: a provider that is down, or was set up wrongly, fails the sign-in through it and nothing else. */
 export function createProviders(options: Record<string, ProviderOptions>, log: Log): Providers {
+  const reserved = Object.keys(options).find((name) => RESERVED_NAMES.has(name.toLowerCase()))
+  if (reserved !== undefined) throw new Error(`A provider cannot have the name ${reserved}`)
   const providers = new Map(
     Object.entries(options).map(([name, one]) => [name, createProvider(name, one, log)]),
   )

@@ -1,7 +1,7 @@
 import { decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { PASSWORD } from '#src/auth/auth.fixture.ts'
-import { newAddress } from '#src/auth/openid/issuer.fixture.ts'
+import { describePerson, newAddress } from '#src/auth/openid/issuer.fixture.ts'
 import { createOpenidBench, type OpenidBench } from '#src/auth/openid/openid.fixture.ts'
 
 let bench: OpenidBench
@@ -184,6 +184,23 @@ describe('the way back', () => {
     })
     const second = decodeJwt(fragmentOf(await bench.signIn(email))['access_token'] ?? '')
     expect(second).toMatchObject({ sub: first.sub, email })
+  })
+
+  test.each([
+    [true, 'session'],
+    [false, 'provider_email_needs_verification'],
+    [undefined, 'provider_email_needs_verification'],
+  ])('with an address told besides, verified there: %s, ends in %s', async (verified, end) => {
+    const { email_verified: _verified, email: _email, ...rest } = describePerson(email)
+    bench.issuer.spoilNextIdToken((claims) => {
+      delete claims['email']
+      // About no address, or another one.
+      claims['email_verified'] = true
+    })
+    bench.issuer.tellNextBesides({ ...rest, email, email_verified: verified })
+    const page = await bench.signIn(email)
+    expect(errorOf(page) ?? 'session').toBe(end)
+    expect(await accountsHere()).toHaveLength(end === 'session' ? 1 : 0)
   })
 
   test('takes a form that the provider lets the browser post', async () => {

@@ -92,6 +92,31 @@ test('the newest mail has the code that counts, however late an older one goes o
   expect(data.session?.user.email).toBe(email)
 })
 
+test('many requests for one address keep nobody else waiting', async () => {
+  const email = 'popular@example.com'
+  const { auth } = bench.database.context.database
+  const holder = await auth.connect()
+  let crowd: Promise<Response[]>
+  try {
+    await holder.query('begin')
+    await holder.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [email])
+    crowd = Promise.all(Array.from({ length: 20 }, () => bench.post('/otp', { email })))
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    const others = await Promise.all(
+      Array.from({ length: 5 }, (_, index) =>
+        bench.post('/otp', { email: `lonely-${index}@example.com` }),
+      ),
+    )
+    expect(others.map(({ status }) => status)).toEqual(others.map(() => 200))
+    expect(await bench.mailbox.list({ to: email })).toEqual([])
+  } finally {
+    await holder.query('rollback')
+    holder.release()
+  }
+  const answers = await crowd
+  expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+})
+
 test('a code confirms no password that somebody set before', async () => {
   const email = 'squatted@example.com'
   const signIn = () => bench.client().auth.signInWithPassword({ email, password: PASSWORD })
