@@ -2,6 +2,7 @@ import type { RawData, WebSocket } from 'ws'
 import { UnauthorizedError } from '#src/errors.ts'
 import { createBudget } from '#src/realtime/budget.ts'
 import { joinChannel, type Channel, type ChannelConnection } from '#src/realtime/channel.ts'
+import { isUnreadable } from '#src/realtime/is-refused-value.ts'
 import { JoinError } from '#src/realtime/join-config.ts'
 import {
   decodeMessage,
@@ -125,6 +126,7 @@ export function serveConnection(
 
   function reasonFor(error: unknown): string {
     if (error instanceof JoinError || error instanceof UnauthorizedError) return error.message
+    if (isUnreadable(error)) return 'Invalid join payload'
     services.log.error('realtime.join_failed', { reason: String(error) })
     return 'Unable to join at the moment'
   }

@@ -1,6 +1,6 @@
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
-import { isRefusedValue } from '#src/realtime/is-refused-value.ts'
+import { isRefusedValue, isUnreadable } from '#src/realtime/is-refused-value.ts'
 
 function makeError(code: string): DatabaseError {
   const error = new DatabaseError('refused', 0, 'error')
@@ -15,6 +15,14 @@ test.for([
   ['a database that is shutting down', makeError('57P01'), false],
   ['too many connections', makeError('53300'), false],
   ['a pool that had no connection in time', new Error('timeout exceeded'), false],
-] as const)('%s', ([, error, isRefused]) => {
+] as const)('whether PostgreSQL refused the value: %s', ([, error, isRefused]) => {
   expect(isRefusedValue(error)).toBe(isRefused)
+})
+
+test.for([
+  ['a text with a NUL', makeError('22021'), true],
+  ['a policy that fails', makeError('42501'), false],
+  ['a database that is shutting down', makeError('57P01'), false],
+] as const)('whether %s is the fault of its sender alone', ([, error, isFault]) => {
+  expect(isUnreadable(error)).toBe(isFault)
 })

@@ -94,6 +94,40 @@ test.each([
   await pool.end()
 })
 
+test('what a client asked that left while it waited is not begun, and what others asked is', async () => {
+  const { context } = shop.database
+  const connectionString = context.database.connectionString('authenticator')
+  const pool = new Pool({ ...readLogin(connectionString), max: 1 })
+  const held = await pool.connect()
+  const database = { ...context.database, requests: pool }
+  const service = createRestService({ ...context, database })
+  const loopback = await serveRest(service)
+  await service.start()
+  const leaving = new AbortController()
+  const add = async (id: number, signal?: AbortSignal) =>
+    await fetch(`${loopback.origin}/rest/v1/labels`, {
+      method: 'POST',
+      headers: { apikey: context.keys.secretKey, 'content-type': 'application/json' },
+      body: JSON.stringify({ id, title: 'waited' }),
+      ...(signal && { signal }),
+    })
+  const left = add(901, leaving.signal)
+  const stayed = add(902)
+  await expect.poll(() => pool.waitingCount).toBe(2)
+  leaving.abort()
+  await expect(left).rejects.toThrow('aborted')
+  await expect.poll(() => loopback.countEnded()).toBe(1)
+  held.release()
+  expect((await stayed).status).toBe(201)
+  expect((await shop.admin.from('labels').select('id').in('id', [901, 902])).data).toEqual([
+    { id: 902 },
+  ])
+  await shop.admin.from('labels').delete().eq('id', 902)
+  await loopback.stop()
+  await service.stop()
+  await pool.end()
+})
+
 test('a service whose database cannot be reached does not start', async () => {
   const { context } = shop.database
   const database = {

@@ -82,7 +82,13 @@ export function createRestService({ options, database, keys, log }: BackendConte
       options.rest,
     )
     try {
-      const { row, estimate } = await runPrepared(database.requests, names, identity, prepared)
+      const { row, estimate } = await runPrepared(
+        database.requests,
+        names,
+        identity,
+        prepared,
+        () => !request.socket.writable,
+      )
       return finish(prepared.answer(row, estimate), outline.schema)
     } catch (error) {
       throw mapDatabaseError(error, caller.role)

@@ -1,19 +1,24 @@
 import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 
 export interface Loopback {
   origin: string
+  /** How many connections have ended, seen from here. */
+  countEnded(): number
   stop(): Promise<void>
 }
 
 /** Serves `handle` on a free port of this machine, so that tests go through real sockets. */
 export async function startLoopback(handle: RequestListener): Promise<Loopback> {
   const server = createServer(handle)
+  const sockets = new Set<Socket>()
+  server.on('connection', (socket) => sockets.add(socket))
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
   return {
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    countEnded: () => [...sockets].filter(({ writable }) => !writable).length,
     async stop() {
       const closed = once(server, 'close')
       server.close()

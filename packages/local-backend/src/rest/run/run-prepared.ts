@@ -15,19 +15,27 @@ export interface RunResult {
 
 /** Queries made up at random cannot fill PostgreSQL's memory: a connection that keeps so many statements is closed. */
 const STATEMENTS_PER_CONNECTION = 128
+/** Only the log reads it. */
+const CLIENT_LEFT = 499
+const LEFT = { code: 'PGRSTX01', message: 'The client left before its request was begun' }
 const BEGIN: BatchStep = { name: 'rest_begin', text: 'begin', values: [] }
 
-/** Runs a request in a transaction of its own, under the caller's role. */
+/**
+ * Runs a request in a transaction of its own, under the caller's role. One whose client has left while it waited for a
+ * connection is not begun: thousands of them would keep everybody else waiting for answers that nobody reads.
+ */
 export async function runPrepared(
   pool: Pool,
   names: StatementNames,
   identity: string[],
   prepared: Prepared,
+  hasLeft: () => boolean,
 ): Promise<RunResult> {
   const steps = listSteps(names, identity, prepared)
   const client = await pool.connect()
   let usable = true
   try {
+    if (hasLeft()) throw new RestError(CLIENT_LEFT, LEFT)
     return await runTransaction(client, steps, prepared)
   } catch (error) {
     usable = leavesConnection(error)
