@@ -3,9 +3,10 @@ import { findDescendants } from '../tools/process-tree.ts'
 
 /**
  * Memory of a process in megabytes: resident (Rss), or proportional (Pss), where shared pages are divided among the
- * processes that share them, so that PostgreSQL's one shared buffer counts once and not in each of its processes.
+ * processes that share them, so that PostgreSQL's one shared buffer counts once and not in each of its processes; or
+ * its own alone (Pss_Anon), without that buffer, which fills with the pages of tables up to its fixed size.
  */
-function readMemory(pid: number, measure: 'Rss' | 'Pss'): number {
+function readMemory(pid: number, measure: 'Rss' | 'Pss' | 'Pss_Anon'): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
   const kilobytes = new RegExp(`^${measure}:\\s+(\\d+) kB$`, 'm').exec(rollup)?.[1]
   if (kilobytes === undefined) throw new Error(`The system does not tell ${measure} of ${pid}.`)
@@ -22,11 +23,24 @@ function findServer(started: number): number {
   return server
 }
 
-/** Memory of a server in megabytes, apart for its own process and for the PostgreSQL below it. Linux only. */
-export function measureMemory(started: number): { node: number; postgres: number } {
+/** Megabytes. */
+export interface Memory {
+  node: number
+  /** All of its processes, the shared buffer counted once. */
+  postgres: number
+  /** The same without what the processes share. */
+  postgresOwn: number
+}
+
+/** Memory of a server, apart for its own process and for the PostgreSQL below it. Linux only. */
+export function measureMemory(started: number): Memory {
   const serverPid = findServer(started)
+  const processes = findDescendants(serverPid)
+  const sum = (measure: 'Pss' | 'Pss_Anon') =>
+    processes.reduce((total, pid) => total + readMemory(pid, measure), 0)
   return {
     node: readMemory(serverPid, 'Rss'),
-    postgres: findDescendants(serverPid).reduce((sum, pid) => sum + readMemory(pid, 'Pss'), 0),
+    postgres: sum('Pss'),
+    postgresOwn: sum('Pss_Anon'),
   }
 }
