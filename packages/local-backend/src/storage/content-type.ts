@@ -1,4 +1,3 @@
-import { fileTypeFromBuffer } from 'file-type'
 import { startsAsPage } from '#src/storage/starts-as-page.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
@@ -53,6 +52,8 @@ export async function checkContentType(contentType: string, head: Uint8Array): P
     throw refused('text/html')
   }
   if (!RECOGNISABLE.test(claimed)) return
+  // Loaded with the first upload, not with every start.
+  const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(head)
   if (found?.mime !== claimed && !isAlias(claimed, found?.mime)) throw refused(claimed)
 }

@@ -1,5 +1,3 @@
-import { create } from 'qrcode'
-
 /** Modules of white around the code, without which cameras do not find it. */
 const QUIET_ZONE = 4
 const PIXELS_PER_MODULE = 4
@@ -8,7 +6,9 @@ const PIXELS_PER_MODULE = 4
  * A QR code as SVG text. Clients put it behind `data:image/svg+xml;utf-8,` as it is, so it must not contain `#` or `%`,
  * which mean something in an address: colours are named.
  */
-export function drawQrCode(text: string): string {
+export async function drawQrCode(text: string): Promise<string> {
+  // Twelve megabytes that most starts never need.
+  const { create } = await import('qrcode')
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const side = modules.size + 2 * QUIET_ZONE
   const dark: string[] = []

@@ -47,7 +47,7 @@ export async function enrollFactor(
   )
   await recordAudit(client, 'factor_in_progress', user.id)
   const uri = describeSecret(secret, asked.issuer, user.email ?? user.id)
-  const totp = { qr_code: drawQrCode(uri), secret, uri }
+  const totp = { qr_code: await drawQrCode(uri), secret, uri }
   return { id, type: 'totp', friendly_name: asked.friendlyName, totp }
 }
 
