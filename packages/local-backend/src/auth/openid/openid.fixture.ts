@@ -14,6 +14,8 @@ export interface OpenidBench extends AuthBench {
   browser(): Browser
   /** Sends a new browser through the provider: where the application is shown at the end. */
   signIn(email: string, query?: Record<string, string>): Promise<URL>
+  /** Accounts with that address. */
+  accountsOf(email: string): Promise<{ id: string; providers: string[]; password: boolean }[]>
   idToken(email: string, claims?: Record<string, unknown>): Promise<string>
   signInWithToken(email: string): Promise<SupabaseClient>
 }
@@ -73,6 +75,12 @@ export async function createOpenidBench(setup: AuthBenchOptions = {}): Promise<O
     issuer,
     otherIssuer,
     browser,
+    accountsOf: (email) =>
+      bench.query(
+        `select id, raw_app_meta_data -> 'providers' as providers, encrypted_password <> '' as password
+         from auth.users where email = $1`,
+        [email],
+      ),
     async signIn(email, query = {}) {
       const { open } = browser()
       const wish = new URLSearchParams({ provider: 'google', login_hint: email, ...query })

@@ -1,6 +1,5 @@
 import { decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { PASSWORD } from '#src/auth/auth.fixture.ts'
 import { describePerson, newAddress } from '#src/auth/openid/issuer.fixture.ts'
 import { createOpenidBench, type OpenidBench } from '#src/auth/openid/openid.fixture.ts'
 
@@ -28,13 +27,6 @@ const begin = async (query: Record<string, string> = {}) => {
   const wish = new URLSearchParams({ provider: 'google', login_hint: email, ...query })
   return { browser, atProvider: await browser.open(`authorize?${wish.toString()}`) }
 }
-
-const accountsHere = () =>
-  bench.query<{ id: string; providers: string[]; password: boolean }>(
-    `select id, raw_app_meta_data -> 'providers' as providers, encrypted_password <> '' as password
-     from auth.users where email = $1`,
-    [email],
-  )
 
 describe('the way to the provider', () => {
   test('carries state, nonce and a challenge of our own, and what only the provider understands', async () => {
@@ -200,7 +192,7 @@ describe('the way back', () => {
     bench.issuer.tellNextBesides({ ...rest, email, email_verified: verified })
     const page = await bench.signIn(email)
     expect(errorOf(page) ?? 'session').toBe(end)
-    expect(await accountsHere()).toHaveLength(end === 'session' ? 1 : 0)
+    expect(await bench.accountsOf(email)).toHaveLength(end === 'session' ? 1 : 0)
   })
 
   test('takes a form that the provider lets the browser post', async () => {
@@ -361,63 +353,5 @@ describe('a way back that is refused', () => {
     })
     await bench.query(`update auth.users set banned_until = null where email = $1`, [email])
     expect(fragmentOf(await bench.signIn(email))['access_token']).toBeTypeOf('string')
-  })
-})
-
-describe('an account with the same address', () => {
-  test('that is confirmed gets the identity, and keeps its password', async () => {
-    await bench.register(email)
-    const [before] = await accountsHere()
-    const page = await bench.signIn(email)
-    expect(decodeJwt(fragmentOf(page)['access_token'] ?? '').sub).toBe(before?.id)
-    expect(await accountsHere()).toEqual([
-      { id: before?.id, providers: ['email', 'google'], password: true },
-    ])
-    const { error } = await bench.client().auth.signInWithPassword({ email, password: PASSWORD })
-    expect(error).toBeNull()
-  })
-
-  test('that was never confirmed loses what it was prepared with', async () => {
-    await bench.client().auth.signUp({
-      email,
-      password: PASSWORD,
-      options: { data: { full_name: 'Mallory', admin: true } },
-    })
-    const preparedLink = await bench.lastLink(email)
-    const page = await bench.signIn(email)
-    const claims = decodeJwt(fragmentOf(page)['access_token'] ?? '')
-    expect(claims['user_metadata']).not.toHaveProperty('admin')
-    expect(await accountsHere()).toMatchObject([{ providers: ['google'], password: false }])
-    const byPassword = await bench.client().auth.signInWithPassword({ email, password: PASSWORD })
-    expect(byPassword.error?.code).toBe('invalid_credentials')
-    expect((await bench.open(preparedLink)).hash).toContain('otp_expired')
-  })
-
-  test('is not opened by an address that the provider has not verified', async () => {
-    email = `unverified-${email}`
-    await bench.register(email)
-    const page = await bench.signIn(email)
-    expect(fragmentOf(page)).toMatchObject({
-      error: 'access_denied',
-      error_code: 'provider_email_needs_verification',
-    })
-    expect(await accountsHere()).toMatchObject([{ providers: ['email'] }])
-  })
-
-  test('is not made for an address that the provider has not verified', async () => {
-    email = `unverified-${email}`
-    expect(errorOf(await bench.signIn(email))).toBe('provider_email_needs_verification')
-    expect(await accountsHere()).toEqual([])
-  })
-
-  test('is not claimed by a second provider without a verified address, and is with one', async () => {
-    await bench.signIn(email)
-    bench.otherIssuer.spoilNextIdToken((claims) => {
-      claims['email_verified'] = false
-    })
-    const refused = await bench.signIn(email, { provider: 'keycloak' })
-    expect(errorOf(refused)).toBe('provider_email_needs_verification')
-    await bench.signIn(email, { provider: 'keycloak' })
-    expect(await accountsHere()).toMatchObject([{ providers: ['google', 'keycloak'] }])
   })
 })
