@@ -1,4 +1,5 @@
-import { expect, vi } from 'vitest'
+import { expect } from 'vitest'
+import { inBrowser } from '#src/conformance/auth/security-key-browser.ts'
 import { refuse } from '#src/conformance/auth/not-served.ts'
 import { withPerson } from '#src/conformance/auth/second-factor.ts'
 import type { MethodTable } from '#src/conformance/method-tables.ts'
@@ -92,21 +93,6 @@ async function ask(call: (auth: Auth) => Answer): Answer {
 
 function askInBrowser(call: (auth: Auth) => Answer): Answer {
   return ask((auth) => inBrowser(() => call(auth)))
-}
-
-/** The client looks for a browser with security keys before it asks the service. */
-async function inBrowser(call: () => Answer): Answer {
-  const credentials = { create: vi.fn<() => void>(), get: vi.fn<() => void>() }
-  const PublicKeyCredential = vi.fn<() => void>()
-  vi.stubGlobal('window', { PublicKeyCredential })
-  vi.stubGlobal('document', {})
-  vi.stubGlobal('PublicKeyCredential', PublicKeyCredential)
-  vi.stubGlobal('navigator', { credentials })
-  try {
-    return await call()
-  } finally {
-    vi.unstubAllGlobals()
-  }
 }
 
 function findNothing(call: (auth: Auth) => Answer) {

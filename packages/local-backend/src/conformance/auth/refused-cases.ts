@@ -1,5 +1,5 @@
-import { vi } from 'vitest'
 import { refuse } from '#src/conformance/auth/not-served.ts'
+import { inBrowser } from '#src/conformance/auth/security-key-browser.ts'
 import type { MethodTable } from '#src/conformance/method-tables.ts'
 import {
   createOperator,
@@ -25,21 +25,6 @@ async function ask(call: (auth: Auth) => Answer): Answer {
   }
 }
 
-/** Asks as a browser that knows passkeys: the client looks for them before it asks the service. */
-async function askWithPasskeys(call: () => Answer): Answer {
-  const credentials = { create: vi.fn<() => void>(), get: vi.fn<() => void>() }
-  const PublicKeyCredential = vi.fn<() => void>()
-  vi.stubGlobal('window', { PublicKeyCredential })
-  vi.stubGlobal('document', {})
-  vi.stubGlobal('PublicKeyCredential', PublicKeyCredential)
-  vi.stubGlobal('navigator', { credentials })
-  try {
-    return await call()
-  } finally {
-    vi.unstubAllGlobals()
-  }
-}
-
 export const refusedCases: MethodTable = {
   signInWithSSO: [refuse(() => createVisitor().auth.signInWithSSO({ domain: 'example.com' }))],
   signInWithWeb3: [
@@ -51,10 +36,8 @@ export const refusedCases: MethodTable = {
       }),
     ),
   ],
-  signInWithPasskey: [
-    refuse(() => askWithPasskeys(() => createVisitor().auth.signInWithPasskey())),
-  ],
-  registerPasskey: [refuse(() => ask((auth) => askWithPasskeys(() => auth.registerPasskey())))],
+  signInWithPasskey: [refuse(() => inBrowser(() => createVisitor().auth.signInWithPasskey()))],
+  registerPasskey: [refuse(() => ask((auth) => inBrowser(() => auth.registerPasskey())))],
 }
 
 const credential = { id: 'x', rawId: 'x', type: 'public-key' } as never
