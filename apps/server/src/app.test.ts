@@ -39,7 +39,9 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     publishableKey: 'sb_publishable_x',
     mailboxPath: '/__dev/mailbox/ui',
     features: { google: false, payments: false, ai: false, ebay: false },
-    limits: { apiCallsPerMinute: 100, uploadsPerHour: 10 },
+    videos: { demo: null, onboarding: null },
+    contactFormUrl: null,
+    limits: { apiCallsPerMinute: 100, uploadsPerHour: 10, contactMessagesPerHour: 5 },
     trustProxy: 0,
     isReady: async () => true,
     webRoot,
@@ -188,6 +190,8 @@ describe('GET /config.json', () => {
       publishableKey: 'sb_publishable_x',
       mailboxUrl: 'http://localhost:3000/__dev/mailbox/ui',
       features: { google: false, payments: false, ai: false, ebay: false },
+      videos: { demo: null, onboarding: null },
+      contactFormUrl: null,
     })
   })
 
@@ -216,7 +220,10 @@ describe('GET /config.json', () => {
 
 describe('calls of our functions', () => {
   test('are limited for each address of a client', async () => {
-    const app = appWith({ limits: { apiCallsPerMinute: 2, uploadsPerHour: 10 }, trustProxy: 1 })
+    const app = appWith({
+      limits: { apiCallsPerMinute: 2, uploadsPerHour: 10, contactMessagesPerHour: 5 },
+      trustProxy: 1,
+    })
     const call = (address: string) =>
       app.request('/api/nothing', { headers: { 'x-forwarded-for': `10.9.9.9, ${address}` } })
     expect([(await call('10.0.0.1')).status, (await call('10.0.0.1')).status]).toEqual([404, 404])
@@ -229,7 +236,9 @@ describe('calls of our functions', () => {
   })
 
   test('cannot escape their limit by writing a forwarding header themselves', async () => {
-    const app = appWith({ limits: { apiCallsPerMinute: 1, uploadsPerHour: 10 } })
+    const app = appWith({
+      limits: { apiCallsPerMinute: 1, uploadsPerHour: 10, contactMessagesPerHour: 5 },
+    })
     const call = (address: string) =>
       app.request('/api/nothing', { headers: { 'x-forwarded-for': address } })
     expect((await call('10.0.0.1')).status).toBe(404)

@@ -24,7 +24,9 @@ export interface AppDependencies {
   /** Path of the page with the kept mails, or null. */
   mailboxPath: string | null
   features: Features
-  limits: Pick<Limits, 'apiCallsPerMinute' | 'uploadsPerHour'>
+  videos: PublicConfig['videos']
+  contactFormUrl: string | null
+  limits: Pick<Limits, 'apiCallsPerMinute' | 'uploadsPerHour' | 'contactMessagesPerHour'>
   trustProxy: number
   /** Tells the truth about database and migrations. */
   isReady(): Promise<boolean>
@@ -35,7 +37,7 @@ export interface AppDependencies {
 
 /** Everything that our own server answers; the embedded backend's services stand beside it. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
-  const { backend, limits, log, publicUrl, supabaseUrl, trustProxy } = dependencies
+  const { backend, limits, log, trustProxy } = dependencies
   const limitCalls = createRateLimit(limits.apiCallsPerMinute, 60)
   const answerFile = createStaticFiles(dependencies.webRoot)
   const app = new Hono<ServerEnv>()
@@ -54,7 +56,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
       milliseconds: Math.round(performance.now() - began),
     })
   })
-  app.use(securityHeaders(publicUrl, supabaseUrl))
+  app.use(securityHeaders(dependencies))
   app.onError(createErrorHandler(log))
 
   app.get('/healthz', async (context) => {
@@ -91,6 +93,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
  */
 function buildPublicConfig(dependencies: AppDependencies, host: string | undefined): PublicConfig {
   const { publicUrl, supabaseUrl, publishableKey, mailboxPath, features } = dependencies
+  const { videos, contactFormUrl } = dependencies
   const twin = loopbackTwin(publicUrl)
   const opened = twin !== null && host === new URL(twin).host ? twin : publicUrl
   return {
@@ -98,5 +101,7 @@ function buildPublicConfig(dependencies: AppDependencies, host: string | undefin
     publishableKey,
     mailboxUrl: mailboxPath === null ? null : opened + mailboxPath,
     features,
+    videos,
+    contactFormUrl,
   }
 }

@@ -13,6 +13,7 @@ export interface Limits {
   triesPerCode: number
   apiCallsPerMinute: number
   uploadsPerHour: number
+  contactMessagesPerHour: number
   /** Of the embedded backend. */
   realtimeConnectionsPerAddress: number
 }
@@ -51,6 +52,12 @@ export interface Config {
   supabase: SupabaseSettings | null
   /** Null turns sign-in with Google off. */
   google: GoogleSettings | null
+  /** Embeddable pages; null shows a tour of the screens in their place. */
+  videos: { demo: string | null; onboarding: string | null }
+  /** Who gets what people write on /contact; null keeps it in the database only. */
+  contactEmail: string | null
+  /** A form service that takes the contact form in our place. */
+  contactFormUrl: string | null
   limits: Limits
   logLevel: LogLevel
 }
@@ -114,6 +121,12 @@ function isIssuer(value: string): boolean {
   const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
 }
+
+const httpsUrl = (example: string) =>
+  z
+    .string()
+    .refine((value) => hasProtocol(value, ['https:']), `must be an address such as ${example}`)
+    .optional()
 
 function parseUpstreams(value: string): Map<string, string> | null {
   const pairs = value.split(/[\s,]+/).filter((pair) => pair !== '')
@@ -197,6 +210,13 @@ const environmentSchema = z.object({
     .string()
     .refine(isIssuer, 'must look like https://accounts.google.com; http only for this machine')
     .default('https://accounts.google.com'),
+  DEMO_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
+  ONBOARDING_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
+  CONTACT_EMAIL: z
+    .string()
+    .regex(/^[^\s<>@"]+@[^\s<>@"]+$/, 'must be a mail address, such as help@example.com')
+    .optional(),
+  CONTACT_FORM_URL: httpsUrl('https://forms.example.com/f/…'),
   SIGN_INS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
   REFRESHES_PER_5_MINUTES: wholeNumber(150, 1, 1_000_000),
   VERIFICATIONS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
@@ -206,6 +226,7 @@ const environmentSchema = z.object({
   API_CALLS_PER_MINUTE: wholeNumber(300, 1, 1_000_000),
   UPLOADS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
   REALTIME_CONNECTIONS_PER_ADDRESS: wholeNumber(200, 1, 1_000_000),
+  CONTACT_MESSAGES_PER_HOUR: wholeNumber(5, 1, 1_000_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 
@@ -312,6 +333,12 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
             clientSecret: GOOGLE_CLIENT_SECRET,
           }
         : null,
+    videos: {
+      demo: values.DEMO_VIDEO_URL ?? null,
+      onboarding: values.ONBOARDING_VIDEO_URL ?? null,
+    },
+    contactEmail: values.CONTACT_EMAIL ?? null,
+    contactFormUrl: values.CONTACT_FORM_URL ?? null,
     limits: {
       signInsPerFiveMinutes: values.SIGN_INS_PER_5_MINUTES,
       refreshesPerFiveMinutes: values.REFRESHES_PER_5_MINUTES,
@@ -321,6 +348,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       triesPerCode: values.TRIES_PER_CODE,
       apiCallsPerMinute: values.API_CALLS_PER_MINUTE,
       uploadsPerHour: values.UPLOADS_PER_HOUR,
+      contactMessagesPerHour: values.CONTACT_MESSAGES_PER_HOUR,
       realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,
     },
     logLevel: values.LOG_LEVEL,

@@ -65,6 +65,8 @@ export async function startServer(
     publishableKey: supabase.publishableKey,
     mailboxPath,
     features: readFeatures(config),
+    videos: config.videos,
+    contactFormUrl: config.contactFormUrl,
     limits: config.limits,
     trustProxy: config.trustProxy,
     isReady: createReadyCheck(backend, embedded),

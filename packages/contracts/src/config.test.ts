@@ -7,6 +7,8 @@ const valid = {
   publishableKey: 'sb_publishable_x',
   mailboxUrl: null,
   features: { google: false, payments: false, ai: false, ebay: false },
+  videos: { demo: null, onboarding: null },
+  contactFormUrl: null,
 }
 
 test('the public configuration is taken as the server answers it', () => {

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 
+const videoUrl = z.url({ protocol: /^https$/ })
+
 /** Answer of `GET /config.json`: what a browser needs to know of this installation. Public values only. */
 export const publicConfigSchema = z.object({
   /** Origin of the Supabase services, without a trailing slash. */
@@ -14,6 +16,10 @@ export const publicConfigSchema = z.object({
     ai: z.boolean(),
     ebay: z.boolean(),
   }),
+  /** Pages of videos to embed; null shows a tour of the real screens in the video's place. */
+  videos: z.object({ demo: videoUrl.nullable(), onboarding: videoUrl.nullable() }),
+  /** A form service that takes the contact form in our server's place; null posts to our own server. */
+  contactFormUrl: z.url({ protocol: /^https$/ }).nullable(),
 })
 
 export type PublicConfig = z.infer<typeof publicConfigSchema>

@@ -2,23 +2,30 @@ import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
 
+export interface HeaderSettings {
+  /** Where people open the app, and where its browser calls the backend: origins. */
+  publicUrl: string
+  supabaseUrl: string
+  /** Pages that may be shown in a frame. */
+  videos: { demo: string | null; onboarding: string | null }
+  /** The one foreign address that a form may be sent to. */
+  contactFormUrl: string | null
+}
+
 /**
- * Headers of everything that our own app answers. `publicUrl` is where people open the app, `supabaseUrl` where
- * its browser calls the backend; both are origins. Styles may stand inline, because the toast and positioning
+ * Headers of everything that our own app answers. Styles may stand inline, because the toast and positioning
  * libraries write them; scripts may not.
  */
-export function securityHeaders(
-  publicUrl: string,
-  supabaseUrl: string,
-): MiddlewareHandler<ServerEnv> {
-  const headers = buildSecurityHeaders(publicUrl, supabaseUrl)
+export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<ServerEnv> {
+  const headers = buildSecurityHeaders(settings)
   return async (context, next) => {
     await next()
     for (const [name, value] of headers) context.res.headers.set(name, value)
   }
 }
 
-function buildSecurityHeaders(publicUrl: string, supabaseUrl: string): [string, string][] {
+function buildSecurityHeaders(settings: HeaderSettings): [string, string][] {
+  const { publicUrl, supabaseUrl, videos, contactFormUrl } = settings
   const origins = [supabaseUrl, loopbackTwin(supabaseUrl)].filter((origin) => origin !== null)
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
   const policy = [
@@ -28,7 +35,8 @@ function buildSecurityHeaders(publicUrl: string, supabaseUrl: string): [string, 
     `connect-src 'self' ${[...origins, ...sockets].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'self'`,
-    `form-action 'self'`,
+    `form-action ${joinSources("'self'", [contactFormUrl])}`,
+    `frame-src ${joinSources("'self'", [videos.demo, videos.onboarding])}`,
     `frame-ancestors 'none'`,
   ]
   const headers: [string, string][] = [
@@ -43,4 +51,10 @@ function buildSecurityHeaders(publicUrl: string, supabaseUrl: string): [string, 
     headers.push(['strict-transport-security', 'max-age=31536000; includeSubDomains'])
   }
   return headers
+}
+
+/** The origins of what is set, behind what is always allowed. */
+function joinSources(always: string, urls: readonly (string | null)[]): string {
+  const origins = urls.flatMap((url) => (url === null ? [] : [new URL(url).origin]))
+  return [always, ...new Set(origins)].join(' ')
 }

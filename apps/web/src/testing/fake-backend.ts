@@ -29,6 +29,8 @@ const testConfig: PublicConfig = {
   publishableKey: 'publishable',
   mailboxUrl: null,
   features: { google: false, payments: false, ai: false, ebay: false },
+  videos: { demo: null, onboarding: null },
+  contactFormUrl: null,
 }
 
 /**

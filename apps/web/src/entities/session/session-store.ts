@@ -1,8 +1,11 @@
 import type { AuthChangeEvent, Session, SupabaseClient, User } from '@supabase/supabase-js'
+import { needsSecondFactor } from '#src/entities/session/second-factor.ts'
 
 export type SessionState =
   | { status: 'loading' }
   | { status: 'signed-in'; user: User }
+  /** The password was right; the second factor has still to be given. */
+  | { status: 'second-factor'; user: User }
   | { status: 'signed-out' }
   /** There may be a session, but the server that must renew it does not answer. */
   | { status: 'unreachable' }
@@ -27,14 +30,7 @@ export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
   function set(next: SessionState) {
     const before = state
     // The same person's renewed token changes nothing on the screen.
-    if (
-      before.status === next.status &&
-      (before.status !== 'signed-in' ||
-        next.status !== 'signed-in' ||
-        sameUser(before.user, next.user))
-    ) {
-      return
-    }
+    if (before.status === next.status && sameUser(userOf(before), userOf(next))) return
     state = next
     for (const listener of listeners) listener()
   }
@@ -45,7 +41,7 @@ export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
     }, patienceMs)
     const { data, error } = await auth.getSession()
     clearTimeout(patience)
-    if (data.session !== null) set({ status: 'signed-in', user: data.session.user })
+    if (data.session !== null) set(stateOf(data.session))
     else if (error?.name === 'AuthRetryableFetchError') set({ status: 'unreachable' })
     else set({ status: 'signed-out' })
   }
@@ -53,7 +49,7 @@ export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
   auth.onAuthStateChange((event: AuthChangeEvent, session: Session | null) => {
     // The first state comes from getSession, which can tell 'nobody' from 'the server does not answer'.
     if (event === 'INITIAL_SESSION') return
-    if (session !== null) set({ status: 'signed-in', user: session.user })
+    if (session !== null) set(stateOf(session))
     else if (event === 'SIGNED_OUT') set({ status: 'signed-out' })
   })
 
@@ -79,6 +75,16 @@ export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
   }
 }
 
-function sameUser(one: User, other: User): boolean {
-  return one.id === other.id && one.email === other.email && one.updated_at === other.updated_at
+function stateOf(session: Session): SessionState {
+  return { status: needsSecondFactor(session) ? 'second-factor' : 'signed-in', user: session.user }
+}
+
+function userOf(state: SessionState): User | undefined {
+  return 'user' in state ? state.user : undefined
+}
+
+function sameUser(one: User | undefined, other: User | undefined): boolean {
+  return (
+    one?.id === other?.id && one?.email === other?.email && one?.updated_at === other?.updated_at
+  )
 }
