@@ -34,6 +34,7 @@ const backend = connectBackend(
 function appWith(changes: Partial<AppDependencies> = {}) {
   return createApp({
     backend,
+    mail: null,
     publicUrl: 'http://localhost:3000',
     supabaseUrl: 'http://localhost:3000',
     publishableKey: 'sb_publishable_x',

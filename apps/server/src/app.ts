@@ -13,10 +13,13 @@ import { isFunctionPath } from '#src/http/path-kinds.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
+import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
 
 export interface AppDependencies {
   backend: Backend
+  /** Null where mails cannot be sent. */
+  mail: MailService | null
   /** Where people open the app, and where their browser calls the backend: origins. */
   publicUrl: string
   supabaseUrl: string

@@ -14,6 +14,8 @@ export interface EmbeddedBackend {
   handleRequest(request: IncomingMessage, response: ServerResponse): void
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   isReady(): Promise<boolean>
+  /** Sends, or keeps in the mailbox, a mail of ours. */
+  sendMail(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
   stop(): Promise<void>
 }
 

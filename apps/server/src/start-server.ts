@@ -16,6 +16,7 @@ import { readFeatures } from '#src/features.ts'
 import { listen } from '#src/http/listen.ts'
 import { localOrigin } from '#src/http/local-origin.ts'
 import { isServicePath } from '#src/http/path-kinds.ts'
+import { openMail } from '#src/integrations/mail/open-mail.ts'
 import type { Log } from '#src/log.ts'
 
 export interface RunningServer {
@@ -57,9 +58,11 @@ export async function startServer(
     },
     log,
   )
+  const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
   const mailboxPath = embedded?.mailboxPath ?? null
   const app = createApp({
     backend,
+    mail,
     publicUrl,
     supabaseUrl: supabase.url,
     publishableKey: supabase.publishableKey,
@@ -83,6 +86,7 @@ export async function startServer(
     supabase,
     async stop() {
       await listener.drain(drainTime)
+      mail?.close()
       await backend.stop()
       await embedded?.stop()
     },

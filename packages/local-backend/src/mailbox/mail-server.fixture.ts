@@ -56,10 +56,15 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
 function readMessage(message: string): Pick<ReceivedMail, 'headers' | 'parts'> {
   const { headers, body } = split(message)
   const boundary = /boundary="([^"]+)"/.exec(headers)?.[1]
-  if (boundary === undefined) throw new Error('The mail has one part only')
   const parts: Record<string, string> = {}
-  for (const piece of body.split(`--${boundary}`).slice(1, -1)) {
-    const part = split(piece.trimStart())
+  const pieces =
+    boundary === undefined
+      ? [{ headers, body }]
+      : body
+          .split(`--${boundary}`)
+          .slice(1, -1)
+          .map((piece) => split(piece.trimStart()))
+  for (const part of pieces) {
     const type = /content-type: ([\w/]+)/i.exec(part.headers)?.[1] ?? ''
     parts[type] = decode(part.body, part.headers)
   }

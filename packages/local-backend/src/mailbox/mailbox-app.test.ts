@@ -39,7 +39,7 @@ const over = (httpVersion: string) => ({
 describe('the mailbox', () => {
   test('lists mails, the newest first, and filters by recipient', async () => {
     await mailbox.keep(mail('ada@example.com', 1))
-    await mailbox.keep(mail('bob@example.com', 2))
+    await mailbox.keep(mail('Bob@example.com', 2))
     await mailbox.keep(mail('ada@example.com', 3))
     const all = (await (await get('/')).json()) as Record<string, unknown>[]
     expect(all.map((kept) => kept['subject'])).toEqual([
@@ -58,6 +58,7 @@ describe('the mailbox', () => {
     expect(all[0]?.['links']).toEqual(['http://localhost:3000/auth/v1/verify?token=3&type=signup'])
     const filtered = (await (await get('/?to=ADA@example.com')).json()) as unknown[]
     expect(filtered).toHaveLength(2)
+    expect(await (await get('/?to=bob@example.com')).json()).toHaveLength(1)
     expect(await (await get('/?to=nobody@example.com')).json()).toEqual([])
     expect(await (await get('/?to=%00nobody@example.com')).json()).toEqual([])
   })

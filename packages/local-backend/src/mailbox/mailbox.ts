@@ -39,7 +39,7 @@ export function createMailbox(pool: Pool): Mailbox {
     async keep(mail) {
       const { rows } = await pool.query<{ id: string }>(
         `insert into local_backend.mailbox (recipient, subject, text_body, html_body)
-         values ($1, $2, $3, $4) returning id`,
+         values (lower($1), $2, $3, $4) returning id`,
         [mail.to, mail.subject, mail.text, mail.html],
       )
       await pool.query('delete from local_backend.mailbox where id <= $1::bigint - $2', [

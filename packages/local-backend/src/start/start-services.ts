@@ -6,6 +6,7 @@ import { connectionUrl } from '#src/database/cluster-address.ts'
 import { createDatabase } from '#src/database/create-database.ts'
 import { isLoopback } from '#src/http/is-loopback.ts'
 import { createKeys } from '#src/keys/create-keys.ts'
+import type { Mail } from '#src/mailbox/mail.ts'
 import { createMailboxApp } from '#src/mailbox/mailbox-app.ts'
 import { createMailbox } from '#src/mailbox/mailbox.ts'
 import { createMailer } from '#src/mailbox/mailer.ts'
@@ -35,6 +36,8 @@ export interface LocalBackend {
   isReady(): Promise<boolean>
   /** What the free space allows: below the minimum no files are taken, below half of it no changes. */
   diskState(): DiskState
+  /** Sends a mail of the host application as its accounts' mails go: through SMTP, else into the mailbox. */
+  sendMail(mail: Mail): Promise<void>
   stop(): Promise<void>
   /** Page with the mails that were kept instead of sent; null when mails are sent, or strangers could read them. */
   mailboxPath: string | null
@@ -91,6 +94,7 @@ export async function startServices(
     isReady: async () =>
       disk.state() !== 'full' && cluster.isRunning() && (await answers(database.requests)),
     diskState: () => disk.state(),
+    sendMail: (mail) => mailer.send(mail),
     stop: () => cleanup.run(),
     mailboxPath: hasMailbox ? '/__dev/mailbox/ui' : null,
   }

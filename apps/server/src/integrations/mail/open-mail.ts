@@ -1,0 +1,39 @@
+import { IntegrationError } from '#src/integrations/integration-error.ts'
+import type { MailService, OutgoingMail } from '#src/integrations/mail/mail.ts'
+import { openSmtp } from '#src/integrations/mail/smtp.ts'
+
+interface MailSettings {
+  smtpUrl: string | null
+  mailFrom: string
+}
+
+/** Keeps a mail where the person at this machine can read it. */
+type KeepMail = (mail: { to: string; subject: string; text: string; html: string }) => Promise<void>
+
+/**
+ * Mails go through the mail server of the settings; without one, into the mailbox of the embedded backend. Null beside a
+ * Supabase project without a mail server: its own mails are its own business, and ours cannot be sent.
+ */
+export function openMail(settings: MailSettings, keep: KeepMail | null): MailService | null {
+  if (settings.smtpUrl !== null) return openSmtp(settings.smtpUrl, settings.mailFrom)
+  if (keep === null) return null
+  return {
+    async send(mail) {
+      try {
+        await keep({ ...mail, html: mail.html ?? showText(mail) })
+      } catch (cause) {
+        throw new IntegrationError('mail', true, 'The mailbox did not take the mail.', { cause })
+      }
+    },
+    close: () => undefined,
+  }
+}
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+
+/** A page of the text as it is, with who would get the answer. */
+function showText({ text, replyTo }: OutgoingMail): string {
+  const answer = replyTo ? `Reply-To: ${replyTo.address}\n\n` : ''
+  const escaped = (answer + text).replaceAll(/[&<>"]/g, (sign) => entities[sign] ?? sign)
+  return `<!doctype html><meta charset="utf-8"><pre style="font: 15px/1.5 system-ui, sans-serif; white-space: pre-wrap; overflow-wrap: anywhere">${escaped}</pre>`
+}
