@@ -1,0 +1,9 @@
+/** One machine plays every person here; the limits themselves are tested with their defaults beside the code. */
+export const relaxedLimits = {
+  SIGN_INS_PER_5_MINUTES: '10000',
+  REFRESHES_PER_5_MINUTES: '10000',
+  VERIFICATIONS_PER_5_MINUTES: '10000',
+  API_CALLS_PER_MINUTE: '10000',
+  SECONDS_BETWEEN_MAILS: '0',
+  MAILS_PER_HOUR: '10000',
+}

@@ -1,0 +1,112 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { relaxedLimits } from './relaxed-limits.ts'
+
+const mainFile = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
+
+/** Milliseconds after which a server that is not ready counts as broken. */
+const patience = 30_000
+
+interface StartOptions {
+  /** A free one is found unless told. */
+  port?: number
+  /** Settings besides those that every journey's server has. */
+  env?: Record<string, string>
+}
+
+/** A server of one journey's own: the real one, on a port and an empty data directory of its own. */
+export interface OwnServer {
+  /** Where it is opened, without a slash at the end. */
+  origin: string
+  /** Stops it as a service manager does; afterwards nothing answers, and its data stays. */
+  stop: () => Promise<void>
+  /** Stops it if it runs, and starts it again on the same port and data. */
+  restart: () => Promise<void>
+  /** Stops it for good and removes its data. */
+  remove: () => Promise<void>
+}
+
+/** Starts another server, for journeys that stop it or need settings of their own. Call `remove` at the end. */
+export async function startServer({ port, env }: StartOptions = {}): Promise<OwnServer> {
+  const ownPort = port ?? (await findFreePort())
+  const origin = `http://localhost:${ownPort}`
+  const dataDirectory = await mkdtemp(join(tmpdir(), 'sampletrail-e2e-own-'))
+  let child: ChildProcess | undefined
+
+  async function start() {
+    child = spawn(process.execPath, [mainFile], {
+      env: {
+        ...process.env,
+        ...relaxedLimits,
+        PORT: String(ownPort),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDirectory,
+        LOG_LEVEL: 'silent',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await waitUntilReady(origin, child)
+  }
+
+  async function stop() {
+    if (child === undefined || hasEnded(child)) return
+    const ended = once(child, 'exit')
+    child.kill('SIGTERM')
+    await ended
+  }
+
+  await start()
+  return {
+    origin,
+    stop,
+    async restart() {
+      await stop()
+      await start()
+    },
+    async remove() {
+      await stop()
+      await rm(dataDirectory, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
+  const began = performance.now()
+  while (!(await isReady(origin))) {
+    if (hasEnded(child)) throw new Error('The server ended instead of starting.')
+    if (performance.now() - began > patience) throw new Error('The server was not ready in 30 s.')
+    await sleep(50)
+  }
+}
+
+/** False while nobody listens yet. */
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5000) })
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
