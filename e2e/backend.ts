@@ -24,10 +24,23 @@ export interface SignedIn {
   userId: string
 }
 
-/** A confirmed account made over the protocol, for journeys whose subject is not signing up. */
+/**
+ * A confirmed account made over the protocol, for journeys whose subject is not signing up. It has seen the introduction,
+ * which would open over the dashboard otherwise.
+ */
 export async function registerPerson(
   request: APIRequestContext,
   name = 'tester',
+): Promise<SignedIn> {
+  const registered = await registerNewcomer(request, name)
+  expect((await registered.client.rpc('mark_onboarding_seen')).error).toBeNull()
+  return registered
+}
+
+/** A confirmed account of somebody who has never been in the app. */
+export async function registerNewcomer(
+  request: APIRequestContext,
+  name = 'newcomer',
 ): Promise<SignedIn> {
   const person = makePerson(name)
   const client = await connect(request)

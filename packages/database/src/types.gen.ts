@@ -203,14 +203,14 @@ isOneToOne: true
                   ]
                 },"users": {
                   Row: {
-                    "created_at": string,"email": string,"email_confirmed_at": string | null,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_vip": boolean,"time_zone": string,"updated_at": string
+                    "created_at": string,"email": string,"email_confirmed_at": string | null,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_vip": boolean,"onboarding_seen_at": string | null,"time_zone": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id": string,"is_admin"?: boolean,"is_vip"?: boolean,"time_zone"?: string,"updated_at"?: string
+                    "created_at"?: string,"email": string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id": string,"is_admin"?: boolean,"is_vip"?: boolean,"onboarding_seen_at"?: string | null,"time_zone"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id"?: string,"is_admin"?: boolean,"is_vip"?: boolean,"time_zone"?: string,"updated_at"?: string
+                    "created_at"?: string,"email"?: string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id"?: string,"is_admin"?: boolean,"is_vip"?: boolean,"onboarding_seen_at"?: string | null,"time_zone"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -364,6 +364,9 @@ isOneToOne: true
 { Args: Record<PropertyKey, never>; Returns: {
               "ordered": number,"outstanding_balance": Json,"paid": number,"published": number,"received": number,"reviewed": number,"wishlist": number
             }[]
+                           },
+"mark_onboarding_seen":
+{ Args: Record<PropertyKey, never>; Returns: string
                            },
 "set_referrer":
 { Args: { "p_referrer": string }; Returns: string

@@ -6,3 +6,11 @@ declare class URL {
   readonly hostname: string
   readonly href: string
 }
+
+declare class URLSearchParams {
+  constructor(init: string)
+  readonly size: number
+  get(name: string): string | null
+  delete(name: string): void
+  toString(): string
+}
