@@ -365,6 +365,9 @@ isOneToOne: true
               "ordered": number,"outstanding_balance": Json,"paid": number,"published": number,"received": number,"reviewed": number,"wishlist": number
             }[]
                            },
+"has_password":
+{ Args: Record<PropertyKey, never>; Returns: boolean
+                           },
 "mark_onboarding_seen":
 { Args: Record<PropertyKey, never>; Returns: string
                            },

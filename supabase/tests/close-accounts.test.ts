@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { openDatabase, refusalOf, type PersonKind } from './open-database.ts'
+
+const { run, runWithFactor, raw, addPerson } = openDatabase()
+
+const begin = (id: string) => run('service', 'select private.begin_closure($1) as begun', [id])
+const finish = (id: string) => run('service', 'select private.finish_closure($1) as finished', [id])
+
+async function asAuthService(sql: string, values: unknown[]): Promise<void> {
+  const auth = await raw().connect('supabase_auth_admin')
+  await auth.query(sql, values)
+}
+
+/** A person with an address of the test's choice. */
+async function addWithAddress(email: string, kind: PersonKind = 'basic'): Promise<string> {
+  const id = await addPerson(kind)
+  await asAuthService('update auth.users set email = $2 where id = $1', [id, email])
+  return id
+}
+
+async function close(id: string): Promise<void> {
+  await begin(id)
+  await asAuthService('delete from auth.users where id = $1', [id])
+  await finish(id)
+}
+
+const hasUsedTrial = async (id: string) => {
+  const [row] = await run(id, 'select has_used_trial from public.users')
+  return row?.['has_used_trial']
+}
+
+describe('closing an account', () => {
+  it('is noted once, whoever asks how often, and finished once', async () => {
+    const id = await addPerson()
+    expect(await Promise.all([begin(id), begin(id)])).toEqual([
+      [{ begun: true }],
+      [{ begun: true }],
+    ])
+    expect(await run('service', 'select private.open_closures() as id')).toContainEqual({ id })
+    expect(await refusalOf(finish(id))).toMatchObject({ code: '55000' })
+    await asAuthService('delete from auth.users where id = $1', [id])
+    expect(await begin(id)).toEqual([{ begun: true }])
+    expect(await finish(id)).toEqual([{ finished: true }])
+    expect(await finish(id)).toEqual([{ finished: false }])
+    expect(await begin(id)).toEqual([{ begun: false }])
+    expect(await run('service', 'select private.open_closures() as id')).not.toContainEqual({ id })
+  })
+
+  it('leaves no trace of the person but a hash that the address alone does not give', async () => {
+    const email = `${randomUUID()}@example.com`
+    const id = await addWithAddress(email)
+    await close(id)
+    const [hash] = await run(
+      'owner',
+      `select address_hash = sha256(convert_to($1, 'UTF8')) as plain, row_to_json(closure)::text as row
+       from internal.account_closures as closure where address_hash = private.hash_address($1)`,
+      [email],
+    )
+    expect(hash?.['plain']).toBe(false)
+    expect(hash?.['row']).not.toContain(id)
+    expect(hash?.['row']).not.toContain(email)
+  })
+
+  it('is refused while a subscription is paid for, and possible afterwards', async () => {
+    const id = await addPerson('pro')
+    const pay = (reference: string | null) =>
+      run(
+        'owner',
+        'update public.subscriptions set stripe_subscription_id = $2 where user_id = $1',
+        [id, reference],
+      )
+    await pay('sub_1')
+    expect(await refusalOf(begin(id))).toMatchObject({ code: 'PT409', hint: 'live_subscription' })
+    await pay(null)
+    expect(await begin(id)).toEqual([{ begun: true }])
+  })
+
+  it('is refused to the last admin; of two who leave at once, one stays', async () => {
+    await run('owner', 'update public.subscriptions set is_admin = false')
+    const one = await addPerson('admin')
+    expect(await refusalOf(begin(one))).toMatchObject({ code: 'PT409', hint: 'last_admin' })
+    const other = await addPerson('admin')
+    const answers = await Promise.allSettled([begin(one), begin(other)])
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    expect(
+      await run('owner', 'select user_id from public.subscriptions where is_admin'),
+    ).toHaveLength(1)
+  })
+
+  it('tells the owner’s tokens that the account is not open any more', async () => {
+    const id = await addPerson()
+    const isOpen = async () => (await run(id, 'select private.is_account_open() as open'))[0]
+    expect(await isOpen()).toEqual({ open: true })
+    await begin(id)
+    expect(await isOpen()).toEqual({ open: false })
+    await close(id)
+    expect(await isOpen()).toEqual({ open: false })
+  })
+
+  it.each(['begin_closure', 'finish_closure'])('%s is the server’s alone', async (name) => {
+    const id = await addPerson()
+    for (const actor of [id, 'anonymous']) {
+      const call = run(actor, `select private.${name}($1)`, [id])
+      expect(await refusalOf(call)).toMatchObject({ code: '42501' })
+    }
+  })
+})
+
+describe('a trial is given once to an address', () => {
+  it('also after its account was closed and opened again', async () => {
+    const email = `${randomUUID()}@example.com`
+    const first = await addWithAddress(email, 'trial')
+    expect(await hasUsedTrial(first)).toBe(true)
+    await close(first)
+    const second = await addWithAddress(email.toUpperCase())
+    expect(await hasUsedTrial(second)).toBe(true)
+    await close(second)
+    expect(await hasUsedTrial(await addWithAddress(email))).toBe(true)
+  })
+
+  it('counts from the sign-up on, not only after a change of the address', async () => {
+    const email = `${randomUUID()}@example.com`
+    await close(await addWithAddress(email, 'trial'))
+    const id = randomUUID()
+    await asAuthService(
+      `insert into auth.users (id, aud, role, email, email_confirmed_at)
+       values ($1, 'authenticated', 'authenticated', $2, now())`,
+      [id, email],
+    )
+    expect(await hasUsedTrial(id)).toBe(true)
+  })
+
+  it('is open to addresses that had no trial, and to those of others', async () => {
+    const email = `${randomUUID()}@example.com`
+    await close(await addWithAddress(email))
+    expect(await hasUsedTrial(await addWithAddress(email))).toBe(false)
+    expect(await hasUsedTrial(await addPerson())).toBe(false)
+  })
+
+  it('again after 24 months, when what was remembered is removed', async () => {
+    const email = `${randomUUID()}@example.com`
+    await close(await addWithAddress(email, 'trial'))
+    const age = (interval: string) =>
+      run(
+        'owner',
+        `update internal.account_closures set closed_at = now() - $2::interval
+         where address_hash = private.hash_address($1)`,
+        [email, interval],
+      )
+    const forget = () => run('service', 'select private.forget_closures() as forgotten')
+    await age('23 months')
+    expect(await forget()).toEqual([{ forgotten: 0 }])
+    expect(await hasUsedTrial(await addWithAddress(email))).toBe(true)
+    await age('25 months')
+    expect(await hasUsedTrial(await addPersonAgain(email))).toBe(false)
+    expect(await forget()).toEqual([{ forgotten: 1 }])
+  })
+})
+
+/** The address moves from whoever has it now to a new person. */
+async function addPersonAgain(email: string): Promise<string> {
+  await asAuthService('delete from auth.users where email = $1', [email])
+  return await addWithAddress(email)
+}
+
+describe('has_password', () => {
+  it('tells the caller, and only whoever used the second factor that they have', async () => {
+    const id = await addPerson()
+    const ask = 'select public.has_password() as known'
+    await asAuthService(`update auth.users set encrypted_password = '' where id = $1`, [id])
+    expect(await run(id, ask)).toEqual([{ known: false }])
+    await asAuthService(`update auth.users set encrypted_password = 'hash' where id = $1`, [id])
+    expect(await run(id, ask)).toEqual([{ known: true }])
+    await asAuthService(
+      `insert into auth.mfa_factors (id, user_id, factor_type, status, secret, created_at, updated_at)
+       values (gen_random_uuid(), $1, 'totp', 'verified', 'JBSWY3DPEHPK3PXP', now(), now())`,
+      [id],
+    )
+    expect(await refusalOf(run(id, ask))).toMatchObject({ code: 'PT403', hint: 'second_factor' })
+    expect(await runWithFactor(id, ask)).toEqual([{ known: true }])
+    expect(await refusalOf(run('anonymous', ask))).toMatchObject({ code: '42501' })
+  })
+})
