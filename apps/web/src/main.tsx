@@ -10,6 +10,7 @@ import { StartError } from '#src/features/shell/start-error.tsx'
 import { followSession } from '#src/follow-session.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'
+import { captureReferral } from '#src/lib/referral.ts'
 import { connectSupabase } from '#src/lib/supabase.ts'
 import { createAppRouter } from '#src/router.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
@@ -17,6 +18,7 @@ import '#src/ui/theme.css'
 
 // Zod would try to compile schemas at run time, which the content security policy forbids and reports.
 configureZod({ jitless: true })
+captureReferral()
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no place for the app.')

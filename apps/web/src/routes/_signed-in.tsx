@@ -4,6 +4,7 @@ import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import { useFollowPlan } from '#src/entities/plan/use-plan.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useSession, useSessionStore } from '#src/entities/session/use-session.ts'
+import { useTellReferral } from '#src/entities/session/use-tell-referral.ts'
 import { AddProductContext } from '#src/features/shell/add-product.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
@@ -46,6 +47,7 @@ function SignedInLayout() {
 function SignedInApp() {
   useFollowPlan()
   useFirstTimeZone()
+  useTellReferral()
   useUpgradeRequests(() =>
     showNotice('Pro cannot be bought here yet: payments are not set up on this server.'),
   )

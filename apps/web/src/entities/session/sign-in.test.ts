@@ -1,5 +1,5 @@
-import { expect, test } from 'vitest'
-import { signIn } from '#src/entities/session/sign-in.ts'
+import { expect, test, vi } from 'vitest'
+import { signIn, signInWithGoogle } from '#src/entities/session/sign-in.ts'
 import { signOut } from '#src/entities/session/sign-out.ts'
 import { unreachableText } from '#src/lib/errors.ts'
 import { connectFakeBackend, testSession, testUser } from '#src/testing/fake-backend.ts'
@@ -62,3 +62,39 @@ test.each([204, 401, 403, 404, 500])(
     expect((await supabase.auth.getSession()).data.session).toBeNull()
   },
 )
+
+test('signing in offers the introduction to whoever has not seen it here', async () => {
+  const { supabase } = await connectFakeBackend({ 'POST /auth/v1/token': { body: testSession() } })
+  await signIn(supabase.auth, 'a@b.co', 'secret1')
+  expect(localStorage.getItem('showOnboarding')).toBe('true')
+})
+
+test('a refused sign-in offers nothing', async () => {
+  const { supabase } = await connectFakeBackend({
+    'POST /auth/v1/token': refuse(400, 'invalid_credentials', 'Invalid login credentials'),
+  })
+  await signIn(supabase.auth, 'a@b.co', 'wrong')
+  expect(localStorage.getItem('showOnboarding')).toBeNull()
+})
+
+test.each([
+  [true, undefined, '/auth/callback?signup_mode=true'],
+  [false, undefined, '/auth/callback?signup_mode=false'],
+  [true, 'harbour-7', '/auth/callback?signup_mode=true&ref=harbour-7'],
+])('to Google with sign-up %s and code %s', async (isSignUp, code, wayBack) => {
+  localStorage.setItem('hasSeenOnboarding', 'true')
+  if (code !== undefined) localStorage.setItem('referralCode', code)
+  const { supabase } = await connectFakeBackend({})
+  const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {})
+  expect(await signInWithGoogle(supabase.auth, isSignUp)).toEqual({ kind: 'signed-in' })
+  const { searchParams, pathname } = new URL(String(assign.mock.calls[0]?.[0]))
+  expect(pathname).toBe('/auth/v1/authorize')
+  expect(Object.fromEntries(searchParams)).toEqual({
+    provider: 'google',
+    prompt: 'select_account',
+    access_type: 'offline',
+    redirect_to: `${window.location.origin}${wayBack}`,
+  })
+  expect(localStorage.getItem('showOnboarding')).toBe(isSignUp ? 'true' : null)
+  expect(localStorage.getItem('hasSeenOnboarding')).toBe(isSignUp ? null : 'true')
+})

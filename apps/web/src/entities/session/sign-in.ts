@@ -1,3 +1,5 @@
+import { flagOnboarding, flagUnseenOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
+import { socialCallbackUrl } from '#src/entities/session/auth-links.ts'
 import { unreachableText } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
@@ -22,6 +24,7 @@ export async function signIn(
     await auth.signOut({ scope: 'local' })
     return { kind: 'unverified' }
   }
+  flagUnseenOnboarding()
   return { kind: 'signed-in' }
 }
 
@@ -30,10 +33,13 @@ export async function signInWithGoogle(
   auth: Supabase['auth'],
   isSignUp: boolean,
 ): Promise<SignInOutcome> {
-  const redirectTo = `${window.location.origin}/auth/callback?signup_mode=${isSignUp}`
+  if (isSignUp) flagOnboarding()
   const { error } = await auth.signInWithOAuth({
     provider: 'google',
-    options: { redirectTo, queryParams: { prompt: 'select_account', access_type: 'offline' } },
+    options: {
+      redirectTo: socialCallbackUrl(isSignUp),
+      queryParams: { prompt: 'select_account', access_type: 'offline' },
+    },
   })
   return error === null
     ? { kind: 'signed-in' }

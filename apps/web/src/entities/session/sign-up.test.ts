@@ -103,3 +103,16 @@ test('a new link is asked for by address', async () => {
   expect(await resendConfirmation(supabase.auth, 'new@example.com')).toBeUndefined()
   expect(requests[0]?.body).toMatchObject({ type: 'signup', email: 'new@example.com' })
 })
+
+test.each([
+  ['who sent somebody goes along', 'harbour-7', { email_confirmed: false, referrer: 'harbour-7' }],
+  ['nobody sent somebody', undefined, { email_confirmed: false }],
+])('%s with the sign-up', async (_title, code, data) => {
+  if (code !== undefined) localStorage.setItem('referralCode', code)
+  const { supabase, requests } = await connectFakeBackend({
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': newUser,
+  })
+  await signUp(supabase.auth, 'new@example.com', 'secret1')
+  expect(requests.at(-1)?.body['data']).toEqual(data)
+})

@@ -1,5 +1,6 @@
 import { callbackUrl } from '#src/entities/session/auth-links.ts'
 import { explainAuthError } from '#src/entities/session/sign-in.ts'
+import { readReferral } from '#src/lib/referral.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 export type SignUpOutcome =
@@ -22,6 +23,7 @@ export async function signUp(
   password: string,
 ): Promise<SignUpOutcome> {
   const emailRedirectTo = callbackUrl()
+  const referrer = readReferral()
   const probe = await auth.signInWithOtp({
     email,
     options: { shouldCreateUser: false, emailRedirectTo },
@@ -31,7 +33,10 @@ export async function signUp(
   const { data, error } = await auth.signUp({
     email,
     password,
-    options: { emailRedirectTo, data: { email_confirmed: false } },
+    options: {
+      emailRedirectTo,
+      data: { email_confirmed: false, ...(referrer !== undefined && { referrer }) },
+    },
   })
   if (error !== null) {
     return saysExists(error)
