@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
 import type { Limits } from '#src/config.ts'
+import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
@@ -79,6 +80,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     }
     await next()
   })
+  app.route('/api/account', createRecoveryHandler(dependencies))
   app.route('/api/files', createFilesHandler({ backend, uploadsPerHour: limits.uploadsPerHour }))
 
   app.notFound(async (context) => {

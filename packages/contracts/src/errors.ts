@@ -11,6 +11,7 @@ export const errorCodes = [
   'too_large',
   'unsupported_type',
   'unreadable_file',
+  'wrong_code',
   'rate_limited',
   'busy',
   'timeout',

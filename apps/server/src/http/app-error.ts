@@ -22,6 +22,7 @@ export const statusOfCode = {
   too_large: 413,
   unsupported_type: 415,
   unreadable_file: 422,
+  wrong_code: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

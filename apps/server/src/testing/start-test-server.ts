@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { Pool } from 'pg'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { startLocalBackend } from '@sampletrail/local-backend'
+import { showCode } from '@sampletrail/local-backend/testing/authenticator'
 import { readConfig } from '#src/config.ts'
 import type { Log } from '#src/log.ts'
 import { startServer, type RunningServer } from '#src/start-server.ts'
@@ -13,6 +14,16 @@ export interface TestPerson {
   email: string
   token: string
   client: SupabaseClient
+}
+
+/** Somebody with an authenticator: what they can do with it, and who knows their password alone. */
+export interface ProtectedPerson {
+  factorId: string
+  /** A token of level two. */
+  strong: string
+  /** A client of level one, made after the factor, and its token. */
+  weakClient: SupabaseClient
+  weak: string
 }
 
 export interface TestServer {
@@ -25,6 +36,8 @@ export interface TestServer {
   signIn(email: string, password: string): Promise<SupabaseClient>
   /** Gives that person a verified second factor. */
   addSecondFactor(userId: string): Promise<void>
+  /** Sets up an authenticator for that person, whose session is of level two after it. */
+  useSecondFactor(person: TestPerson): Promise<ProtectedPerson>
   /** One statement as `postgres`. */
   query(sql: string, values?: unknown[]): Promise<Record<string, unknown>[]>
   stop(): Promise<void>
@@ -66,8 +79,7 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       const created = await service.auth.admin.createUser({ email, password, email_confirm: true })
       if (created.error) throw created.error
       const client = await signIn(email, password)
-      const { data } = await client.auth.getSession()
-      return { id: created.data.user.id, email, token: data.session?.access_token ?? '', client }
+      return { id: created.data.user.id, email, token: await readToken(client), client }
     },
     async addSecondFactor(userId) {
       await query(
@@ -76,6 +88,23 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
         [userId],
       )
     },
+    async useSecondFactor({ client, email }) {
+      const { data, error } = await client.auth.mfa.enroll({ factorType: 'totp' })
+      if (error) throw error
+      const { id: factorId, totp } = data
+      const raised = await client.auth.mfa.challengeAndVerify({
+        factorId,
+        code: showCode(totp.secret),
+      })
+      if (raised.error) throw raised.error
+      const weakClient = await signIn(email, password)
+      return {
+        factorId,
+        strong: raised.data.access_token,
+        weakClient,
+        weak: await readToken(weakClient),
+      }
+    },
     query,
     async stop() {
       await pool.end()
@@ -83,4 +112,8 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
       await rm(folder, { recursive: true, force: true })
     },
   }
+}
+
+async function readToken(client: SupabaseClient): Promise<string> {
+  return (await client.auth.getSession()).data.session?.access_token ?? ''
 }

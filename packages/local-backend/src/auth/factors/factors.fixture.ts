@@ -1,4 +1,3 @@
-import { Secret, TOTP } from 'otpauth'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import {
   createAuthBench,
@@ -6,6 +5,7 @@ import {
   type AuthBench,
   type AuthBenchOptions,
 } from '#src/auth/auth.fixture.ts'
+import { showCode } from '#src/auth/factors/authenticator.fixture.ts'
 
 export interface TestFactor {
   id: string
@@ -121,8 +121,7 @@ export async function createFactorBench(setup: AuthBenchOptions = {}): Promise<F
 
 /** What the authenticator shows, now or some steps later. */
 export function codeOf({ secret }: TestFactor, later = 0): string {
-  const phone = new TOTP({ secret: Secret.fromBase32(secret) })
-  return phone.generate({ timestamp: Date.now() + later * 30_000 })
+  return showCode(secret, later)
 }
 
 /** Codes that are wrong for a while, each another one. */

@@ -1,0 +1,63 @@
+import type { Backend } from '#src/backend.ts'
+import { hashRecoveryCode } from '#src/commands/keep-recovery-codes.ts'
+import { AppError } from '#src/http/app-error.ts'
+
+/** What became of a recovery: a factor was removed, or there was none (any more). */
+export type Recovery = 'removed' | 'nothing-to-remove'
+
+/**
+ * Takes every second factor of a person away who shows a recovery code, then ends their codes. In this order, and with
+ * the factor that the codes belong to removed last, a code is never spent while a factor is left: whatever stops it
+ * half-way, the same code works again, or there is nothing left to recover from. Throws `wrong_code`, `rate_limited`.
+ */
+export async function recoverAccount(
+  backend: Pick<Backend, 'asService' | 'admin'>,
+  userId: string,
+  code: string,
+): Promise<Recovery> {
+  const admin = await backend.admin()
+  const { data, error } = await admin.auth.admin.mfa.listFactors({ userId })
+  if (error) throw unavailable(error)
+  const ids = data.factors.filter(({ status }) => status === 'verified').map(({ id }) => id)
+  if (ids.length > 0) {
+    const codesFactor = await checkCode(backend, userId, code)
+    for (const id of [...ids.filter((other) => other !== codesFactor), codesFactor]) {
+      const removal = await admin.auth.admin.mfa.deleteFactor({ id, userId })
+      // Gone already: somebody else, or this person a moment ago, removed it.
+      if (removal.error && removal.error.status !== 404) throw unavailable(removal.error)
+    }
+  }
+  await backend.asService((transaction) =>
+    transaction.query('select private.void_recovery_codes($1)', [userId]),
+  )
+  return ids.length > 0 ? 'removed' : 'nothing-to-remove'
+}
+
+/** Id of the factor that a right code belongs to. */
+async function checkCode(
+  backend: Pick<Backend, 'asService'>,
+  userId: string,
+  code: string,
+): Promise<string> {
+  const answer = await backend.asService(async (transaction) => {
+    const { rows } = await transaction.query<{ outcome: string; factor_id: string | null }>(
+      'select outcome, factor_id from private.try_recovery_code($1, $2)',
+      [userId, hashRecoveryCode(userId, code)],
+    )
+    return rows[0]
+  })
+  if (answer?.outcome === 'limited') {
+    throw new AppError(
+      'rate_limited',
+      'Too many wrong recovery codes. Please try again in an hour.',
+    )
+  }
+  if (answer?.outcome !== 'right' || answer.factor_id === null) {
+    throw new AppError('wrong_code', 'This is none of your recovery codes. Check it and try again.')
+  }
+  return answer.factor_id
+}
+
+function unavailable(cause: Error): AppError {
+  return new AppError('unavailable', 'This cannot be done right now. Please try again.', { cause })
+}
