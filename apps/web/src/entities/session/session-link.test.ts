@@ -1,5 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { openSessionLink, readSessionLink } from '#src/entities/session/session-link.ts'
+import {
+  openSessionLink,
+  readSessionLink,
+  validateSession,
+} from '#src/entities/session/session-link.ts'
 import { connectFakeBackend, testSession, testUser } from '#src/testing/fake-backend.ts'
 
 const base = 'http://localhost:3000/auth/callback'
@@ -21,8 +25,32 @@ test.each([
   expect(readSessionLink(href, false)).toEqual(link)
 })
 
-test('the installed app expects a code', () => {
-  expect(readSessionLink(base, true)).toEqual({ kind: 'nothing', message: 'No code detected' })
+test.each([
+  [base, 'No code detected'],
+  [`${base}?code=`, 'No code detected'],
+  [
+    `${base}#access_token=a&refresh_token=r&expires_in=3600&token_type=bearer`,
+    'Not a valid PKCE flow url',
+  ],
+])('where a code is expected, %s is refused', (href, message) => {
+  expect(readSessionLink(href, true)).toEqual({ kind: 'nothing', message })
+})
+
+test('a code is taken where one is expected', () => {
+  expect(readSessionLink(`${base}?code=abc`, true)).toEqual({ kind: 'code', code: 'abc' })
+})
+
+test("a session is somebody's or fails", async () => {
+  localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
+  let answer: object = testUser()
+  const { supabase } = await connectFakeBackend({
+    'GET /auth/v1/user': () => ({ body: answer }),
+    'POST /auth/v1/logout': {},
+  })
+  expect(await validateSession(supabase.auth)).toBeUndefined()
+  answer = {}
+  await supabase.auth.signOut({ scope: 'local' })
+  expect(await validateSession(supabase.auth)).toBe('Authentication failed. Please try again.')
 })
 
 test('tokens of a link sign in', async () => {

@@ -1,6 +1,8 @@
 import { explainAuthError } from '#src/entities/session/sign-in.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
+const failedText = 'Authentication failed. Please try again.'
+
 /** What the address holds that a mail or a social sign-in led to. */
 export type SessionLink =
   | { kind: 'tokens'; accessToken: string; refreshToken: string; type: string | null }
@@ -9,8 +11,11 @@ export type SessionLink =
   | { kind: 'refused'; code: string; message: string }
   | { kind: 'nothing'; message: string }
 
-/** Reads a session, a code or a refusal from an address. `installed` decides which of them was to be expected. */
-export function readSessionLink(href: string, installed: boolean): SessionLink {
+/**
+ * Reads a session, a code or a refusal from an address. Where a code is expected, tokens are refused: anybody could have
+ * made a link with tokens of their own, and the installed app never asks for one.
+ */
+export function readSessionLink(href: string, codeExpected: boolean): SessionLink {
   const url = new URL(href)
   const hash = new URLSearchParams(url.hash.slice(1))
   const read = (name: string) => hash.get(name) ?? url.searchParams.get(name)
@@ -26,9 +31,10 @@ export function readSessionLink(href: string, installed: boolean): SessionLink {
   if (accessToken === null) {
     return {
       kind: 'nothing',
-      message: installed ? 'No code detected' : 'No token found in URL hash',
+      message: codeExpected ? 'No code detected' : 'No token found in URL hash',
     }
   }
+  if (codeExpected) return { kind: 'nothing', message: 'Not a valid PKCE flow url' }
   const refreshToken = hash.get('refresh_token')
   if (refreshToken === null || hash.get('expires_in') === null || hash.get('token_type') === null) {
     return { kind: 'nothing', message: 'No session defined in URL' }
@@ -50,5 +56,12 @@ export async function openSessionLink(
     return 'This link was asked for in another browser. Your email is verified: please sign in here.'
   }
   if (error !== null) return explainAuthError(error)
-  return data.user === null ? 'Authentication failed. Please try again.' : undefined
+  return data.user === null ? failedText : undefined
+}
+
+/** Asks the server whose session this is; gives the reason when it is nobody's. */
+export async function validateSession(auth: Supabase['auth']): Promise<string | undefined> {
+  const { data, error } = await auth.getUser()
+  if (error !== null && error.name !== 'AuthSessionMissingError') return explainAuthError(error)
+  return data.user === null ? failedText : undefined
 }

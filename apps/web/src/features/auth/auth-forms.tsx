@@ -26,7 +26,9 @@ export function AuthForms({ view, onShow, onFailure, ...form }: AuthFormsProps) 
           busyLabel="Loading..."
         />
         <p className="text-center text-sm">
-          <LinkButton onClick={() => onShow('sign-in')}>Back to sign in</LinkButton>
+          <LinkButton disabled={form.busy} onClick={() => onShow('sign-in')}>
+            Back to sign in
+          </LinkButton>
         </p>
       </>
     )
@@ -44,17 +46,21 @@ export function AuthForms({ view, onShow, onFailure, ...form }: AuthFormsProps) 
       />
       {!isSignUp && (
         <p className="text-center text-sm">
-          <LinkButton onClick={() => onShow('reset')}>Forgot your password?</LinkButton>
+          <LinkButton disabled={form.busy} onClick={() => onShow('reset')}>
+            Forgot your password?
+          </LinkButton>
         </p>
       )}
       <GoogleSignIn isSignUp={isSignUp} disabled={form.busy} onFailure={onFailure} />
       <p className="text-center text-sm text-ink-muted">
         {isSignUp ? (
-          <LinkButton onClick={() => onShow('sign-in')}>
+          <LinkButton disabled={form.busy} onClick={() => onShow('sign-in')}>
             Already have an account? Sign in
           </LinkButton>
         ) : (
-          <LinkButton onClick={() => onShow('sign-up')}>Don't have an account? Sign up</LinkButton>
+          <LinkButton disabled={form.busy} onClick={() => onShow('sign-up')}>
+            Don't have an account? Sign up
+          </LinkButton>
         )}
       </p>
     </>

@@ -148,6 +148,43 @@ test('signing up leads to the mail, with the mailbox of this machine where there
   expect(onSignedIn).not.toHaveBeenCalled()
 })
 
+test('whoever signs in straight after signing up is asked to verify first, without blame', async () => {
+  await open('signup', {
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': { body: testUser('new@example.com', false) },
+    'POST /auth/v1/token': {
+      status: 400,
+      body: { code: 400, error_code: 'email_not_confirmed', msg: 'Email not confirmed' },
+    },
+  })
+  await fill('new@example.com', 'secret1')
+  await press('Sign up')
+  await waitFor(() => expect(heading()).toBe('Check your email'))
+  await press('Back to sign in')
+  expect(heading()).toBe('Sign in to your account')
+  await userEvent.type(screen.getByLabelText(/^Password/), 'secret1')
+  await press('Sign in')
+  expect((await screen.findByRole('status')).textContent).toContain(
+    'Please check your email to verify your account before signing in.',
+  )
+  expect(screen.getByRole('button', { name: 'Send a new link' })).toBeTruthy()
+})
+
+test('whoever verified elsewhere meanwhile signs in from there', async () => {
+  const { onSignedIn } = await open('signup', {
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': { body: testUser('new@example.com', false) },
+    'POST /auth/v1/token': { body: testSession() },
+  })
+  await fill('new@example.com', 'secret1')
+  await press('Sign up')
+  await waitFor(() => expect(heading()).toBe('Check your email'))
+  await press('Back to sign in')
+  await userEvent.type(screen.getByLabelText(/^Password/), 'secret1')
+  await press('Sign in')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+})
+
 test('a link opened in another tab is noticed', async () => {
   const { supabase, onSignedIn } = await open('signup', {
     'POST /auth/v1/otp': nobody,

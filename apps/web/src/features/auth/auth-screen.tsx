@@ -36,6 +36,7 @@ const titles: Record<View, string> = {
 const existsText = 'An account with this email already exists. Please sign in.'
 const unverifiedText =
   'Please verify your email before signing in. Check your inbox for the verification link.'
+const verifyFirstText = 'Please check your email to verify your account before signing in.'
 const resetSentText = 'Password reset instructions sent to your email'
 const tooShortText = 'Password must be at least 6 characters long'
 
@@ -46,7 +47,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
   const [foundSession, setFoundSession] = useState(
     mode === 'signup' && session.status === 'signed-in',
   )
-  const [subView, setSubView] = useState<'reset' | 'check-email'>()
+  const [subView, setSubView] = useState<Exclude<View, 'sign-up'>>()
   const [email, setEmail] = useState('')
   const [message, setMessage] = useState(arrivalMessage)
   const [unverified, setUnverified] = useState(false)
@@ -76,6 +77,13 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
     if (nextMode !== mode) onModeChange(nextMode)
   }
 
+  /** From signing up to signing in, with the address still saying that somebody signs up. */
+  function showSignInAfterSignUp() {
+    setSubView('sign-in')
+    setMessage(undefined)
+    setFoundSession(false)
+  }
+
   function fail(text: string) {
     setMessage({ type: 'error', text })
   }
@@ -103,7 +111,9 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
       const outcome = await signIn(auth, address, password)
       if (outcome.kind === 'failed') fail(outcome.message)
       if (outcome.kind === 'unverified') {
-        fail(unverifiedText)
+        // Whoever has signed up here a moment ago has done nothing wrong.
+        if (mode === 'signup') setMessage({ type: 'success', text: verifyFirstText })
+        else fail(unverifiedText)
         setUnverified(true)
       }
     },
@@ -140,7 +150,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
       <FullScreenState icon={MailCheck} title="Check your email">
         <p className="max-w-prose text-ink-muted">{confirmText}</p>
         <MailboxLink />
-        <Button variant="secondary" onClick={() => show('sign-in')}>
+        <Button variant="secondary" onClick={showSignInAfterSignUp}>
           Back to sign in
         </Button>
       </FullScreenState>
@@ -161,7 +171,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
         />
       )}
       {view === 'check-email' ? (
-        <CheckEmail email={email.trim()} onSignIn={() => show('sign-in')} />
+        <CheckEmail email={email.trim()} onSignIn={showSignInAfterSignUp} />
       ) : (
         <AuthForms
           view={view}

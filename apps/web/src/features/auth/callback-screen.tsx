@@ -1,6 +1,10 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { openSessionLink, readSessionLink } from '#src/entities/session/session-link.ts'
+import {
+  openSessionLink,
+  readSessionLink,
+  validateSession,
+} from '#src/entities/session/session-link.ts'
 import { FullScreenState } from '#src/features/auth/full-screen-state.tsx'
 import { NewLinkForm } from '#src/features/auth/new-link-form.tsx'
 import { isInstalled } from '#src/lib/installed-mode.ts'
@@ -34,8 +38,12 @@ export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
     void open()
 
     async function open() {
-      setStep({ kind: 'working', text: 'Validating session...' })
-      const problem = await openSessionLink(getSupabase().auth, link)
+      const { auth } = getSupabase()
+      let problem = await openSessionLink(auth, link)
+      if (problem === undefined) {
+        setStep({ kind: 'working', text: 'Validating session...' })
+        problem = await validateSession(auth)
+      }
       setStep(problem === undefined ? { kind: 'done' } : { kind: 'failed', message: problem })
     }
   }, [link])

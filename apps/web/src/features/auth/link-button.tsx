@@ -6,7 +6,7 @@ export function LinkButton(props: ComponentProps<'button'>) {
     <button
       {...props}
       type="button"
-      className="touch-target rounded-sm font-semibold text-accent-ink underline-offset-4 hover:underline"
+      className="touch-target rounded-sm font-semibold text-accent-ink underline-offset-4 hover:underline disabled:opacity-60"
     />
   )
 }

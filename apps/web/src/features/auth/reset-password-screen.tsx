@@ -4,7 +4,6 @@ import { openSessionLink, readSessionLink } from '#src/entities/session/session-
 import { AuthLayout } from '#src/features/auth/auth-layout.tsx'
 import { AuthMessageBox } from '#src/features/auth/auth-message.tsx'
 import { PasswordField } from '#src/features/auth/password-field.tsx'
-import { isInstalled } from '#src/lib/installed-mode.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
@@ -17,7 +16,8 @@ interface ResetPasswordScreenProps {
 
 /** Where a reset link leads to: a new password for whoever it signs in. */
 export function ResetPasswordScreen({ onDone, onInvalidLink }: ResetPasswordScreenProps) {
-  const [link] = useState(() => readSessionLink(window.location.href, isInstalled()))
+  // Also a link that was asked for in the browser may open in the installed app, and the other way round.
+  const [link] = useState(() => readSessionLink(window.location.href, false))
   const [ready, setReady] = useState(false)
   const refuse = useEffectEvent(onInvalidLink)
   const started = useRef(false)
