@@ -7,6 +7,7 @@ import { publicConfigSchema } from '@sampletrail/contracts/config.ts'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import type { Log } from '#src/log.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'sampletrail-web-'))
@@ -35,6 +36,8 @@ function appWith(changes: Partial<AppDependencies> = {}) {
   return createApp({
     backend,
     mail: null,
+    captcha: createCaptcha('sb_secret_x'),
+    contactJobs: { isMailed: false, mailSoon: () => undefined },
     publicUrl: 'http://localhost:3000',
     supabaseUrl: 'http://localhost:3000',
     publishableKey: 'sb_publishable_x',

@@ -4,6 +4,7 @@ import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
 import type { Limits } from '#src/config.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
+import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
@@ -14,13 +15,18 @@ import { isFunctionPath } from '#src/http/path-kinds.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
+import type { Captcha } from '#src/integrations/captcha/captcha.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { ContactJobs } from '#src/jobs/contact-jobs.ts'
 import type { Log } from '#src/log.ts'
 
 export interface AppDependencies {
   backend: Backend
   /** Null where mails cannot be sent. */
   mail: MailService | null
+  captcha: Captcha
+  /** Mails what people write to us. */
+  contactJobs: Pick<ContactJobs, 'isMailed' | 'mailSoon'>
   /** Where people open the app, and where their browser calls the backend: origins. */
   publicUrl: string
   supabaseUrl: string
@@ -82,6 +88,16 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   })
   app.route('/api/account', createRecoveryHandler(dependencies))
   app.route('/api/files', createFilesHandler({ backend, uploadsPerHour: limits.uploadsPerHour }))
+  app.route(
+    '/api/contact',
+    createContactHandler({
+      backend,
+      captcha: dependencies.captcha,
+      jobs: dependencies.contactJobs,
+      messagesPerHour: limits.contactMessagesPerHour,
+      trustProxy,
+    }),
+  )
 
   app.notFound(async (context) => {
     if (isFunctionPath(context.req.path)) {

@@ -16,7 +16,9 @@ import { readFeatures } from '#src/features.ts'
 import { listen } from '#src/http/listen.ts'
 import { localOrigin } from '#src/http/local-origin.ts'
 import { isServicePath } from '#src/http/path-kinds.ts'
+import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
+import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import type { Log } from '#src/log.ts'
 
 export interface RunningServer {
@@ -59,10 +61,13 @@ export async function startServer(
     log,
   )
   const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
+  const contactJobs = startContactJobs({ backend, mail, contactEmail: config.contactEmail, log })
   const mailboxPath = embedded?.mailboxPath ?? null
   const app = createApp({
     backend,
     mail,
+    captcha: createCaptcha(supabase.secretKey),
+    contactJobs,
     publicUrl,
     supabaseUrl: supabase.url,
     publishableKey: supabase.publishableKey,
@@ -86,6 +91,7 @@ export async function startServer(
     supabase,
     async stop() {
       await listener.drain(drainTime)
+      await contactJobs.stop()
       mail?.close()
       await backend.stop()
       await embedded?.stop()

@@ -12,6 +12,7 @@ export const errorCodes = [
   'unsupported_type',
   'unreadable_file',
   'wrong_code',
+  'captcha_failed',
   'rate_limited',
   'busy',
   'timeout',

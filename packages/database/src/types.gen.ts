@@ -55,6 +55,20 @@ export type Database = {
                   Relationships: [
                     
                   ]
+                },"contact_messages": {
+                  Row: {
+                    "created_at": string,"email": string,"id": number,"mail_due_at": string | null,"mail_tries": number,"mailed_at": string | null,"message": string,"name": string,"subject": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"email": string,"id"?: never,"mail_due_at"?: string | null,"mail_tries"?: number,"mailed_at"?: string | null,"message": string,"name": string,"subject": string
+                  }
+                  Update: {
+                    "created_at"?: string,"email"?: string,"id"?: never,"mail_due_at"?: string | null,"mail_tries"?: number,"mailed_at"?: string | null,"message"?: string,"name"?: string,"subject"?: string
+                  }
+                  Relationships: [
+                    
+                  ]
                 },"ebay_integrations": {
                   Row: {
                     "created_at": string,"ebay_user_id": string | null,"ebay_username": string | null,"environment": string,"fulfillment_policy_id": string | null,"is_connected": boolean,"last_token_refresh": string | null,"site_id": string,"updated_at": string,"user_id": string

@@ -23,6 +23,7 @@ export const statusOfCode = {
   unsupported_type: 415,
   unreadable_file: 422,
   wrong_code: 422,
+  captcha_failed: 422,
   rate_limited: 429,
   internal: 500,
   unavailable: 503,

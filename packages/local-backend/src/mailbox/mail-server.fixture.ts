@@ -18,8 +18,11 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-/** A real mail server on the loopback interface that keeps what it is given. */
-export async function startMailServer(options: SMTPServerOptions = {}): Promise<MailServer> {
+/** A real mail server on the loopback interface that keeps what it is given; on any free port unless one is named. */
+export async function startMailServer(
+  options: SMTPServerOptions = {},
+  wantedPort = 0,
+): Promise<MailServer> {
   const received: ReceivedMail[] = []
   const server = new SMTPServer({
     authOptional: true,
@@ -44,7 +47,7 @@ export async function startMailServer(options: SMTPServerOptions = {}): Promise<
   })
   // A client that goes away in the middle is part of some tests.
   server.on('error', () => undefined)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo
   return {
     url: (credentials = '') => `smtp://${credentials}127.0.0.1:${port}`,

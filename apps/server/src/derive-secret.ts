@@ -1,0 +1,11 @@
+import { hkdfSync } from 'node:crypto'
+
+/**
+ * A secret for one purpose, from the installation's secret key: the same in each of its processes and after a restart,
+ * and of no use for another purpose.
+ */
+export function deriveSecret(secretKey: string, purpose: string): string {
+  return Buffer.from(hkdfSync('sha256', secretKey, '', `sampletrail ${purpose}`, 32)).toString(
+    'hex',
+  )
+}

@@ -1,0 +1,50 @@
+import { createChallenge, randomInt, verifySolution } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
+import {
+  contactChallengeSchema,
+  type ContactCaptcha,
+  type ContactChallenge,
+} from '@sampletrail/contracts/contact.ts'
+import { deriveSecret } from '#src/derive-secret.ts'
+
+/** Makes a browser work a little before it may send something, so that sending thousands costs somebody. */
+export interface Captcha {
+  issue(): Promise<ContactChallenge>
+  /** Whether the work was done, for a challenge of ours, in time. It does not know whether it was used before. */
+  accepts(captcha: ContactCaptcha): Promise<boolean>
+}
+
+/** Rounds of one try, and how many tries a browser needs: together about a second of one core. */
+const rounds = 5000
+const tries = { least: 200, most: 400 }
+const tenMinutes = 600
+
+/** Captchas signed with keys of their own, derived from the installation's secret key. `lifetime` is in seconds. */
+export function createCaptcha(secretKey: string, lifetime = tenMinutes): Captcha {
+  const secrets = {
+    hmacSignatureSecret: deriveSecret(secretKey, 'captcha challenge'),
+    hmacKeySignatureSecret: deriveSecret(secretKey, 'captcha answer'),
+  }
+  return {
+    async issue() {
+      const challenge = await createChallenge({
+        algorithm: 'PBKDF2/SHA-256',
+        cost: rounds,
+        counter: randomInt(tries.most, tries.least),
+        deriveKey,
+        expiresAt: Math.floor(Date.now() / 1000) + lifetime,
+        ...secrets,
+      })
+      return contactChallengeSchema.parse(challenge)
+    },
+    async accepts({ challenge, solution }) {
+      const { verified } = await verifySolution({
+        challenge,
+        solution: { ...solution, time: 0 },
+        deriveKey,
+        ...secrets,
+      })
+      return verified
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Backend } from '#src/backend.ts'
+import { mailContactMessages } from '#src/commands/mail-contact-messages.ts'
+import type { MailService } from '#src/integrations/mail/mail.ts'
+import { repeatJob } from '#src/jobs/repeat-job.ts'
+import type { Log } from '#src/log.ts'
+
+interface ContactJobSettings {
+  backend: Pick<Backend, 'asService'>
+  /** Null where mails cannot be sent. */
+  mail: MailService | null
+  /** The operator's address, or null: then messages are only kept. */
+  contactEmail: string | null
+  log: Log
+}
+
+export interface ContactJobs {
+  /** Whether messages are mailed at all. */
+  isMailed: boolean
+  /** A message was kept: its mail need not wait. */
+  mailSoon(): void
+  stop(): Promise<void>
+}
+
+/** Milliseconds after which mails that failed, or whose process died, are looked for. */
+const minute = 60_000
+const day = 86_400_000
+
+/** Mails what people write to us, and deletes copies that have grown old (docs/behaviour/contact.md). */
+export function startContactJobs(settings: ContactJobSettings): ContactJobs {
+  const { backend, mail, contactEmail, log } = settings
+  const deleting = repeatJob(
+    async () => {
+      await backend.asService((transaction) =>
+        transaction.query('select private.delete_old_contact_messages()'),
+      )
+    },
+    { name: 'delete old contact messages', pause: day, log },
+  )
+  const mailing =
+    mail && contactEmail !== null
+      ? repeatJob(
+          (signal) => mailContactMessages({ backend, mail, to: contactEmail, log }, signal),
+          { name: 'mail contact messages', pause: minute, log },
+        )
+      : null
+  return {
+    isMailed: mailing !== null,
+    mailSoon: () => mailing?.wake(),
+    async stop() {
+      await Promise.all([deleting.stop(), mailing?.stop()])
+    },
+  }
+}
