@@ -4,12 +4,14 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config as configureZod } from 'zod/v4/core'
 import { loadConfig } from '#src/config.ts'
+import { keepSession } from '#src/entities/session/keep-session.ts'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import { createSessionStore } from '#src/entities/session/session-store.ts'
 import { StartError } from '#src/features/shell/start-error.tsx'
 import { followSession } from '#src/follow-session.ts'
+import { followConnection } from '#src/lib/connection.ts'
 import { reportError } from '#src/lib/errors.ts'
-import { createQueryClient } from '#src/lib/query-client.ts'
+import { createQueryClient, followReconnection } from '#src/lib/query-client.ts'
 import { captureReferral } from '#src/lib/referral.ts'
 import { connectSupabase } from '#src/lib/supabase.ts'
 import { createAppRouter } from '#src/router.ts'
@@ -31,8 +33,11 @@ const root = createRoot(container, {
 async function start() {
   try {
     const supabase = connectSupabase(await loadConfig())
+    followConnection()
+    followReconnection()
     const queryClient = createQueryClient()
     const session = createSessionStore(supabase.auth)
+    keepSession(supabase.auth)
     const router = createAppRouter({ queryClient, session })
     followSession(session, router, queryClient)
     root.render(

@@ -1,5 +1,7 @@
 import type { ErrorBody } from '@sampletrail/contracts/errors.ts'
-import { AppError, toAppError } from '#src/lib/errors.ts'
+import { AppError, toAppError, unreachableText } from '#src/lib/errors.ts'
+import { fetchFromServer } from '#src/lib/server-fetch.ts'
+import { readStoredSession } from '#src/lib/stored-session.ts'
 import { applicationHeaders, getSupabase } from '#src/lib/supabase.ts'
 
 /**
@@ -8,12 +10,16 @@ import { applicationHeaders, getSupabase } from '#src/lib/supabase.ts'
  */
 export async function callApi(path: string, init: RequestInit = {}): Promise<unknown> {
   const { data } = await getSupabase().auth.getSession()
+  if (data.session === null && readStoredSession() !== null) {
+    // The session cannot be renewed now; as a visitor we would only be refused.
+    throw new AppError(unreachableText, { code: 'network' })
+  }
   const headers = new Headers(init.headers)
   for (const [name, value] of Object.entries(applicationHeaders())) headers.set(name, value)
   if (data.session !== null) headers.set('authorization', `Bearer ${data.session.access_token}`)
   let response: Response
   try {
-    response = await fetch(path, { ...init, headers })
+    response = await fetchFromServer(path, { ...init, headers })
   } catch (error) {
     throw toAppError(error)
   }

@@ -1,4 +1,11 @@
-import { type Mutation, MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import {
+  type Mutation,
+  MutationCache,
+  onlineManager,
+  QueryCache,
+  QueryClient,
+} from '@tanstack/react-query'
+import { checkConnection, getConnection, watchConnection } from '#src/lib/connection.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { showError } from '#src/ui/toast.tsx'
 
@@ -20,14 +27,22 @@ interface FailureMeta extends Record<string, unknown> {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { staleTime: 30_000, gcTime: 15 * 60_000, retry: retryOnce, retryDelay: 800 },
+      queries: {
+        staleTime: 30_000,
+        gcTime: 15 * 60_000,
+        retry: retryOnce,
+        retryDelay: 800,
+        // Without network a question fails at once, so that a screen can say why it is empty; asked again when it is back.
+        networkMode: 'always',
+        refetchOnReconnect: true,
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
     queryCache: new QueryCache({
       onError(error, query) {
         // Without data the screen shows an error state in the query's place; with data only a toast tells.
         if (query.state.data === undefined || query.meta?.silent === true) return
-        showFailure(error, query.meta, () => void query.fetch())
+        void tellUnlessOffline(error, query.meta, () => void query.fetch())
       },
     }),
     mutationCache: new MutationCache({
@@ -37,6 +52,26 @@ export function createQueryClient(): QueryClient {
       },
     }),
   })
+}
+
+/** Asks again for what screens show once the server is back, be it the network or the server that was away. */
+export function followReconnection(): void {
+  onlineManager.setOnline(isOnline())
+  onlineManager.setEventListener((setOnline) => watchConnection(() => setOnline(isOnline())))
+}
+
+function isOnline(): boolean {
+  return getConnection() === 'online'
+}
+
+/** While nothing answers, the banner says so; a toast for every list would say it again and again. */
+async function tellUnlessOffline(
+  error: Error,
+  meta: FailureMeta | undefined,
+  retry: () => void,
+): Promise<void> {
+  if (toAppError(error).isNetwork && !(await checkConnection())) return
+  showFailure(error, meta, retry)
 }
 
 /** Shows a failure as a toast, with a retry when trying again may help. */

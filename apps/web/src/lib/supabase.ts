@@ -2,6 +2,9 @@ import type { PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Database } from '@sampletrail/database/types.gen.ts'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { isInstalled } from '#src/lib/installed-mode.ts'
+import { isRefresh, refreshInTurn } from '#src/lib/refresh-fetch.ts'
+import { fetchFromServer } from '#src/lib/server-fetch.ts'
+import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 
 export type Supabase = SupabaseClient<Database>
 
@@ -23,12 +26,12 @@ export function connectSupabase(config: PublicConfig): Supabase {
   client = createClient<Database>(config.supabaseUrl, config.publishableKey, {
     auth: {
       flowType: installed ? 'pkce' : 'implicit',
-      storageKey: installed ? 'sampletrail-session-pwa' : 'sampletrail-session-web',
+      storageKey: sessionKey(),
       // The callback and reset screens read what comes in their address, and say what is wrong with it.
       detectSessionInUrl: false,
     },
     db: { retry: false, timeout: 20_000 },
-    global: { headers: applicationHeaders() },
+    global: { headers: applicationHeaders(), fetch: createFetch(config.publishableKey) },
     realtime: {
       timeout: 60_000,
       heartbeatIntervalMs: 30_000,
@@ -36,6 +39,23 @@ export function connectSupabase(config: PublicConfig): Supabase {
     },
   })
   return client
+}
+
+/**
+ * What supabase-js sends its requests with. While a session cannot be renewed it would ask as a visitor, and the empty
+ * answers would look like empty lists: such a question fails instead.
+ */
+function createFetch(publishableKey: string): typeof fetch {
+  return async (input, init) => {
+    const url = input instanceof Request ? input.url : String(input)
+    if (isRefresh(url)) return refreshInTurn(input, init)
+    const asVisitor = new Headers(init?.headers).get('authorization') === `Bearer ${publishableKey}`
+    if (asVisitor && !url.includes('/auth/v1/') && readStoredSession() !== null) {
+      // In the words of a connection that failed: that is how libraries pass it on.
+      throw new TypeError('Failed to fetch')
+    }
+    return fetchFromServer(input, init)
+  }
 }
 
 /** The client of this page. */

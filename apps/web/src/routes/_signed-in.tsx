@@ -3,13 +3,12 @@ import { lazy, Suspense, useState } from 'react'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import { useFollowPlan } from '#src/entities/plan/use-plan.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
-import { useSession, useSessionStore } from '#src/entities/session/use-session.ts'
+import { useSession } from '#src/entities/session/use-session.ts'
 import { useTellReferral } from '#src/entities/session/use-tell-referral.ts'
 import { AddProductContext } from '#src/features/shell/add-product.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
-import { Unreachable } from '#src/features/shell/unreachable.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 import { showNotice } from '#src/ui/toast.tsx'
 
@@ -36,8 +35,6 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedInLayout() {
   const session = useSession()
-  const store = useSessionStore()
-  if (session.status === 'unreachable') return <Unreachable onRetry={() => void store.retry()} />
   // Signed out a moment ago: the way to the auth screen has begun.
   if (session.status !== 'signed-in') return <FullScreenSpinner />
   // A new person gets new state throughout.

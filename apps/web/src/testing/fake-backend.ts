@@ -44,6 +44,7 @@ export async function connectFakeBackend(
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(input instanceof Request ? input.url : input, 'http://app.test')
     if (url.pathname === '/config.json') return Response.json({ ...testConfig, ...config })
+    if (url.pathname === '/healthz') return Response.json({ status: 'ok' })
     const request = {
       method: init.method ?? 'GET',
       path: url.pathname,

@@ -27,7 +27,6 @@ export async function renderSignedIn(
     get: () => signedIn,
     subscribe: () => () => undefined,
     ready: Promise.resolve(),
-    retry: () => Promise.resolve(),
   }
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -1,5 +1,6 @@
 import type { AuthChangeEvent, Session, SupabaseClient, User } from '@supabase/supabase-js'
 import { needsSecondFactor } from '#src/entities/session/second-factor.ts'
+import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 
 export type SessionState =
   | { status: 'loading' }
@@ -7,22 +8,21 @@ export type SessionState =
   /** The password was right; the second factor has still to be given. */
   | { status: 'second-factor'; user: User }
   | { status: 'signed-out' }
-  /** There may be a session, but the server that must renew it does not answer. */
-  | { status: 'unreachable' }
 
 export interface SessionStore {
   get: () => SessionState
   subscribe: (listener: () => void) => () => void
   /** Settles once the state is known for the first time. */
   ready: Promise<void>
-  /** Asks again after 'unreachable'. */
-  retry: () => Promise<void>
 }
 
-/** How long a start waits for a session to be renewed before it says that the server does not answer. */
-const patienceMs = 6000
+/** How long a start waits for a session to be renewed before it goes on with what this device knows. */
+const patienceMs = 1500
 
-/** Follows who is signed in: what is stored, what this tab does, and what other tabs do. */
+/**
+ * Follows who is signed in: what is stored, what this tab does, and what other tabs do. A stored session that cannot
+ * be renewed because nothing answers still says who this is: only the server's word ends it.
+ */
 export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
   let state: SessionState = { status: 'loading' }
   const listeners = new Set<() => void>()
@@ -35,14 +35,17 @@ export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
     for (const listener of listeners) listener()
   }
 
+  function goOnWithStored() {
+    const stored = readStoredSession()
+    set(stored === null ? { status: 'signed-out' } : stateOf(stored))
+  }
+
   async function read() {
-    const patience = setTimeout(() => {
-      if (state.status === 'loading') set({ status: 'unreachable' })
-    }, patienceMs)
+    const patience = setTimeout(goOnWithStored, navigator.onLine ? patienceMs : 0)
     const { data, error } = await auth.getSession()
     clearTimeout(patience)
     if (data.session !== null) set(stateOf(data.session))
-    else if (error?.name === 'AuthRetryableFetchError') set({ status: 'unreachable' })
+    else if (error?.name === 'AuthRetryableFetchError') goOnWithStored()
     else set({ status: 'signed-out' })
   }
 
@@ -51,6 +54,10 @@ export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
     if (event === 'INITIAL_SESSION') return
     if (session !== null) set(stateOf(session))
     else if (event === 'SIGNED_OUT') set({ status: 'signed-out' })
+  })
+  // Another tab, or this one, forgot the session without supabase-js having a say.
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === null || (key === sessionKey() && newValue === null)) set({ status: 'signed-out' })
   })
 
   const known = new Promise<void>((resolve) => {
@@ -68,10 +75,6 @@ export function createSessionStore(auth: SupabaseClient['auth']): SessionStore {
       return () => listeners.delete(listener)
     },
     ready: known,
-    async retry() {
-      set({ status: 'loading' })
-      await read()
-    },
   }
 }
 

@@ -1,11 +1,38 @@
+import { reportError } from '#src/lib/errors.ts'
+import { forgetStoredSession, isCurrent, readStoredSession } from '#src/lib/stored-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
+/** How long the server is given to answer; it hears of the rest when the session runs out. */
+const patienceMs = 5000
+/** What the server answers when it has forgotten the session already. */
+const goneAlready = new Set([401, 403, 404])
+
 /**
- * Signs out everywhere this session lives. The device forgets the session even when the server cannot be asked
- * or no longer knows it, so this never fails.
+ * Signs out everywhere this session lives. The device forgets the session at once, whether or not the server can be
+ * asked, so this never fails.
  */
 export async function signOut(): Promise<void> {
+  const session = readStoredSession()
+  forgetStoredSession()
+  const told = tellLibrary()
+  if (session !== null && isCurrent(session)) await revoke(session.access_token)
+  await told
+}
+
+/** With nothing stored this asks no server: it ends what runs for the session, and what a sign-in left half done. */
+async function tellLibrary(): Promise<void> {
   const { auth } = getSupabase()
-  const { error } = await auth.signOut()
-  if (error !== null) await auth.signOut({ scope: 'local' })
+  await auth.initialize()
+  // A start without network can take long; by now somebody may have signed in again.
+  if (readStoredSession() === null) await auth.signOut()
+}
+
+async function revoke(accessToken: string): Promise<void> {
+  const asked = getSupabase().auth.admin.signOut(accessToken, 'global')
+  const waited = new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs))
+  const answer = await Promise.race([asked, waited])
+  const error = answer?.error ?? null
+  if (error === null || goneAlready.has(error.status ?? 0)) return
+  // A server that cannot be reached is no fault of anybody's.
+  if (error.name !== 'AuthRetryableFetchError') reportError(error)
 }

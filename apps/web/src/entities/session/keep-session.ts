@@ -1,0 +1,76 @@
+import { renewSession } from '#src/entities/session/renew-session.ts'
+import { getConnection, watchConnection } from '#src/lib/connection.ts'
+import { reportError } from '#src/lib/errors.ts'
+import { isCurrent, readStoredSession } from '#src/lib/stored-session.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+import { hearWorker, tellWorker } from '#src/lib/worker-messages.ts'
+
+/** A tab that was hidden looks after its session this much later. */
+const hiddenCheckMs = 1000
+/** Away for longer than this, a tab that is shown again renews its session. */
+const longAwayMs = 60_000
+const heartbeatMs = 20 * 60_000
+/** A session that another tab renewed within this time is not renewed again. */
+const recentMs = 5000
+/** A check renews what would run out within this time. */
+const soonMs = 5 * 60_000
+
+/**
+ * Keeps the session fresh: when the tab is shown again, after a while in the background, every 20 minutes, when the
+ * service worker asks, and when the server is back. docs/behaviour/accounts.md has the rules. Returns how to stop.
+ */
+export function keepSession(auth: Supabase['auth']): () => void {
+  let token = readStoredSession()?.access_token
+  let renewedAt = Number.NEGATIVE_INFINITY
+  let hiddenAt: number | undefined
+  let hiddenTimer: ReturnType<typeof setTimeout> | undefined
+
+  function renew() {
+    if (readStoredSession() === null || Date.now() - renewedAt < recentMs) return
+    renewSession(auth).catch(reportError)
+  }
+
+  /** Renews what has run out or is about to. */
+  function check() {
+    const left = (readStoredSession()?.expires_at ?? 0) * 1000 - Date.now()
+    if (left < soonMs) renew()
+  }
+
+  function followVisibility() {
+    clearTimeout(hiddenTimer)
+    if (document.visibilityState === 'hidden') {
+      hiddenAt = Date.now()
+      hiddenTimer = setTimeout(check, hiddenCheckMs)
+      return
+    }
+    const away = hiddenAt === undefined ? 0 : Date.now() - hiddenAt
+    hiddenAt = undefined
+    if (away > longAwayMs) renew()
+    else check()
+  }
+
+  const { data } = auth.onAuthStateChange((_event, session) => {
+    // Every tab hears of every new token, whoever asked for it.
+    if (session === null || session.access_token === token) return
+    token = session.access_token
+    renewedAt = Date.now()
+    tellWorker('SESSION_REFRESHED')
+  })
+  const heartbeat = setInterval(renew, heartbeatMs)
+  const stopWatching = watchConnection(() => {
+    const stored = readStoredSession()
+    if (getConnection() === 'online' && stored !== null && !isCurrent(stored)) renew()
+  })
+  // Both ask for the same: without a session there is nothing to renew.
+  const stopHearing = hearWorker(['SESSION_REFRESH_NEEDED', 'PING'], renew)
+  document.addEventListener('visibilitychange', followVisibility)
+
+  return () => {
+    data.subscription.unsubscribe()
+    clearInterval(heartbeat)
+    clearTimeout(hiddenTimer)
+    stopWatching()
+    stopHearing()
+    document.removeEventListener('visibilitychange', followVisibility)
+  }
+}
