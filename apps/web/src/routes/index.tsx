@@ -1,8 +1,11 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { LandingPage } from '#src/features/marketing/landing-page.tsx'
+import { findFailedSignIn } from '#src/lib/failed-sign-in.ts'
 
 export const Route = createFileRoute('/')({
   beforeLoad: async ({ context }) => {
+    const failed = findFailedSignIn(window.location)
+    if (failed !== undefined) throw redirect({ href: failed, replace: true })
     await context.session.ready
     if (context.session.get().status === 'signed-in') {
       throw redirect({ to: '/dashboard', replace: true })

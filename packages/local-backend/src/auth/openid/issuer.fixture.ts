@@ -20,12 +20,18 @@ export interface TestIssuer {
   spoilNextAnswer(change: (answer: MutableResponse) => void): void
   /** What the provider tells of somebody beside the ID token. */
   tellNextBesides(person: Record<string, unknown>): void
+  /** Who is signed in at the provider when a browser comes without a hint. */
+  admitNext(email: string): void
+  /** Whoever comes next says no there. */
+  refuseNext(): void
+  /** What the browser that came last asked for. */
+  readLastQuery(): Record<string, unknown>
   stop(): Promise<void>
 }
 
 const TEST_CLIENT = { clientId: 'sampletrail', clientSecret: 'issuer secret' }
 
-const query = z.object({ query: z.object({ login_hint: z.string().optional() }) })
+const query = z.object({ query: z.looseObject({ login_hint: z.string().optional() }) })
 const body = z.object({ body: z.object({ code: z.string().optional() }) })
 
 /**
@@ -40,8 +46,19 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   let besides: Record<string, unknown> | null = null
   let spoilAnswer: ((answer: MutableResponse) => void) | null = null
 
+  let admitted: string | undefined
+  let isRefused = false
+  let lastQuery: z.infer<typeof query>['query'] = {}
+
   server.service.on('beforeAuthorizeRedirect', ({ url }: MutableRedirectUri, request: unknown) => {
-    const email = query.safeParse(request).data?.query.login_hint
+    lastQuery = query.safeParse(request).data?.query ?? {}
+    const email = lastQuery.login_hint ?? admitted
+    if (isRefused) {
+      isRefused = false
+      url.searchParams.delete('code')
+      url.searchParams.set('error', 'access_denied')
+      return
+    }
     const code = url.searchParams.get('code')
     if (email !== undefined && code !== null) people.set(code, email)
   })
@@ -86,7 +103,16 @@ export async function startTestIssuer(): Promise<TestIssuer> {
     tellNextBesides(person) {
       besides = person
     },
-    stop: () => server.stop(),
+    admitNext(email) {
+      admitted = email
+    },
+    refuseNext() {
+      isRefused = true
+    },
+    readLastQuery: () => lastQuery,
+    async stop() {
+      if (server.listening) await server.stop()
+    },
   }
 }
 
