@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
 import type { Limits } from '#src/config.ts'
+import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
@@ -98,6 +99,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
       trustProxy,
     }),
   )
+  app.route('/api/account/delete', createDeleteHandler({ backend, mail: dependencies.mail, log }))
 
   app.notFound(async (context) => {
     if (isFunctionPath(context.req.path)) {

@@ -39,6 +39,8 @@ export interface Backend {
   asService<Result>(work: (transaction: Transaction) => Promise<Result>): Promise<Result>
   /** Client with the secret key, for the auth admin API and files. Loaded on first use. */
   admin(): Promise<SupabaseClient<Database>>
+  /** Whether somebody signs in with that password; no session is left. Throws `rate_limited` after too many wrong ones. */
+  checkPassword(email: string, password: string): Promise<boolean>
   /** Address under which everyone reads a file of a public bucket. */
   publicFileUrl(bucket: string, path: string): string
   /** Whether the database answers and holds every migration in `versions`. */
@@ -103,6 +105,7 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
     asUser: (claims, work) => inRole('authenticated', claims, work),
     asService: (work) => inRole('service_role', { role: 'service_role' }, work),
     admin: () => (admin ??= createAdminClient(settings)),
+    checkPassword: (email, password) => checkPassword(settings, email, password),
     publicFileUrl(bucket, path) {
       const name = path.split('/').map(encodeURIComponent).join('/')
       return `${settings.publicUrl}/storage/v1/object/public/${bucket}/${name}`
@@ -181,6 +184,25 @@ function isTokenFault(error: errors.JOSEError): boolean {
 
 function isClaims(payload: JWTPayload): payload is Claims {
   return payload['role'] === 'authenticated' && typeof payload.sub === 'string'
+}
+
+/** A client of its own for each question: signing in changes whom a client speaks for. */
+async function checkPassword(
+  settings: BackendSettings,
+  email: string,
+  password: string,
+): Promise<boolean> {
+  const { auth } = await createAdminClient(settings)
+  const { error } = await auth.signInWithPassword({ email, password })
+  if (error === null) {
+    await auth.signOut({ scope: 'local' })
+    return true
+  }
+  if (error.status === 429) {
+    throw new AppError('rate_limited', 'Too many tries. Please try again in a few minutes.')
+  }
+  if (error.status === 400 || error.status === 403) return false
+  throw unreachable(error)
 }
 
 async function createAdminClient(settings: BackendSettings): Promise<SupabaseClient<Database>> {

@@ -19,6 +19,7 @@ import { isServicePath } from '#src/http/path-kinds.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
+import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import type { Log } from '#src/log.ts'
 
 export interface RunningServer {
@@ -84,13 +85,14 @@ export async function startServer(
   listener.serve(joinServices(getRequestListener(app.fetch), embedded), (request, socket, head) =>
     embedded ? embedded.handleUpgrade(request, socket, head) : socket.destroy(),
   )
+  const closings = sweepClosings({ backend, mail, log })
   return {
     publicUrl,
     localUrl,
     mailboxUrl: mailboxPath === null ? null : publicUrl + mailboxPath,
     supabase,
     async stop() {
-      await listener.drain(drainTime)
+      await Promise.all([listener.drain(drainTime), closings.stop()])
       await contactJobs.stop()
       mail?.close()
       await backend.stop()

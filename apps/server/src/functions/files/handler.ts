@@ -10,6 +10,7 @@ import type { Backend, Claims } from '#src/backend.ts'
 import { deleteFile, storeFile } from '#src/commands/store-file.ts'
 import { createWorkGate, createWorkGates } from '#src/commands/work-gate.ts'
 import { requireAssurance } from '#src/db/require-assurance.ts'
+import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { authenticate } from '#src/http/authenticate.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
@@ -46,6 +47,7 @@ export function createFilesHandler({
   async function authorise(context: Context<ServerEnv>): Promise<Claims> {
     const claims = await authenticate(context, backend)
     await requireAssurance(backend, claims)
+    await requireOpenAccount(backend, claims)
     return claims
   }
 
@@ -53,12 +55,26 @@ export function createFilesHandler({
     '/',
     bodyLimit({ maxSize: maxFileBytes + formOverhead, onError: refuseSize }),
     async (context) => {
-      const { sub } = await authorise(context)
+      const claims = await authorise(context)
+      const { sub } = claims
       await limitUploads(sub)
       const stored = await enterOwn(sub, () => enterUpload(() => takeFile(context, sub)))
+      await dropIfClosed(claims, stored)
       return context.json(stored, 201)
     },
   )
+
+  /** The account may have been closed while its file came in, after its files were deleted. */
+  async function dropIfClosed(claims: Claims, stored: StoredFile): Promise<void> {
+    try {
+      await requireOpenAccount(backend, claims)
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unauthorized') {
+        await deleteFile(backend, claims.sub, stored)
+      }
+      throw error
+    }
+  }
 
   async function takeFile(context: Context<ServerEnv>, userId: string): Promise<StoredFile> {
     const { file, folder } = await readForm(context)

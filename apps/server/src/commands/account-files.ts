@@ -1,0 +1,70 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { fileFolders, folderRules, type FileBucket } from '@sampletrail/contracts/files.ts'
+import type { Backend } from '#src/backend.ts'
+
+export interface AccountFile {
+  bucket: FileBucket
+  path: string
+}
+
+const pageSize = 100
+
+/** Every place in which `nameFile` puts files of a person. */
+function foldersOf(userId: string): { bucket: FileBucket; folder: string }[] {
+  return fileFolders.map((name) => {
+    const { bucket, isPublic } = folderRules[name]
+    return { bucket, folder: isPublic ? userId : `${name}/${userId}` }
+  })
+}
+
+/** All files of a person, a page at a time, by name. Throws when they cannot be listed. */
+export async function* listAccountFiles(
+  backend: Pick<Backend, 'admin'>,
+  userId: string,
+): AsyncGenerator<AccountFile> {
+  const admin = await backend.admin()
+  for (const { bucket, folder } of foldersOf(userId)) {
+    for (let offset = 0; ; offset += pageSize) {
+      // Each page is asked for when the one before was used up.
+      // oxlint-disable-next-line no-await-in-loop
+      const names = await listNames(admin, bucket, folder, offset)
+      for (const name of names) yield { bucket, path: `${folder}/${name}` }
+      if (names.length < pageSize) break
+    }
+  }
+}
+
+/** Removes all files of a person; a repeated call goes on where one stopped. Throws when storage does not answer. */
+export async function deleteAccountFiles(
+  backend: Pick<Backend, 'admin'>,
+  userId: string,
+): Promise<void> {
+  const admin = await backend.admin()
+  for (const { bucket, folder } of foldersOf(userId)) {
+    for (;;) {
+      // What is removed makes place for the next page, so the first one is asked for until it is empty.
+      // oxlint-disable-next-line no-await-in-loop
+      const names = await listNames(admin, bucket, folder, 0)
+      if (names.length === 0) break
+      // oxlint-disable-next-line no-await-in-loop
+      const { data, error } = await admin.storage
+        .from(bucket)
+        .remove(names.map((name) => `${folder}/${name}`))
+      if (error) throw error
+      if (data.length === 0) throw new Error(`Files in ${bucket} are listed but cannot be removed.`)
+    }
+  }
+}
+
+async function listNames(
+  admin: SupabaseClient,
+  bucket: FileBucket,
+  folder: string,
+  offset: number,
+): Promise<string[]> {
+  const { data, error } = await admin.storage
+    .from(bucket)
+    .list(folder, { limit: pageSize, offset, sortBy: { column: 'name', order: 'asc' } })
+  if (error) throw error
+  return data.map(({ name }) => name)
+}

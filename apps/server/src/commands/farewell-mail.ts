@@ -1,0 +1,17 @@
+import type { OutgoingMail } from '#src/integrations/mail/mail.ts'
+
+/** The last mail to somebody whose account was deleted, so that it does not happen unnoticed. */
+export function farewellMail(to: string): OutgoingMail {
+  return {
+    to,
+    subject: 'Your SampleTrail account is deleted',
+    text: `Your SampleTrail account and everything in it are deleted: products, files, alerts, sellers of your own, and your sign-in. This cannot be undone.
+
+What stays is an unreadable mark of your address, for 24 months, so that a trial is given once.
+
+If it was not you, somebody had your password or a device on which you were signed in. Choose a new password wherever you use the same one.
+
+You are welcome to sign up again at any time.
+`,
+  }
+}

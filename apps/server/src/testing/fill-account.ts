@@ -1,0 +1,89 @@
+import sharp from 'sharp'
+import { storedFileSchema, type StoredFile } from '@sampletrail/contracts/files.ts'
+import type { TestPerson, TestServer } from '#src/testing/start-test-server.ts'
+
+const pdf =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+/** Puts a file into one of a person's folders, as the app does. */
+export async function addFile(
+  site: TestServer,
+  person: TestPerson,
+  folder: string,
+): Promise<StoredFile> {
+  const form = new FormData()
+  const isPublic = folder === 'product-images' || folder === 'seller-thumbnails'
+  const picture = sharp({ create: { width: 40, height: 30, channels: 3, background: 'teal' } })
+  const bytes = isPublic ? await picture.jpeg().toBuffer() : Buffer.from(pdf)
+  form.set('folder', folder)
+  form.set('file', new File([new Uint8Array(bytes)], 'Receipt 1.pdf'))
+  const response = await fetch(`${site.server.localUrl}/api/files`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${person.token}` },
+  })
+  return storedFileSchema.parse(await response.json())
+}
+
+export interface FilledAccount {
+  products: Record<string, unknown>[]
+  files: StoredFile[]
+}
+
+/** A person with a bit of everything that an account can hold. */
+export async function fillAccount(site: TestServer, person: TestPerson): Promise<FilledAccount> {
+  const files: StoredFile[] = []
+  for (const folder of ['product-images', 'seller-thumbnails', 'receipts', 'review-screenshots']) {
+    // One after the other, so that they come in a known order.
+    // oxlint-disable-next-line no-await-in-loop
+    files.push(await addFile(site, person, folder))
+  }
+  const [seller] = await site.query(
+    `insert into public.sellers (user_id, name, email) values ($1, 'Harbour', 'h@example.com') returning id`,
+    [person.id],
+  )
+  const products = await site.query(
+    `insert into public.products (user_id, name, price, receipt_url, seller_id, deleted_at)
+     select $1, name, 19.99, $2, $3, case when name = 'In the trash' then now() end
+     from unnest(array['Lamp, "bright"', '=1+1', 'In the trash']) as name returning id, name`,
+    [person.id, files[2]?.path, seller?.['id']],
+  )
+  await site.query(`update public.products set status = 'received' where user_id = $1`, [person.id])
+  await site.query(`insert into public.keyword_alerts (user_id, keyword) values ($1, 'lamp')`, [
+    person.id,
+  ])
+  await site.query(
+    `insert into public.ebay_integrations (user_id, ebay_username, ebay_user_id) values ($1, 'seller1', 'secret-id')`,
+    [person.id],
+  )
+  await site.query(
+    `insert into internal.ebay_tokens (user_id, access_token, refresh_token, token_expires_at)
+     values ($1, 'sealed-access', 'sealed-refresh', now())`,
+    [person.id],
+  )
+  await site.query(
+    `insert into internal.quota_uses (user_id, request_id, feature, used_on) values ($1, gen_random_uuid(), 'scans', now())`,
+    [person.id],
+  )
+  return { products, files }
+}
+
+/** Every place in the database that still names somebody, by id or address: 'schema.table.column'. */
+export async function findTraces(site: TestServer, person: TestPerson): Promise<string[]> {
+  const columns = await site.query(
+    `select format('%I.%I', c.relnamespace::regnamespace, c.relname) as table, quote_ident(a.attname) as column
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
+       and c.relnamespace::regnamespace::text in ('public', 'catalogue', 'internal', 'private', 'auth', 'storage')`,
+  )
+  const found = await Promise.all(
+    columns.map(async ({ table, column }) => {
+      const rows = await site.query(
+        `select from ${String(table)} where ${String(column)}::text like any (array['%' || $1 || '%', '%' || $2 || '%']) limit 1`,
+        [person.id, person.email],
+      )
+      return rows.length > 0 ? [`${String(table)}.${String(column)}`] : []
+    }),
+  )
+  return found.flat()
+}
