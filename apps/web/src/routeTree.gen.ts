@@ -11,15 +11,28 @@
 import { Route as rootRouteImport } from './routes/__root'
 import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
+import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as SuccessRouteImport } from './routes/success'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
+import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
+import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminSplatRouteImport } from './routes/admin.$'
+import { Route as AdminProductsRouteImport } from './routes/admin.products'
+import { Route as AdminSellersRouteImport } from './routes/admin.sellers'
+import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
+import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
 import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in/dashboard.index'
+import { Route as SignedInDashboardFindRouteImport } from './routes/_signed-in/dashboard.find'
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in/dashboard.settings'
+import { Route as SignedInEbayCallbackRouteImport } from './routes/_signed-in/ebay.callback'
 import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/settings.index'
 import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings.account'
+import { Route as SignedInSettingsIntegrationsRouteImport } from './routes/_signed-in/settings.integrations'
+import { Route as SignedInSettingsNotificationsRouteImport } from './routes/_signed-in/settings.notifications'
+import { Route as SignedInSettingsSellersRouteImport } from './routes/_signed-in/settings.sellers'
 import { Route as SignedInDashboardProductsIndexRouteImport } from './routes/_signed-in/dashboard.products.index'
 import { Route as SignedInDashboardProductsIdRouteImport } from './routes/_signed-in/dashboard.products.$id'
 
@@ -32,9 +45,19 @@ const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
 } as any)
+const AdminRoute = AdminRouteImport.update({
+  id: '/admin',
+  path: '/admin',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const SuccessRoute = SuccessRouteImport.update({
+  id: '/success',
+  path: '/success',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
@@ -42,10 +65,40 @@ const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInSubscriptionRoute = SignedInSubscriptionRouteImport.update({
+  id: '/subscription',
+  path: '/subscription',
+  getParentRoute: () => SignedInRoute,
+} as any)
+const AdminIndexRoute = AdminIndexRouteImport.update({
+  id: '/',
+  path: '/',
+  getParentRoute: () => AdminRoute,
+} as any)
 const AdminSplatRoute = AdminSplatRouteImport.update({
-  id: '/admin/$',
-  path: '/admin/$',
-  getParentRoute: () => rootRouteImport,
+  id: '/$',
+  path: '/$',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminProductsRoute = AdminProductsRouteImport.update({
+  id: '/products',
+  path: '/products',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSellersRoute = AdminSellersRouteImport.update({
+  id: '/sellers',
+  path: '/sellers',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminSettingsRoute = AdminSettingsRouteImport.update({
+  id: '/settings',
+  path: '/settings',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminUsersRoute = AdminUsersRouteImport.update({
+  id: '/users',
+  path: '/users',
+  getParentRoute: () => AdminRoute,
 } as any)
 const AuthIndexRoute = AuthIndexRouteImport.update({
   id: '/auth/',
@@ -62,12 +115,22 @@ const SignedInDashboardIndexRoute = SignedInDashboardIndexRouteImport.update({
   path: '/dashboard/',
   getParentRoute: () => SignedInRoute,
 } as any)
+const SignedInDashboardFindRoute = SignedInDashboardFindRouteImport.update({
+  id: '/dashboard/find',
+  path: '/dashboard/find',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInDashboardSettingsRoute =
   SignedInDashboardSettingsRouteImport.update({
     id: '/dashboard/settings',
     path: '/dashboard/settings',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInEbayCallbackRoute = SignedInEbayCallbackRouteImport.update({
+  id: '/ebay/callback',
+  path: '/ebay/callback',
+  getParentRoute: () => SignedInRoute,
+} as any)
 const SignedInSettingsIndexRoute = SignedInSettingsIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -76,6 +139,23 @@ const SignedInSettingsIndexRoute = SignedInSettingsIndexRouteImport.update({
 const SignedInSettingsAccountRoute = SignedInSettingsAccountRouteImport.update({
   id: '/account',
   path: '/account',
+  getParentRoute: () => SignedInSettingsRoute,
+} as any)
+const SignedInSettingsIntegrationsRoute =
+  SignedInSettingsIntegrationsRouteImport.update({
+    id: '/integrations',
+    path: '/integrations',
+    getParentRoute: () => SignedInSettingsRoute,
+  } as any)
+const SignedInSettingsNotificationsRoute =
+  SignedInSettingsNotificationsRouteImport.update({
+    id: '/notifications',
+    path: '/notifications',
+    getParentRoute: () => SignedInSettingsRoute,
+  } as any)
+const SignedInSettingsSellersRoute = SignedInSettingsSellersRouteImport.update({
+  id: '/sellers',
+  path: '/sellers',
   getParentRoute: () => SignedInSettingsRoute,
 } as any)
 const SignedInDashboardProductsIndexRoute =
@@ -93,13 +173,26 @@ const SignedInDashboardProductsIdRoute =
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
+  '/admin': typeof AdminRouteWithChildren
   '/reset-password': typeof ResetPasswordRoute
+  '/success': typeof SuccessRoute
   '/settings': typeof SignedInSettingsRouteWithChildren
+  '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/products': typeof AdminProductsRoute
+  '/admin/sellers': typeof AdminSellersRoute
+  '/admin/settings': typeof AdminSettingsRoute
+  '/admin/users': typeof AdminUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/dashboard/find': typeof SignedInDashboardFindRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
+  '/ebay/callback': typeof SignedInEbayCallbackRoute
   '/settings/account': typeof SignedInSettingsAccountRoute
+  '/settings/integrations': typeof SignedInSettingsIntegrationsRoute
+  '/settings/notifications': typeof SignedInSettingsNotificationsRoute
+  '/settings/sellers': typeof SignedInSettingsSellersRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/settings/': typeof SignedInSettingsIndexRoute
   '/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
@@ -108,11 +201,23 @@ export interface FileRoutesByFullPath {
 export interface FileRoutesByTo {
   '/': typeof IndexRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/success': typeof SuccessRoute
+  '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/products': typeof AdminProductsRoute
+  '/admin/sellers': typeof AdminSellersRoute
+  '/admin/settings': typeof AdminSettingsRoute
+  '/admin/users': typeof AdminUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin': typeof AdminIndexRoute
   '/auth': typeof AuthIndexRoute
+  '/dashboard/find': typeof SignedInDashboardFindRoute
   '/dashboard/settings': typeof SignedInDashboardSettingsRoute
+  '/ebay/callback': typeof SignedInEbayCallbackRoute
   '/settings/account': typeof SignedInSettingsAccountRoute
+  '/settings/integrations': typeof SignedInSettingsIntegrationsRoute
+  '/settings/notifications': typeof SignedInSettingsNotificationsRoute
+  '/settings/sellers': typeof SignedInSettingsSellersRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/settings': typeof SignedInSettingsIndexRoute
   '/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
@@ -122,13 +227,26 @@ export interface FileRoutesById {
   __root__: typeof rootRouteImport
   '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
+  '/admin': typeof AdminRouteWithChildren
   '/reset-password': typeof ResetPasswordRoute
+  '/success': typeof SuccessRoute
   '/_signed-in/settings': typeof SignedInSettingsRouteWithChildren
+  '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/products': typeof AdminProductsRoute
+  '/admin/sellers': typeof AdminSellersRoute
+  '/admin/settings': typeof AdminSettingsRoute
+  '/admin/users': typeof AdminUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
+  '/_signed-in/dashboard/find': typeof SignedInDashboardFindRoute
   '/_signed-in/dashboard/settings': typeof SignedInDashboardSettingsRoute
+  '/_signed-in/ebay/callback': typeof SignedInEbayCallbackRoute
   '/_signed-in/settings/account': typeof SignedInSettingsAccountRoute
+  '/_signed-in/settings/integrations': typeof SignedInSettingsIntegrationsRoute
+  '/_signed-in/settings/notifications': typeof SignedInSettingsNotificationsRoute
+  '/_signed-in/settings/sellers': typeof SignedInSettingsSellersRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
   '/_signed-in/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
@@ -138,13 +256,26 @@ export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath
   fullPaths:
     | '/'
+    | '/admin'
     | '/reset-password'
+    | '/success'
     | '/settings'
+    | '/subscription'
     | '/admin/$'
+    | '/admin/products'
+    | '/admin/sellers'
+    | '/admin/settings'
+    | '/admin/users'
     | '/auth/callback'
+    | '/admin/'
     | '/auth/'
+    | '/dashboard/find'
     | '/dashboard/settings'
+    | '/ebay/callback'
     | '/settings/account'
+    | '/settings/integrations'
+    | '/settings/notifications'
+    | '/settings/sellers'
     | '/dashboard/'
     | '/settings/'
     | '/dashboard/products/$id'
@@ -153,11 +284,23 @@ export interface FileRouteTypes {
   to:
     | '/'
     | '/reset-password'
+    | '/success'
+    | '/subscription'
     | '/admin/$'
+    | '/admin/products'
+    | '/admin/sellers'
+    | '/admin/settings'
+    | '/admin/users'
     | '/auth/callback'
+    | '/admin'
     | '/auth'
+    | '/dashboard/find'
     | '/dashboard/settings'
+    | '/ebay/callback'
     | '/settings/account'
+    | '/settings/integrations'
+    | '/settings/notifications'
+    | '/settings/sellers'
     | '/dashboard'
     | '/settings'
     | '/dashboard/products/$id'
@@ -166,13 +309,26 @@ export interface FileRouteTypes {
     | '__root__'
     | '/'
     | '/_signed-in'
+    | '/admin'
     | '/reset-password'
+    | '/success'
     | '/_signed-in/settings'
+    | '/_signed-in/subscription'
     | '/admin/$'
+    | '/admin/products'
+    | '/admin/sellers'
+    | '/admin/settings'
+    | '/admin/users'
     | '/auth/callback'
+    | '/admin/'
     | '/auth/'
+    | '/_signed-in/dashboard/find'
     | '/_signed-in/dashboard/settings'
+    | '/_signed-in/ebay/callback'
     | '/_signed-in/settings/account'
+    | '/_signed-in/settings/integrations'
+    | '/_signed-in/settings/notifications'
+    | '/_signed-in/settings/sellers'
     | '/_signed-in/dashboard/'
     | '/_signed-in/settings/'
     | '/_signed-in/dashboard/products/$id'
@@ -182,8 +338,9 @@ export interface FileRouteTypes {
 export interface RootRouteChildren {
   IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
+  AdminRoute: typeof AdminRouteWithChildren
   ResetPasswordRoute: typeof ResetPasswordRoute
-  AdminSplatRoute: typeof AdminSplatRoute
+  SuccessRoute: typeof SuccessRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
@@ -204,11 +361,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/admin': {
+      id: '/admin'
+      path: '/admin'
+      fullPath: '/admin'
+      preLoaderRoute: typeof AdminRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/reset-password': {
       id: '/reset-password'
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/success': {
+      id: '/success'
+      path: '/success'
+      fullPath: '/success'
+      preLoaderRoute: typeof SuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/settings': {
@@ -218,12 +389,54 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/subscription': {
+      id: '/_signed-in/subscription'
+      path: '/subscription'
+      fullPath: '/subscription'
+      preLoaderRoute: typeof SignedInSubscriptionRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/admin/': {
+      id: '/admin/'
+      path: '/'
+      fullPath: '/admin/'
+      preLoaderRoute: typeof AdminIndexRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/admin/$': {
       id: '/admin/$'
-      path: '/admin/$'
+      path: '/$'
       fullPath: '/admin/$'
       preLoaderRoute: typeof AdminSplatRouteImport
-      parentRoute: typeof rootRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/products': {
+      id: '/admin/products'
+      path: '/products'
+      fullPath: '/admin/products'
+      preLoaderRoute: typeof AdminProductsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/sellers': {
+      id: '/admin/sellers'
+      path: '/sellers'
+      fullPath: '/admin/sellers'
+      preLoaderRoute: typeof AdminSellersRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/settings': {
+      id: '/admin/settings'
+      path: '/settings'
+      fullPath: '/admin/settings'
+      preLoaderRoute: typeof AdminSettingsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/users': {
+      id: '/admin/users'
+      path: '/users'
+      fullPath: '/admin/users'
+      preLoaderRoute: typeof AdminUsersRouteImport
+      parentRoute: typeof AdminRoute
     }
     '/auth/': {
       id: '/auth/'
@@ -246,11 +459,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardIndexRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/find': {
+      id: '/_signed-in/dashboard/find'
+      path: '/dashboard/find'
+      fullPath: '/dashboard/find'
+      preLoaderRoute: typeof SignedInDashboardFindRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/settings': {
       id: '/_signed-in/dashboard/settings'
       path: '/dashboard/settings'
       fullPath: '/dashboard/settings'
       preLoaderRoute: typeof SignedInDashboardSettingsRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/ebay/callback': {
+      id: '/_signed-in/ebay/callback'
+      path: '/ebay/callback'
+      fullPath: '/ebay/callback'
+      preLoaderRoute: typeof SignedInEbayCallbackRouteImport
       parentRoute: typeof SignedInRoute
     }
     '/_signed-in/settings/': {
@@ -265,6 +492,27 @@ declare module '@tanstack/react-router' {
       path: '/account'
       fullPath: '/settings/account'
       preLoaderRoute: typeof SignedInSettingsAccountRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
+    '/_signed-in/settings/integrations': {
+      id: '/_signed-in/settings/integrations'
+      path: '/integrations'
+      fullPath: '/settings/integrations'
+      preLoaderRoute: typeof SignedInSettingsIntegrationsRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
+    '/_signed-in/settings/notifications': {
+      id: '/_signed-in/settings/notifications'
+      path: '/notifications'
+      fullPath: '/settings/notifications'
+      preLoaderRoute: typeof SignedInSettingsNotificationsRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
+    '/_signed-in/settings/sellers': {
+      id: '/_signed-in/settings/sellers'
+      path: '/sellers'
+      fullPath: '/settings/sellers'
+      preLoaderRoute: typeof SignedInSettingsSellersRouteImport
       parentRoute: typeof SignedInSettingsRoute
     }
     '/_signed-in/dashboard/products/': {
@@ -286,11 +534,17 @@ declare module '@tanstack/react-router' {
 
 interface SignedInSettingsRouteChildren {
   SignedInSettingsAccountRoute: typeof SignedInSettingsAccountRoute
+  SignedInSettingsIntegrationsRoute: typeof SignedInSettingsIntegrationsRoute
+  SignedInSettingsNotificationsRoute: typeof SignedInSettingsNotificationsRoute
+  SignedInSettingsSellersRoute: typeof SignedInSettingsSellersRoute
   SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
 }
 
 const SignedInSettingsRouteChildren: SignedInSettingsRouteChildren = {
   SignedInSettingsAccountRoute: SignedInSettingsAccountRoute,
+  SignedInSettingsIntegrationsRoute: SignedInSettingsIntegrationsRoute,
+  SignedInSettingsNotificationsRoute: SignedInSettingsNotificationsRoute,
+  SignedInSettingsSellersRoute: SignedInSettingsSellersRoute,
   SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,
 }
 
@@ -299,7 +553,10 @@ const SignedInSettingsRouteWithChildren =
 
 interface SignedInRouteChildren {
   SignedInSettingsRoute: typeof SignedInSettingsRouteWithChildren
+  SignedInSubscriptionRoute: typeof SignedInSubscriptionRoute
+  SignedInDashboardFindRoute: typeof SignedInDashboardFindRoute
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
+  SignedInEbayCallbackRoute: typeof SignedInEbayCallbackRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInDashboardProductsIdRoute: typeof SignedInDashboardProductsIdRoute
   SignedInDashboardProductsIndexRoute: typeof SignedInDashboardProductsIndexRoute
@@ -307,7 +564,10 @@ interface SignedInRouteChildren {
 
 const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInSettingsRoute: SignedInSettingsRouteWithChildren,
+  SignedInSubscriptionRoute: SignedInSubscriptionRoute,
+  SignedInDashboardFindRoute: SignedInDashboardFindRoute,
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
+  SignedInEbayCallbackRoute: SignedInEbayCallbackRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInDashboardProductsIdRoute: SignedInDashboardProductsIdRoute,
   SignedInDashboardProductsIndexRoute: SignedInDashboardProductsIndexRoute,
@@ -317,11 +577,32 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
   SignedInRouteChildren,
 )
 
+interface AdminRouteChildren {
+  AdminSplatRoute: typeof AdminSplatRoute
+  AdminProductsRoute: typeof AdminProductsRoute
+  AdminSellersRoute: typeof AdminSellersRoute
+  AdminSettingsRoute: typeof AdminSettingsRoute
+  AdminUsersRoute: typeof AdminUsersRoute
+  AdminIndexRoute: typeof AdminIndexRoute
+}
+
+const AdminRouteChildren: AdminRouteChildren = {
+  AdminSplatRoute: AdminSplatRoute,
+  AdminProductsRoute: AdminProductsRoute,
+  AdminSellersRoute: AdminSellersRoute,
+  AdminSettingsRoute: AdminSettingsRoute,
+  AdminUsersRoute: AdminUsersRoute,
+  AdminIndexRoute: AdminIndexRoute,
+}
+
+const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
+
 const rootRouteChildren: RootRouteChildren = {
   IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
+  AdminRoute: AdminRouteWithChildren,
   ResetPasswordRoute: ResetPasswordRoute,
-  AdminSplatRoute: AdminSplatRoute,
+  SuccessRoute: SuccessRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthIndexRoute: AuthIndexRoute,
 }

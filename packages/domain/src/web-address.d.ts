@@ -1,4 +1,4 @@
-/** The one global of browsers and Node that rules on addresses need; the package has neither's types. */
+/** The globals of browsers and Node that rules on addresses need; the package has neither's types. */
 declare class URL {
   static canParse(text: string): boolean
   constructor(text: string)

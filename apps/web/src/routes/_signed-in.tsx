@@ -10,10 +10,13 @@ import { AppShell } from '#src/features/shell/app-shell.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
-import { showNotice } from '#src/ui/toast.tsx'
 
 const AddProductDialog = lazy(async () => ({
   default: (await import('#src/features/products/form/add-product-dialog.tsx')).AddProductDialog,
+}))
+
+const PlanDialog = lazy(async () => ({
+  default: (await import('#src/features/billing/plan-dialog.tsx')).PlanDialog,
 }))
 
 export const Route = createFileRoute('/_signed-in')({
@@ -45,9 +48,12 @@ function SignedInApp() {
   useFollowPlan()
   useFirstTimeZone()
   useTellReferral()
-  useUpgradeRequests(() =>
-    showNotice('Pro cannot be bought here yet: payments are not set up on this server.'),
-  )
+  const [choosing, setChoosing] = useState(false)
+  const [chosen, setChosen] = useState(false)
+  useUpgradeRequests(() => {
+    setChosen(true)
+    setChoosing(true)
+  })
   const [adding, setAdding] = useState(false)
   const [opened, setOpened] = useState(false)
   const openAdd = () => {
@@ -62,6 +68,11 @@ function SignedInApp() {
       {opened && (
         <Suspense>
           <AddProductDialog open={adding} onOpenChange={setAdding} />
+        </Suspense>
+      )}
+      {chosen && (
+        <Suspense>
+          <PlanDialog open={choosing} onOpenChange={setChoosing} />
         </Suspense>
       )}
     </AddProductContext>

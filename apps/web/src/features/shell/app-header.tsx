@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { PlanBadge } from '#src/entities/plan/plan-badge.tsx'
 import { signOut } from '#src/entities/session/sign-out.ts'
 import { destinations } from '#src/features/shell/destinations.ts'
+import { PlanButton } from '#src/features/shell/plan-button.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { SettingsMenu } from '#src/features/shell/settings-menu.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -41,6 +42,7 @@ export function AppHeader() {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <PlanBadge />
+          <PlanButton />
           <SettingsMenu onSignOut={leave} />
           <Button variant="quiet" busy={leaving} onClick={leave} className="max-md:hidden">
             {!leaving && <LogOut aria-hidden className="size-4" />}

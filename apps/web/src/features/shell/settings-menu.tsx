@@ -1,5 +1,18 @@
 import { useNavigate } from '@tanstack/react-router'
-import { LogOut, Monitor, Moon, Settings, Sun, UserRound } from 'lucide-react'
+import {
+  Bell,
+  CreditCard,
+  LogOut,
+  Monitor,
+  Moon,
+  Plug,
+  Settings,
+  ShieldCheck,
+  Sun,
+  UserRound,
+} from 'lucide-react'
+import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { usePlanAction } from '#src/features/shell/plan-button.tsx'
 import { setTheme, useTheme, type Theme } from '#src/lib/theme.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
@@ -7,10 +20,12 @@ import { Menu } from '#src/ui/menu.tsx'
 const themeLabels: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 
-/** Ways to the settings, the theme, and on phones the way out. */
+/** Ways to the settings, the theme, the plan, and on phones the way out. */
 export function SettingsMenu({ onSignOut }: { onSignOut: () => void }) {
   const navigate = useNavigate()
   const theme = useTheme()
+  const { isAdmin } = usePlan()
+  const planAction = usePlanAction()
   const choices: Theme[] = ['system', 'light', 'dark']
   return (
     <Menu
@@ -18,6 +33,25 @@ export function SettingsMenu({ onSignOut }: { onSignOut: () => void }) {
       sections={[
         {
           actions: [
+            ...(isAdmin
+              ? [
+                  {
+                    label: 'Admin Panel',
+                    icon: ShieldCheck,
+                    onSelect: () => void navigate({ to: '/admin' }),
+                  },
+                ]
+              : []),
+            {
+              label: 'Integrations',
+              icon: Plug,
+              onSelect: () => void navigate({ to: '/settings/integrations' }),
+            },
+            {
+              label: 'Notifications',
+              icon: Bell,
+              onSelect: () => void navigate({ to: '/settings/notifications' }),
+            },
             {
               label: 'Account',
               icon: UserRound,
@@ -34,7 +68,14 @@ export function SettingsMenu({ onSignOut }: { onSignOut: () => void }) {
             onSelect: () => setTheme(choice),
           })),
         },
-        { actions: [{ label: 'Sign Out', icon: LogOut, onSelect: onSignOut }] },
+        {
+          actions: [
+            ...(planAction
+              ? [{ label: planAction.label, icon: CreditCard, onSelect: planAction.run }]
+              : []),
+            { label: 'Sign Out', icon: LogOut, onSelect: onSignOut },
+          ],
+        },
       ]}
     />
   )

@@ -1,0 +1,24 @@
+/** The API answers with at most this many rows; more come page by page. */
+export const SELLER_PAGE = 1000
+
+type Named = { id: string; name: string }
+
+/** Loads rows that are ordered by name and id to the last one. `loadPage` gets the condition that leads past the last row. */
+export async function loadByName<Row extends Named>(
+  loadPage: (beyond: string | null) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = []
+  for (;;) {
+    const last = rows.at(-1)
+    // Each page begins where the last one ended.
+    // oxlint-disable-next-line no-await-in-loop
+    const page = await loadPage(last === undefined ? null : beyondRow(last))
+    rows.push(...page)
+    if (page.length < SELLER_PAGE) return rows
+  }
+}
+
+function beyondRow({ id, name }: Named): string {
+  const quoted = `"${name.replaceAll(/["\\]/gu, String.raw`\$&`)}"`
+  return `name.gt.${quoted},and(name.eq.${quoted},id.gt.${id})`
+}

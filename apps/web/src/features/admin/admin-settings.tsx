@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react'
+import { getConfig } from '#src/config.ts'
+import { AdminPage, AdminSection } from '#src/features/admin/admin-page.tsx'
+import { Badge } from '#src/ui/badge.tsx'
+
+/** What this installation has, as its server tells every browser. */
+export function AdminSettings() {
+  const { features, videos, contactFormUrl, mailboxUrl } = getConfig()
+  const parts = [
+    { name: 'Sign-in with Google', isSetUp: features.google },
+    { name: 'Payments', isSetUp: features.payments },
+    { name: 'AI reviews', isSetUp: features.ai },
+    { name: 'eBay', isSetUp: features.ebay },
+    { name: 'Demo video', isSetUp: videos.demo !== null },
+    { name: 'Onboarding video', isSetUp: videos.onboarding !== null },
+  ]
+  return (
+    <AdminPage
+      title="Settings"
+      lead="What is set up on this server. It is changed in the environment of the server, which reads it when it starts."
+    >
+      <AdminSection title="Parts">
+        <ul className="divide-y divide-line">
+          {parts.map(({ name, isSetUp }) => (
+            <Line key={name} name={name}>
+              <Badge tone={isSetUp ? 'green' : 'grey'}>{isSetUp ? 'Set up' : 'Not set up'}</Badge>
+            </Line>
+          ))}
+          <Line name="Mails">{mailboxUrl === null ? 'Sent' : 'Kept on this machine'}</Line>
+          <Line name="Contact form">
+            {contactFormUrl === null ? 'Taken by this server' : 'Taken by a form service'}
+          </Line>
+        </ul>
+      </AdminSection>
+    </AdminPage>
+  )
+}
+
+function Line({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <li className="flex items-center justify-between gap-4 py-2.5 text-sm">
+      <span>{name}</span>
+      <span className="text-ink-muted">{children}</span>
+    </li>
+  )
+}

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest'
+import { describeAction } from '#src/features/admin/describe-action.ts'
+
+test.each([
+  ['admin.grant', null, 'Made somebody an admin, by a command'],
+  ['seller.add', 'me', 'Added a seller, by you'],
+  ['subscription.set', 'her', 'Changed a subscription, by another admin'],
+  ['storage.sweep', null, 'storage.sweep, by a command'],
+])('%s of %s', (action, actor, words) => {
+  expect(describeAction(action, actor, 'me')).toBe(words)
+})

@@ -1,0 +1,17 @@
+const WORDS: Record<string, string> = {
+  'admin.grant': 'Made somebody an admin',
+  'admin.revoke': 'Took the admin rights from somebody',
+  'vip.grant': 'Made somebody a VIP',
+  'vip.revoke': 'Took VIP from somebody',
+  'subscription.set': 'Changed a subscription',
+  'seller.add': 'Added a seller',
+  'seller.update': 'Changed a seller',
+  'seller.delete': 'Deleted a seller',
+}
+
+/** An entry of the audit log in words, with who did it; an action that we have no words for is shown as it is. */
+export function describeAction(action: string, actorId: string | null, readerId: string): string {
+  const actor =
+    actorId === null ? 'by a command' : actorId === readerId ? 'by you' : 'by another admin'
+  return `${WORDS[action] ?? action}, ${actor}`
+}

@@ -1,0 +1,53 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { mayBeEmpty, must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+function notificationsQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['notifications-on', userId],
+    async queryFn(): Promise<boolean> {
+      const reply = await getSupabase()
+        .from('subscriptions')
+        .select('notifications_on')
+        .eq('user_id', userId)
+        .maybeSingle()
+      return mayBeEmpty(reply)?.notifications_on ?? true
+    },
+  })
+}
+
+/** Whether the signed-in user wants to be mailed. */
+export function useNotificationsOn() {
+  return useQuery(notificationsQuery(useUser().id))
+}
+
+/** Turns the user's mails on or off; shown at once, put back when refused. */
+export function useSetNotificationsOn() {
+  const { id } = useUser()
+  const queryClient = useQueryClient()
+  const { queryKey } = notificationsQuery(id)
+  const mutationKey = ['notifications-on']
+  return useMutation({
+    mutationKey,
+    meta: { errorTitle: 'Your setting was not saved' },
+    // One after the other, so that the last one pressed is the one that stays.
+    scope: { id: 'notifications-on' },
+    mutationFn: async (on: boolean) =>
+      must(await getSupabase().rpc('update_notification_preferences', { p_notifications_on: on })),
+    async onMutate(on) {
+      await queryClient.cancelQueries({ queryKey })
+      const before = queryClient.getQueryData(queryKey)
+      queryClient.setQueryData(queryKey, on)
+      return before
+    },
+    onError(_error, _on, before) {
+      queryClient.setQueryData(queryKey, before)
+    },
+    async onSettled() {
+      // What waits behind this one has been shown already; an answer from before it would undo that.
+      if (queryClient.isMutating({ mutationKey }) > 1) return
+      await queryClient.invalidateQueries({ queryKey })
+    },
+  })
+}

@@ -1,0 +1,43 @@
+import { mayBeEmpty } from '#src/lib/errors.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+/** How long a payment may take to reach us after the payment page let somebody go. */
+const patienceMs = 30_000
+const pauseMs = 2000
+
+/**
+ * Whether somebody's subscription becomes active within 30 s. A lookup that fails is tried again until then.
+ * @throws the signal's reason when it is aborted.
+ */
+export async function waitForPro(
+  supabase: Supabase,
+  userId: string,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const end = Date.now() + patienceMs
+  for (;;) {
+    // Each look follows the pause after the last one.
+    // oxlint-disable-next-line no-await-in-loop
+    if (await isPro(supabase, userId, signal)) return true
+    signal.throwIfAborted()
+    if (Date.now() + pauseMs > end) return false
+    // oxlint-disable-next-line no-await-in-loop
+    await new Promise((resolve) => setTimeout(resolve, pauseMs))
+    signal.throwIfAborted()
+  }
+}
+
+async function isPro(supabase: Supabase, userId: string, signal: AbortSignal): Promise<boolean> {
+  const reply = await supabase
+    .from('subscription_view')
+    .select('is_pro')
+    .eq('user_id', userId)
+    .abortSignal(signal)
+    .maybeSingle()
+  try {
+    return mayBeEmpty(reply)?.is_pro === true
+  } catch {
+    // Nothing can be said yet; the next look may tell.
+    return false
+  }
+}

@@ -1,0 +1,39 @@
+import { useDeleteSeller } from '#src/entities/seller/delete-seller.ts'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import type { OwnSeller } from '#src/entities/seller/seller-row.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** Asks before a seller goes. */
+export function DeleteSellerDialog({
+  open,
+  onOpenChange,
+  seller,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  seller: OwnSeller
+}) {
+  const { mutateAsync } = useDeleteSeller()
+  const remove = async () => {
+    try {
+      await mutateAsync(seller.id)
+    } catch (error) {
+      throw toAppError(error)
+    }
+    showSuccess('Seller deleted')
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={`Delete ${sellerLabel(seller.name)}?`}
+      confirmLabel="Delete"
+      tone="danger"
+      onConfirm={remove}
+    >
+      The contact details go for good. Products that name this seller stay, and keep the name.
+    </ConfirmDialog>
+  )
+}

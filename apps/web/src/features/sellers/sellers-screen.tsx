@@ -1,0 +1,99 @@
+import { Plus, Store } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import type { OwnSeller } from '#src/entities/seller/seller-row.ts'
+import { useOwnSellers } from '#src/entities/seller/use-own-sellers.ts'
+import { SellerRow } from '#src/features/sellers/seller-row.tsx'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+const SellerDialog = lazy(async () => ({
+  default: (await import('#src/entities/seller/seller-dialog.tsx')).SellerDialog,
+}))
+const DeleteSellerDialog = lazy(async () => ({
+  default: (await import('#src/features/sellers/delete-seller-dialog.tsx')).DeleteSellerDialog,
+}))
+
+type Begin = { kind: 'add' } | { kind: 'edit' | 'delete'; seller: OwnSeller }
+/** `run` makes each opening a fresh one. */
+type Task = Begin & { run: number }
+
+/** The sellers that the user keeps: add, change, delete. */
+export function SellersScreen() {
+  const { data: sellers, error, refetch, isFetching } = useOwnSellers()
+  const [task, setTask] = useState<Task | null>(null)
+  const [open, setOpen] = useState(false)
+  const begin = (next: Begin) => {
+    setTask((before) => ({ ...next, run: (before?.run ?? 0) + 1 }))
+    setOpen(true)
+  }
+  const add = (
+    <Button onClick={() => begin({ kind: 'add' })}>
+      <Plus aria-hidden className="size-4" />
+      Add Seller
+    </Button>
+  )
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-sm text-ink-muted">The sellers you test for, and how to reach them.</p>
+        {sellers !== undefined && sellers.length > 0 && add}
+      </div>
+      <Card padded={false}>
+        {sellers === undefined && error === null && (
+          <div className="flex flex-col gap-3 p-4">
+            <Skeleton className="h-12" />
+            <Skeleton className="h-12" />
+          </div>
+        )}
+        {sellers === undefined && error !== null && (
+          <QueryError
+            title="Your sellers could not be read"
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        {sellers?.length === 0 && (
+          <EmptyState icon={Store} title="No sellers yet" action={add}>
+            Keep the people you test for here. A seller that you add with a product appears here,
+            too.
+          </EmptyState>
+        )}
+        {sellers !== undefined && sellers.length > 0 && (
+          <ul aria-label="Your sellers" className="divide-y divide-line">
+            {sellers.map((seller) => (
+              <SellerRow
+                key={seller.id}
+                seller={seller}
+                onEdit={() => begin({ kind: 'edit', seller })}
+                onDelete={() => begin({ kind: 'delete', seller })}
+              />
+            ))}
+          </ul>
+        )}
+      </Card>
+      <Suspense>
+        {task !== null && task.kind !== 'delete' && (
+          <SellerDialog
+            key={task.run}
+            open={open}
+            onOpenChange={setOpen}
+            seller={task.kind === 'edit' ? task.seller : undefined}
+            onSaved={() => setOpen(false)}
+          />
+        )}
+        {task?.kind === 'delete' && (
+          <DeleteSellerDialog
+            key={task.run}
+            open={open}
+            onOpenChange={setOpen}
+            seller={task.seller}
+          />
+        )}
+      </Suspense>
+    </div>
+  )
+}

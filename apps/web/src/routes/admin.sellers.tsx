@@ -1,0 +1,8 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { AdminSellers } from '#src/features/admin/admin-sellers.tsx'
+import { pageTitle } from '#src/lib/page-title.ts'
+
+export const Route = createFileRoute('/admin/sellers')({
+  head: () => pageTitle('Sellers · Admin'),
+  component: AdminSellers,
+})

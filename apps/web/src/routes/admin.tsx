@@ -1,0 +1,32 @@
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { loadIsAdmin } from '#src/entities/plan/load-is-admin.ts'
+import { useSession } from '#src/entities/session/use-session.ts'
+import { AdminShell } from '#src/features/admin/admin-shell.tsx'
+import { RouteError } from '#src/features/shell/route-error.tsx'
+import { NotFound } from '#src/features/shell/not-found.tsx'
+import { FullScreenSpinner } from '#src/ui/spinner.tsx'
+
+/** Whoever is no admin, or not signed in, goes to the dashboard, whatever the address below /admin. */
+export const Route = createFileRoute('/admin')({
+  beforeLoad: async ({ context }) => {
+    await context.session.ready
+    const session = context.session.get()
+    const isAdmin = session.status === 'signed-in' && (await loadIsAdmin(session.user.id))
+    if (!isAdmin) throw redirect({ to: '/dashboard', replace: true })
+  },
+  pendingComponent: FullScreenSpinner,
+  component: AdminLayout,
+  errorComponent: RouteError,
+  notFoundComponent: NotFound,
+})
+
+function AdminLayout() {
+  const session = useSession()
+  // Signed out a moment ago: the way to the auth screen has begun.
+  if (session.status !== 'signed-in') return <FullScreenSpinner />
+  return (
+    <AdminShell>
+      <Outlet />
+    </AdminShell>
+  )
+}
