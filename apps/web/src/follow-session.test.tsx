@@ -48,8 +48,8 @@ test.each([
 })
 
 test.each([
-  ['/settings', '/settings/account'],
-  ['/dashboard/settings', '/settings/account'],
+  ['/settings', '/settings/notifications'],
+  ['/dashboard/settings', '/settings/notifications'],
   ['/auth?mode=login&returnTo=%2Fsettings%2Faccount', '/settings/account'],
 ])('somebody signed in who opens %s ends up at %s', async (path, end) => {
   localStorage.setItem(key, JSON.stringify(testSession()))
