@@ -4,6 +4,7 @@ import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
 import type { Limits } from '#src/config.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
+import { createExportHandler } from '#src/functions/account/export.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
@@ -99,6 +100,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
       trustProxy,
     }),
   )
+  app.route('/api/account/export', createExportHandler({ backend, log }))
   app.route('/api/account/delete', createDeleteHandler({ backend, mail: dependencies.mail, log }))
 
   app.notFound(async (context) => {

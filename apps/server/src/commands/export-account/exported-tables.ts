@@ -1,0 +1,62 @@
+/** A table of which people get their own rows. */
+export interface ExportedTable {
+  /** Name of its files. */
+  name: string
+  source: string
+  columns: string
+  /** Columns that order the rows and tell where the next page begins; null where there is at most one row. */
+  key: { columns: string; values: string[]; types: string[] } | null
+  about: string
+}
+
+const newestLast = {
+  columns: 'created_at, id',
+  values: ['created_at', 'id'],
+  types: ['timestamptz', 'uuid'],
+}
+
+/** Everything that the database keeps for a person and shows to them. A test compares it with the tables that there are. */
+export const exportedTables: ExportedTable[] = [
+  {
+    name: 'products',
+    source: 'public.products',
+    columns: '*',
+    key: newestLast,
+    about: 'your products; those with a deleted_at are in the trash',
+  },
+  {
+    name: 'product_events',
+    source: 'public.product_events',
+    columns: '*',
+    key: { columns: 'id', values: ['id'], types: ['bigint'] },
+    about: 'the history of your products: what changed, and when',
+  },
+  {
+    name: 'sellers',
+    source: 'public.sellers',
+    columns: '*',
+    key: newestLast,
+    about: 'sellers that you added yourself',
+  },
+  {
+    name: 'keyword_alerts',
+    source: 'public.keyword_alerts',
+    columns: '*',
+    key: newestLast,
+    about: 'words that you want to hear about',
+  },
+  {
+    name: 'subscription',
+    source: 'public.subscriptions',
+    columns: '*',
+    key: null,
+    about: 'your plan, and what you used of it',
+  },
+  {
+    name: 'ebay_integration',
+    source: 'public.ebay_integrations',
+    columns: 'ebay_username, site_id, environment, is_connected, created_at, updated_at',
+    key: null,
+    about: 'your connected eBay account, without its keys',
+  },
+]

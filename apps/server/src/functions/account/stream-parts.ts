@@ -1,0 +1,58 @@
+/** In milliseconds; whoever takes nothing for so long has gone away. */
+const patience = 60_000
+
+/**
+ * The body of an answer, made no faster than it is taken. The first part is made before anything is answered, so that
+ * what fails at once is answered as a failure; a later failure breaks the connection off, and nobody takes half for
+ * the whole. `onEnd` is called once, with what went wrong.
+ */
+export async function streamParts(
+  parts: AsyncGenerator<Uint8Array>,
+  onEnd: (error?: unknown) => void,
+  wait = patience,
+): Promise<ReadableStream<Uint8Array>> {
+  let pending: Promise<IteratorResult<Uint8Array>> | null = parts.next()
+  await pending
+  let ended = false
+  let watch: NodeJS.Timeout | undefined
+
+  function end(error?: unknown): void {
+    clearTimeout(watch)
+    if (ended) return
+    ended = true
+    onEnd(error)
+  }
+
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        clearTimeout(watch)
+        try {
+          const { done, value } = await (pending ?? parts.next())
+          pending = null
+          if (done) {
+            end()
+            controller.close()
+            return
+          }
+          controller.enqueue(value)
+        } catch (error) {
+          end(error)
+          controller.error(error)
+          return
+        }
+        watch = setTimeout(() => {
+          const error = new Error('The download was not taken.')
+          controller.error(error)
+          end(error)
+          void parts.return(undefined)
+        }, wait)
+      },
+      async cancel() {
+        end()
+        await parts.return(undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+}
