@@ -1,5 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { PasswordField } from '#src/features/auth/password-field.tsx'
+import type { ButtonVariant } from '#src/ui/button-style.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -17,6 +18,8 @@ interface CredentialsFormProps {
   passwordHint?: string
   submitLabel: string
   busyLabel: string
+  /** Secondary where something else on the screen is the likelier way. */
+  variant?: ButtonVariant
   busy: boolean
   onSubmit: (credentials: Credentials) => void
 }
@@ -29,6 +32,7 @@ export function CredentialsForm({
   passwordHint,
   submitLabel,
   busyLabel,
+  variant = 'primary',
   busy,
   onSubmit,
 }: CredentialsFormProps) {
@@ -80,7 +84,7 @@ export function CredentialsForm({
           onChange={(event) => setPassword(event.target.value)}
         />
       )}
-      <Button type="submit" busy={busy} className="w-full">
+      <Button type="submit" variant={variant} busy={busy} className="w-full">
         {busy ? busyLabel : submitLabel}
       </Button>
     </form>

@@ -37,7 +37,7 @@ export function FullScreenState({
           <Icon aria-hidden className="size-8" />
         </span>
       )}
-      <h1 className="text-lg font-bold">{title}</h1>
+      <h1 className="text-lg font-bold text-balance">{title}</h1>
       {children}
     </main>
   )

@@ -46,6 +46,7 @@ export function NewLinkForm({ isMailLink, onSignIn }: NewLinkFormProps) {
             onEmailChange={setEmail}
             submitLabel="Send a new link"
             busyLabel="Loading..."
+            variant="secondary"
             busy={busy}
             onSubmit={(credentials) => void send(credentials.email)}
           />
