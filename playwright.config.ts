@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { operatorEmail } from './e2e/people.ts'
 import { relaxedLimits } from './e2e/relaxed-limits.ts'
 import { chromiumFlags, findChromium } from './tools/chromium.ts'
 
@@ -54,6 +55,7 @@ export default defineConfig({
       PORT: String(port),
       HOST: '127.0.0.1',
       DATA_DIR: process.env['E2E_DATA_DIR'],
+      CONTACT_EMAIL: operatorEmail,
       ...relaxedLimits,
     },
   },

@@ -6,4 +6,5 @@ export const relaxedLimits = {
   API_CALLS_PER_MINUTE: '10000',
   SECONDS_BETWEEN_MAILS: '0',
   MAILS_PER_HOUR: '10000',
+  CONTACT_MESSAGES_PER_HOUR: '10000',
 }

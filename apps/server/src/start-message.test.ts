@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from '#src/config.ts'
 import { describeStart } from '#src/start-message.ts'
 
@@ -14,7 +14,7 @@ test('a first start says where it is, where mail goes and where the data is', ()
   expect(text).toContain('kept on this machine: http://localhost:3000/__dev/mailbox/ui')
   expect(text).toContain('SMTP_URL')
   expect(text).toContain('/srv/trail/.data')
-  expect(text.split('\n').length).toBeLessThan(10)
+  expect(text.split('\n').length).toBeLessThan(11)
 })
 
 test('mail that is sent names its server, and never its password', () => {
@@ -35,4 +35,32 @@ test('Google is named as missing until it is set up', () => {
   expect(words({})).toContain('GOOGLE_CLIENT_ID')
   const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hunter2' }
   expect(words(google)).not.toMatch(/Google|hunter2/)
+})
+
+describe('messages of the contact form', () => {
+  const supabase = {
+    SUPABASE_URL: 'https://x.supabase.co',
+    SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_x',
+    SUPABASE_SECRET_KEY: 'hunter2',
+    DATABASE_URL: 'postgres://postgres:hunter2@db.example/postgres',
+  }
+  const email = { CONTACT_EMAIL: 'help@trail.example' }
+  const smtp = { SMTP_URL: 'smtp://me:hunter2@mail.example:587', MAIL_FROM: 'a@b.example' }
+
+  test.each([
+    [{}, 'kept in the database; CONTACT_EMAIL mails it to you'],
+    [email, 'kept in the database and mailed to help@trail.example'],
+    [{ ...supabase, ...email }, 'mailing it needs SMTP_URL and MAIL_FROM'],
+    [{ ...supabase, ...email, ...smtp }, 'mailed to help@trail.example'],
+    [{ CONTACT_FORM_URL: 'https://forms.example/f/1' }, '/contact posts to forms.example'],
+  ])('with %j: %s', (variables, text) => {
+    expect(words(variables)).toContain(`Contact  `)
+    expect(words(variables)).toContain(text)
+  })
+
+  test('beside a Supabase project, mails of ours are off without a mail server', () => {
+    expect(words(supabase)).toContain('ours need SMTP_URL')
+    expect(words({ ...supabase, ...smtp })).toContain('ours through mail.example:587')
+    expect(words({ ...supabase, ...smtp })).not.toContain('hunter2')
+  })
 })

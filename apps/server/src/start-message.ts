@@ -9,7 +9,7 @@ export function describeStart(
   server: Pick<RunningServer, 'publicUrl' | 'mailboxUrl'>,
 ): string {
   const lines = [`SampleTrail is ready: ${server.publicUrl}`, '']
-  lines.push(...describeMail(config, server.mailboxUrl))
+  lines.push(...describeMail(config, server.mailboxUrl), describeContact(config))
   lines.push(
     config.supabase ? `  Backend  ${config.supabase.url}` : `  Data     ${config.dataDirectory}`,
   )
@@ -28,8 +28,22 @@ export function describeStart(
 }
 
 function describeMail(config: Config, mailboxUrl: string | null): string[] {
-  if (config.supabase) return ['  Mail     sent by the Supabase project']
+  if (config.supabase) {
+    const ours = config.smtpUrl
+      ? `ours through ${new URL(config.smtpUrl).host}`
+      : 'ours need SMTP_URL'
+    return [`  Mail     of accounts by the Supabase project; ${ours}`]
+  }
   if (config.smtpUrl) return [`  Mail     sent through ${new URL(config.smtpUrl).host}`]
   const where = mailboxUrl ?? 'read it with `npm run admin -- mail ADDRESS`'
   return [`  Mail     kept on this machine: ${where}`, '           (SMTP_URL sends it)']
+}
+
+/** Where messages of the contact form go. */
+function describeContact({ contactFormUrl, contactEmail, supabase, smtpUrl }: Config): string {
+  if (contactFormUrl !== null) return `  Contact  /contact posts to ${new URL(contactFormUrl).host}`
+  if (contactEmail === null) return '  Contact  kept in the database; CONTACT_EMAIL mails it to you'
+  return supabase && !smtpUrl
+    ? '  Contact  kept in the database; mailing it needs SMTP_URL and MAIL_FROM'
+    : `  Contact  kept in the database and mailed to ${contactEmail}`
 }

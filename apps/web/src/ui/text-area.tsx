@@ -24,7 +24,9 @@ export function TextArea({
           {...textarea}
           {...control}
           rows={rows}
-          className={classNames(controlStyle, 'field-sizing-content max-h-96 min-h-20 py-2')}
+          // A box that takes its size from its text forgets its rows, and needs them as its least height.
+          style={{ minHeight: `calc(${rows}lh + 1rem)` }}
+          className={classNames(controlStyle, 'field-sizing-content max-h-96 py-2')}
         />
       )}
     </Field>

@@ -9,7 +9,7 @@ import {
   productDraftSchema,
   productFormSchema,
 } from '#src/features/products/form/product-form-schema.ts'
-import { readDraft, useFormDraft } from '#src/features/products/form/use-form-draft.ts'
+import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 
 /**
  * A product's form with what was typed and not saved before, its picture's upload and its seller. `initial` is

@@ -4,15 +4,15 @@ import type { FieldValues, UseFormReturn } from 'react-hook-form'
 /** Typing is written down this long after the last key. */
 const REST_MS = 300
 
-/** What was typed into a form and not saved, kept on this device. */
-export function readDraft(key: string): unknown {
-  const stored = localStorage.getItem(key)
+/** What was typed into a form and not saved, kept on this device; with `sessionStorage`, in this tab. */
+export function readDraft(key: string, storage = localStorage): unknown {
+  const stored = storage.getItem(key)
   if (stored === null) return null
   try {
     return JSON.parse(stored) as unknown
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error
-    localStorage.removeItem(key)
+    storage.removeItem(key)
     return null
   }
 }
@@ -25,6 +25,7 @@ export function useFormDraft<Values extends FieldValues>(
   key: string,
   form: UseFormReturn<Values>,
   initial: Values,
+  storage = localStorage,
 ): { end: () => void } {
   const ended = useRef(false)
   const untouched = JSON.stringify(initial)
@@ -34,8 +35,8 @@ export function useFormDraft<Values extends FieldValues>(
       timer = null
       if (ended.current) return
       const typed = JSON.stringify(form.getValues())
-      if (typed === untouched) localStorage.removeItem(key)
-      else localStorage.setItem(key, typed)
+      if (typed === untouched) storage.removeItem(key)
+      else storage.setItem(key, typed)
     }
     const flush = (): void => {
       if (!timer) return
@@ -55,11 +56,11 @@ export function useFormDraft<Values extends FieldValues>(
       stop()
       flush()
     }
-  }, [form, key, untouched])
+  }, [form, key, untouched, storage])
   return {
     end: () => {
       ended.current = true
-      localStorage.removeItem(key)
+      storage.removeItem(key)
     },
   }
 }
