@@ -1,6 +1,7 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 import { waitForLink } from '../mailbox.ts'
 import type { Person } from '../people.ts'
+import { onboarding } from './onboarding.ts'
 
 /** The screens that lead into the app. */
 export function authPage(page: Page) {
@@ -18,12 +19,13 @@ export function authPage(page: Page) {
       await page.getByRole('button', { name: 'Sign up', exact: true }).click()
     },
 
-    /** From the empty form over the mail to the dashboard. */
+    /** From the empty form over the mail to the dashboard, past the introduction. */
     async signUp(request: APIRequestContext, person: Person) {
       await act.submitSignUp(person)
       await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
       await page.goto(await waitForLink(request, person.email))
       await expect(page).toHaveURL(/\/dashboard$/)
+      await onboarding(page).begin()
     },
 
     async signIn(person: Person) {

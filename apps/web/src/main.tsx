@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { config as configureZod } from 'zod/v4/core'
 import { loadConfig } from '#src/config.ts'
 import { keepSession } from '#src/entities/session/keep-session.ts'
+import { flagForcedOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import { createSessionStore } from '#src/entities/session/session-store.ts'
 import { StartError } from '#src/features/shell/start-error.tsx'
@@ -21,6 +22,7 @@ import '#src/ui/theme.css'
 // Zod would try to compile schemas at run time, which the content security policy forbids and reports.
 configureZod({ jitless: true })
 captureReferral()
+flagForcedOnboarding(window.location.search)
 
 const container = document.getElementById('root')
 if (container === null) throw new Error('The page has no place for the app.')

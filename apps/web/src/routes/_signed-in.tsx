@@ -5,6 +5,7 @@ import { useFollowPlan } from '#src/entities/plan/use-plan.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { useTellReferral } from '#src/entities/session/use-tell-referral.ts'
+import { OnboardingProvider } from '#src/features/onboarding/onboarding-provider.tsx'
 import { AddProductContext } from '#src/features/shell/add-product.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
@@ -62,9 +63,11 @@ function SignedInApp() {
   }
   return (
     <AddProductContext value={openAdd}>
-      <AppShell onAddProduct={openAdd}>
-        <Outlet />
-      </AppShell>
+      <OnboardingProvider>
+        <AppShell onAddProduct={openAdd}>
+          <Outlet />
+        </AppShell>
+      </OnboardingProvider>
       {opened && (
         <Suspense>
           <AddProductDialog open={adding} onOpenChange={setAdding} />

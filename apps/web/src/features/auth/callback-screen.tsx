@@ -1,5 +1,7 @@
+import { isSignUpReturn } from '@sampletrail/domain/onboarding.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { flagOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
 import {
   openSessionLink,
   readSessionLink,
@@ -33,6 +35,7 @@ export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
     // A link works once, and development runs effects twice.
     if (started.current) return
     started.current = true
+    if (isSignUpReturn(window.location.search)) flagOnboarding()
     // Tokens do not stay in the address, nor in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname)
     void open()

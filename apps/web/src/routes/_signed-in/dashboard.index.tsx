@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
+import { OnboardingButton } from '#src/features/onboarding/onboarding-button.tsx'
 import { useAddProduct } from '#src/features/shell/add-product.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
 
@@ -9,5 +10,13 @@ export const Route = createFileRoute('/_signed-in/dashboard/')({
 })
 
 function DashboardRoute() {
-  return <DashboardScreen onAddProduct={useAddProduct()} />
+  return (
+    <>
+      {/* The floating button covers nothing at the end of the page. */}
+      <div className="max-xl:pb-14">
+        <DashboardScreen onAddProduct={useAddProduct()} />
+      </div>
+      <OnboardingButton />
+    </>
+  )
 }

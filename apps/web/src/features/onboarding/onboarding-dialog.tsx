@@ -1,0 +1,25 @@
+import { getConfig } from '#src/config.ts'
+import { Tour } from '#src/entities/tour/tour.tsx'
+import { OnboardingVideo } from '#src/features/onboarding/onboarding-video.tsx'
+import { useConnection } from '#src/lib/connection.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+/** What SampleTrail is, for those who come for the first time: the operator's video, else a tour of the screens. */
+export function OnboardingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const video = getConfig().videos.onboarding
+  const isOnline = useConnection() !== 'offline'
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      size="lg"
+      title="Welcome to SampleTrail"
+      footer={<Button onClick={onClose}>Start tracking</Button>}
+    >
+      {video !== null && isOnline ? <OnboardingVideo url={video} isShown={open} /> : <Tour />}
+    </Dialog>
+  )
+}

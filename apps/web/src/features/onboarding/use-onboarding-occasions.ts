@@ -1,0 +1,60 @@
+import { forcesOnboarding, withoutForcedOnboarding } from '@sampletrail/domain/onboarding.ts'
+import { useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useEffectEvent } from 'react'
+import { askOnboarding } from '#src/entities/onboarding/ask-onboarding.ts'
+import { flagForcedOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/** What happens at once counts as one occasion. */
+const debounceMs = 300
+
+/**
+ * Asks whether the introduction is due: when the app starts or somebody signs in, whenever the dashboard is opened, and
+ * when an address asks for it. It waits for other dialogs to close.
+ */
+export function useOnboardingOccasions(onDue: () => void): void {
+  const user = useUser()
+  const router = useRouter()
+  const isDashboard = useRouterState({
+    select: ({ location }) => location.pathname === '/dashboard',
+  })
+  const isForced = useRouterState({
+    select: ({ location }) => forcesOnboarding(location.searchStr),
+  })
+  const tell = useEffectEvent(onDue)
+  const ask = useEffectEvent(() => askOnboarding(getSupabase(), user, new Date()))
+
+  useEffect(() => {
+    if (!isForced) return
+    const { pathname, searchStr, hash } = router.state.location
+    flagForcedOnboarding(searchStr)
+    // A reload does not ask again.
+    const rest = withoutForcedOnboarding(searchStr)
+    void router.navigate({
+      href: `${pathname}${rest}${hash === '' ? '' : `#${hash}`}`,
+      replace: true,
+    })
+  }, [isForced, router])
+
+  useEffect(() => {
+    let over = false
+    let timer = setTimeout(() => void look(), debounceMs)
+    async function look() {
+      const isDue = !isDialogOpen() && (await ask())
+      if (over) return
+      // Somebody may have opened a dialog since.
+      if (isDialogOpen()) timer = setTimeout(() => void look(), debounceMs)
+      else if (isDue) tell()
+    }
+    return () => {
+      over = true
+      clearTimeout(timer)
+    }
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a change of place is an occasion
+  }, [isDashboard, isForced])
+}
+
+function isDialogOpen(): boolean {
+  return document.querySelector('[role=dialog], [role=alertdialog]') !== null
+}
