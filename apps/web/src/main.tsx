@@ -9,6 +9,7 @@ import { flagForcedOnboarding } from '#src/entities/onboarding/onboarding-flags.
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import { createSessionStore } from '#src/entities/session/session-store.ts'
 import { StartError } from '#src/features/shell/start-error.tsx'
+import { followRefusals } from '#src/follow-refusals.ts'
 import { followSession } from '#src/follow-session.ts'
 import { followConnection } from '#src/lib/connection.ts'
 import { reportError } from '#src/lib/errors.ts'
@@ -42,6 +43,7 @@ async function start() {
     keepSession(supabase.auth)
     const router = createAppRouter({ queryClient, session })
     followSession(session, router, queryClient)
+    followRefusals(queryClient)
     root.render(
       <StrictMode>
         <SessionContext value={session}>

@@ -33,6 +33,7 @@ import { Route as SignedInSettingsIndexRouteImport } from './routes/_signed-in/s
 import { Route as SignedInSettingsAccountRouteImport } from './routes/_signed-in/settings.account'
 import { Route as SignedInSettingsIntegrationsRouteImport } from './routes/_signed-in/settings.integrations'
 import { Route as SignedInSettingsNotificationsRouteImport } from './routes/_signed-in/settings.notifications'
+import { Route as SignedInSettingsSecurityRouteImport } from './routes/_signed-in/settings.security'
 import { Route as SignedInSettingsSellersRouteImport } from './routes/_signed-in/settings.sellers'
 import { Route as SignedInDashboardProductsIndexRouteImport } from './routes/_signed-in/dashboard.products.index'
 import { Route as SignedInDashboardProductsIdRouteImport } from './routes/_signed-in/dashboard.products.$id'
@@ -159,6 +160,12 @@ const SignedInSettingsNotificationsRoute =
     path: '/notifications',
     getParentRoute: () => SignedInSettingsRoute,
   } as any)
+const SignedInSettingsSecurityRoute =
+  SignedInSettingsSecurityRouteImport.update({
+    id: '/security',
+    path: '/security',
+    getParentRoute: () => SignedInSettingsRoute,
+  } as any)
 const SignedInSettingsSellersRoute = SignedInSettingsSellersRouteImport.update({
   id: '/sellers',
   path: '/sellers',
@@ -199,6 +206,7 @@ export interface FileRoutesByFullPath {
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/settings/integrations': typeof SignedInSettingsIntegrationsRoute
   '/settings/notifications': typeof SignedInSettingsNotificationsRoute
+  '/settings/security': typeof SignedInSettingsSecurityRoute
   '/settings/sellers': typeof SignedInSettingsSellersRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/settings/': typeof SignedInSettingsIndexRoute
@@ -225,6 +233,7 @@ export interface FileRoutesByTo {
   '/settings/account': typeof SignedInSettingsAccountRoute
   '/settings/integrations': typeof SignedInSettingsIntegrationsRoute
   '/settings/notifications': typeof SignedInSettingsNotificationsRoute
+  '/settings/security': typeof SignedInSettingsSecurityRoute
   '/settings/sellers': typeof SignedInSettingsSellersRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/settings': typeof SignedInSettingsIndexRoute
@@ -255,6 +264,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/account': typeof SignedInSettingsAccountRoute
   '/_signed-in/settings/integrations': typeof SignedInSettingsIntegrationsRoute
   '/_signed-in/settings/notifications': typeof SignedInSettingsNotificationsRoute
+  '/_signed-in/settings/security': typeof SignedInSettingsSecurityRoute
   '/_signed-in/settings/sellers': typeof SignedInSettingsSellersRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
@@ -285,6 +295,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/integrations'
     | '/settings/notifications'
+    | '/settings/security'
     | '/settings/sellers'
     | '/dashboard/'
     | '/settings/'
@@ -311,6 +322,7 @@ export interface FileRouteTypes {
     | '/settings/account'
     | '/settings/integrations'
     | '/settings/notifications'
+    | '/settings/security'
     | '/settings/sellers'
     | '/dashboard'
     | '/settings'
@@ -340,6 +352,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/account'
     | '/_signed-in/settings/integrations'
     | '/_signed-in/settings/notifications'
+    | '/_signed-in/settings/security'
     | '/_signed-in/settings/sellers'
     | '/_signed-in/dashboard/'
     | '/_signed-in/settings/'
@@ -528,6 +541,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsNotificationsRouteImport
       parentRoute: typeof SignedInSettingsRoute
     }
+    '/_signed-in/settings/security': {
+      id: '/_signed-in/settings/security'
+      path: '/security'
+      fullPath: '/settings/security'
+      preLoaderRoute: typeof SignedInSettingsSecurityRouteImport
+      parentRoute: typeof SignedInSettingsRoute
+    }
     '/_signed-in/settings/sellers': {
       id: '/_signed-in/settings/sellers'
       path: '/sellers'
@@ -556,6 +576,7 @@ interface SignedInSettingsRouteChildren {
   SignedInSettingsAccountRoute: typeof SignedInSettingsAccountRoute
   SignedInSettingsIntegrationsRoute: typeof SignedInSettingsIntegrationsRoute
   SignedInSettingsNotificationsRoute: typeof SignedInSettingsNotificationsRoute
+  SignedInSettingsSecurityRoute: typeof SignedInSettingsSecurityRoute
   SignedInSettingsSellersRoute: typeof SignedInSettingsSellersRoute
   SignedInSettingsIndexRoute: typeof SignedInSettingsIndexRoute
 }
@@ -564,6 +585,7 @@ const SignedInSettingsRouteChildren: SignedInSettingsRouteChildren = {
   SignedInSettingsAccountRoute: SignedInSettingsAccountRoute,
   SignedInSettingsIntegrationsRoute: SignedInSettingsIntegrationsRoute,
   SignedInSettingsNotificationsRoute: SignedInSettingsNotificationsRoute,
+  SignedInSettingsSecurityRoute: SignedInSettingsSecurityRoute,
   SignedInSettingsSellersRoute: SignedInSettingsSellersRoute,
   SignedInSettingsIndexRoute: SignedInSettingsIndexRoute,
 }

@@ -38,6 +38,11 @@ export function connectSupabase(config: PublicConfig): Supabase {
       reconnectAfterMs: (tries) => (reconnectSeconds[tries - 1] ?? 10) * 1000,
     },
   })
+  const { auth, realtime } = client
+  auth.onAuthStateChange((event) => {
+    // The library hands new tokens to its live channels after sign-ins and refreshes, but not after a second factor.
+    if (event === 'MFA_CHALLENGE_VERIFIED') void realtime.setAuth()
+  })
   return client
 }
 

@@ -23,7 +23,9 @@ const PlanDialog = lazy(async () => ({
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: async ({ context, location }) => {
     await context.session.ready
-    if (context.session.get().status === 'signed-out') {
+    const { status } = context.session.get()
+    // Without the second factor the database shows nothing: the auth screen asks for it first.
+    if (status === 'signed-out' || status === 'second-factor') {
       throw redirect({
         to: '/auth',
         search: { mode: 'login', returnTo: location.href },
@@ -39,7 +41,7 @@ export const Route = createFileRoute('/_signed-in')({
 
 function SignedInLayout() {
   const session = useSession()
-  // Signed out a moment ago: the way to the auth screen has begun.
+  // Signed out a moment ago, or to be asked for a second factor: the way to the auth screen has begun.
   if (session.status !== 'signed-in') return <FullScreenSpinner />
   // A new person gets new state throughout.
   return <SignedInApp key={session.user.id} />

@@ -1,5 +1,8 @@
 import { createFileRoute, redirect, useRouter, useRouterState } from '@tanstack/react-router'
+import { useState } from 'react'
+import { useSession } from '#src/entities/session/use-session.ts'
 import { AuthScreen } from '#src/features/auth/auth-screen.tsx'
+import { SecondFactorScreen } from '#src/features/auth/second-factor-screen.tsx'
 import { safeReturnPath } from '#src/lib/safe-return-path.ts'
 
 interface AuthSearch {
@@ -33,7 +36,13 @@ export const Route = createFileRoute('/auth/')({
 function AuthRoute() {
   const { mode = 'login', returnTo } = Route.useSearch()
   const router = useRouter()
+  const { status } = useSession()
+  const [wasAsked, setWasAsked] = useState(false)
   const authError = useRouterState({ select: (state) => state.location.state.authError })
+  const isAsked = status === 'second-factor' && mode === 'login'
+  if (isAsked && !wasAsked) setWasAsked(true)
+  // Once the code was given, the question stays until the next screen is there.
+  if (isAsked || (wasAsked && status === 'signed-in')) return <SecondFactorScreen />
   return (
     <AuthScreen
       mode={mode}

@@ -7,7 +7,8 @@ export const Route = createFileRoute('/')({
     const failed = findFailedSignIn(window.location)
     if (failed !== undefined) throw redirect({ href: failed, replace: true })
     await context.session.ready
-    if (context.session.get().status === 'signed-in') {
+    // Whoever still owes the second factor is asked for it there.
+    if (context.session.get().status !== 'signed-out') {
       throw redirect({ to: '/dashboard', replace: true })
     }
   },

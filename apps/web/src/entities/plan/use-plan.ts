@@ -2,6 +2,7 @@ import type { SubscriptionView } from '@sampletrail/domain/subscription.ts'
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { recheckSession } from '#src/entities/session/recheck-session.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -50,7 +51,11 @@ function planQuery(userId: string) {
       ])
       const row = mayBeEmpty(view)
       const marks = mayBeEmpty(flags)
-      if (row === null) return noPlan
+      if (row === null) {
+        // Everybody has a plan. Who sees none may lack the second factor that was set up on another device.
+        void recheckSession()
+        return noPlan
+      }
       return {
         isPro: row.is_pro === true,
         isTrialing: row.is_trialing === true,

@@ -45,7 +45,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
   const session = useSession()
   // Somebody signed in has no business on the sign-up screen: the session found on arrival ends.
   const [foundSession, setFoundSession] = useState(
-    mode === 'signup' && session.status === 'signed-in',
+    mode === 'signup' && (session.status === 'signed-in' || session.status === 'second-factor'),
   )
   const [subView, setSubView] = useState<Exclude<View, 'sign-up'>>()
   const [email, setEmail] = useState('')

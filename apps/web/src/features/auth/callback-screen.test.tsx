@@ -7,6 +7,8 @@ import {
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, test, vi } from 'vitest'
+import { SessionContext } from '#src/entities/session/session-context.ts'
+import { createSessionStore } from '#src/entities/session/session-store.ts'
 import { CallbackScreen } from '#src/features/auth/callback-screen.tsx'
 import { ResetPasswordScreen } from '#src/features/auth/reset-password-screen.tsx'
 import {
@@ -34,7 +36,11 @@ async function open(path: string, answers: Answers, component: () => React.JSX.E
     routeTree: createRootRoute({ component }),
     history: createMemoryHistory(),
   })
-  render(<RouterProvider router={router} />)
+  render(
+    <SessionContext value={createSessionStore(backend.supabase.auth)}>
+      <RouterProvider router={router} />
+    </SessionContext>,
+  )
   return backend
 }
 

@@ -1,9 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { checkNewPassword, setPassword } from '#src/entities/session/reset-password.ts'
 import { openSessionLink, readSessionLink } from '#src/entities/session/session-link.ts'
+import { useSession } from '#src/entities/session/use-session.ts'
 import { AuthLayout } from '#src/features/auth/auth-layout.tsx'
 import { AuthMessageBox } from '#src/features/auth/auth-message.tsx'
 import { PasswordField } from '#src/features/auth/password-field.tsx'
+import { SecondFactorScreen } from '#src/features/auth/second-factor-screen.tsx'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
@@ -19,6 +21,7 @@ export function ResetPasswordScreen({ onDone, onInvalidLink }: ResetPasswordScre
   // Also a link that was asked for in the browser may open in the installed app, and the other way round.
   const [link] = useState(() => readSessionLink(window.location.href, false))
   const [ready, setReady] = useState(false)
+  const session = useSession()
   const refuse = useEffectEvent(onInvalidLink)
   const started = useRef(false)
 
@@ -41,6 +44,8 @@ export function ResetPasswordScreen({ onDone, onInvalidLink }: ResetPasswordScre
   }, [link])
 
   if (!ready) return <FullScreenSpinner />
+  // A mailbox alone does not change the password of somebody who has set up a second factor.
+  if (session.status === 'second-factor') return <SecondFactorScreen />
   return <NewPasswordForm onDone={onDone} />
 }
 

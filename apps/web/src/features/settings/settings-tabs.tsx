@@ -1,4 +1,4 @@
-import { Bell, Plug, Store, UserRound } from 'lucide-react'
+import { Bell, Plug, ShieldCheck, Store, UserRound } from 'lucide-react'
 import { TabLink, TabLinks } from '#src/ui/tab-links.tsx'
 
 /** The settings' pages; a new page adds its tab here. */
@@ -16,6 +16,9 @@ export function SettingsTabs() {
       </TabLink>
       <TabLink to="/settings/account" icon={UserRound}>
         Account
+      </TabLink>
+      <TabLink to="/settings/security" icon={ShieldCheck}>
+        Security
       </TabLink>
     </TabLinks>
   )

@@ -1,0 +1,23 @@
+import { callApi } from '#src/lib/api.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/**
+ * Takes the second factor away with a recovery code; the session goes on without it. Gives the reason when that
+ * failed. docs/behaviour/two-factor.md
+ */
+export async function recoverWithCode(code: string): Promise<string | undefined> {
+  try {
+    await callApi('/api/account/recover', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    })
+    // The session learns from the server that no factor is asked for any more.
+    const { error } = await getSupabase().auth.refreshSession()
+    if (error !== null) throw toAppError(error)
+    return undefined
+  } catch (error) {
+    return toAppError(error).message
+  }
+}

@@ -1,0 +1,25 @@
+import { useState } from 'react'
+import { signOut } from '#src/entities/session/sign-out.ts'
+import { AuthLayout } from '#src/features/auth/auth-layout.tsx'
+import { LinkButton } from '#src/features/auth/link-button.tsx'
+import { RecoveryCodeForm } from '#src/features/auth/recovery-code-form.tsx'
+import { SecondFactorForm } from '#src/features/auth/second-factor-form.tsx'
+
+/**
+ * Asks somebody whose password was right for their second factor. Whoever gave it is led on by the session itself, in
+ * every tab. docs/behaviour/two-factor.md
+ */
+export function SecondFactorScreen() {
+  const [recovering, setRecovering] = useState(false)
+  return (
+    <AuthLayout title={recovering ? 'Use a recovery code' : 'Enter your code'}>
+      {recovering ? <RecoveryCodeForm /> : <SecondFactorForm />}
+      <p className="flex flex-wrap justify-between gap-x-6 gap-y-2 text-sm">
+        <LinkButton onClick={() => setRecovering(!recovering)}>
+          {recovering ? 'Use the authenticator app instead' : 'Use a recovery code instead'}
+        </LinkButton>
+        <LinkButton onClick={() => void signOut()}>Sign out</LinkButton>
+      </p>
+    </AuthLayout>
+  )
+}

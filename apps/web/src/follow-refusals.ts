@@ -1,0 +1,24 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { recheckSession } from '#src/entities/session/recheck-session.ts'
+import { toAppError } from '#src/lib/errors.ts'
+
+/**
+ * Notices, whatever screen it was that asked, when the database or our server refuses a session that has not used its
+ * second factor, and has the session looked at again. docs/behaviour/two-factor.md
+ */
+export function followRefusals(queryClient: QueryClient): void {
+  queryClient.getQueryCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+  })
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+  })
+}
+
+function look(failure: unknown): void {
+  const { code, hint } = toAppError(failure)
+  // 42501 is what a table says to a row that only the second factor may write.
+  const mayLackFactor =
+    code === 'second_factor_needed' || code === '42501' || hint === 'second_factor'
+  if (mayLackFactor) void recheckSession()
+}
