@@ -1,0 +1,12 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const command = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url))
+
+/** Makes somebody an admin as an operator does, from a terminal beside the running server. */
+export async function makeAdmin(email: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [command, 'grant', email], {
+    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+  })
+}

@@ -1,0 +1,64 @@
+/** Who opens an address. */
+export type Visitor = 'anonymous' | 'user' | 'admin'
+
+/** An address of the app and where each visitor ends up who opens it. */
+interface RouteRow extends Record<Visitor, string> {
+  /** As its file in apps/web/src/routes names it. */
+  path: string
+  /** What to open where the path has a part that varies. */
+  example?: string
+}
+
+/** Where the guard of signed-in screens leads, and back from there after signing in. */
+const signInFor = (path: string) => `/auth?mode=login&returnTo=${encodeURIComponent(path)}`
+
+const everybody = (path: string): RouteRow => ({ path, anonymous: path, user: path, admin: path })
+
+function signedIn(path: string, example = path, leadsTo = example): RouteRow {
+  return { path, example, anonymous: signInFor(example), user: leadsTo, admin: leadsTo }
+}
+
+/** Whoever is no admin goes to the dashboard, and meets its guard there. */
+const adminsOnly = (path: string, example = path): RouteRow => ({
+  path,
+  example,
+  anonymous: signInFor('/dashboard'),
+  user: '/dashboard',
+  admin: example,
+})
+
+const noProduct = '/dashboard/products/00000000-0000-4000-8000-000000000000'
+const noSubscription = { anonymous: signInFor('/subscription'), user: '/subscription' }
+
+/** Every address there is; docs/behaviour/accounts.md says it in words. */
+export const routeTable: readonly RouteRow[] = [
+  { path: '/', anonymous: '/', user: '/dashboard', admin: '/dashboard' },
+  everybody('/contact'),
+  { path: '/auth', anonymous: '/auth', user: '/dashboard', admin: '/dashboard' },
+  everybody('/auth/callback'),
+  {
+    path: '/reset-password',
+    anonymous: '/auth?mode=login',
+    user: '/reset-password',
+    admin: '/reset-password',
+  },
+  { path: '/success', ...noSubscription, admin: '/subscription' },
+  signedIn('/subscription'),
+  signedIn('/dashboard'),
+  signedIn('/dashboard/products'),
+  signedIn('/dashboard/products/$id', noProduct),
+  signedIn('/dashboard/find'),
+  signedIn('/dashboard/settings', '/dashboard/settings', '/settings/notifications'),
+  signedIn('/settings', '/settings', '/settings/notifications'),
+  signedIn('/settings/notifications'),
+  signedIn('/settings/integrations'),
+  signedIn('/settings/sellers'),
+  signedIn('/settings/account'),
+  signedIn('/ebay/callback'),
+  adminsOnly('/admin'),
+  adminsOnly('/admin/users'),
+  adminsOnly('/admin/sellers'),
+  adminsOnly('/admin/products'),
+  adminsOnly('/admin/settings'),
+  adminsOnly('/admin/$', '/admin/nowhere'),
+]
