@@ -15,6 +15,8 @@ const fingerprintFile = join(dist, '.fingerprint')
 
 const sources = [
   'apps/web/index.html',
+  'apps/web/landing.html',
+  'apps/web/privacy.html',
   'apps/web/package.json',
   'apps/web/tsconfig.json',
   'apps/web/vite.config.ts',

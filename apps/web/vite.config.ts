@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
 import { preloadFont } from './build/preload-font.ts'
+import { prerender } from './build/prerender.ts'
 
 /** Where the product's server listens while Vite serves the app on a port of its own. */
 const serverUrl = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
@@ -37,6 +38,7 @@ export default defineConfig({
     }),
     react(),
     tailwindcss(),
+    prerender(),
     preloadFont(),
     compressAssets(),
   ],
@@ -47,10 +49,18 @@ export default defineConfig({
     // Pictures and fonts stay files: the content security policy has no data: for fonts, and files are cached.
     assetsInlineLimit: 0,
     rolldownOptions: {
+      // The app's shell, and the documents that stand without it.
+      input: ['index.html', 'landing.html', 'privacy.html'],
       output: {
         codeSplitting: {
           // Parts that nearly every screen shows travel together instead of in dozens of tiny files.
           groups: [
+            // Shared with the public pages, which must not bring the app's base along.
+            {
+              name: 'device',
+              test: /[/]src[/](lib[/](installed-mode|referral|stored-session|stored-theme)|entities[/]onboarding[/]onboarding-flags)[.]ts$/,
+              priority: 1,
+            },
             {
               name: 'base',
               test: /lucide-react|[/]src[/]lib[/]|[/]src[/]entities[/](session|plan)[/]/,

@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'happy-dom',
     include: ['src/**/*.test.{ts,tsx}'],
     // Styles are not applied in tests; only the tokens are read, by the test that holds their contrast.
-    css: { include: [/theme[.]css/] },
+    css: { include: [/tokens[.]css/] },
     setupFiles: ['src/testing/setup.ts'],
     // Every test starts from the same place: no spies or stubbed globals of another.
     restoreMocks: true,

@@ -1,10 +1,11 @@
 import { mkdtempSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicConfigSchema } from '@sampletrail/contracts/config.ts'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
+import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
@@ -12,6 +13,8 @@ import type { Log } from '#src/log.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'sampletrail-web-'))
 const page = '<!doctype html><title>SampleTrail</title>'
+const landing = `<!doctype html><link rel="canonical" href="${SITE_ORIGIN_PLACEHOLDER}/" />`
+const privacy = `<!doctype html><link rel="canonical" href="${SITE_ORIGIN_PLACEHOLDER}/privacy" />`
 const script = 'export const answer = 42\n'.repeat(100)
 
 const logged: [string, Record<string, unknown> | undefined][] = []
@@ -59,7 +62,8 @@ const navigation = { headers: { accept: 'text/html,application/xhtml+xml' } }
 beforeAll(() => {
   mkdirSync(join(webRoot, 'assets'))
   writeFileSync(join(webRoot, 'index.html'), page)
-  writeFileSync(join(webRoot, 'robots.txt'), 'User-agent: *')
+  writeFileSync(join(webRoot, 'landing.html'), landing)
+  writeFileSync(join(webRoot, 'privacy.html'), privacy)
   writeFileSync(join(webRoot, 'assets', 'main-abc123.js'), script)
   writeFileSync(join(webRoot, 'assets', 'main-abc123.js.br'), brotliCompressSync(script))
 })
@@ -70,7 +74,7 @@ afterAll(async () => {
 })
 
 describe('the web app', () => {
-  test.each(['/', '/dashboard', '/dashboard/products/0b8f6c3e', '/auth', '/settings/sellers'])(
+  test.each(['/dashboard', '/dashboard/products/0b8f6c3e', '/auth', '/settings/sellers'])(
     'is the answer to opening %s',
     async (path) => {
       const response = await appWith().request(path, navigation)
@@ -115,13 +119,13 @@ describe('the web app', () => {
 
   test('answers 304 to who has the file already', async () => {
     const app = appWith()
-    const etag = (await app.request('/robots.txt')).headers.get('etag') ?? ''
-    expect((await app.request('/robots.txt', { headers: { 'if-none-match': etag } })).status).toBe(
-      304,
-    )
-    expect(
-      (await app.request('/robots.txt', { headers: { 'if-none-match': 'W/"x"' } })).status,
-    ).toBe(200)
+    for (const path of ['/assets/main-abc123.js', '/privacy']) {
+      const etag = (await app.request(path)).headers.get('etag') ?? ''
+      const known = await app.request(path, { headers: { 'if-none-match': etag } })
+      expect(known.status).toBe(304)
+      const other = await app.request(path, { headers: { 'if-none-match': 'W/"x"' } })
+      expect(other.status).toBe(200)
+    }
   })
 
   test('built anew while the server runs is served at once', async () => {
@@ -136,6 +140,66 @@ describe('the web app', () => {
   test('is not there before it is built, and says so calmly', async () => {
     const response = await appWith({ webRoot: join(webRoot, 'none') }).request('/', navigation)
     expect(response.status).toBe(404)
+  })
+})
+
+describe('the public pages', () => {
+  const publicUrl = 'https://trail.example'
+
+  test.each([
+    ['/', '<link rel="canonical" href="https://trail.example/" />'],
+    ['/privacy', '<link rel="canonical" href="https://trail.example/privacy" />'],
+    ['/privacy/', '<link rel="canonical" href="https://trail.example/privacy" />'],
+  ])('at %s are documents of their own that know their address', async (path, canonical) => {
+    const response = await appWith({ publicUrl }).request(path, {
+      headers: { ...navigation.headers, host: 'evil.example' },
+    })
+    expect(response.status).toBe(200)
+    expect(await response.text()).toBe(`<!doctype html>${canonical}`)
+    expect(response.headers.get('cache-control')).toBe('no-cache')
+    expect(response.headers.get('x-robots-tag')).toBeNull()
+  })
+
+  test.each([
+    ['br', brotliDecompressSync],
+    ['gzip', gunzipSync],
+  ] as const)('are sent as %s with the address in them', async (encoding, unpack) => {
+    const response = await appWith({ publicUrl }).request('/', {
+      headers: { ...navigation.headers, 'accept-encoding': encoding },
+    })
+    expect(response.headers.get('content-encoding')).toBe(encoding)
+    expect(unpack(await response.arrayBuffer()).toString()).toContain('"https://trail.example/"')
+  })
+
+  test('are the newest after a build while the server runs', async () => {
+    const app = appWith()
+    await app.request('/', navigation)
+    writeFileSync(join(webRoot, 'landing.html'), '<!doctype html>newer')
+    expect(await (await app.request('/', navigation)).text()).toBe('<!doctype html>newer')
+    writeFileSync(join(webRoot, 'landing.html'), landing)
+  })
+
+  test.each(['/dashboard', '/auth', '/nowhere', '/index.html'])(
+    'are what search engines may list; %s is not',
+    async (path) => {
+      const response = await appWith().request(path, navigation)
+      expect(response.headers.get('x-robots-tag')).toBe('noindex')
+    },
+  )
+
+  test('are in the site map, which the rules for robots name', async () => {
+    const app = appWith({ publicUrl })
+    const map = await (await app.request('/sitemap.xml')).text()
+    expect([...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address)).toEqual([
+      'https://trail.example/',
+      'https://trail.example/contact',
+      'https://trail.example/privacy',
+    ])
+    const robots = await (await app.request('/robots.txt')).text()
+    expect(robots).toContain('Sitemap: https://trail.example/sitemap.xml')
+    expect(robots).toContain('Disallow: /dashboard')
+    expect(robots).not.toMatch(/Disallow: \/(contact|privacy|assets)?$/m)
+    expect((await app.request('/contact', navigation)).headers.get('x-robots-tag')).toBeNull()
   })
 })
 

@@ -14,6 +14,7 @@ import { answerError, createErrorHandler } from '#src/http/handle-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
 import { isFunctionPath } from '#src/http/path-kinds.ts'
+import { writeRobots, writeSitemap } from '#src/http/search-engines.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
@@ -51,7 +52,7 @@ export interface AppDependencies {
 export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   const { backend, limits, log, trustProxy } = dependencies
   const limitCalls = createRateLimit(limits.apiCallsPerMinute, 60)
-  const answerFile = createStaticFiles(dependencies.webRoot)
+  const answerFile = createStaticFiles(dependencies.webRoot, dependencies.publicUrl)
   const app = new Hono<ServerEnv>()
 
   app.use(async (context, next) => {
@@ -80,6 +81,11 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     context.header('cache-control', 'no-cache')
     return context.json(buildPublicConfig(dependencies, context.req.header('host')))
   })
+
+  app.get('/robots.txt', (context) => context.text(writeRobots(dependencies.publicUrl)))
+  app.get('/sitemap.xml', (context) =>
+    context.body(writeSitemap(dependencies.publicUrl), 200, { 'content-type': 'application/xml' }),
+  )
 
   app.use(async (context, next) => {
     if (isFunctionPath(context.req.path)) {

@@ -4,10 +4,13 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
-const compressible = /[.](html|js|css|svg|json|webmanifest|txt|xml)$/
+const compressible = /[.](js|css|svg|json|webmanifest|txt|xml)$/
 const worthwhileBytes = 1024
 
-/** Writes `.br` and `.gz` twins beside text assets once, at build, so that the server never compresses them. */
+/**
+ * Writes `.br` and `.gz` twins beside text assets once, at build, so that the server never compresses them. Pages are
+ * left to the server, which completes them first.
+ */
 export function compressAssets(): Plugin {
   let outDir = ''
   return {

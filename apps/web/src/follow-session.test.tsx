@@ -40,7 +40,6 @@ async function openApp(path: string, answers: Answers = {}) {
 test.each([
   ['/settings/account', '/auth?mode=login&returnTo=%2Fsettings%2Faccount'],
   ['/settings', '/auth?mode=login&returnTo=%2Fsettings'],
-  ['/', '/'],
   ['/auth?mode=signup', '/auth?mode=signup'],
 ])('a visitor of %s ends up at %s', async (path, end) => {
   const { place } = await openApp(path)

@@ -9,7 +9,6 @@
 // Additionally, you should also exclude this file from your linter and/or formatter to prevent it from being checked or modified.
 
 import { Route as rootRouteImport } from './routes/__root'
-import { Route as IndexRouteImport } from './routes/index'
 import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ContactRouteImport } from './routes/contact'
@@ -38,11 +37,6 @@ import { Route as SignedInSettingsSellersRouteImport } from './routes/_signed-in
 import { Route as SignedInDashboardProductsIndexRouteImport } from './routes/_signed-in/dashboard.products.index'
 import { Route as SignedInDashboardProductsIdRouteImport } from './routes/_signed-in/dashboard.products.$id'
 
-const IndexRoute = IndexRouteImport.update({
-  id: '/',
-  path: '/',
-  getParentRoute: () => rootRouteImport,
-} as any)
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
   getParentRoute: () => rootRouteImport,
@@ -185,7 +179,7 @@ const SignedInDashboardProductsIdRoute =
   } as any)
 
 export interface FileRoutesByFullPath {
-  '/': typeof IndexRoute
+  '/': typeof SignedInRouteWithChildren
   '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/reset-password': typeof ResetPasswordRoute
@@ -214,7 +208,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/products/': typeof SignedInDashboardProductsIndexRoute
 }
 export interface FileRoutesByTo {
-  '/': typeof IndexRoute
+  '/': typeof SignedInRouteWithChildren
   '/contact': typeof ContactRoute
   '/reset-password': typeof ResetPasswordRoute
   '/success': typeof SuccessRoute
@@ -242,7 +236,6 @@ export interface FileRoutesByTo {
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport
-  '/': typeof IndexRoute
   '/_signed-in': typeof SignedInRouteWithChildren
   '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
@@ -330,7 +323,6 @@ export interface FileRouteTypes {
     | '/dashboard/products'
   id:
     | '__root__'
-    | '/'
     | '/_signed-in'
     | '/admin'
     | '/contact'
@@ -361,7 +353,6 @@ export interface FileRouteTypes {
   fileRoutesById: FileRoutesById
 }
 export interface RootRouteChildren {
-  IndexRoute: typeof IndexRoute
   SignedInRoute: typeof SignedInRouteWithChildren
   AdminRoute: typeof AdminRouteWithChildren
   ContactRoute: typeof ContactRoute
@@ -373,13 +364,6 @@ export interface RootRouteChildren {
 
 declare module '@tanstack/react-router' {
   interface FileRoutesByPath {
-    '/': {
-      id: '/'
-      path: '/'
-      fullPath: '/'
-      preLoaderRoute: typeof IndexRouteImport
-      parentRoute: typeof rootRouteImport
-    }
     '/_signed-in': {
       id: '/_signed-in'
       path: ''
@@ -640,7 +624,6 @@ const AdminRouteChildren: AdminRouteChildren = {
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)
 
 const rootRouteChildren: RootRouteChildren = {
-  IndexRoute: IndexRoute,
   SignedInRoute: SignedInRouteWithChildren,
   AdminRoute: AdminRouteWithChildren,
   ContactRoute: ContactRoute,

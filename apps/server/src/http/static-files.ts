@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
 import { AppError } from '#src/http/app-error.ts'
+import { completePage, type PageBodies } from '#src/http/complete-page.ts'
 import { isFunctionPath, isServicePath } from '#src/http/path-kinds.ts'
+import { isFoundPage } from '#src/http/search-engines.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 const mediaTypes: Record<string, string> = {
@@ -35,29 +37,39 @@ interface StaticFile {
   type: string
   etag: string
   encodings: readonly (typeof encodings)[number][]
+  /** Of a page, which is completed when it is found; other files are read when they are asked for. */
+  bodies?: PageBodies
 }
+
+/** Documents that stand without the app. Every other navigation gets the app's page. */
+const documents: Record<string, string> = { '/': '/landing.html', '/privacy': '/privacy.html' }
 
 /**
  * Serves the built web app from `root`. Files with a hash in their name are kept for a year, everything else is
- * asked for again with its etag. A page navigation to a path without a file gets index.html, and the app finds
- * its own route; anything else that is not there throws `not_found`.
+ * asked for again with its etag. A page navigation to a path without a file or document of its own gets index.html, and
+ * the app finds its own route; anything else that is not there throws `not_found`. Pages carry `publicUrl` where they
+ * name their own address.
  */
 export function createStaticFiles(
   root: string,
+  publicUrl: string,
 ): (context: Context<ServerEnv>) => Promise<Response> {
-  const index = join(root, 'index.html')
+  const pages = ['/index.html', ...Object.values(documents)].map((name) => join(root, name))
   let files = new Map<string, StaticFile>()
   let builtAt = 0
   let listedAt = 0
 
-  /** A build while the server runs changes the page; files that come after it are looked for once a second. */
+  /** A build while the server runs changes the pages; files that come after it are looked for once a second. */
   function findFile(path: string): StaticFile | undefined {
     const known = files.get(path)
-    if (known && path !== '/index.html') return known
-    const changedAt = statSync(index, { throwIfNoEntry: false })?.mtimeMs ?? 0
+    if (known && known.bodies === undefined) return known
+    const changedAt = pages.reduce(
+      (sum, page) => sum + (statSync(page, { throwIfNoEntry: false })?.mtimeMs ?? 0),
+      0,
+    )
     const now = performance.now()
     if (changedAt !== builtAt || (!known && now - listedAt > 1000)) {
-      files = listFiles(root)
+      files = listFiles(root, publicUrl)
       builtAt = changedAt
       listedAt = now
     }
@@ -67,7 +79,7 @@ export function createStaticFiles(
   return async (context) => {
     const { path, method } = context.req
     if (method !== 'GET' && method !== 'HEAD') throw notFound()
-    const file = findFile(path === '/' ? '/index.html' : path)
+    const file = findFile(documents[withoutEndingSlash(path)] ?? path)
     if (file) return await answerFile(context, file, path)
     const page = isNavigation(context) ? findFile('/index.html') : undefined
     if (!page) throw notFound()
@@ -85,23 +97,37 @@ function isNavigation(context: Context<ServerEnv>): boolean {
   return (context.req.header('accept') ?? '').includes('text/html')
 }
 
-function listFiles(root: string): Map<string, StaticFile> {
+function withoutEndingSlash(path: string): string {
+  return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
+}
+
+function listFiles(root: string, publicUrl: string): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   if (!existsSync(root)) return files
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
     const path = join(entry.parentPath, entry.name)
     const type = mediaTypes[extname(entry.name)]
     if (!entry.isFile() || type === undefined) continue
+    const name = `/${relative(root, path).split(sep).join('/')}`
     const { size, mtimeMs } = statSync(path)
-    const etag = createHash('sha256').update(`${path}:${size}:${mtimeMs}`).digest('base64url')
-    files.set(`/${relative(root, path).split(sep).join('/')}`, {
+    if (extname(path) === '.html') {
+      const bodies = completePage(readFileSync(path), publicUrl)
+      const etag = writeEtag(bodies.get('') ?? '')
+      files.set(name, { path, type, etag, encodings, bodies })
+      continue
+    }
+    files.set(name, {
       path,
       type,
-      etag: `W/"${etag.slice(0, 22)}"`,
+      etag: writeEtag(`${path}:${size}:${mtimeMs}`),
       encodings: encodings.filter(({ suffix }) => existsSync(path + suffix)),
     })
   }
   return files
+}
+
+function writeEtag(content: string | Buffer): string {
+  return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
 }
 
 async function answerFile(
@@ -116,13 +142,18 @@ async function answerFile(
     etag: file.etag,
     vary: 'Accept-Encoding',
   }
+  // Screens behind the sign-in, and addresses that nobody gave out, have no business in a search engine.
+  if (file.bodies && !isFoundPage(withoutEndingSlash(context.req.path))) {
+    headers['x-robots-tag'] = 'noindex'
+  }
   if (context.req.header('if-none-match') === file.etag) {
     return context.body(null, 304, headers)
   }
   const accepted = readAcceptedEncodings(context.req.header('accept-encoding') ?? '')
   const encoding = file.encodings.find(({ name }) => accepted.has(name))
   if (encoding) headers['content-encoding'] = encoding.name
-  const bytes = await readFile(file.path + (encoding?.suffix ?? ''))
+  const bytes =
+    file.bodies?.get(encoding?.name ?? '') ?? (await readFile(file.path + (encoding?.suffix ?? '')))
   return context.body(new Uint8Array(bytes), 200, headers)
 }
 

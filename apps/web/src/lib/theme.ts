@@ -1,33 +1,22 @@
 import { useSyncExternalStore } from 'react'
+import { applyTheme, readTheme, themeKey, type Theme } from '#src/lib/stored-theme.ts'
 
-export const themes = ['system', 'light', 'dark'] as const
-export type Theme = (typeof themes)[number]
-
-// public/theme.js reads the same key before the first paint.
-const key = 'theme'
 const listeners = new Set<() => void>()
 
-function readTheme(): Theme {
-  const stored = localStorage.getItem(key)
-  return stored === 'light' || stored === 'dark' ? stored : 'system'
-}
-
-function applyTheme(): void {
-  const theme = readTheme()
-  if (theme === 'system') delete document.documentElement.dataset['theme']
-  else document.documentElement.dataset['theme'] = theme
+function tellAll(): void {
+  applyTheme()
   for (const listener of listeners) listener()
 }
 
 /** Chooses the theme on this device; other tabs follow. */
 export function setTheme(theme: Theme): void {
-  if (theme === 'system') localStorage.removeItem(key)
-  else localStorage.setItem(key, theme)
-  applyTheme()
+  if (theme === 'system') localStorage.removeItem(themeKey)
+  else localStorage.setItem(themeKey, theme)
+  tellAll()
 }
 
 function follow(event: StorageEvent): void {
-  if (event.key === key || event.key === null) applyTheme()
+  if (event.key === themeKey || event.key === null) tellAll()
 }
 
 function subscribe(listener: () => void): () => void {

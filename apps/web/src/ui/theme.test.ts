@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import css from './theme.css?raw'
+import css from './tokens.css?raw'
 
 type Side = 'light' | 'dark'
 

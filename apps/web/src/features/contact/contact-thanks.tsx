@@ -21,9 +21,9 @@ export function ContactThanks() {
         We've received your inquiry and will get back to you shortly.
       </p>
       <div className="mt-2 flex flex-wrap justify-center gap-2">
-        <Link to="/" className={buttonStyle('primary')}>
+        <a href="/" className={buttonStyle('primary')}>
           Back to the start page
-        </Link>
+        </a>
         <Link to="/contact" className={buttonStyle('quiet')}>
           Send another message
         </Link>

@@ -1,5 +1,6 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { setTheme, themes, useTheme } from '#src/lib/theme.ts'
+import { themes } from '#src/lib/stored-theme.ts'
+import { setTheme, useTheme } from '#src/lib/theme.ts'
 
 const choices = {
   system: { label: 'As the system', icon: Monitor },

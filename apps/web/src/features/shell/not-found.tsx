@@ -1,4 +1,3 @@
-import { Link } from '@tanstack/react-router'
 import { MapPinOff } from 'lucide-react'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -12,9 +11,10 @@ export function NotFound() {
         title="There is no such page"
         heading="h1"
         action={
-          <Link to="/" className={buttonStyle('primary')}>
+          // The start is a document of its own, outside the router.
+          <a href="/" className={buttonStyle('primary')}>
             Back to the start
-          </Link>
+          </a>
         }
       >
         The address may be mistyped, or the page has moved.

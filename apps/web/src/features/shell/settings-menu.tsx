@@ -13,7 +13,8 @@ import {
 } from 'lucide-react'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { usePlanAction } from '#src/features/shell/plan-button.tsx'
-import { setTheme, useTheme, type Theme } from '#src/lib/theme.ts'
+import type { Theme } from '#src/lib/stored-theme.ts'
+import { setTheme, useTheme } from '#src/lib/theme.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 

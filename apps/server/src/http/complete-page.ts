@@ -1,0 +1,26 @@
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
+
+/** A page as it is sent, in each encoding; '' is the plain one. */
+export type PageBodies = ReadonlyMap<'' | 'br' | 'gzip', Buffer>
+
+/**
+ * Puts the origin that people use into a built page, for canonical addresses and link previews, and compresses the
+ * result. It is done once per build, so it may take some milliseconds.
+ */
+export function completePage(page: Buffer, publicUrl: string): PageBodies {
+  const plain = Buffer.from(page.toString('utf8').replaceAll(SITE_ORIGIN_PLACEHOLDER, publicUrl))
+  return new Map([
+    ['', plain],
+    [
+      'br',
+      brotliCompressSync(plain, {
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 9,
+          [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+        },
+      }),
+    ],
+    ['gzip', gzipSync(plain, { level: 9 })],
+  ])
+}

@@ -1,0 +1,47 @@
+import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
+import { questions } from '#src/features/marketing/questions.ts'
+
+const home = `${SITE_ORIGIN_PLACEHOLDER}/`
+
+/** What SampleTrail is and costs, and the questions that the page answers, in the words of schema.org. */
+export function describeProduct(): object {
+  return {
+    '@context': 'https://schema.org',
+    '@graph': [
+      {
+        '@type': 'SoftwareApplication',
+        '@id': `${home}#app`,
+        name: 'SampleTrail',
+        url: home,
+        applicationCategory: 'BusinessApplication',
+        operatingSystem: 'Any, in a web browser',
+        description: 'Tracks the products that testers order, receive, review and are paid for.',
+        image: `${home}social-card.png`,
+        offers: [
+          { '@type': 'Offer', name: 'Basic', price: '0', priceCurrency: 'USD' },
+          {
+            '@type': 'Offer',
+            name: 'Pro',
+            price: '10.00',
+            priceCurrency: 'USD',
+            priceSpecification: {
+              '@type': 'UnitPriceSpecification',
+              price: '10.00',
+              priceCurrency: 'USD',
+              billingDuration: 'P1M',
+            },
+          },
+        ],
+      },
+      {
+        '@type': 'FAQPage',
+        '@id': `${home}#questions`,
+        mainEntity: questions.map(({ question, answer }) => ({
+          '@type': 'Question',
+          name: question,
+          acceptedAnswer: { '@type': 'Answer', text: answer },
+        })),
+      },
+    ],
+  }
+}
