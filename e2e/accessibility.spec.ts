@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { authPage } from './pages/auth-page.ts'
+import { contactPage } from './pages/contact-page.ts'
 import { makePicture } from './pictures.ts'
 import { productsPage } from './pages/products-page.ts'
 import { expect, test } from './test.ts'
@@ -36,6 +37,20 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading').first()).toBeVisible()
         await expectAccessible(page, path)
       }
+    })
+
+    test('axe finds nothing on the contact page, empty, with errors and after sending @phone', async ({
+      page,
+    }) => {
+      const contact = contactPage(page)
+      await contact.open()
+      await expectAccessible(page, 'contact')
+      await contact.send.click()
+      await expect(page.getByText('Message is required')).toBeVisible()
+      await expectAccessible(page, 'contact, with errors')
+      await page.goto('/contact?success=true')
+      await expect(page.getByText('Thank you for your message!')).toBeVisible()
+      await expectAccessible(page, 'contact, sent')
     })
 
     test('axe finds nothing on the screens behind the sign-in, empty and filled @phone', async ({

@@ -14,9 +14,12 @@ export interface Captcha {
   accepts(captcha: ContactCaptcha): Promise<boolean>
 }
 
-/** Rounds of one try, and how many tries a browser needs: together about a second of one core. */
-const rounds = 5000
-const tries = { least: 200, most: 400 }
+/**
+ * Rounds of one try, and how many tries a browser needs: together about half a second on a desktop, one or two on a phone.
+ * Few long tries rather than many short ones, because each costs a browser its way to another thread and back.
+ */
+const rounds = 10_000
+const tries = { least: 50, most: 100 }
 const tenMinutes = 600
 
 /** Captchas signed with keys of their own, derived from the installation's secret key. `lifetime` is in seconds. */

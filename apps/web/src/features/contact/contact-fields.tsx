@@ -5,7 +5,7 @@ import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 const subjects = [
-  { value: '', label: 'Select a subject', disabled: true },
+  { value: '', label: 'Select a subject' },
   ...contactSubjects.map((subject) => ({ value: subject, label: subject })),
 ]
 
@@ -17,7 +17,7 @@ interface ContactFieldsProps {
 
 /** Name, address, subject and message. */
 export function ContactFields({ form, onFocus }: ContactFieldsProps) {
-  const { errors } = form.formState
+  const { errors, defaultValues } = form.formState
   const field = (name: keyof ContactForm) => ({
     ...form.register(name, { onChange: () => form.clearErrors(name) }),
     onFocus,
@@ -38,7 +38,13 @@ export function ContactFields({ form, onFocus }: ContactFieldsProps) {
           {...field('email')}
         />
       </div>
-      <Select label="Subject" options={subjects} {...field('subject')} />
+      <Select
+        label="Subject"
+        options={subjects}
+        // Set before the options are drawn, the value alone would be lost.
+        defaultValue={defaultValues?.subject ?? ''}
+        {...field('subject')}
+      />
       <TextArea label="Message" rows={6} {...field('message')} />
     </>
   )
