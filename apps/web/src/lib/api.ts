@@ -9,6 +9,12 @@ import { applicationHeaders, getSupabase } from '#src/lib/supabase.ts'
  * @throws AppError with the server's message, code and request id.
  */
 export async function callApi(path: string, init: RequestInit = {}): Promise<unknown> {
+  const response = await fetchApi(path, init)
+  return response.status === 204 ? undefined : response.json()
+}
+
+/** As `callApi`, with an answer that is not JSON: whoever calls reads it. */
+export async function fetchApi(path: string, init: RequestInit = {}): Promise<Response> {
   const { data } = await getSupabase().auth.getSession()
   if (data.session === null && readStoredSession() !== null) {
     // The session cannot be renewed now; as a visitor we would only be refused.
@@ -24,7 +30,7 @@ export async function callApi(path: string, init: RequestInit = {}): Promise<unk
     throw toAppError(error)
   }
   if (!response.ok) throw await readRefusal(response)
-  return response.status === 204 ? undefined : response.json()
+  return response
 }
 
 async function readRefusal(response: Response): Promise<AppError> {

@@ -287,11 +287,11 @@ describe('it is refused', () => {
   })
 })
 
-describe('a download that is not taken', () => {
-  async function* endless() {
-    for (;;) yield new Uint8Array(10)
-  }
+async function* endless() {
+  for (;;) yield new Uint8Array(10)
+}
 
+describe('a download that is not taken', () => {
   test('ends by itself', async () => {
     const ends: unknown[] = []
     const body = await streamParts(endless(), (error) => void ends.push(error), 50)

@@ -12,10 +12,30 @@ export async function requestReset(
   return error === null ? undefined : explainAuthError(error)
 }
 
+export interface NewPasswordProblem {
+  field: 'password' | 'repeated'
+  message: string
+}
+
+/** Longer ones would be cut off without a word, so they are refused. */
+const longestPasswordBytes = 72
+
 /** What is wrong with a new password and its repetition, if anything. */
-export function checkNewPassword(password: string, repeated: string): string | undefined {
-  if (password !== repeated) return 'Passwords do not match'
-  if (password.length < minimumPasswordLength) return 'Password must be at least 6 characters'
+export function checkNewPassword(
+  password: string,
+  repeated: string,
+): NewPasswordProblem | undefined {
+  if (password !== repeated) return { field: 'repeated', message: 'Passwords do not match' }
+  if (password.length < minimumPasswordLength) {
+    return { field: 'password', message: 'Password must be at least 6 characters' }
+  }
+  if (new TextEncoder().encode(password).length > longestPasswordBytes) {
+    return {
+      field: 'password',
+      message:
+        'Password must be at most 72 characters. Letters with accents and emoji count as two to four.',
+    }
+  }
   return undefined
 }
 

@@ -9,6 +9,8 @@ export type SessionLink =
   | { kind: 'code'; code: string }
   /** The service refused: an expired or used link, or a sign-in that was cancelled. */
   | { kind: 'refused'; code: string; message: string }
+  /** A change of address to which this address agreed, and the other one has not yet. */
+  | { kind: 'half-done' }
   | { kind: 'nothing'; message: string }
 
 /**
@@ -24,6 +26,7 @@ export function readSessionLink(href: string, codeExpected: boolean): SessionLin
   if (refusal !== null) {
     return { kind: 'refused', code: read('error_code') ?? '', message: refusal }
   }
+  if (read('message') !== null) return { kind: 'half-done' }
   const code = url.searchParams.get('code')
   if (code !== null && code !== '') return { kind: 'code', code }
 
@@ -48,6 +51,8 @@ export async function openSessionLink(
   link: SessionLink,
 ): Promise<string | undefined> {
   if (link.kind === 'refused' || link.kind === 'nothing') return link.message
+  // It carries no session to open.
+  if (link.kind === 'half-done') return failedText
   const { data, error } =
     link.kind === 'code'
       ? await auth.exchangeCodeForSession(link.code)

@@ -13,10 +13,15 @@ const goneAlready = new Set([401, 403, 404])
  */
 export async function signOut(): Promise<void> {
   const session = readStoredSession()
-  forgetStoredSession()
-  const told = tellLibrary()
+  const told = forgetSession()
   if (session !== null && isCurrent(session)) await revoke(session.access_token)
   await told
+}
+
+/** Ends a session on this device that the server knows to be over; other tabs follow. */
+export async function forgetSession(): Promise<void> {
+  forgetStoredSession()
+  await tellLibrary()
 }
 
 /** With nothing stored this asks no server: it ends what runs for the session, and what a sign-in left half done. */

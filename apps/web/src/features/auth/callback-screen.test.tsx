@@ -62,6 +62,23 @@ test('a confirmed address is greeted and led on after a second, its tokens gone 
   await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1), { timeout: 2000 })
 })
 
+test('an address to which an account moved is named as what it is', async () => {
+  const { onSignedIn } = await openCallback(`/auth/callback${tokens('email_change')}`)
+  expect(await screen.findByRole('heading', { name: 'Email address changed' })).toBeTruthy()
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1), { timeout: 2000 })
+})
+
+test('the first of two addresses that agree is told that the other one is missing, and signs nobody in', async () => {
+  const { onSignedIn, requests } = await openCallback(
+    '/auth/callback#message=Confirmation+link+accepted.+Please+proceed+to+confirm+link+sent+to+the+other+email',
+  )
+  expect(await screen.findByRole('heading', { name: 'One more link to open' })).toBeTruthy()
+  expect(requests).toEqual([])
+  expect(onSignedIn).not.toHaveBeenCalled()
+  await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
+  expect(onSignedIn).toHaveBeenCalledTimes(1)
+})
+
 test('any other sign-in says so', async () => {
   await openCallback(`/auth/callback${tokens('magiclink')}`)
   expect(await screen.findByRole('heading', { name: 'Login Successful!' })).toBeTruthy()

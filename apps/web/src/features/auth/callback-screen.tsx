@@ -8,6 +8,7 @@ import {
   validateSession,
 } from '#src/entities/session/session-link.ts'
 import { FullScreenState } from '#src/features/auth/full-screen-state.tsx'
+import { OtherAddressState } from '#src/features/auth/other-address-state.tsx'
 import { NewLinkForm } from '#src/features/auth/new-link-form.tsx'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -23,6 +24,18 @@ interface CallbackScreenProps {
 }
 
 const pauseMs = 1000
+const signedIn = { title: 'Login Successful!', text: 'Login successful! Redirecting...' }
+/** What a link has done, by its type. */
+const outcomes = new Map([
+  [
+    'signup',
+    { title: 'Email Verified Successfully!', text: 'Redirecting you to the dashboard...' },
+  ],
+  [
+    'email_change',
+    { title: 'Email address changed', text: 'From now on, sign in with your new address.' },
+  ],
+])
 
 /** Where confirmation mails and social sign-ins lead back to. docs/behaviour/accounts.md */
 export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
@@ -41,6 +54,7 @@ export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
     void open()
 
     async function open() {
+      if (link.kind === 'half-done') return
       const { auth } = getSupabase()
       let problem = await openSessionLink(auth, link)
       if (problem === undefined) {
@@ -57,6 +71,7 @@ export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
     return () => clearTimeout(timer)
   }, [step.kind])
 
+  if (link.kind === 'half-done') return <OtherAddressState onGoOn={onSignedIn} />
   if (step.kind === 'failed') {
     return (
       <FullScreenState icon={CircleAlert} tone="danger" title={`Error: ${step.message}`}>
@@ -74,16 +89,11 @@ export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
       </FullScreenState>
     )
   }
-  const verified = link.kind === 'tokens' && link.type === 'signup'
+  const { title, text } =
+    outcomes.get((link.kind === 'tokens' ? link.type : null) ?? '') ?? signedIn
   return (
-    <FullScreenState
-      icon={CircleCheck}
-      tone="success"
-      title={verified ? 'Email Verified Successfully!' : 'Login Successful!'}
-    >
-      <output className="text-ink-muted">
-        {verified ? 'Redirecting you to the dashboard...' : 'Login successful! Redirecting...'}
-      </output>
+    <FullScreenState icon={CircleCheck} tone="success" title={title}>
+      <output className="text-ink-muted">{text}</output>
     </FullScreenState>
   )
 }

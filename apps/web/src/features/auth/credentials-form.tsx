@@ -1,6 +1,6 @@
 import { useRef, useState, type FormEvent } from 'react'
-import { PasswordField } from '#src/features/auth/password-field.tsx'
 import type { ButtonVariant } from '#src/ui/button-style.ts'
+import { PasswordField } from '#src/ui/password-field.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 

@@ -4,8 +4,8 @@ import { openSessionLink, readSessionLink } from '#src/entities/session/session-
 import { useSession } from '#src/entities/session/use-session.ts'
 import { AuthLayout } from '#src/features/auth/auth-layout.tsx'
 import { AuthMessageBox } from '#src/features/auth/auth-message.tsx'
-import { PasswordField } from '#src/features/auth/password-field.tsx'
 import { SecondFactorScreen } from '#src/features/auth/second-factor-screen.tsx'
+import { PasswordField } from '#src/ui/password-field.tsx'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { Button } from '#src/ui/button.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
@@ -59,7 +59,7 @@ function NewPasswordForm({ onDone }: { onDone: () => void }) {
     event.preventDefault()
     if (busy) return
     const wrong = checkNewPassword(password, repeated)
-    setProblem(wrong)
+    setProblem(wrong?.message)
     if (wrong !== undefined) return
     setBusy(true)
     const refused = await setPassword(getSupabase().auth, password)

@@ -1,37 +1,73 @@
 import { LogOut } from 'lucide-react'
 import { useState, type ReactNode } from 'react'
 import { signOut } from '#src/entities/session/sign-out.ts'
-import { useUser } from '#src/entities/session/use-session.ts'
+import { useSignInAccount } from '#src/entities/session/use-sign-in-account.ts'
+import { DeleteSetting } from '#src/features/settings/delete-setting.tsx'
+import { EmailSetting } from '#src/features/settings/email-setting.tsx'
+import { ExportSetting } from '#src/features/settings/export-setting.tsx'
+import { PasswordSetting } from '#src/features/settings/password-setting.tsx'
 import { ThemeSetting } from '#src/features/settings/theme-setting.tsx'
 import { TimeZoneSetting } from '#src/features/settings/time-zone-setting.tsx'
+import { QueryError } from '#src/lib/query-error.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** Who one is here, how the app looks, and when a day begins. */
+/** Who one is here, how one signs in, how the app looks, when a day begins, and the way out. */
 export function AccountSettings() {
-  const user = useUser()
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void signOut().finally(() => setLeaving(false))
-  }
+  const { data: account, error, refetch, isFetching } = useSignInAccount()
   return (
     <div className="flex max-w-2xl flex-col gap-4">
-      <Section title="Signed in as">
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <p className="min-w-0 text-sm break-all">{user.email}</p>
-          <Button variant="secondary" busy={leaving} onClick={leave}>
-            {!leaving && <LogOut aria-hidden className="size-4" />}
-            Sign Out
-          </Button>
-        </div>
+      <Section title="Email">
+        {account !== undefined && <EmailSetting account={account} />}
+        {account === undefined && error === null && <Skeleton className="h-40" />}
+        {account === undefined && error !== null && (
+          <QueryError
+            title="Your account could not be read"
+            error={error}
+            onRetry={() => void refetch()}
+            retrying={isFetching}
+          />
+        )}
+        <LeaveButton />
       </Section>
+      {account !== undefined && (
+        <Section title="Password">
+          <PasswordSetting account={account} />
+        </Section>
+      )}
       <Section title="Appearance">
         <ThemeSetting />
       </Section>
       <Section title="Time zone">
         <TimeZoneSetting />
       </Section>
+      <Section title="Your data">
+        <ExportSetting />
+      </Section>
+      <Section title="Delete account">
+        {account === undefined ? (
+          <Skeleton className="h-24" />
+        ) : (
+          <DeleteSetting account={account} />
+        )}
+      </Section>
+    </div>
+  )
+}
+
+function LeaveButton() {
+  const [leaving, setLeaving] = useState(false)
+  const leave = () => {
+    setLeaving(true)
+    void signOut().finally(() => setLeaving(false))
+  }
+  return (
+    <div className="border-t border-line pt-4">
+      <Button variant="secondary" busy={leaving} onClick={leave}>
+        {!leaving && <LogOut aria-hidden className="size-4" />}
+        Sign Out
+      </Button>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from 'lucide-react'
 import { useState } from 'react'
-import { TextField, type TextFieldProps } from '#src/ui/text-field.tsx'
+import { TextField, type TextFieldProps } from './text-field.tsx'
 
 /** A password that its owner can look at. */
 export function PasswordField(props: Omit<TextFieldProps, 'type' | 'aside'>) {

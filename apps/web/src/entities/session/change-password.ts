@@ -1,0 +1,31 @@
+import { explainAuthError } from '#src/entities/session/sign-in.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+export type PasswordChange =
+  | { kind: 'done' }
+  /** The session is not of today: a code that is mailed shows that the person still has the address. */
+  | { kind: 'code-needed' }
+  | { kind: 'wrong-code' }
+  | { kind: 'refused'; message: string }
+
+/** Sets the signed-in user's password, with the mailed code if one was asked for. */
+export async function changePassword(
+  auth: Supabase['auth'],
+  password: string,
+  code?: string,
+): Promise<PasswordChange> {
+  const { error } = await auth.updateUser({ password, ...(code !== undefined && { nonce: code }) })
+  if (error === null) return { kind: 'done' }
+  if (error.code === 'reauthentication_needed') return { kind: 'code-needed' }
+  if (error.code === 'reauthentication_not_valid') return { kind: 'wrong-code' }
+  if (error.code === 'same_password') {
+    return { kind: 'refused', message: 'This is your password already. Choose another one.' }
+  }
+  return { kind: 'refused', message: explainAuthError(error) }
+}
+
+/** Has a code mailed to the user's address; gives the reason when that failed. */
+export async function requestCode(auth: Supabase['auth']): Promise<string | undefined> {
+  const { error } = await auth.reauthenticate()
+  return error === null ? undefined : explainAuthError(error)
+}

@@ -1,0 +1,41 @@
+import { fetchApi } from '#src/lib/api.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { readToday } from '#src/lib/today.ts'
+
+/**
+ * Fetches everything that the user has and hands it to the browser as a file. `onProgress` hears how many bytes came.
+ * @throws AppError when it could not begin or broke off; nothing is saved then.
+ */
+export async function downloadAccount(
+  onProgress: (bytes: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const response = await fetchApi('/api/account/export', { signal })
+  const file = await collect(response, onProgress)
+  const address = URL.createObjectURL(file)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = `sampletrail-${readToday()}.zip`
+  link.click()
+  // The browser takes the file over in its own time.
+  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+}
+
+async function collect(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let bytes = 0
+  const reader = response.body?.getReader()
+  try {
+    for (;;) {
+      // oxlint-disable-next-line no-await-in-loop
+      const part = await reader?.read()
+      if (part === undefined || part.done) break
+      parts.push(part.value)
+      bytes += part.value.byteLength
+      onProgress(bytes)
+    }
+  } catch (error) {
+    throw toAppError(error)
+  }
+  return new Blob(parts, { type: 'application/zip' })
+}
