@@ -1,6 +1,6 @@
 import { createLink } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { useEffect, useRef, type ComponentProps, type ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 /** Tabs that are places of their own: a row that scrolls sideways on phones. */
@@ -17,8 +17,16 @@ interface TabAnchorProps extends ComponentProps<'a'> {
 }
 
 function TabAnchor({ icon: Icon, className, children, ...rest }: TabAnchorProps) {
+  const item = useRef<HTMLLIElement>(null)
+  const isCurrent = rest['aria-current'] === 'page'
+
+  // On a phone the current tab may lie beyond the edge.
+  useEffect(() => {
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [isCurrent])
+
   return (
-    <li>
+    <li ref={item}>
       <a
         {...rest}
         className={classNames(

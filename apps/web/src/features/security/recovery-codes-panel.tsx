@@ -25,7 +25,7 @@ export function RecoveryCodesPanel({
   return (
     <div className="flex flex-col gap-4">
       <p className="text-sm text-ink-muted">
-        Each code gets you in once when you have lost your authenticator app. Keep them somewhere
+        Any of these gets you in when you have lost your authenticator app. Keep them somewhere
         safe, away from this device: they are not shown again.
       </p>
       <ul

@@ -2,7 +2,7 @@
 function describeCodes(codes: readonly string[], email: string): string {
   return [
     `SampleTrail recovery codes for ${email}`,
-    'Each gets you in once when you have lost your authenticator app. Using one turns two-factor off.',
+    'Any of these gets you in when you have lost your authenticator app. Using one turns two-factor off and ends the others.',
     '',
     ...codes,
     '',

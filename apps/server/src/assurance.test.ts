@@ -1,0 +1,150 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
+import { createApp } from '#src/app.ts'
+import { connectBackend } from '#src/backend.ts'
+import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
+import { isFunctionPath } from '#src/http/path-kinds.ts'
+import {
+  startTestServer,
+  type ProtectedPerson,
+  type TestPerson,
+  type TestServer,
+} from '#src/testing/start-test-server.ts'
+
+let site: TestServer
+let owner: TestPerson
+let factor: ProtectedPerson
+
+beforeAll(async () => {
+  site = await startTestServer({ API_CALLS_PER_MINUTE: '1000' })
+  owner = await site.addPerson('owner')
+  factor = await site.useSecondFactor(owner)
+})
+
+afterAll(() => site.stop())
+
+/** Functions for people who are not signed in, or have lost their factor. */
+const openFunctions = ['POST /api/account/recover', /^(GET|POST) \/api\/contact/]
+
+const isOpen = (name: string) =>
+  openFunctions.some((open) => (typeof open === 'string' ? open === name : open.test(name)))
+
+function listFunctions(): string[] {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const { server } = site
+  // Nothing is asked of it: only what it would answer is read.
+  const app = createApp({
+    backend: connectBackend({ ...server.supabase, publicUrl: server.publicUrl }, log),
+    mail: null,
+    captcha: createCaptcha(server.supabase.secretKey),
+    contactJobs: { isMailed: false, mailSoon: () => undefined },
+    publicUrl: server.publicUrl,
+    supabaseUrl: server.supabase.url,
+    publishableKey: server.supabase.publishableKey,
+    mailboxPath: null,
+    features: { google: false, payments: false, ai: false, ebay: false },
+    videos: { demo: null, onboarding: null },
+    contactFormUrl: null,
+    limits: { apiCallsPerMinute: 1, uploadsPerHour: 1, contactMessagesPerHour: 1 },
+    trustProxy: 0,
+    isReady: async () => true,
+    webRoot: site.folder,
+    log,
+  })
+  const names = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && isFunctionPath(path))
+    .map(({ method, path }) => `${method} ${path}`)
+  return [...new Set(names)]
+}
+
+test('every function of ours refuses who has a second factor and did not use it', async () => {
+  const functions = listFunctions()
+  expect(functions).toContain('POST /api/files')
+  for (const name of functions.filter((one) => !isOpen(one))) {
+    const [method = '', path = ''] = name.split(' ')
+    const response = await fetch(site.server.localUrl + path, {
+      method,
+      headers: { authorization: `Bearer ${factor.weak}` },
+    })
+    const { error } = errorBodySchema.parse(await response.json())
+    expect({ name, status: response.status, code: error.code }).toEqual({
+      name,
+      status: 403,
+      code: 'second_factor_needed',
+    })
+  }
+  const strong = await fetch(`${site.server.localUrl}/api/account/recovery-codes`, {
+    headers: { authorization: `Bearer ${factor.strong}` },
+  })
+  expect(strong.status).toBe(200)
+})
+
+const filesOf = (client: SupabaseClient) => client.storage.from('product-files')
+
+describe('files', () => {
+  const name = 'a.pdf'
+  let folder: string
+
+  beforeAll(async () => {
+    folder = `receipts/${owner.id}`
+    const stored = await site.service.storage
+      .from('product-files')
+      .upload(`${folder}/${name}`, Buffer.from('%PDF-1.4'), { contentType: 'application/pdf' })
+    if (stored.error) throw stored.error
+  })
+
+  test('are neither listed, signed, read nor removed without the second factor', async () => {
+    const files = filesOf(factor.weakClient)
+    expect((await files.list(folder)).data).toEqual([])
+    expect((await files.createSignedUrl(`${folder}/${name}`, 60)).error).not.toBeNull()
+    expect((await files.download(`${folder}/${name}`)).error).not.toBeNull()
+    expect((await files.remove([`${folder}/${name}`])).data ?? []).toEqual([])
+    expect((await files.upload(`${folder}/b.pdf`, Buffer.from('%PDF-1.4'))).error).not.toBeNull()
+    expect((await filesOf(site.service).exists(`${folder}/${name}`)).data).toBe(true)
+  })
+
+  test('are listed, signed and read with it', async () => {
+    const files = filesOf(owner.client)
+    expect((await files.list(folder)).data).toMatchObject([{ name }])
+    expect((await files.createSignedUrl(`${folder}/${name}`, 60)).error).toBeNull()
+    expect((await files.download(`${folder}/${name}`)).error).toBeNull()
+  })
+})
+
+/** Changes of the person's products that a client hears of, once it listens. */
+async function listen(client: SupabaseClient): Promise<unknown[]> {
+  const heard: unknown[] = []
+  const channel = client
+    .channel('products')
+    .on('postgres_changes', { event: '*', schema: 'public', table: 'products' }, (change) =>
+      heard.push(change),
+    )
+  const joined = Promise.withResolvers<void>()
+  channel.subscribe((status, error) => {
+    if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) joined.resolve()
+    else if (error) joined.reject(error)
+  })
+  await joined.promise
+  return heard
+}
+
+test('live changes are told to who used the second factor, and to nobody with the password alone', async () => {
+  // As the app does: the library itself keeps the token of the sign-in for its channels.
+  await owner.client.realtime.setAuth()
+  const [withFactor, without] = await Promise.all([listen(owner.client), listen(factor.weakClient)])
+  expect((await owner.client.from('products').insert({ name: 'Lamp' })).error).toBeNull()
+  // Changes are followed from a moment after the channel is there.
+  for (let tries = 0; withFactor.length === 0 && tries < 30; tries += 1) {
+    await owner.client
+      .from('products')
+      .update({ name: `Lamp ${tries}` })
+      .eq('user_id', owner.id)
+    await sleep(200)
+  }
+  expect(withFactor).not.toEqual([])
+  await sleep(300)
+  expect(without).toEqual([])
+  await Promise.all([owner.client.removeAllChannels(), factor.weakClient.removeAllChannels()])
+})
