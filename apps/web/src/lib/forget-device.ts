@@ -1,4 +1,4 @@
-import { themeKey } from '#src/lib/theme.ts'
+import { themeKey } from '#src/lib/stored-theme.ts'
 
 /**
  * Removes what the app keeps on this device: drafts and flags. How it looks is the device's own, and sessions are ended
