@@ -4,7 +4,10 @@ import { fileURLToPath } from 'node:url'
 
 /** TypeScript over every workspace and over the tools, tests and benches at the root. */
 const compiler = fileURLToPath(new URL('bin/tsc', import.meta.resolve('typescript/package.json')))
-const projects = ['.', ...globSync(['apps/*/tsconfig.json', 'packages/*/tsconfig.json'])]
+const projects = [
+  '.',
+  ...globSync(['{apps,packages}/*/tsconfig.json', 'apps/web/src/service-worker/tsconfig.json']),
+]
 const broken = projects.filter(
   (project) =>
     spawnSync(process.execPath, [compiler, '-p', project], { stdio: 'inherit' }).status !== 0,

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { prerender } from './build/prerender.ts'
+import { serviceWorker } from './build/service-worker.ts'
 
 /** Where the product's server listens while Vite serves the app on a port of its own. */
 const serverUrl = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
@@ -40,6 +41,7 @@ export default defineConfig({
     tailwindcss(),
     prerender(),
     preloadFont(),
+    serviceWorker(),
     compressAssets(),
   ],
   build: {

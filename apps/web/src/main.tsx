@@ -11,6 +11,8 @@ import { createSessionStore } from '#src/entities/session/session-store.ts'
 import { StartError } from '#src/features/shell/start-error.tsx'
 import { followRefusals } from '#src/follow-refusals.ts'
 import { followSession } from '#src/follow-session.ts'
+import { followWorker } from '#src/follow-worker.ts'
+import { keepLists } from '#src/keep-lists.ts'
 import { followConnection } from '#src/lib/connection.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { createQueryClient, followReconnection } from '#src/lib/query-client.ts'
@@ -41,7 +43,10 @@ async function start() {
     const queryClient = createQueryClient()
     const session = createSessionStore(supabase.auth)
     keepSession(supabase.auth)
-    const router = createAppRouter({ queryClient, session })
+    followWorker()
+    // The first screen waits for what this device kept, so that it is there at once.
+    const ready = keepLists(session, queryClient)
+    const router = createAppRouter({ queryClient, session: { ...session, ready } })
     followSession(session, router, queryClient)
     followRefusals(queryClient)
     root.render(

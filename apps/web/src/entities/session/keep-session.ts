@@ -61,8 +61,10 @@ export function keepSession(auth: Supabase['auth']): () => void {
     const stored = readStoredSession()
     if (getConnection() === 'online' && stored !== null && !isCurrent(stored)) renew()
   })
-  // Both ask for the same: without a session there is nothing to renew.
-  const stopHearing = hearWorker(['SESSION_REFRESH_NEEDED', 'PING'], renew)
+  const stopHearing = hearWorker(({ type }) => {
+    // Both ask for the same: without a session there is nothing to renew.
+    if (type === 'SESSION_REFRESH_NEEDED' || type === 'PING') renew()
+  })
   document.addEventListener('visibilitychange', followVisibility)
 
   return () => {

@@ -1,4 +1,5 @@
 import { reportError } from '#src/lib/errors.ts'
+import { forgetPersonalStorage } from '#src/lib/personal-storage.ts'
 import { forgetStoredSession, isCurrent, readStoredSession } from '#src/lib/stored-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
@@ -9,7 +10,7 @@ const goneAlready = new Set([401, 403, 404])
 
 /**
  * Signs out everywhere this session lives. The device forgets the session at once, whether or not the server can be
- * asked, so this never fails.
+ * asked, and with it what was typed and not saved, so this never fails.
  */
 export async function signOut(): Promise<void> {
   const session = readStoredSession()
@@ -21,6 +22,7 @@ export async function signOut(): Promise<void> {
 /** Ends a session on this device that the server knows to be over; other tabs follow. */
 export async function forgetSession(): Promise<void> {
   forgetStoredSession()
+  forgetPersonalStorage()
   await tellLibrary()
 }
 

@@ -1,0 +1,49 @@
+import { reportError } from '#src/lib/errors.ts'
+import { hearWorker } from '#src/lib/worker-messages.ts'
+import { showNotice } from '#src/ui/toast.tsx'
+
+/** A page that stays open looks for a newer build this often, when it is shown. */
+const lookAgainMs = 60 * 60_000
+
+/**
+ * Registers the service worker, and offers a reload to a page of an older build. Nobody is made to: the worker keeps
+ * what such a page may still need. docs/behaviour/offline.md
+ */
+export function followWorker(): void {
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
+  hearWorker((message) => {
+    if (message.type === 'BUILD_READY' && message.entry !== ownEntry()) offerReload()
+  })
+  // A part of the app that is no longer there: only the new build has it.
+  window.addEventListener('vite:preloadError', () => offerReload())
+  // What the page needs itself comes first.
+  if (document.readyState === 'complete') register()
+  else window.addEventListener('load', register, { once: true })
+}
+
+function register(): void {
+  navigator.serviceWorker.register('/sw.js').then(lookForBuilds, reportError)
+}
+
+function lookForBuilds(registration: ServiceWorkerRegistration): void {
+  let looked = Date.now()
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState !== 'visible' || Date.now() - looked < lookAgainMs) return
+    looked = Date.now()
+    // Without network there is no newer build either; the next time will tell.
+    registration.update().catch(() => undefined)
+  })
+}
+
+function ownEntry(): string | undefined {
+  const script = document.querySelector<HTMLScriptElement>('script[type=module][src]')
+  return script === null ? undefined : new URL(script.src).pathname
+}
+
+function offerReload(): void {
+  showNotice('A new version is ready', {
+    id: 'new-version',
+    duration: 60_000,
+    action: { label: 'Reload', onSelect: () => window.location.reload() },
+  })
+}

@@ -1,0 +1,59 @@
+import type { QueryClient } from '@tanstack/react-query'
+import type { SessionStore } from '#src/entities/session/session-store.ts'
+import { reportError } from '#src/lib/errors.ts'
+import { tellWorker } from '#src/lib/worker-messages.ts'
+
+/** A store that does not open keeps nobody waiting. */
+const patienceMs = 1000
+/** Says that something was kept, so that a device without anything need not look. */
+const markKey = 'sampletrail-lists-kept'
+
+const load = () => import('#src/lib/kept-queries.ts')
+
+/**
+ * Keeps the lists of whoever is signed in on this device, to be shown without network, and removes them when the
+ * session ends. Settles when it is known who is signed in, and what was kept for them is in the cache.
+ * docs/behaviour/offline.md
+ */
+export async function keepLists(session: SessionStore, client: QueryClient): Promise<void> {
+  let owner: string | undefined
+  let restored = Promise.resolve()
+  let stop: (() => void) | undefined
+
+  function follow() {
+    const state = session.get()
+    const next = state.status === 'signed-in' ? state.user.id : undefined
+    if (next === owner && state.status !== 'signed-out') return
+    owner = next
+    stop?.()
+    stop = undefined
+    if (next !== undefined) restored = attempt(() => begin(next))
+    else if (state.status === 'signed-out' && localStorage.getItem(markKey) !== null) {
+      localStorage.removeItem(markKey)
+      tellWorker('FORGET_PICTURES')
+      void attempt(async () => (await load()).forgetQueries())
+    }
+  }
+
+  async function begin(userId: string) {
+    const { keepQueries, restoreQueries } = await load()
+    if (localStorage.getItem(markKey) !== null) await restoreQueries(client, userId)
+    if (owner !== userId) return
+    localStorage.setItem(markKey, 'yes')
+    stop = keepQueries(client, userId)
+  }
+
+  session.subscribe(follow)
+  follow()
+  await session.ready
+  await Promise.race([restored, new Promise((resolve) => setTimeout(resolve, patienceMs))])
+}
+
+/** Private windows and full disks forbid stores; nothing is kept then, and everything else works. */
+async function attempt(work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
+  } catch (error) {
+    reportError(error)
+  }
+}

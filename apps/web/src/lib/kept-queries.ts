@@ -1,0 +1,108 @@
+import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { reportError } from '#src/lib/errors.ts'
+import { isInstalled } from '#src/lib/installed-mode.ts'
+
+/** What is shown again without network. Every key has its owner in second place. */
+const keptKinds = new Set(['products', 'sellers', 'plan', 'profile'])
+/** Changes when what queries hold changes its shape; what was kept in another shape is dropped. */
+const shape = 1
+const longestMs = 30 * 24 * 60 * 60_000
+/** The pages of products that were opened last; lists are always kept. */
+const mostPages = 100
+/** Changes that come together are written together. */
+const restMs = 1000
+
+interface Kept {
+  key: QueryKey
+  data: unknown
+  updatedAt: number
+  shape: number
+}
+
+let store: UseStore | undefined
+
+/** The installed app and the browser can be two people, so each has a store of its own. */
+function openStore(): UseStore {
+  store ??= createStore(
+    isInstalled() ? 'sampletrail-lists-pwa' : 'sampletrail-lists-web',
+    'queries',
+  )
+  return store
+}
+
+function isKept(key: QueryKey, userId: string): boolean {
+  return key.length > 1 && keptKinds.has(String(key[0])) && key[1] === userId
+}
+
+/** Newest first, and lists before the pages of single products. */
+function rank({ key, updatedAt }: Kept): number {
+  const isPage = key[2] === 'detail' || key[2] === 'history'
+  return isPage ? updatedAt : Number.MAX_SAFE_INTEGER
+}
+
+/**
+ * Brings what this device kept for a person back into the cache, to be shown until the server has answered; what is too
+ * old, somebody else's or in another shape is removed.
+ */
+export async function restoreQueries(client: QueryClient, userId: string): Promise<void> {
+  const all = await entries<string, Kept>(openStore())
+  const since = Date.now() - longestMs
+  const usable = all
+    .filter(
+      ([, kept]) => kept.shape === shape && kept.updatedAt > since && isKept(kept.key, userId),
+    )
+    .toSorted(([, one], [, other]) => rank(other) - rank(one))
+    .slice(0, mostPages)
+  const names = new Set(usable.map(([name]) => name))
+  await delMany(
+    all.map(([name]) => name).filter((name) => !names.has(name)),
+    openStore(),
+  )
+  for (const [, { key, data, updatedAt }] of usable) {
+    if (client.getQueryData(key) !== undefined) continue
+    client.setQueryData(key, data, { updatedAt })
+    // However fresh it looks, what happened meanwhile is not in it.
+    void client.invalidateQueries({ queryKey: key, exact: true, refetchType: 'none' })
+  }
+}
+
+/** Writes down what a person's lists hold whenever the server has answered. Returns how to stop. */
+export function keepQueries(client: QueryClient, userId: string): () => void {
+  const changed = new Map<string, Query>()
+  let timer: ReturnType<typeof setTimeout> | undefined
+
+  function write() {
+    timer = undefined
+    const writes = [...changed.values()].map(writeQuery)
+    changed.clear()
+    // A full or forbidden store takes nothing from anybody: the app works as it does without one.
+    Promise.all(writes).catch(reportError)
+  }
+
+  const stop = client.getQueryCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    const { query } = event
+    if (!isKept(query.queryKey, userId)) return
+    changed.set(query.queryHash, query)
+    timer ??= setTimeout(write, restMs)
+  })
+  return () => {
+    clearTimeout(timer)
+    stop()
+  }
+}
+
+async function writeQuery({ queryKey, state }: Query): Promise<void> {
+  const kept: Kept = { key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt, shape }
+  await set(hashKey(queryKey), kept, openStore())
+}
+
+/** Removes all that was kept on this device. */
+export async function forgetQueries(): Promise<void> {
+  const all = await entries<string, Kept>(openStore())
+  await delMany(
+    all.map(([name]) => name),
+    openStore(),
+  )
+}

@@ -1,0 +1,38 @@
+const picturesName = 'pictures'
+/** Room for a few hundred small pictures; the oldest go first. */
+const mostKept = 300
+/** Larger ones are shown, not kept. */
+const mostBytes = 500_000
+
+const pictures = /^[/]storage[/]v1[/]object[/]public[/](product-images|seller-thumbnails)[/]/
+
+/** Whether this is a public picture; receipts and screenshots are private, and never kept. */
+export function isPicture({ pathname }: URL): boolean {
+  return pictures.test(pathname)
+}
+
+/** A public picture: its address is its content, so what is kept is right. */
+export async function answerPicture(event: FetchEvent): Promise<Response> {
+  const cache = await caches.open(picturesName)
+  const kept = await cache.match(event.request.url)
+  if (kept !== undefined) return kept
+  const response = await fetch(event.request)
+  const bytes = Number(response.headers.get('content-length') ?? Number.NaN)
+  if (response.status === 200 && bytes <= mostBytes) {
+    event.waitUntil(keepPicture(cache, event.request.url, response.clone()))
+  }
+  return response
+}
+
+async function keepPicture(cache: Cache, address: string, response: Response): Promise<void> {
+  await cache.put(address, response)
+  const kept = await cache.keys()
+  await Promise.all(
+    kept.slice(0, Math.max(0, kept.length - mostKept)).map((request) => cache.delete(request)),
+  )
+}
+
+/** When somebody signs out, the pictures of their products go too. */
+export async function forgetPictures(): Promise<void> {
+  await caches.delete(picturesName)
+}

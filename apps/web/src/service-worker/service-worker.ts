@@ -1,0 +1,59 @@
+import type { PageMessage } from '#src/lib/worker-protocol.ts'
+import { answerHashed, answerNamed, installApp, removeOldApps } from './app-files.ts'
+import { build } from './build-facts.ts'
+import { answerPage, answerSettings, installSettings, isPage, settingsPath } from './pages.ts'
+import { answerPicture, forgetPictures, isPicture } from './pictures.ts'
+import { scope } from './scope.ts'
+import { announceBuild, askIfOld, noteRefreshed, startHeartbeat } from './upkeep.ts'
+
+// docs/behaviour/offline.md says what is kept, for how long, and what never is: nothing of the services behind /auth/v1,
+// /rest/v1, /api and /functions, and no signed address.
+
+const named = new Set(build.named)
+
+scope.addEventListener('install', (event) => {
+  // The build before this one stays in the caches, so taking over breaks no page that is open.
+  event.waitUntil(install())
+})
+
+async function install(): Promise<void> {
+  await Promise.all([installApp(), installSettings()])
+  await scope.skipWaiting()
+}
+
+scope.addEventListener('activate', (event) => {
+  event.waitUntil(takeOver())
+})
+
+async function takeOver(): Promise<void> {
+  await scope.registration.navigationPreload.enable()
+  await removeOldApps()
+  await scope.clients.claim()
+  await announceBuild()
+}
+
+scope.addEventListener('fetch', (event) => {
+  const url = new URL(event.request.url)
+  if (event.request.method !== 'GET' || url.origin !== scope.location.origin) return
+  if (event.request.mode === 'navigate') {
+    if (!isPage(url)) return
+    event.waitUntil(askIfOld())
+    event.respondWith(answerPage(event))
+  } else if (url.pathname === settingsPath) {
+    event.respondWith(answerSettings(event))
+  } else if (url.pathname.startsWith('/assets/')) {
+    event.respondWith(answerHashed(event.request))
+  } else if (named.has(url.pathname)) {
+    event.respondWith(answerNamed(event.request))
+  } else if (isPicture(url)) {
+    event.respondWith(answerPicture(event))
+  }
+})
+
+scope.addEventListener('message', (event) => {
+  const message = event.data as PageMessage | null
+  if (message?.type === 'SESSION_REFRESHED') event.waitUntil(noteRefreshed())
+  if (message?.type === 'FORGET_PICTURES') event.waitUntil(forgetPictures())
+})
+
+startHeartbeat()

@@ -1,0 +1,201 @@
+import type { Page } from '@playwright/test'
+import { registerPerson, type SignedIn } from './backend.ts'
+import { authPage } from './pages/auth-page.ts'
+import { productsPage } from './pages/products-page.ts'
+import { startServer, type OwnServer } from './start-server.ts'
+import { expect, test } from './test.ts'
+import { waitForKeptLists, waitForWorker } from './worker.ts'
+
+const offlineText = 'You are offline.'
+const unreachableText = 'SampleTrail cannot be reached.'
+
+/** Journeys that stop their server have one of their own. */
+const withServer = test.extend<object, { server: OwnServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
+    async ({}, use) => {
+      const server = await startServer()
+      await use(server)
+      await server.remove()
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: ({ server }, use) => use(server.origin),
+})
+
+async function addProduct({ client, userId }: SignedIn, name: string): Promise<string> {
+  const added = await client
+    .from('products')
+    .insert({ user_id: userId, name, status: 'ordered' })
+    .select('id')
+    .single()
+  expect(added.error).toBeNull()
+  return added.data?.id ?? ''
+}
+
+/** Signs in, looks at the list and at one product, and waits until the device has all that it needs. */
+async function lookAround(page: Page, { person }: SignedIn, product: string): Promise<void> {
+  await authPage(page).signIn(person)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  const products = productsPage(page)
+  await products.open()
+  await products.card(product).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+  await waitForWorker(page)
+  await waitForKeptLists(page, 'additional_notes')
+}
+
+test.describe('Without network', () => {
+  test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'] })
+
+  test('A tester can open the last known lists, and the app comes back by itself @phone', async ({
+    page,
+    request,
+  }) => {
+    const me = await registerPerson(request)
+    await addProduct(me, 'Walnut cutting board')
+    await lookAround(page, me, 'Walnut cutting board')
+
+    await page.context().setOffline(true)
+    await expect(page.getByText(offlineText)).toBeVisible()
+    await page.goto('/dashboard/products')
+    await expect(productsPage(page).card('Walnut cutting board')).toContainText('Ordered')
+    await expect(page.getByText(offlineText)).toBeVisible()
+
+    await addProduct(me, 'Brass desk lamp')
+    await page.context().setOffline(false)
+    await expect(page.getByText(offlineText)).toBeHidden()
+    await expect(productsPage(page).card('Brass desk lamp')).toBeVisible()
+  })
+
+  test('A tester who changes something is told why it did not work, and loses nothing typed', async ({
+    page,
+    request,
+  }) => {
+    const me = await registerPerson(request)
+    await addProduct(me, 'Walnut cutting board')
+    await lookAround(page, me, 'Walnut cutting board')
+    const products = productsPage(page)
+    await products.open()
+    const form = await products.openAddDialog()
+    await form.getByRole('textbox', { name: 'Product Name' }).fill('Enamel mug')
+
+    await page.context().setOffline(true)
+    await form.getByRole('button', { name: 'Add Product' }).click()
+    await expect(page.getByText(unreachableText).first()).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveValue('Enamel mug')
+
+    await page.context().setOffline(false)
+    await form.getByRole('button', { name: 'Add Product' }).click()
+    await expect(products.card('Enamel mug')).toBeVisible()
+  })
+})
+
+withServer.describe('Without a server', () => {
+  withServer.use({
+    expectedConsoleErrors: [
+      'ERR_CONNECTION_REFUSED',
+      'ERR_EMPTY_RESPONSE',
+      '[Error occurred]',
+      'WebSocket',
+      // While it starts.
+      '503 (Service Unavailable)',
+    ],
+  })
+
+  withServer(
+    'A tester can reload every kind of page, and the app comes back with the server',
+    async ({ page, request, server }) => {
+      const me = await registerPerson(request)
+      const id = await addProduct(me, 'Walnut cutting board')
+      await lookAround(page, me, 'Walnut cutting board')
+      await page.goto('/settings/account')
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+
+      await server.stop()
+      const products = productsPage(page)
+      const banner = page.getByText(unreachableText)
+      await page.goto('/dashboard/products')
+      await expect(products.card('Walnut cutting board')).toContainText('Ordered')
+      await expect(banner).toBeVisible()
+      await page.goto(`/dashboard/products/${id}`)
+      await expect(page.getByRole('heading', { name: 'Walnut cutting board' })).toBeVisible()
+      await page.goto('/settings')
+      await expect(page).toHaveURL(/\/settings\/\w+$/)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.goto('/dashboard')
+      await expect(page.getByText('Walnut cutting board')).toBeVisible()
+      await expect(banner).toBeVisible()
+
+      await server.restart()
+      await addProduct(me, 'Brass desk lamp')
+      await expect(banner).toBeHidden({ timeout: 20_000 })
+      await expect(page.getByText('Brass desk lamp')).toBeVisible()
+    },
+  )
+
+  withServer(
+    'A tester whose session ran out meanwhile stays signed in until the server is back',
+    async ({ page, request, server }) => {
+      const me = await registerPerson(request)
+      await addProduct(me, 'Walnut cutting board')
+      await lookAround(page, me, 'Walnut cutting board')
+      await server.stop()
+      await page.evaluate(`{
+      const key = 'sampletrail-session-web'
+      const session = JSON.parse(localStorage.getItem(key))
+      localStorage.setItem(key, JSON.stringify({ ...session, expires_at: 1000 }))
+    }`)
+      await page.goto('/dashboard/products')
+      await expect(productsPage(page).card('Walnut cutting board')).toBeVisible()
+      await expect(page.getByText(unreachableText)).toBeVisible()
+
+      await server.restart()
+      await page.getByRole('button', { name: 'Try again' }).first().click()
+      await expect(page.getByText(unreachableText)).toBeHidden()
+      await expect
+        .poll(() =>
+          page.evaluate<number>(
+            `JSON.parse(localStorage.getItem('sampletrail-session-web')).expires_at`,
+          ),
+        )
+        .toBeGreaterThan(1000)
+      await addProduct(me, 'Brass desk lamp')
+      await expect(productsPage(page).card('Brass desk lamp')).toBeVisible()
+    },
+  )
+
+  withServer(
+    'A tester can sign out, and nothing of theirs is left',
+    async ({ page, request, server }) => {
+      const me = await registerPerson(request)
+      await addProduct(me, 'Walnut cutting board')
+      await lookAround(page, me, 'Walnut cutting board')
+      await server.stop()
+      await authPage(page).signOut()
+      await expect(page).toHaveURL(/\/auth/)
+      await waitForNothingKept(page)
+      await page.goto('/dashboard/products')
+      await expect(page).toHaveURL(/\/auth/)
+      await server.restart()
+    },
+  )
+})
+
+async function waitForNothingKept(page: Page): Promise<void> {
+  await expect
+    .poll(() =>
+      page.evaluate<string>(`new Promise((resolve) => {
+        const opening = indexedDB.open('sampletrail-lists-web')
+        opening.onsuccess = () => {
+          const database = opening.result
+          const asked = database.transaction('queries').objectStore('queries').getAll()
+          asked.onsuccess = () => {
+            database.close()
+            resolve(asked.result.length + ' lists, session ' + localStorage.getItem('sampletrail-session-web'))
+          }
+        }
+      })`),
+    )
+    .toBe('0 lists, session null')
+}
