@@ -1,6 +1,7 @@
 import { Client } from 'pg'
+import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
-import type { Config } from '#src/config.ts'
+import type { Config, SupabaseSettings } from '#src/config.ts'
 import { findConnectionFacts } from '#src/connection-facts.ts'
 import { embeddedOptions, type StartEmbedded } from '#src/embedded-backend.ts'
 import { listen } from '#src/http/listen.ts'
@@ -19,11 +20,15 @@ const keptMailSchema = z.object({
 
 export type KeptMail = z.infer<typeof keptMailSchema>
 
+export type AuthAdmin = Pick<SupabaseClient['auth'], 'admin'>
+
 /** What a command works on: the database, logged in as `postgres`, and the mails that were kept. */
 export interface Installation {
   database: Client
   /** Newest first. */
   listMails(to: string): Promise<KeptMail[]>
+  /** Runs `work` with the auth service's admin API. */
+  withAuth<Result>(work: (auth: AuthAdmin) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
@@ -38,14 +43,14 @@ export async function openInstallation(
   startEmbedded: StartEmbedded,
   log: Log,
 ): Promise<Installation> {
-  if (config.supabase) return await openSupabase(config.supabase.databaseUrl)
+  if (config.supabase) return await openSupabase(config.supabase)
   return (
     (await openRunning(config.dataDirectory)) ?? (await openStopped(config, startEmbedded, log))
   )
 }
 
-async function openSupabase(databaseUrl: string): Promise<Installation> {
-  const database = await connect(databaseUrl)
+async function openSupabase(supabase: SupabaseSettings): Promise<Installation> {
+  const database = await connect(supabase.databaseUrl)
   return {
     database,
     listMails: () =>
@@ -55,6 +60,7 @@ async function openSupabase(databaseUrl: string): Promise<Installation> {
           'Look into its mail provider, or into the project’s auth log.',
         ),
       ),
+    withAuth: async (work) => work(await connectAuth(supabase.url, supabase.secretKey)),
     close: () => database.end(),
   }
 }
@@ -67,6 +73,7 @@ async function openRunning(dataDirectory: string): Promise<Installation | null> 
   return {
     database,
     listMails: (to) => readMails(facts.localUrl, to),
+    withAuth: async (work) => work(await connectAuth(facts.localUrl, facts.secretKey)),
     close: () => database.end(),
   }
 }
@@ -84,18 +91,9 @@ async function openStopped(
     const database = await connect(backend.databaseUrl)
     return {
       database,
-      async listMails(to) {
-        const listener = await listen('127.0.0.1', 0)
-        listener.serve(
-          (request, response) => backend.handleRequest(request, response),
-          (_request, socket) => socket.destroy(),
-        )
-        try {
-          return await readMails(`http://127.0.0.1:${listener.port}`, to)
-        } finally {
-          await listener.drain(0)
-        }
-      },
+      listMails: (to) => whileServed((origin) => readMails(origin, to)),
+      withAuth: (work) =>
+        whileServed(async (origin) => work(await connectAuth(origin, backend.secretKey))),
       async close() {
         await database.end()
         await backend.stop()
@@ -104,6 +102,20 @@ async function openStopped(
   } catch (error) {
     await backend.stop()
     throw error
+  }
+
+  /** The services answer on a loopback port of their own for as long as they are needed. */
+  async function whileServed<Result>(work: (origin: string) => Promise<Result>): Promise<Result> {
+    const listener = await listen('127.0.0.1', 0)
+    listener.serve(
+      (request, response) => backend.handleRequest(request, response),
+      (_request, socket) => socket.destroy(),
+    )
+    try {
+      return await work(`http://127.0.0.1:${listener.port}`)
+    } finally {
+      await listener.drain(0)
+    }
   }
 }
 
@@ -116,6 +128,13 @@ async function connect(databaseUrl: string): Promise<Client> {
   })
   await client.connect()
   return client
+}
+
+/** Loaded for the one command that needs it. */
+async function connectAuth(url: string, secretKey: string): Promise<AuthAdmin> {
+  const { createClient } = await import('@supabase/supabase-js')
+  const auth = { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false }
+  return createClient(url, secretKey, { auth }).auth
 }
 
 async function readMails(origin: string, to: string): Promise<KeptMail[]> {

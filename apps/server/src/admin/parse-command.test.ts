@@ -5,6 +5,7 @@ test.each([
   [['grant', 'jo@example.com'], { name: 'grant', email: 'jo@example.com' }],
   [['vip', 'jo@example.com'], { name: 'vip', email: 'jo@example.com' }],
   [['pro', 'jo@example.com'], { name: 'pro', email: 'jo@example.com' }],
+  [['factor-off', 'jo@example.com'], { name: 'factor-off', email: 'jo@example.com' }],
   [['mail', 'jo@example.com'], { name: 'mail', email: 'jo@example.com' }],
   [['trial', 'jo@example.com', '7'], { name: 'trial', email: 'jo@example.com', days: 7 }],
 ])('%j is understood', (words, command) => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 /** What an operator may ask for on a terminal. */
 export type AdminCommand =
   | { name: 'grant' | 'vip' | 'pro'; email: string }
+  | { name: 'factor-off'; email: string }
   | { name: 'mail'; email: string }
   | { name: 'trial'; email: string; days: number }
 
@@ -16,6 +17,7 @@ export const usage = `Usage: npm run admin -- COMMAND
   vip EMAIL           make that person a VIP
   pro EMAIL           give the Pro plan, without a payment
   trial EMAIL DAYS    give Pro for that many days
+  factor-off EMAIL    remove a lost second factor, so that the password alone gets in
   mail EMAIL          show the last mail to that address, with its link
 
 It works while the server runs and while it is stopped, with the same settings.`
@@ -51,5 +53,5 @@ function parseTrial(
 }
 
 function isCommandName(name: string): name is AdminCommand['name'] {
-  return ['grant', 'vip', 'pro', 'trial', 'mail'].includes(name)
+  return ['grant', 'vip', 'pro', 'factor-off', 'trial', 'mail'].includes(name)
 }

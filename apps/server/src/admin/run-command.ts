@@ -1,5 +1,6 @@
 import { DatabaseError, type Client } from 'pg'
 import type { Installation, KeptMail } from '#src/admin/open-installation.ts'
+import { listVerifiedFactors, removeFactors } from '#src/commands/remove-factors.ts'
 import type { AdminCommand } from '#src/admin/parse-command.ts'
 
 /** What to tell the operator. */
@@ -8,7 +9,7 @@ export interface Outcome {
   message: string
 }
 
-type AccountCommand = Exclude<AdminCommand, { name: 'mail' }>
+type AccountCommand = Exclude<AdminCommand, { name: 'mail' | 'factor-off' }>
 
 const day = 86_400_000
 
@@ -17,7 +18,7 @@ const day = 86_400_000
  * trial.
  */
 export async function runCommand(
-  installation: Pick<Installation, 'database' | 'listMails'>,
+  installation: Pick<Installation, 'database' | 'listMails' | 'withAuth'>,
   command: AdminCommand,
   now: Date,
 ): Promise<Outcome> {
@@ -31,6 +32,9 @@ export async function runCommand(
   const { database } = installation
   const userId = await findAccount(database, email)
   if (userId === null) return { ok: false, message: await explainMissing(database, email) }
+  if (command.name === 'factor-off') {
+    return { ok: true, message: await turnFactorOff(installation, userId, email) }
+  }
   try {
     return { ok: true, message: await changeAccount(database, userId, command, now) }
   } catch (error) {
@@ -65,6 +69,24 @@ async function changeAccount(
       return `${email} has Pro until ${end.toISOString().slice(0, 10)}.`
     }
   }
+}
+
+/** What the operator does is noted first: a removal that stopped half-way is repeated, and noted again. */
+async function turnFactorOff(
+  { database, withAuth }: Pick<Installation, 'database' | 'withAuth'>,
+  userId: string,
+  email: string,
+): Promise<string> {
+  return await withAuth(async (auth) => {
+    const ids = await listVerifiedFactors(auth, userId)
+    if (ids.length === 0) return `${email} has no second factor.`
+    await database.query(`select private.write_audit('second_factor.removed', 'user', $1)`, [
+      userId,
+    ])
+    await removeFactors(auth, userId, ids)
+    await database.query('select private.void_recovery_codes($1)', [userId])
+    return `${email} has no second factor any more. The password alone gets in.`
+  })
 }
 
 async function findAccount(database: Client, email: string): Promise<string | null> {

@@ -1,5 +1,6 @@
 import type { Backend } from '#src/backend.ts'
 import { hashRecoveryCode } from '#src/commands/keep-recovery-codes.ts'
+import { listVerifiedFactors, removeFactors } from '#src/commands/remove-factors.ts'
 import { AppError } from '#src/http/app-error.ts'
 
 /** What became of a recovery: a factor was removed, or there was none (any more). */
@@ -15,17 +16,12 @@ export async function recoverAccount(
   userId: string,
   code: string,
 ): Promise<Recovery> {
-  const admin = await backend.admin()
-  const { data, error } = await admin.auth.admin.mfa.listFactors({ userId })
-  if (error) throw unavailable(error)
-  const ids = data.factors.filter(({ status }) => status === 'verified').map(({ id }) => id)
+  const { auth } = await backend.admin()
+  const ids = await listVerifiedFactors(auth, userId).catch(refuse)
   if (ids.length > 0) {
     const codesFactor = await checkCode(backend, userId, code)
-    for (const id of [...ids.filter((other) => other !== codesFactor), codesFactor]) {
-      const removal = await admin.auth.admin.mfa.deleteFactor({ id, userId })
-      // Gone already: somebody else, or this person a moment ago, removed it.
-      if (removal.error && removal.error.status !== 404) throw unavailable(removal.error)
-    }
+    const inOrder = [...ids.filter((id) => id !== codesFactor), codesFactor]
+    await removeFactors(auth, userId, inOrder).catch(refuse)
   }
   await backend.asService((transaction) =>
     transaction.query('select private.void_recovery_codes($1)', [userId]),
@@ -58,6 +54,6 @@ async function checkCode(
   return answer.factor_id
 }
 
-function unavailable(cause: Error): AppError {
-  return new AppError('unavailable', 'This cannot be done right now. Please try again.', { cause })
+function refuse(cause: unknown): never {
+  throw new AppError('unavailable', 'This cannot be done right now. Please try again.', { cause })
 }
