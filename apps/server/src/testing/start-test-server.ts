@@ -55,6 +55,8 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const { publishableKey, secretKey } = server.supabase
   const auth = { persistSession: false, autoRefreshToken: false }
   const pool = new Pool({ connectionString: server.supabase.databaseUrl, max: 2 })
+  // A connection that is being closed may still hear that PostgreSQL stops.
+  pool.on('connect', (client) => client.on('error', () => undefined))
   const service = createClient(server.localUrl, secretKey, { auth })
 
   async function query(sql: string, values: unknown[] = []): Promise<Record<string, unknown>[]> {

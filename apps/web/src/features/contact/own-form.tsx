@@ -51,7 +51,9 @@ export function OwnForm({ onSent }: { onSent: () => void }) {
           {isSending ? 'Sending...' : 'Send Message'}
         </Button>
         <output className="text-sm text-ink-muted">
-          {isSolving && <span className="appear-late">Checking that you are not a robot…</span>}
+          {isSending && isSolving && (
+            <span className="appear-late">Checking that you are not a robot…</span>
+          )}
         </output>
       </div>
     </form>
