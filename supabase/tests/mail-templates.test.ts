@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 const read = (name: string) => readFileSync(new URL(`../${name}`, import.meta.url), 'utf8')
 
 const withLink = ['confirmation', 'recovery', 'magic_link', 'email_change', 'invite']
-const names = [...withLink, 'reauthentication']
+const notification = 'password_changed_notification'
+const names = [...withLink, 'reauthentication', notification]
 
 /** What Supabase fills in; the embedded backend knows the same. */
 const known = ['ConfirmationURL', 'Token', 'SiteURL', 'Email', 'NewEmail']
@@ -30,7 +31,8 @@ describe.each(names)('the mail %s', (name) => {
 
   it('is the one that a hosted project is given', () => {
     const config = read('config.toml')
-    expect(config).toContain(`[auth.email.template.${name}]`)
+    const section = name === notification ? 'notification.password_changed' : `template.${name}`
+    expect(config).toContain(`[auth.email.${section}]`)
     expect(config).toContain(`content_path = "./supabase/templates/${name}.html"`)
   })
 })

@@ -28,6 +28,8 @@ const templatesDirectory = fileURLToPath(new URL('../../../supabase/templates', 
 const tokenLifetime = 3600
 const refreshReuseInterval = 10
 const linkLifetime = 3600
+/** The day that `secure_password_change` means on Supabase. */
+const reauthenticateAfter = 24 * 3600
 
 /** Options of the embedded backend, from our settings. `publicUrl` is an origin. */
 export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
@@ -49,6 +51,7 @@ export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
         email_change: 'Confirm your new e-mail address',
         invite: 'You are invited to SampleTrail',
         reauthentication: 'Your confirmation code',
+        password_changed_notification: 'Your password was changed',
       },
     },
     auth: {
@@ -56,6 +59,8 @@ export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
       refreshReuseInterval,
       linkLifetime,
       minimumPasswordLength: 6,
+      reauthenticateAfter,
+      notifyPasswordChange: true,
       providers: readProviders(config),
       limits: {
         signInsPerFiveMinutes: config.limits.signInsPerFiveMinutes,

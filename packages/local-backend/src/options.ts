@@ -44,6 +44,7 @@ export type MailTemplate =
   | 'email_change'
   | 'invite'
   | 'reauthentication'
+  | 'password_changed_notification'
 
 export interface AuthOptions {
   /** Seconds that an access token lives. */
@@ -53,6 +54,10 @@ export interface AuthOptions {
   /** Seconds that a mailed link or code is good for. */
   linkLifetime: number
   minimumPasswordLength: number
+  /** Age of a session, in seconds, from which on a new password needs a mailed code. Never when not given; GoTrue has a day. */
+  reauthenticateAfter?: number
+  /** Whether a mail tells that the password was changed. Off when not given, as in GoTrue. */
+  notifyPasswordChange?: boolean
   /** Sign-in through others, by the name that clients ask for: `google`, `keycloak`… Empty when there is none. */
   providers: Record<string, ProviderOptions>
   limits: AuthLimits

@@ -60,4 +60,11 @@ If you did not ask for this, do not open the link.
 If you did not ask for this, change your password.
 `,
   },
+  password_changed_notification: {
+    subject: 'Your password has been changed',
+    text: `The password of {{ .Email }} has been changed.
+
+If it was not you, reset your password at once.
+`,
+  },
 }

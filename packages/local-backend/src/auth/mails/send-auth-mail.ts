@@ -78,6 +78,27 @@ export async function mailAfterAnswer(
   })
 }
 
+/** Tells what was done already, so nothing depends on its arrival: what fails is in the log. */
+export async function notify(
+  services: AuthServices,
+  template: 'password_changed_notification',
+  email: string,
+): Promise<void> {
+  const mail = {
+    template,
+    to: email,
+    email,
+    code: '',
+    url: '',
+    token: '',
+    redirectTo: '',
+    data: {},
+  }
+  await sendAuthMail(services, mail).catch((error: unknown) => {
+    if (!(error instanceof AuthError)) throw error
+  })
+}
+
 async function sendAuthMail({ options, mailer, log }: AuthServices, mail: AuthMail): Promise<void> {
   const template = await loadTemplate(mail.template, options.mail)
   const values = {

@@ -6,7 +6,7 @@ import { AuthError, emailExists, phoneDisabled } from '#src/auth/auth-error.ts'
 import { limitKey, requireUser, type SignedIn } from '#src/auth/guards.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
 import { prepareEmailChange, type LinkWish } from '#src/auth/mails/account-mails.ts'
-import { changeAndMail, type AuthMail } from '#src/auth/mails/send-auth-mail.ts'
+import { changeAndMail, notify, type AuthMail } from '#src/auth/mails/send-auth-mail.ts'
 import { challengeFields, emailSchema, metadataSchema, readBody } from '#src/auth/read-body.ts'
 import { chooseRedirect } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
@@ -50,6 +50,7 @@ export function createUserRoutes(services: AuthServices): Hono<{
         await requireSecondFactor(services, signedIn, 'update email or password')
       }
       if (newEmail !== null && (await findUserByEmail(services.pool, newEmail))) throw emailExists()
+      if (body.password && !body.nonce) await requireRecentSession(services, signedIn)
       const passwordHash = body.password
         ? await hashNewPassword(services, signedIn.user, body.password)
         : null
@@ -71,8 +72,30 @@ export function createUserRoutes(services: AuthServices): Hono<{
                 return await beginEmailChange(client, services, changed, newEmail, wish)
               },
             )
+      if (
+        passwordHash !== null &&
+        user.email !== null &&
+        services.options.auth.notifyPasswordChange
+      ) {
+        await notify(services, 'password_changed_notification', user.email)
+      }
       return c.json(toUserJson(user))
     })
+}
+
+/** A session that was left open long ago is not enough for a new password: the mail address has to show that it is the user. */
+async function requireRecentSession(
+  { pool, options }: AuthServices,
+  { sessionId }: SignedIn,
+): Promise<void> {
+  const limit = options.auth.reauthenticateAfter
+  if (limit === undefined) return
+  const { rowCount } = await pool.query(
+    'select from auth.sessions where id = $1 and created_at > now() - make_interval(secs => $2)',
+    [sessionId, limit],
+  )
+  if (rowCount !== 0) return
+  throw new AuthError(400, 'reauthentication_needed', 'Password update requires reauthentication')
 }
 
 async function hashNewPassword(
