@@ -10,7 +10,7 @@ const configSchema = z.object({ supabaseUrl: z.string(), publishableKey: z.strin
 export type Client = SupabaseClient<Database>
 
 /** A hand-written client of the public protocol, as anybody could write one. */
-async function connect(request: APIRequestContext): Promise<Client> {
+export async function connect(request: APIRequestContext): Promise<Client> {
   const response = await request.get('/config.json')
   const config = configSchema.parse(await response.json())
   return createClient<Database>(config.supabaseUrl, config.publishableKey, {

@@ -53,6 +53,24 @@ test.describe('The way in', () => {
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 
+  test('A session that is found on the sign-up screen ends, and the mail is named', async ({
+    page,
+    request,
+  }) => {
+    const { person } = await registerPerson(request)
+    await authPage(page).signIn(person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await page.goto('/auth?mode=signup')
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await expect(
+      page.getByText(
+        'Please check your email to confirm your account. Click the link in the email to verify your account.',
+      ),
+    ).toBeVisible()
+    await page.goto('/dashboard')
+    await expect(page).toHaveURL(/\/auth/)
+  })
+
   test('Who is no admin is led away from every admin address', async ({ page, request }) => {
     for (const path of ['/admin', '/admin/users']) {
       await page.goto(path)
@@ -117,6 +135,25 @@ test.describe('What goes wrong on the way in', () => {
     await expect(page.getByRole('alert')).toContainText(
       'Please verify your email before signing in. Check your inbox for the verification link.',
     )
+  })
+
+  test('whoever signs in straight after signing up is asked to verify first', async ({
+    page,
+    request,
+  }) => {
+    const person = makePerson()
+    await authPage(page).submitSignUp(person)
+    await page.getByRole('button', { name: 'Back to sign in' }).click()
+    await expect(page).toHaveURL(/mode=signup/)
+    await authPage(page).fill(person)
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(page.getByRole('status')).toContainText(
+      'Please check your email to verify your account before signing in.',
+    )
+    await page.getByRole('button', { name: 'Send a new link' }).click()
+    await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+    await page.goto(await waitForLink(request, person.email, 2))
+    await expect(page).toHaveURL(/\/dashboard$/)
   })
 
   test('a known address is sent to sign in, and its owner hears of the attempt', async ({

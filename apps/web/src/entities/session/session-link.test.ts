@@ -49,7 +49,8 @@ test("a session is somebody's or fails", async () => {
   })
   expect(await validateSession(supabase.auth)).toBeUndefined()
   answer = {}
-  await supabase.auth.signOut({ scope: 'local' })
+  expect(await validateSession(supabase.auth)).toBe('Authentication failed. Please try again.')
+  expect((await supabase.auth.getSession()).data.session).toBeNull()
   expect(await validateSession(supabase.auth)).toBe('Authentication failed. Please try again.')
 })
 

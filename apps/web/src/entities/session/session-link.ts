@@ -1,3 +1,4 @@
+import type { User } from '@supabase/supabase-js'
 import { explainAuthError } from '#src/entities/session/sign-in.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
@@ -61,12 +62,22 @@ export async function openSessionLink(
     return 'This link was asked for in another browser. Your email is verified: please sign in here.'
   }
   if (error !== null) return explainAuthError(error)
-  return data.user === null ? failedText : undefined
+  return await refuseNobody(auth, data.user)
 }
 
 /** Asks the server whose session this is; gives the reason when it is nobody's. */
 export async function validateSession(auth: Supabase['auth']): Promise<string | undefined> {
   const { data, error } = await auth.getUser()
   if (error !== null && error.name !== 'AuthSessionMissingError') return explainAuthError(error)
-  return data.user === null ? failedText : undefined
+  return await refuseNobody(auth, data.user)
+}
+
+/** A session without a person is of no use to anybody and does not stay. */
+async function refuseNobody(
+  auth: Supabase['auth'],
+  user: User | null,
+): Promise<string | undefined> {
+  if ((user?.id ?? '') !== '') return undefined
+  await auth.signOut({ scope: 'local' })
+  return failedText
 }
