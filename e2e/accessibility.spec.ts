@@ -4,6 +4,7 @@ import { registerPerson } from './backend.ts'
 import { authPage } from './pages/auth-page.ts'
 import { contactPage } from './pages/contact-page.ts'
 import { makePicture } from './pictures.ts'
+import { securityPage } from './pages/security-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { expect, test } from './test.ts'
 
@@ -112,6 +113,38 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(page, path)
       }
+    })
+
+    test('axe finds nothing where two-factor is set up and asked for @phone', async ({
+      page,
+      request,
+    }) => {
+      test.setTimeout(120_000)
+      const { person } = await registerPerson(request)
+      await authPage(page).signIn(person)
+      await expect(page).toHaveURL(/\/dashboard$/)
+      const security = securityPage(page)
+      await security.open()
+      await expectAccessible(page, 'security, off')
+      const secret = await security.beginSetUp()
+      await expectAccessible(page, 'setting up two-factor')
+      await security.enterCode(secret)
+      await expect(security.dialog.getByRole('listitem')).toHaveCount(10)
+      await expectAccessible(page, 'recovery codes')
+      await security.finish()
+      await expectAccessible(page, 'security, on')
+      await page.getByRole('button', { name: 'Turn off' }).click()
+      await expect(page.getByRole('alertdialog')).toBeVisible()
+      await expectAccessible(page, 'question before two-factor is turned off')
+      await page.keyboard.press('Escape')
+      await page.goto('/settings/account')
+      await page.getByRole('main').getByRole('button', { name: 'Sign Out' }).click()
+      await expect(page).toHaveURL(/\/auth/)
+      await authPage(page).signIn(person)
+      await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+      await expectAccessible(page, 'question for the code')
+      await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
+      await expectAccessible(page, 'question for a recovery code')
     })
 
     test('axe finds nothing on the dialogs that ask or show @phone', async ({ page, request }) => {

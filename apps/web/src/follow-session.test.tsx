@@ -1,41 +1,9 @@
-import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, render, waitFor } from '@testing-library/react'
-import { expect, test, vi } from 'vitest'
-import { SessionContext } from '#src/entities/session/session-context.ts'
-import { createSessionStore } from '#src/entities/session/session-store.ts'
-import { followSession } from '#src/follow-session.ts'
-import { createQueryClient } from '#src/lib/query-client.ts'
-import { createAppRouter } from '#src/router.ts'
-import { connectFakeBackend, testSession, type Answers } from '#src/testing/fake-backend.ts'
+import { act, waitFor } from '@testing-library/react'
+import { expect, test } from 'vitest'
+import { testSession } from '#src/testing/fake-backend.ts'
+import { openApp } from '#src/testing/open-app.tsx'
 
 const key = 'sampletrail-session-web'
-
-async function openApp(path: string, answers: Answers = {}) {
-  vi.stubGlobal('scrollTo', () => undefined)
-  const { supabase } = await connectFakeBackend({
-    'POST /auth/v1/token': () => ({ body: testSession() }),
-    'POST /auth/v1/logout': {},
-    'GET /rest/v1/subscription_view': { body: [] },
-    'GET /rest/v1/subscriptions': { body: [] },
-    'GET /rest/v1/users': { body: [{ time_zone: 'UTC' }] },
-    ...answers,
-  })
-  const queryClient = createQueryClient()
-  const session = createSessionStore(supabase.auth)
-  const router = createAppRouter({ queryClient, session })
-  router.update({ ...router.options, history: createMemoryHistory({ initialEntries: [path] }) })
-  followSession(session, router, queryClient)
-  render(
-    <SessionContext value={session}>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </SessionContext>,
-  )
-  await waitFor(() => expect(router.state.status).toBe('idle'))
-  return { supabase, router, queryClient, place: () => router.state.location.href }
-}
 
 test.each([
   ['/settings/account', '/auth?mode=login&returnTo=%2Fsettings%2Faccount'],

@@ -82,10 +82,19 @@ export function testUser(email = 'tester@example.com', confirmed = true): Record
   }
 }
 
+/** Somebody with an authenticator. */
+export function protectedUser(): Record<string, unknown> {
+  const factor = { id: 'factor-1', factor_type: 'totp', status: 'verified' }
+  return { ...testUser(), factors: [{ ...factor, created_at: '2026-11-02T10:00:00Z' }] }
+}
+
 /** A session as the auth service gives it; its token is no secret and lasts an hour. */
-export function testSession(user = testUser()): Record<string, unknown> {
+export function testSession(
+  user = testUser(),
+  level: 'aal1' | 'aal2' = 'aal1',
+): Record<string, unknown> {
   const expiresAt = Math.floor(Date.now() / 1000) + 3600
-  const token = `${encode({ alg: 'ES256' })}.${encode({ sub: user['id'], exp: expiresAt })}.c2lnbmF0dXJl`
+  const token = `${encode({ alg: 'ES256' })}.${encode({ sub: user['id'], exp: expiresAt, aal: level })}.c2lnbmF0dXJl`
   return {
     access_token: token,
     refresh_token: 'refresh',

@@ -1,0 +1,59 @@
+import { waitFor } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { protectedUser, testSession, type Answers } from '#src/testing/fake-backend.ts'
+import { openApp } from '#src/testing/open-app.tsx'
+
+const key = 'sampletrail-session-web'
+const plan: Answers = {
+  'GET /rest/v1/subscription_view': { body: [{ is_pro: false, cancel_at_period_end: false }] },
+  'GET /rest/v1/subscriptions': { body: [{ is_admin: false, is_vip: false }] },
+}
+let minutes = 0
+
+beforeEach(() => {
+  localStorage.setItem(key, JSON.stringify(testSession()))
+  // Each test begins long after the last one asked.
+  minutes += 1
+  const now = minutes * 60_000
+  vi.spyOn(performance, 'now').mockReturnValue(now)
+})
+
+const over = {
+  status: 400,
+  body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' },
+}
+
+test('who sees no plan, because the session ended elsewhere, is asked to sign in', async () => {
+  const { place } = await openApp('/settings/account', { 'POST /auth/v1/token': over })
+  await waitFor(() => expect(place()).toMatch(/^\/auth/))
+  expect(localStorage.getItem(key)).toBeNull()
+})
+
+test.each([
+  ['a function of ours', { code: 'second_factor_needed' }],
+  ['a function of the database', { code: 'PT403', hint: 'second_factor' }],
+  ['a table', { code: '42501' }],
+])('a refusal by %s has the session looked at, once', async (_whose, failure) => {
+  const { queryClient, requests, place } = await openApp('/settings/account', {
+    ...plan,
+    'POST /auth/v1/token': () => ({ body: testSession(protectedUser()) }),
+  })
+  await waitFor(() => expect(place()).toBe('/settings/account'))
+  const renewals = () => requests.filter(({ path }) => path === '/auth/v1/token').length
+  expect(renewals()).toBe(0)
+  const refuse = () => Promise.reject(Object.assign(new Error('No.'), { status: 403, ...failure }))
+  for (const name of ['one', 'two']) {
+    await queryClient.fetchQuery({ queryKey: [name], queryFn: refuse }).catch(() => undefined)
+  }
+  await waitFor(() => expect(place()).toMatch(/^\/auth\?.*returnTo/))
+  expect(renewals()).toBe(1)
+})
+
+test('any other failure changes nothing', async () => {
+  const { queryClient, requests, place } = await openApp('/settings/account', plan)
+  await waitFor(() => expect(place()).toBe('/settings/account'))
+  const refuse = () =>
+    Promise.reject(Object.assign(new Error('No.'), { status: 403, code: 'forbidden' }))
+  await queryClient.fetchQuery({ queryKey: ['one'], queryFn: refuse }).catch(() => undefined)
+  expect(requests.some(({ path }) => path === '/auth/v1/token')).toBe(false)
+})
