@@ -1,8 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
-import { registerPerson } from './backend.ts'
+import { registerNewcomer, registerPerson } from './backend.ts'
+import { makeAdmin } from './make-admin.ts'
 import { authPage } from './pages/auth-page.ts'
 import { contactPage } from './pages/contact-page.ts'
+import { onboarding } from './pages/onboarding.ts'
 import { makePicture } from './pictures.ts'
 import { securityPage } from './pages/security-page.ts'
 import { productsPage } from './pages/products-page.ts'
@@ -108,7 +110,16 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'edit dialog')
       await page.keyboard.press('Escape')
 
-      for (const path of ['/dashboard', '/settings/account']) {
+      for (const path of [
+        '/dashboard',
+        '/dashboard/find',
+        '/settings/notifications',
+        '/settings/integrations',
+        '/settings/sellers',
+        '/settings/account',
+        '/subscription',
+        '/ebay/callback',
+      ]) {
         await page.goto(path)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(page, path)
@@ -145,6 +156,32 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'question for the code')
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
       await expectAccessible(page, 'question for a recovery code')
+    })
+
+    test('axe finds nothing on the introduction, the plans and the admin area @phone', async ({
+      page,
+      request,
+    }) => {
+      test.setTimeout(120_000)
+      const { person } = await registerNewcomer(request)
+      await makeAdmin(person.email)
+      await authPage(page).signIn(person)
+      const intro = onboarding(page)
+      await expect(intro.dialog()).toBeVisible()
+      await expectAccessible(page, 'introduction')
+      await intro.begin()
+
+      await page.getByRole('banner').getByRole('button', { name: 'Settings' }).click()
+      await page.getByRole('menuitem', { name: 'Upgrade to Pro' }).click()
+      await expect(page.getByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible()
+      await expectAccessible(page, 'plan chooser')
+      await page.keyboard.press('Escape')
+
+      for (const path of ['', '/users', '/sellers', '/products', '/settings']) {
+        await page.goto(`/admin${path}`)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectAccessible(page, `/admin${path}`)
+      }
     })
 
     test('axe finds nothing on the dialogs that ask or show @phone', async ({ page, request }) => {

@@ -14,7 +14,7 @@ const PLACES = [
   { to: '/admin/settings', label: 'Settings', icon: Settings, exact: false },
 ] as const
 
-/** The admin area's own frame: its bar, its menu (a row on phones), and the way back to what users see. */
+/** The admin area's own frame: its bar, its menu (above the page on phones), and the way back to what users see. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const [leaving, setLeaving] = useState(false)
   const leave = () => {
@@ -46,14 +46,14 @@ export function AdminShell({ children }: { children: ReactNode }) {
         </div>
       </header>
       <div className="page-width flex flex-1 flex-col gap-5 py-5 md:flex-row md:gap-8 md:py-8">
-        <nav aria-label="Admin" className="max-md:overflow-x-auto md:w-48 md:shrink-0">
-          <ul className="flex gap-1 max-md:w-max md:sticky md:top-24 md:flex-col">
+        <nav aria-label="Admin" className="md:w-48 md:shrink-0">
+          <ul className="grid grid-cols-5 gap-1 md:sticky md:top-24 md:grid-cols-1">
             {PLACES.map(({ to, label, icon: Icon, exact }) => (
               <li key={to}>
                 <Link
                   to={to}
                   activeOptions={{ exact }}
-                  className="flex h-11 items-center gap-2.5 rounded-md px-3 text-sm font-medium text-ink-muted -outline-offset-2 transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                  className="flex min-h-11 items-center rounded-md font-medium max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:py-1.5 max-md:text-xs md:gap-2.5 md:px-3 md:text-sm text-ink-muted -outline-offset-2 transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
                 >
                   <Icon aria-hidden className="size-4" />
                   {label}

@@ -8,7 +8,7 @@ import { Dialog } from '#src/ui/dialog.tsx'
 /** What SampleTrail is, for those who come for the first time: the operator's video, else a tour of the screens. */
 export function OnboardingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const video = getConfig().videos.onboarding
-  const isOnline = useConnection() !== 'offline'
+  const hasVideo = useConnection() !== 'offline' && video !== null
   return (
     <Dialog
       open={open}
@@ -17,9 +17,13 @@ export function OnboardingDialog({ open, onClose }: { open: boolean; onClose: ()
       }}
       size="lg"
       title="Welcome to SampleTrail"
-      footer={<Button onClick={onClose}>Start tracking</Button>}
+      footer={
+        <Button variant={hasVideo ? 'primary' : 'secondary'} onClick={onClose}>
+          Start tracking
+        </Button>
+      }
     >
-      {video !== null && isOnline ? <OnboardingVideo url={video} isShown={open} /> : <Tour />}
+      {hasVideo ? <OnboardingVideo url={video} isShown={open} /> : <Tour />}
     </Dialog>
   )
 }
