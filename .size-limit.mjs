@@ -1,4 +1,4 @@
-import { listFirstLoad } from './tools/first-load.ts'
+import { listFirstLoad, listPageScripts } from './tools/first-load.ts'
 
 /** What a phone in a shop queue has to fetch before it shows something. */
 export default [
@@ -13,5 +13,11 @@ export default [
     path: listFirstLoad(['_signed-in.tsx', '_signed-in/dashboard.products.index.tsx']),
     gzip: true,
     limit: '230 kB',
+  },
+  {
+    name: 'Scripts of the landing page',
+    path: listPageScripts('landing.html'),
+    gzip: true,
+    limit: '30 kB',
   },
 ]

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureLanding } from './landing.ts'
 import { measureRealtime } from './realtime.ts'
 import { printReport, type Figure } from './report.ts'
 import { measureRest } from './rest.ts'
@@ -15,6 +16,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   realtime: measureRealtime,
   soak: measureSoak,
   size: measureSize,
+  landing: measureLanding,
 }
 
 const { values, positionals } = parseArgs({

@@ -4,6 +4,16 @@ import { z } from 'zod'
 
 const dist = join(import.meta.dirname, '../apps/web/dist')
 
+/**
+ * The scripts that a public page names in its document, which are all that it ever runs. Throws when there are none.
+ */
+export function listPageScripts(page: string): string[] {
+  const html = readFileSync(join(dist, page), 'utf8')
+  const scripts = [...html.matchAll(/ (?:src|href)="(\/[^"]+[.]js)"/g)]
+  if (scripts.length === 0) throw new Error(`${page} names no scripts.`)
+  return scripts.map(([, address = '']) => join(dist, address))
+}
+
 const manifestSchema = z.record(
   z.string(),
   z.object({ file: z.string(), imports: z.array(z.string()).optional() }),

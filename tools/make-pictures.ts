@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type Page } from '@playwright/test'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../apps/server/src/demo/accounts.ts'
 import { startServer } from '../bench/server-process.ts'
@@ -11,9 +11,11 @@ import { chromiumFlags, findChromium } from './chromium.ts'
 
 /**
  * `npm run pictures`: the pictures of our own screens that the landing page and the tour show. Starts the demo on a
- * data directory of its own, shoots each screen in both themes and on both sizes, and writes small AVIF files.
+ * data directory of its own, shoots each screen in both themes and on both sizes, and writes small AVIF files. The
+ * picture of link previews is the landing page itself, so it comes last.
  */
 const folder = join(import.meta.dirname, '../apps/web/src/entities/tour/pictures')
+const socialCard = join(import.meta.dirname, '../apps/web/public/social-card.png')
 const port = Number(process.env['PICTURES_PORT'] ?? 4391)
 const themes = ['light', 'dark'] as const
 
@@ -78,6 +80,23 @@ async function settle(page: Page): Promise<void> {
   await page.waitForTimeout(600)
 }
 
+/** What a link to us looks like where it is shared: 1200 x 630 of the landing page. */
+async function shootSocialCard(browser: Browser, origin: string): Promise<void> {
+  const page = await browser.newPage({
+    baseURL: origin,
+    viewport: { width: 1200, height: 630 },
+    colorScheme: 'light',
+    reducedMotion: 'reduce',
+  })
+  await page.goto('/')
+  await settle(page)
+  const { size } = await sharp(await page.screenshot())
+    .png({ palette: true, effort: 10 })
+    .toFile(socialCard)
+  console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${socialCard}`)
+  await page.close()
+}
+
 async function shootAll(origin: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
@@ -110,6 +129,7 @@ async function shootAll(origin: string): Promise<void> {
         await page.close()
       }
     }
+    await shootSocialCard(browser, origin)
   } finally {
     await browser.close()
   }

@@ -12,7 +12,7 @@ const renderFile = '/src/features/marketing/render-page.tsx'
 const visitorFile = '/src/features/marketing/visitor.ts'
 
 /** Documents of their own beside the app, by the address that people open. */
-export const publicPages: Record<string, string> = {
+const publicPages: Record<string, string> = {
   '/': 'landing.html',
   '/privacy': 'privacy.html',
 }

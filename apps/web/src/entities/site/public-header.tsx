@@ -1,11 +1,17 @@
+import type { ReactNode } from 'react'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Logo } from '#src/ui/logo.tsx'
 
-/**
- * The bar above every page that anybody may see. Plain links, because it stands in static documents too.
- * Somebody who is signed in needs no Login.
- */
-export function PublicHeader({ signedIn = false }: { signedIn?: boolean }) {
+interface PublicHeaderProps {
+  /**
+   * Somebody who is signed in needs no Login. A static page cannot know: it carries both, and its styles and the script
+   * of its head show one.
+   */
+  signedIn?: boolean | 'unknown'
+}
+
+/** The bar above every page that anybody may see. Plain links, because it stands in static documents too. */
+export function PublicHeader({ signedIn = false }: PublicHeaderProps) {
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
       <div className="page-width flex h-14 items-center justify-between gap-3 md:h-16">
@@ -16,23 +22,34 @@ export function PublicHeader({ signedIn = false }: { signedIn?: boolean }) {
         >
           <Logo />
         </a>
-        <nav aria-label="Account" className="flex items-center gap-1 sm:gap-2">
-          {signedIn ? (
-            <a href="/dashboard" className={buttonStyle('primary')}>
-              Dashboard
-            </a>
-          ) : (
-            <>
+        <nav aria-label="Account">
+          {signedIn !== true && (
+            <Links className={signedIn === 'unknown' ? 'when-signed-out' : undefined}>
               <a href="/auth?mode=login" className={buttonStyle('quiet')}>
                 Login
               </a>
               <a href="/auth?mode=signup" className={buttonStyle('primary')}>
                 Get started
               </a>
-            </>
+            </Links>
+          )}
+          {signedIn !== false && (
+            <Links className={signedIn === 'unknown' ? 'when-signed-in' : undefined}>
+              <a href="/dashboard" className={buttonStyle('primary')}>
+                Dashboard
+              </a>
+            </Links>
           )}
         </nav>
       </div>
     </header>
+  )
+}
+
+function Links({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    <div className={className}>
+      <div className="flex items-center gap-1 sm:gap-2">{children}</div>
+    </div>
   )
 }

@@ -29,7 +29,7 @@ function Stop({ slide, index }: { slide: Slide; index: number }) {
       id={anchorOf(slide)}
       data-stop
       aria-labelledby={`${anchorOf(slide)}-title`}
-      className="grid w-full shrink-0 snap-start grid-cols-1 content-start items-center gap-5 p-1 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-8"
+      className="grid w-full shrink-0 snap-start grid-cols-1 content-start items-center gap-5 px-5 py-1 pb-4 sm:grid-cols-[minmax(0,15rem)_minmax(0,1fr)] sm:gap-8"
     >
       <ThemedPicture
         light={slide.light}

@@ -26,7 +26,7 @@ export function DemoDialog() {
           type="button"
           {...closesDemo}
           aria-label="Close"
-          className={buttonStyle('quiet', 'md', '-mr-2 w-11 px-0')}
+          className={buttonStyle('quiet', 'md', '-mr-2 w-11 px-0!')}
         >
           <X aria-hidden className="size-5" />
         </button>

@@ -14,7 +14,7 @@ export function LandingPage() {
   return (
     <>
       <LeavingScreen />
-      <PublicHeader />
+      <PublicHeader signedIn="unknown" />
       <main id="content">
         <Hero />
         <FeatureCards />

@@ -6,7 +6,7 @@ import { privacySections } from '#src/features/marketing/privacy-sections.tsx'
 export function PrivacyPage() {
   return (
     <>
-      <PublicHeader />
+      <PublicHeader signedIn="unknown" />
       <main
         id="content"
         className="page-width grid gap-10 py-12 md:py-20 lg:grid-cols-[14rem_minmax(0,1fr)] lg:gap-16"
