@@ -6,6 +6,7 @@ import { compressAssets } from './build/compress-assets.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { prerender } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
+import { startPictures } from './build/start-pictures.ts'
 
 /** Where the product's server listens while Vite serves the app on a port of its own. */
 const serverUrl = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000'
@@ -41,6 +42,7 @@ export default defineConfig({
     tailwindcss(),
     prerender(),
     preloadFont(),
+    startPictures(),
     serviceWorker(),
     compressAssets(),
   ],

@@ -12,7 +12,7 @@ const usualFont = /inter-latin-wght-normal-[^/]+[.]woff2$/
 
 /**
  * Builds the service worker to /sw.js with a list of all that the app needs without network. A step of our own rather
- * than a plugin: docs/decisions/0007-own-service-worker.md
+ * than a plugin: docs/decisions/0006-own-service-worker.md
  */
 export function serviceWorker(): Plugin {
   let root = ''

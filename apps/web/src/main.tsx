@@ -10,6 +10,7 @@ import { SessionContext } from '#src/entities/session/session-context.ts'
 import { createSessionStore } from '#src/entities/session/session-store.ts'
 import { StartError } from '#src/features/shell/start-error.tsx'
 import { followRefusals } from '#src/follow-refusals.ts'
+import { captureInstallPrompt } from '#src/features/install/install-prompt.ts'
 import { followSession } from '#src/follow-session.ts'
 import { followWorker } from '#src/follow-worker.ts'
 import { keepLists } from '#src/keep-lists.ts'
@@ -25,6 +26,7 @@ import '#src/ui/theme.css'
 // Zod would try to compile schemas at run time, which the content security policy forbids and reports.
 configureZod({ jitless: true })
 captureReferral()
+captureInstallPrompt()
 flagForcedOnboarding(window.location.search)
 
 const container = document.getElementById('root')

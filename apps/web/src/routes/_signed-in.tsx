@@ -6,6 +6,7 @@ import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { useTellReferral } from '#src/entities/session/use-tell-referral.ts'
 import { OnboardingProvider } from '#src/features/onboarding/onboarding-provider.tsx'
+import { InstallBanner } from '#src/features/install/install-banner.tsx'
 import { AddProductContext } from '#src/features/shell/add-product.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
@@ -66,7 +67,7 @@ function SignedInApp() {
   return (
     <AddProductContext value={openAdd}>
       <OnboardingProvider>
-        <AppShell onAddProduct={openAdd}>
+        <AppShell onAddProduct={openAdd} banner={<InstallBanner />}>
           <Outlet />
         </AppShell>
       </OnboardingProvider>

@@ -4,11 +4,13 @@ import { BottomNavigation } from '#src/features/shell/bottom-navigation.tsx'
 
 interface AppShellProps {
   onAddProduct: () => void
+  /** Above the content of every screen. */
+  banner?: ReactNode
   children: ReactNode
 }
 
 /** Header, content and, on phones, the bar at the thumb. */
-export function AppShell({ onAddProduct, children }: AppShellProps) {
+export function AppShell({ onAddProduct, banner, children }: AppShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -23,6 +25,7 @@ export function AppShell({ onAddProduct, children }: AppShellProps) {
         tabIndex={-1}
         className="page-width flex-1 scroll-mt-16 py-5 outline-none max-md:pb-[calc(5.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
+        {banner}
         {children}
       </main>
       <BottomNavigation onAddProduct={onAddProduct} />

@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { registerPerson } from './backend.ts'
+import { authPage } from './pages/auth-page.ts'
+import { expect, test } from './test.ts'
+import { waitForWorker } from './worker.ts'
+
+const android =
+  'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
+const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Install SampleTrail' })
+const install = (page: Page) => page.getByRole('button', { name: 'Install', exact: true })
+
+/** The browser's offer, which a headless Chromium never makes by itself; `outcome` is what the person answers. */
+async function offer(page: Page, outcome: 'accepted' | 'dismissed'): Promise<void> {
+  await page.evaluate(`{
+    const event = new Event('beforeinstallprompt', { cancelable: true })
+    event.prompt = () => {
+      document.documentElement.dataset.prompted = 'yes'
+      return Promise.resolve({ outcome: '${outcome}' })
+    }
+    window.dispatchEvent(event)
+  }`)
+}
+
+test('Chromium finds nothing that stands in the way of installing', async ({ page }) => {
+  await page.goto('/auth?mode=login')
+  await waitForWorker(page)
+  const session = await page.context().newCDPSession(page)
+  const { errors, data } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  expect(JSON.parse(data ?? '{}')).toMatchObject({ start_url: '/dashboard', display: 'standalone' })
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // A window of a test counts as a private one, from which nothing can be installed.
+  expect(installabilityErrors.filter(({ errorId }) => errorId !== 'in-incognito')).toEqual([])
+})
+
+test.describe('On an Android phone', () => {
+  test.use({ userAgent: android, viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('A tester is offered to install, and says yes', async ({ page, request }) => {
+    const { person } = await registerPerson(request)
+    await authPage(page).signIn(person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expect(banner(page)).toBeHidden()
+    await offer(page, 'accepted')
+    await expect(banner(page)).toContainText('Add to your home screen for quick access')
+    await install(page).click()
+    await expect(page.locator('html')).toHaveAttribute('data-prompted', 'yes')
+    await expect(banner(page)).toBeHidden()
+  })
+
+  test('A tester can put the banner away, and it stays away', async ({ page, request }) => {
+    const { person } = await registerPerson(request)
+    await authPage(page).signIn(person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await offer(page, 'dismissed')
+    await page.getByRole('button', { name: 'Not now' }).click()
+    await expect(banner(page)).toBeHidden()
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await offer(page, 'dismissed')
+    await expect(banner(page)).toBeHidden()
+  })
+})
+
+test.describe('On an iPhone', () => {
+  test.use({ userAgent: iPhone, viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('A tester is told how to add the app to the home screen', async ({ page, request }) => {
+    const { person } = await registerPerson(request)
+    await authPage(page).signIn(person)
+    await install(page).click()
+    await expect(page.getByText('Add to Home Screen', { exact: true })).toBeVisible()
+  })
+})
+
+test('A tester at a desktop is not asked to install', async ({ page, request }) => {
+  const { person } = await registerPerson(request)
+  await authPage(page).signIn(person)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await offer(page, 'accepted')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(banner(page)).toBeHidden()
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { registerPerson } from './backend.ts'
+import { authPage } from './pages/auth-page.ts'
+import { expect, test } from './test.ts'
+import { waitForWorker } from './worker.ts'
+
+const refreshes = '**/auth/v1/token?grant_type=refresh_token'
+const logouts = '**/auth/v1/logout**'
+
+function readToken(page: Page): Promise<string | null> {
+  return page.evaluate<string | null>(
+    `JSON.parse(localStorage.getItem('sampletrail-session-web'))?.refresh_token ?? null`,
+  )
+}
+
+for (const type of ['SESSION_REFRESH_NEEDED', 'PING']) {
+  test(`A tester's session is renewed when the worker says ${type}, once for all tabs`, async ({
+    page,
+    request,
+  }) => {
+    const { person } = await registerPerson(request)
+    await authPage(page).signIn(person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const other = await page.context().newPage()
+    await other.goto('/dashboard/products')
+    await expect(other.getByRole('heading', { name: 'My Products' })).toBeVisible()
+    const worker = await waitForWorker(page)
+    let asked = 0
+    await page.context().route(refreshes, (route) => {
+      asked += 1
+      return route.continue()
+    })
+    const before = await readToken(page)
+    // A session that was renewed a moment ago, as by signing in, is left alone.
+    await page.waitForTimeout(5500)
+    await worker.evaluate(`clients.matchAll({ type: 'window' }).then((pages) => {
+      for (const page of pages) page.postMessage({ type: '${type}' })
+    })`)
+    await expect.poll(() => readToken(page)).not.toBe(before)
+    await other.waitForTimeout(1500)
+    expect(asked).toBe(1)
+    await expect(other).toHaveURL(/\/dashboard\/products/)
+  })
+}
+
+test.describe('Signing out', () => {
+  test.use({ expectedConsoleErrors: ['/auth/v1/logout', '[Error occurred]'] })
+
+  for (const answer of [401, 403, 404, 500, 'nothing'] as const) {
+    test(`A tester is signed out in both tabs although the server answers ${answer}`, async ({
+      page,
+      request,
+    }) => {
+      const { person } = await registerPerson(request)
+      await page
+        .context()
+        .route(logouts, (route) =>
+          answer === 'nothing' ? undefined : route.fulfill({ status: answer, json: { msg: 'no' } }),
+        )
+      await authPage(page).signIn(person)
+      await expect(page).toHaveURL(/\/dashboard$/)
+      const other = await page.context().newPage()
+      await other.goto('/dashboard/products')
+      await expect(other.getByRole('heading', { name: 'My Products' })).toBeVisible()
+      await authPage(page).signOut()
+      await expect(page).toHaveURL(/\/auth/)
+      await expect(other).toHaveURL(/\/auth/)
+      expect(await readToken(page)).toBeNull()
+    })
+  }
+})
+
+test.describe('Elsewhere', () => {
+  test.use({ expectedConsoleErrors: ['/auth/v1/token', '/rest/v1/'] })
+
+  test('A tester whose session was ended elsewhere is led to the way in', async ({
+    page,
+    request,
+  }) => {
+    const { client, person } = await registerPerson(request)
+    await authPage(page).signIn(person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    const worker = await waitForWorker(page)
+    expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull()
+    await page.waitForTimeout(5500)
+    await worker.evaluate(`clients.matchAll({ type: 'window' }).then((pages) => {
+    for (const page of pages) page.postMessage({ type: 'PING' })
+  })`)
+    await expect(page).toHaveURL(/\/auth/)
+    expect(await readToken(page)).toBeNull()
+  })
+})
