@@ -5,6 +5,10 @@ const COMMANDS = [
   { words: 'vip EMAIL', text: 'makes that person a VIP' },
   { words: 'pro EMAIL', text: 'gives the Pro plan, without a payment' },
   { words: 'trial EMAIL DAYS', text: 'gives Pro for that many days' },
+  {
+    words: 'factor-off EMAIL',
+    text: 'removes a lost second factor, so that the password alone gets in',
+  },
   { words: 'mail EMAIL', text: 'shows the last mail to that address, with its link' },
 ]
 

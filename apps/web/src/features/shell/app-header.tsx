@@ -44,7 +44,7 @@ export function AppHeader() {
           <PlanBadge />
           <PlanButton />
           <SettingsMenu onSignOut={leave} />
-          <Button variant="quiet" busy={leaving} onClick={leave} className="max-md:hidden">
+          <Button variant="quiet" busy={leaving} onClick={leave} className="max-lg:hidden">
             {!leaving && <LogOut aria-hidden className="size-4" />}
             Sign Out
           </Button>
