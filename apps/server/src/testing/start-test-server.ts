@@ -55,7 +55,8 @@ export async function startTestServer(settings: Record<string, string> = {}): Pr
   const { publishableKey, secretKey } = server.supabase
   const auth = { persistSession: false, autoRefreshToken: false }
   const pool = new Pool({ connectionString: server.supabase.databaseUrl, max: 2 })
-  // A connection that is being closed may still hear that PostgreSQL stops.
+  // A connection that is being closed may still hear that PostgreSQL stops; the pool passes that on.
+  pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   const service = createClient(server.localUrl, secretKey, { auth })
 
