@@ -18,6 +18,9 @@ beforeEach(() => {
   vi.spyOn(performance, 'now').mockReturnValue(now)
 })
 
+const refuseWith = (failure: object) => () =>
+  Promise.reject(Object.assign(new Error('No.'), { status: 403, ...failure }))
+
 const over = {
   status: 400,
   body: { code: 400, error_code: 'refresh_token_not_found', msg: 'Invalid Refresh Token' },
@@ -41,9 +44,10 @@ test.each([
   await waitFor(() => expect(place()).toBe('/settings/account'))
   const renewals = () => requests.filter(({ path }) => path === '/auth/v1/token').length
   expect(renewals()).toBe(0)
-  const refuse = () => Promise.reject(Object.assign(new Error('No.'), { status: 403, ...failure }))
   for (const name of ['one', 'two']) {
-    await queryClient.fetchQuery({ queryKey: [name], queryFn: refuse }).catch(() => undefined)
+    await queryClient
+      .fetchQuery({ queryKey: [name], queryFn: refuseWith(failure) })
+      .catch(() => undefined)
   }
   await waitFor(() => expect(place()).toMatch(/^\/auth\?.*returnTo/))
   expect(renewals()).toBe(1)
@@ -52,8 +56,8 @@ test.each([
 test('any other failure changes nothing', async () => {
   const { queryClient, requests, place } = await openApp('/settings/account', plan)
   await waitFor(() => expect(place()).toBe('/settings/account'))
-  const refuse = () =>
-    Promise.reject(Object.assign(new Error('No.'), { status: 403, code: 'forbidden' }))
-  await queryClient.fetchQuery({ queryKey: ['one'], queryFn: refuse }).catch(() => undefined)
+  await queryClient
+    .fetchQuery({ queryKey: ['one'], queryFn: refuseWith({ code: 'forbidden' }) })
+    .catch(() => undefined)
   expect(requests.some(({ path }) => path === '/auth/v1/token')).toBe(false)
 })

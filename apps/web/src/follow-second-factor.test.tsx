@@ -23,6 +23,8 @@ const factorAnswers: Answers = {
 const question = () => screen.findByRole('heading', { name: 'Enter your code' })
 const codeField = () => screen.getByRole<HTMLInputElement>('textbox', { name: /6-digit code/ })
 
+const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
+
 test.each(['/settings/account', '/dashboard/products', '/admin/users'])(
   'somebody who owes the second factor is asked for it before %s',
   async (path) => {
@@ -59,7 +61,7 @@ test('a code that is too short is not sent', async () => {
   const { requests } = await openApp('/settings/account', factorAnswers)
   await question()
   await userEvent.type(codeField(), '123')
-  await userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+  await press('Continue')
   await screen.findByText('Enter the six digits that your app shows')
   expect(requests.some(({ path }) => path.endsWith('/challenge'))).toBe(false)
 })
@@ -78,18 +80,17 @@ test('a recovery code leads on without the factor; what cannot be one is not sen
   await question()
   await userEvent.click(screen.getByRole('button', { name: 'Use a recovery code instead' }))
   const field = screen.getByRole('textbox', { name: /Recovery code/ })
-  const send = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
   await userEvent.type(field, 'k7qm')
-  await send()
+  await press('Continue')
   await screen.findByText(/A recovery code has 16 letters and digits/)
   expect(requests.some(({ path }) => path === '/api/account/recover')).toBe(false)
   await userEvent.clear(field)
   await userEvent.type(field, 'aaaa-aaaa-aaaa-aaaa')
-  await send()
+  await press('Continue')
   await screen.findByText('None of yours.')
   await userEvent.clear(field)
   await userEvent.type(field, 'k7qm-3xvd-9t2p-hw4c')
-  await send()
+  await press('Continue')
   await waitFor(() => expect(place()).toBe('/settings/account'))
 })
 

@@ -20,7 +20,7 @@ const keptMailSchema = z.object({
 
 export type KeptMail = z.infer<typeof keptMailSchema>
 
-export type AuthAdmin = Pick<SupabaseClient['auth'], 'admin'>
+type AuthAdmin = Pick<SupabaseClient['auth'], 'admin'>
 
 /** What a command works on: the database, logged in as `postgres`, and the mails that were kept. */
 export interface Installation {

@@ -12,7 +12,7 @@ import { callApi } from '#src/lib/api.ts'
 import { AppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-export interface TwoFactor {
+interface TwoFactor {
   /** The authenticator in use, if there is one. */
   factor: { id: string; addedAt: string } | null
 }
