@@ -32,12 +32,13 @@ function productListOptions(userId: string) {
   })
 }
 
-/** The products that are not in the trash. `isComplete` says that no page is on its way any more. */
+/** The products that are not in the trash. `isComplete` says that no page is on its way any more; without
+ * network what is known has to do. */
 export function useProducts() {
   const userId = useUser().id
   useProductUpdates(userId)
   const query = useQuery({ ...productListOptions(userId), select: withoutTrash })
-  return { ...query, isComplete: query.isSuccess && !query.isFetching }
+  return { ...query, isComplete: query.data !== undefined && !query.isFetching }
 }
 
 function withoutTrash(rows: readonly ProductListRow[]): ProductListRow[] {

@@ -3,8 +3,7 @@ import { use, useSyncExternalStore } from 'react'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import type { SessionState, SessionStore } from '#src/entities/session/session-store.ts'
 
-/** The store itself, for asking again. */
-export function useSessionStore(): SessionStore {
+function useSessionStore(): SessionStore {
   const store = use(SessionContext)
   if (store === null) throw new Error('There is no session outside the app.')
   return store
