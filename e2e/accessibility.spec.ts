@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { registerNewcomer, registerPerson } from './backend.ts'
 import { makeAdmin } from './make-admin.ts'
+import { accountPage } from './pages/account-page.ts'
 import { authPage } from './pages/auth-page.ts'
 import { contactPage } from './pages/contact-page.ts'
 import { onboarding } from './pages/onboarding.ts'
@@ -124,6 +125,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
         await expectAccessible(page, path)
       }
+    })
+
+    test('axe finds nothing on the account settings and where they lead @phone', async ({
+      page,
+      request,
+    }) => {
+      const { person } = await registerPerson(request)
+      await authPage(page).signIn(person)
+      await expect(page).toHaveURL(/\/dashboard$/)
+      const account = accountPage(page)
+      await account.open()
+      await account.changePassword('short')
+      await account.changeEmail(`moved-${person.email}`)
+      await expect(page.getByText('Check your new address')).toBeVisible()
+      await expectAccessible(page, 'account settings')
+      const dialog = await account.openDeletion()
+      await dialog.getByRole('button', { name: 'Delete everything' }).click()
+      await expectAccessible(page, 'question before an account is deleted')
+      await page.goto('/auth/callback#message=accepted')
+      await expect(page.getByRole('heading', { name: 'One more link to open' })).toBeVisible()
+      await expectAccessible(page, 'one of two addresses has agreed')
     })
 
     test('axe finds nothing where two-factor is set up and asked for @phone', async ({

@@ -117,7 +117,7 @@ export function DeleteAccountDialog({ open, onOpenChange, account }: DeleteAccou
           type="email"
           name="email"
           autoComplete="off"
-          placeholder={account.email}
+          hint={account.email}
           error={errorOf('email')}
           value={email}
           onChange={(event) => setEmail(event.target.value)}

@@ -21,7 +21,7 @@ export function DeleteSetting({ account }: { account: SignInAccount }) {
         sign-in, at once and for good.
       </p>
       <Button
-        variant="danger"
+        variant="secondary"
         onClick={() => {
           setUsed(true)
           setOpen(true)

@@ -84,7 +84,7 @@ export function PasswordSetting({ account }: { account: SignInAccount }) {
       ref={form}
       noValidate
       onSubmit={(event) => void submit(event)}
-      className="flex flex-col items-start gap-3"
+      className="flex flex-col gap-3"
     >
       <p className="text-sm text-ink-muted">
         {account.hasPassword
@@ -94,7 +94,6 @@ export function PasswordSetting({ account }: { account: SignInAccount }) {
       {/* Tells password managers whose password this is. */}
       <input hidden readOnly name="username" autoComplete="username" value={account.email} />
       <PasswordField
-        className="w-full"
         label="New password"
         name={names.password}
         autoComplete="new-password"
@@ -104,7 +103,6 @@ export function PasswordSetting({ account }: { account: SignInAccount }) {
         onChange={(event) => type({ password: event.target.value })}
       />
       <PasswordField
-        className="w-full"
         label="Confirm password"
         name={names.repeated}
         autoComplete="new-password"
@@ -114,12 +112,11 @@ export function PasswordSetting({ account }: { account: SignInAccount }) {
       />
       {asksForCode && (
         <>
-          <Banner kind="info" className="w-full">
+          <Banner kind="info">
             You signed in a while ago. Type the code that we sent to {account.email}, so that we
             know it is you.
           </Banner>
           <TextField
-            className="w-full"
             label="Code from the mail"
             name={names.code}
             inputMode="numeric"
@@ -130,7 +127,7 @@ export function PasswordSetting({ account }: { account: SignInAccount }) {
           />
         </>
       )}
-      <Button type="submit" variant="secondary" busy={busy}>
+      <Button type="submit" variant="secondary" busy={busy} className="self-start">
         {account.hasPassword ? 'Change password' : 'Set a password'}
       </Button>
     </form>

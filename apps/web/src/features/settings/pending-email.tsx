@@ -48,8 +48,7 @@ export function PendingEmail({ email, newEmail, onSendAgain }: PendingEmailProps
     >
       <strong className="font-semibold">Check your new address</strong>
       <span className="mt-1 block font-normal wrap-anywhere">
-        We sent a link to {newEmail} and one to {email}. Open both: until then you sign in as
-        before.
+        We sent a link to {newEmail} and one to {email}. Open both: until then all stays as it is.
       </span>
     </Banner>
   )
