@@ -36,7 +36,7 @@ export function DeleteAccountDialog({ open, onOpenChange, account }: DeleteAccou
 
   function check(): Problem | undefined {
     if (email.trim().toLowerCase() !== account.email.toLowerCase()) {
-      return { field: 'email', message: `Type ${account.email} here.` }
+      return { field: 'email', message: 'This is not the email of your account.' }
     }
     if (account.hasPassword && password === '') {
       return { field: 'password', message: 'Type your password.' }

@@ -26,29 +26,25 @@ export function PendingEmail({ email, newEmail, onSendAgain }: PendingEmailProps
   }
 
   return (
-    <Banner
-      kind="info"
-      action={
-        <span className="flex flex-wrap gap-2">
-          {mailboxUrl !== null && (
-            <a
-              href={mailboxUrl}
-              target="_blank"
-              rel="noreferrer"
-              className={buttonStyle('secondary', 'sm')}
-            >
-              Open the mailbox
-            </a>
-          )}
-          <Button variant="secondary" size="sm" busy={busy} onClick={() => void sendAgain()}>
-            Send the links again
-          </Button>
-        </span>
-      }
-    >
+    <Banner kind="info">
       <strong className="font-semibold">Check your new address</strong>
       <span className="mt-1 block font-normal wrap-anywhere">
         We sent a link to {newEmail} and one to {email}. Open both: until then all stays as it is.
+      </span>
+      <span className="mt-3 flex flex-wrap gap-2">
+        {mailboxUrl !== null && (
+          <a
+            href={mailboxUrl}
+            target="_blank"
+            rel="noreferrer"
+            className={buttonStyle('secondary', 'sm')}
+          >
+            Open the mailbox
+          </a>
+        )}
+        <Button variant="secondary" size="sm" busy={busy} onClick={() => void sendAgain()}>
+          Send the links again
+        </Button>
       </span>
     </Banner>
   )
