@@ -6,6 +6,7 @@ import { accountPage } from './pages/account-page.ts'
 import { authPage } from './pages/auth-page.ts'
 import { contactPage } from './pages/contact-page.ts'
 import { onboarding } from './pages/onboarding.ts'
+import { makePerson } from './people.ts'
 import { makePicture } from './pictures.ts'
 import { securityPage } from './pages/security-page.ts'
 import { productsPage } from './pages/products-page.ts'
@@ -41,6 +42,43 @@ for (const colorScheme of ['light', 'dark'] as const) {
         await expect(page.getByRole('heading').first()).toBeVisible()
         await expectAccessible(page, path)
       }
+    })
+
+    test.describe('on the way in', () => {
+      test.use({ expectedConsoleErrors: ['the server responded with a status of 4'] })
+
+      test('axe finds nothing, whatever happens there @phone', async ({ page, request }) => {
+        test.setTimeout(180_000)
+        const newcomer = makePerson()
+        await page.goto('/auth?mode=login')
+        await page.getByRole('button', { name: 'Forgot your password?' }).click()
+        await expectAccessible(page, 'reset')
+        await authPage(page).signIn(newcomer)
+        await expect(page.getByRole('alert')).toBeVisible()
+        await expectAccessible(page, 'sign-in, refused')
+        await authPage(page).submitSignUp(newcomer)
+        await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+        await expectAccessible(page, 'check email')
+        await page.getByRole('button', { name: 'Back to sign in' }).click()
+        await authPage(page).fill(newcomer)
+        await page.getByRole('button', { name: 'Sign in', exact: true }).click()
+        await expect(page.getByRole('button', { name: 'Send a new link' })).toBeVisible()
+        await expectAccessible(page, 'sign-in, not verified')
+        for (const failure of ['', '#error=access_denied&error_code=bad_oauth_callback']) {
+          await page.goto(`/auth/callback${failure}`)
+          await expect(page.getByRole('heading', { name: /^Error: / })).toBeVisible()
+          await expectAccessible(page, `callback${failure}`)
+        }
+        const { person } = await registerPerson(request)
+        await authPage(page).signIn(person)
+        await expect(page).toHaveURL(/\/dashboard$/)
+        await page.goto('/reset-password')
+        await expect(page.getByRole('heading', { name: 'Choose a new password' })).toBeVisible()
+        await expectAccessible(page, 'new password')
+        await page.goto('/auth?mode=signup')
+        await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+        await expectAccessible(page, 'session found while signing up')
+      })
     })
 
     test('axe finds nothing on the contact page, empty, with errors and after sending @phone', async ({

@@ -33,6 +33,7 @@ const noSubscription = { anonymous: signInFor('/subscription'), user: '/subscrip
 /** Every address there is; docs/behaviour/accounts.md says it in words. */
 export const routeTable: readonly RouteRow[] = [
   { path: '/', anonymous: '/', user: '/dashboard', admin: '/dashboard' },
+  everybody('/privacy'),
   everybody('/contact'),
   { path: '/auth', anonymous: '/auth', user: '/dashboard', admin: '/dashboard' },
   everybody('/auth/callback'),
@@ -54,6 +55,7 @@ export const routeTable: readonly RouteRow[] = [
   signedIn('/settings/integrations'),
   signedIn('/settings/sellers'),
   signedIn('/settings/account'),
+  signedIn('/settings/security'),
   signedIn('/ebay/callback'),
   adminsOnly('/admin'),
   adminsOnly('/admin/users'),

@@ -166,7 +166,9 @@ test.describe('What goes wrong on the way in', () => {
       'An account with this email already exists. Please sign in.',
     )
     await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
-    expect((await readMails(request, person.email)).length).toBe(2)
+    const mails = await readMails(request, person.email)
+    expect(mails).toHaveLength(2)
+    expect(mails[0]?.subject).toBe('You already have an account')
   })
 
   test('a link that was used before says so, and offers a new one', async ({ page, request }) => {

@@ -47,7 +47,7 @@ export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
       subjects: {
         confirmation: 'Confirm your e-mail address',
         recovery: 'Set a new password',
-        magic_link: 'Your sign-in link',
+        magic_link: 'You already have an account',
         email_change: 'Confirm your new e-mail address',
         invite: 'You are invited to SampleTrail',
         reauthentication: 'Your confirmation code',
