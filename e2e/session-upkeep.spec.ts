@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
+import { waitForLink } from './mailbox.ts'
 import { authPage } from './pages/auth-page.ts'
+import { makePerson } from './people.ts'
 import { expect, test } from './test.ts'
 import { waitForWorker } from './worker.ts'
 
@@ -42,6 +44,17 @@ for (const type of ['SESSION_REFRESH_NEEDED', 'PING']) {
     await expect(other).toHaveURL(/\/dashboard\/products/)
   })
 }
+
+test('A link in a mail is asked for once, with the worker in between', async ({
+  page,
+  request,
+}) => {
+  const person = makePerson()
+  await authPage(page).submitSignUp(person)
+  await waitForWorker(page)
+  await page.goto(await waitForLink(request, person.email))
+  await expect(page).toHaveURL(/\/dashboard$/)
+})
 
 test.describe('Signing out', () => {
   test.use({ expectedConsoleErrors: ['/auth/v1/logout', '[Error occurred]'] })

@@ -16,21 +16,24 @@ export function isPage({ pathname }: URL): boolean {
   return !services.test(pathname) && !/[.][a-z0-9]+$/i.test(pathname)
 }
 
-/** A page from the network; without it the document as it was last seen, or the app. */
+/**
+ * A page from the network; without it the document as it was last seen, or the app. Asked for here and not by
+ * navigation preload: that would ask for the pages of the services, too, and a link in a mail works once.
+ */
 export function answerPage(event: FetchEvent): Promise<Response> {
   const { pathname } = new URL(event.request.url)
-  const network = fetchPage(event)
+  const network = fetch(event.request)
   if (!documents.has(pathname)) return answerNewestFirst({ network, kept: matchShell })
   event.waitUntil(keep(pagesName, pathname, network))
   return answerNewestFirst({
     network,
-    kept: async () => (await match(pagesName, pathname)) ?? (await matchShell()),
+    kept: async () => (await match(pagesName, pathname)) ?? (await leadIn(pathname)),
   })
 }
 
-async function fetchPage(event: FetchEvent): Promise<Response> {
-  const preloaded = (await event.preloadResponse) as Response | undefined
-  return preloaded ?? (await fetch(event.request))
+/** The app has no start page of its own; whoever is signed out finds the way in from the dashboard. */
+function leadIn(pathname: string): Promise<Response | undefined> | Response {
+  return pathname === '/' ? Response.redirect('/dashboard') : matchShell()
 }
 
 /** The installation's settings, without which the app does not start. */

@@ -26,7 +26,6 @@ scope.addEventListener('activate', (event) => {
 })
 
 async function takeOver(): Promise<void> {
-  await scope.registration.navigationPreload.enable()
   await removeOldApps()
   await scope.clients.claim()
   await announceBuild()
