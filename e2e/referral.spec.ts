@@ -43,11 +43,13 @@ test.describe('Who sent a tester', () => {
     expect(await readReferrerOf(request, person)).toBe('harbour-7')
 
     // Nor does a code that the account's owner follows afterwards.
-    const told = elsewhere.waitForResponse((answer) => answer.url().endsWith('/rpc/set_referrer'))
     await elsewhere.goto('/dashboard?ref=too-late')
-    await elsewhere.waitForTimeout(800)
+    await expect
+      .poll(() => elsewhere.evaluate("localStorage.getItem('referralCode')"))
+      .toBe('too-late')
     await elsewhere.reload()
-    expect(await (await told).json()).toBe('harbour-7')
+    const told = "Object.keys(localStorage).some((key) => key.startsWith('referral-told:'))"
+    await expect.poll(() => elsewhere.evaluate(told)).toBe(true)
     expect(await readReferrerOf(request, person)).toBe('harbour-7')
   })
 
