@@ -59,7 +59,7 @@ export async function openSessionLink(
       ? await auth.exchangeCodeForSession(link.code)
       : await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
   if (error?.name === 'AuthPKCECodeVerifierMissingError') {
-    return 'This link was asked for in another browser. Your email is verified: please sign in here.'
+    return 'This was begun in another browser. Please sign in here. If an email led you here, your address is verified.'
   }
   if (error !== null) return explainAuthError(error)
   return await refuseNobody(auth, data.user)
