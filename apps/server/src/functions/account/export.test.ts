@@ -287,6 +287,32 @@ describe('it is refused', () => {
   })
 })
 
+test('whoever asks for the headers alone leaves nothing running', async () => {
+  const person = await site.addPerson('header')
+  const headers = { authorization: `Bearer ${person.token}` }
+  const url = `${site.server.localUrl}/api/account/export`
+  const answer = await fetch(url, { method: 'HEAD', headers })
+  expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'application/zip'])
+  expect((await fetch(url, { method: 'HEAD' })).status).toBe(401)
+  await open(await ask(person.token))
+})
+
+test('no text in a CSV begins like a formula, in one line or in several', async () => {
+  const person = await site.addPerson('formulas')
+  await site.query(`update public.subscriptions set tier = 'pro' where user_id = $1`, [person.id])
+  const signs = ['=', '+', '-', '@', '\t=', '\r=', '\n=', '＝', '＋', '－', '＠']
+  const texts = signs.flatMap((sign) => [`${sign}1+1`, `${sign}1+1\nand more`])
+  await site.query(
+    `insert into public.products (user_id, name, additional_notes) select $1, 'Lamp', unnest($2::text[])`,
+    [person.id, texts],
+  )
+  const files = await open(await ask(person.token))
+  const notes = csvOf(files, 'products').data.map((row) => row['additional_notes'])
+  expect(notes.toSorted()).toEqual(texts.map((text) => `'${text}`).toSorted())
+  const stored = jsonOf(files, 'products').map((row) => row['additional_notes'])
+  expect(stored.toSorted()).toEqual(texts.toSorted())
+})
+
 async function* endless() {
   for (;;) yield new Uint8Array(10)
 }
@@ -299,6 +325,12 @@ describe('a download that is not taken', () => {
     await reader.read()
     await expect.poll(() => ends).toHaveLength(1)
     await expect(reader.read()).rejects.toThrow('not taken')
+  })
+
+  test('ends by itself also when nobody ever began to take it', async () => {
+    const ends: unknown[] = []
+    await streamParts(endless(), (error) => void ends.push(error), 50)
+    await expect.poll(() => ends).toHaveLength(1)
   })
 
   test('ends when the browser goes away', async () => {

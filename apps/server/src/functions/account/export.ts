@@ -27,6 +27,13 @@ export function createExportHandler({ backend, log }: ExportDependencies): Hono<
     const claims = await authenticate(context, backend)
     await requireAssurance(backend, claims)
     await requireOpenAccount(backend, claims)
+    const now = new Date()
+    const headers = {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="sampletrail-${now.toISOString().slice(0, 10)}.zip"`,
+    }
+    // Whoever asks for the headers alone never takes the parts, and nothing may wait for that.
+    if (context.req.method === 'HEAD') return context.body(null, 200, headers)
     if (running.has(claims.sub)) {
       throw new AppError('busy', 'A download of your data is running already. Wait for it to end.')
     }
@@ -37,17 +44,12 @@ export function createExportHandler({ backend, log }: ExportDependencies): Hono<
     try {
       await limitExports(claims.sub)
       const { exportAccount } = await import('#src/commands/export-account/export-account.ts')
-      const now = new Date()
       const body = await streamParts(exportAccount(backend, claims, now), (error) => {
         running.delete(claims.sub)
         if (error === undefined) return
         log.error('export.failed', { requestId: context.get('requestId'), error })
       })
-      const name = `sampletrail-${now.toISOString().slice(0, 10)}.zip`
-      return context.body(body, 200, {
-        'content-type': 'application/zip',
-        'content-disposition': `attachment; filename="${name}"`,
-      })
+      return context.body(body, 200, headers)
     } catch (error) {
       running.delete(claims.sub)
       throw error

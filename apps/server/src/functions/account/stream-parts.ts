@@ -23,8 +23,19 @@ export async function streamParts(
     onEnd(error)
   }
 
+  function watchOver(controller: ReadableStreamDefaultController<Uint8Array>): void {
+    watch = setTimeout(() => {
+      const error = new Error('The download was not taken.')
+      controller.error(error)
+      end(error)
+      void parts.return(undefined)
+    }, wait)
+  }
+
   return new ReadableStream<Uint8Array>(
     {
+      // Also of a body that nobody ever begins to read.
+      start: watchOver,
       async pull(controller) {
         clearTimeout(watch)
         try {
@@ -41,12 +52,7 @@ export async function streamParts(
           controller.error(error)
           return
         }
-        watch = setTimeout(() => {
-          const error = new Error('The download was not taken.')
-          controller.error(error)
-          end(error)
-          void parts.return(undefined)
-        }, wait)
+        watchOver(controller)
       },
       async cancel() {
         end()
