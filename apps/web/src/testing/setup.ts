@@ -1,5 +1,8 @@
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach, beforeEach, vi } from 'vitest'
+
+// Parts of a screen are loaded when they are opened, and a busy machine takes its time for that.
+configure({ asyncUtilTimeout: 4000 })
 
 // An error on the console that no test asked for is a failure: React and the libraries complain there first.
 let complaints: unknown[][] = []
