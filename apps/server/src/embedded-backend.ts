@@ -45,10 +45,10 @@ export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
       from: config.mailFrom,
       templatesDirectory,
       subjects: {
-        confirmation: 'Confirm your e-mail address',
+        confirmation: 'Confirm your email address',
         recovery: 'Set a new password',
         magic_link: 'You already have an account',
-        email_change: 'Confirm your new e-mail address',
+        email_change: 'Confirm your new email address',
         invite: 'You are invited to SampleTrail',
         reauthentication: 'Your confirmation code',
         password_changed_notification: 'Your password was changed',

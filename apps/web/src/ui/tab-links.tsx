@@ -20,9 +20,9 @@ function TabAnchor({ icon: Icon, className, children, ...rest }: TabAnchorProps)
   const item = useRef<HTMLLIElement>(null)
   const isCurrent = rest['aria-current'] === 'page'
 
-  // On a phone the current tab may lie beyond the edge.
+  // On a phone the current tab may lie beyond the edge; in the middle, it shows that there are more on both sides.
   useEffect(() => {
-    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+    if (isCurrent) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' })
   }, [isCurrent])
 
   return (

@@ -39,7 +39,7 @@ export function createDeleteHandler(dependencies: DeleteDependencies): Hono<Serv
 async function readBody(context: Context<ServerEnv>) {
   const body = deleteAccountSchema.safeParse(await context.req.json().catch(() => null))
   if (body.success) return body.data
-  throw new AppError('bad_request', 'Type the e-mail address of your account.')
+  throw new AppError('bad_request', 'Type the email address of your account.')
 }
 
 /** The address against a slip of the hand, the password against an open session in the wrong hands. */
@@ -55,7 +55,7 @@ async function confirm(
     return rows[0] ?? { email: claims.email ?? '', hasPassword: true }
   })
   if (typed.email !== email.toLowerCase()) {
-    throw new AppError('bad_request', 'This is not the e-mail address of your account.')
+    throw new AppError('bad_request', 'This is not the email address of your account.')
   }
   if (!hasPassword) return
   if (!typed.password || !(await backend.checkPassword(email, typed.password))) {

@@ -29,7 +29,7 @@ export function ContactPage({ isSent, formServiceUrl, onSent }: ContactPageProps
               <h1 className="text-lg font-bold">Contact Us</h1>
               <p className="text-pretty text-ink-muted">
                 A question, an idea, or something that does not work: write to us. The answer comes
-                by e-mail.
+                by email.
               </p>
             </div>
             <Card className="md:p-6">

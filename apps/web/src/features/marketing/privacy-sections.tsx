@@ -47,7 +47,7 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         <Text>What you give us:</Text>
         <List>
           <li>
-            <strong>Your account.</strong> Your e-mail address, your password (only as a hash that
+            <strong>Your account.</strong> Your email address, your password (only as a hash that
             cannot be turned back), your time zone, and, if you turn it on, the secret of your
             second factor and hashes of your recovery codes. If you sign in with Google, we get your
             address, and the name and picture that Google sends with it.
@@ -114,7 +114,7 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         <List>
           <li>
             <strong>Services that run SampleTrail.</strong> Whoever hosts its server and its
-            database, and the mail server that carries our e-mails, for us and on our instructions.
+            database, and the mail server that carries our emails, for us and on our instructions.
           </li>
           <li>
             <strong>Services that you use through it.</strong> Signing in with Google tells Google
@@ -156,7 +156,7 @@ export const privacySections: readonly { id: string; title: string; content: Rea
           </li>
           <li>
             When you delete your account, everything that belongs to it goes. One thing stays for 24
-            months: a keyed hash of your e-mail address, from which the address cannot be read. It
+            months: a keyed hash of your email address, from which the address cannot be read. It
             tells us that a trial was given, so that it is given once.
           </li>
           <li>Messages of the contact page are kept for 24 months.</li>
@@ -176,7 +176,7 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         <Text>You need not ask anybody for these; they are in your settings, under Account:</Text>
         <List>
           <li>
-            <strong>See and correct</strong> everything that you entered, and your e-mail address.
+            <strong>See and correct</strong> everything that you entered, and your email address.
           </li>
           <li>
             <strong>Take it with you:</strong> one file with all your records and your files, to be

@@ -9,7 +9,7 @@ export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'Do I need a credit card to start?',
     answer:
-      'No. An e-mail address and a password are enough, or your Google account where that is offered.',
+      'No. An email address and a password are enough, or your Google account where that is offered.',
   },
   {
     question: 'Who sees my products, orders and receipts?',

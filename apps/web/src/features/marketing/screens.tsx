@@ -73,6 +73,7 @@ export function Screens() {
         >
           <Pair
             small
+            turned
             desktop={{
               light: detailDesktopLight,
               dark: detailDesktopDark,
@@ -121,13 +122,21 @@ function Pair({
   desktop,
   phone,
   small = false,
+  turned = false,
 }: {
   desktop: Twins
   phone: Twins
   small?: boolean
+  /** The phone stands at the left. */
+  turned?: boolean
 }) {
   return (
-    <div className="relative max-md:max-h-112 max-md:overflow-hidden max-md:mask-[linear-gradient(#000_75%,transparent)] md:pr-[7%] md:pb-[9%]">
+    <div
+      className={classNames(
+        'relative max-md:max-h-112 max-md:overflow-hidden max-md:mask-[linear-gradient(#000_75%,transparent)] md:pb-[9%]',
+        turned ? 'md:pl-[7%]' : 'md:pr-[7%]',
+      )}
+    >
       <ThemedPicture
         {...desktop}
         width={1600}
@@ -139,7 +148,8 @@ function Pair({
         width={640}
         height={1385}
         className={classNames(
-          'rounded-lg border border-line bg-surface shadow-md max-md:mx-auto max-md:w-72 md:absolute md:right-0 md:bottom-0 md:shadow-lg',
+          'rounded-lg border border-line bg-surface shadow-md max-md:mx-auto max-md:w-72 md:absolute md:bottom-0 md:shadow-lg',
+          turned ? 'md:left-0' : 'md:right-0',
           small ? 'md:w-[24%]' : 'md:w-[21%]',
         )}
       />

@@ -3,7 +3,7 @@ import { themes } from '#src/lib/stored-theme.ts'
 import { setTheme, useTheme } from '#src/lib/theme.ts'
 
 const choices = {
-  system: { label: 'As the system', icon: Monitor },
+  system: { label: 'System', icon: Monitor },
   light: { label: 'Light', icon: Sun },
   dark: { label: 'Dark', icon: Moon },
 }

@@ -18,7 +18,7 @@ import { setTheme, useTheme } from '#src/lib/theme.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
 
-const themeLabels: Record<Theme, string> = { system: 'As the system', light: 'Light', dark: 'Dark' }
+const themeLabels: Record<Theme, string> = { system: 'System', light: 'Light', dark: 'Dark' }
 const themeIcons = { system: Monitor, light: Sun, dark: Moon }
 
 /** Ways to the settings, the theme, the plan, and the way out. */
