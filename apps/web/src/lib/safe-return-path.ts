@@ -9,7 +9,8 @@ export function safeReturnPath(
   if (typeof wanted !== 'string' || !wanted.startsWith('/')) return undefined
   if (!URL.canParse(wanted, origin)) return undefined
   const url = new URL(wanted, origin)
-  if (url.origin !== origin) return undefined
+  // '/.//host' is a path of this origin until its dots are gone; what is left names another.
+  if (url.origin !== origin || url.pathname.startsWith('//')) return undefined
   const isWayIn = url.pathname === '/' || /^\/(auth|reset-password)(\/|$)/.test(url.pathname)
   return isWayIn ? undefined : `${url.pathname}${url.search}${url.hash}`
 }

@@ -307,9 +307,9 @@ test('no text in a CSV begins like a formula, in one line or in several', async 
     [person.id, texts],
   )
   const files = await open(await ask(person.token))
-  const notes = csvOf(files, 'products').data.map((row) => row['additional_notes'])
+  const notes = csvOf(files, 'products').data.map((row) => String(row['additional_notes']))
   expect(notes.toSorted()).toEqual(texts.map((text) => `'${text}`).toSorted())
-  const stored = jsonOf(files, 'products').map((row) => row['additional_notes'])
+  const stored = jsonOf(files, 'products').map((row) => String(row['additional_notes']))
   expect(stored.toSorted()).toEqual(texts.toSorted())
 })
 
