@@ -28,7 +28,7 @@ export const test = base.extend<object, { google: GoogleSetUp }>({
       await server.remove()
       await provider.stop()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: async ({ google }, use) => use(google.server.origin),
 })

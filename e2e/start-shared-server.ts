@@ -1,0 +1,18 @@
+import type { FullConfig } from '@playwright/test'
+import { operatorEmail } from './people.ts'
+import { startServer } from './start-server.ts'
+
+/**
+ * Starts the server of all journeys that need none of their own. Not left to Playwright's `webServer`: that is stopped
+ * last, when its data would be gone already.
+ */
+export default async function startSharedServer({ projects }: FullConfig) {
+  const { port } = new URL(projects[0]?.use.baseURL ?? '')
+  const server = await startServer({
+    port: Number(port),
+    env: { CONTACT_EMAIL: operatorEmail, LOG_LEVEL: 'warn' },
+  })
+  // Journeys that reach beside the server, as its operator does, find it here.
+  process.env['E2E_DATA_DIR'] = server.dataDirectory
+  return server.remove
+}
