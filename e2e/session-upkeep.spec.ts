@@ -33,8 +33,9 @@ for (const type of ['SESSION_REFRESH_NEEDED', 'PING']) {
       return route.continue()
     })
     const before = await readToken(page)
-    // A session that was renewed a moment ago, as by signing in, is left alone.
-    await page.waitForTimeout(5500)
+    // A tab that renewed its session a moment ago, as by signing in, leaves it alone; one that was just opened does not.
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await worker.evaluate(`clients.matchAll({ type: 'window' }).then((pages) => {
       for (const page of pages) page.postMessage({ type: '${type}' })
     })`)
@@ -94,8 +95,10 @@ test.describe('Elsewhere', () => {
     await authPage(page).signIn(person)
     await expect(page).toHaveURL(/\/dashboard$/)
     const worker = await waitForWorker(page)
+    // As above: the tab has not renewed the session itself.
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect((await client.auth.signOut({ scope: 'global' })).error).toBeNull()
-    await page.waitForTimeout(5500)
     await worker.evaluate(`clients.matchAll({ type: 'window' }).then((pages) => {
     for (const page of pages) page.postMessage({ type: 'PING' })
   })`)

@@ -36,17 +36,15 @@ export function authPage(page: Page) {
 
     async signOut() {
       const bar = page.getByRole('banner')
+      const settings = bar.getByRole('button', { name: 'Settings' })
+      await expect(settings).toBeVisible()
+      // Wide windows have a button for it, phones an entry in the menu.
       const direct = bar.getByRole('button', { name: 'Sign Out' })
-      if (!(await direct.isVisible())) {
-        await bar
-          .getByRole('button', { name: /settings|account|menu/i })
-          .first()
-          .click()
+      if (await direct.isVisible()) await direct.click()
+      else {
+        await settings.click()
+        await page.getByRole('menuitem', { name: 'Sign Out' }).click()
       }
-      await page
-        .getByRole('button', { name: 'Sign Out' })
-        .or(page.getByRole('menuitem', { name: 'Sign Out' }))
-        .click()
       await expect(page).toHaveURL(/\/auth/)
     },
   }
