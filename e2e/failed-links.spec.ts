@@ -27,6 +27,20 @@ test.describe('Links that lead nowhere', () => {
     })
   }
 
+  test('A sign-in that failed and ended on the landing page is told on the way in', async ({
+    page,
+  }) => {
+    await page.goto('/')
+    await page.goto(
+      '/?error=access_denied&error_code=bad_oauth_state&error_description=It+took+too+long#error=access_denied&error_code=bad_oauth_state&error_description=It+took+too+long',
+    )
+    await expect(page.getByRole('heading', { name: 'Error: It took too long' })).toBeVisible()
+    await expect(page).toHaveURL(/\/auth\/callback$/)
+    // Back leads to the landing page as it was, not round in a circle.
+    await page.goBack()
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Product Testers')
+  })
+
   test.describe('with tokens or codes that nobody gave out', () => {
     test.use({ expectedConsoleErrors: ['the server responded with a status of 4'] })
 

@@ -1,10 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { test } from './google-provider.ts'
+import { installApp, type InstalledApp } from './installed-app.ts'
 import { productsPage } from './pages/products-page.ts'
 import { makePerson } from './people.ts'
 import { expect } from './test.ts'
@@ -112,36 +109,20 @@ test.describe('Sign-in with Google', () => {
 })
 
 test.describe('Sign-in with Google in the installed app', () => {
-  let profile: string
-  let app: BrowserContext
+  let app: InstalledApp
+  let page: Page
 
-  test.beforeEach(async ({ baseURL }) => {
-    profile = await mkdtemp(join(tmpdir(), 'sampletrail-e2e-app-'))
-    // A window without tabs or address bar, as an installed app has: display-mode is standalone in it.
-    app = await chromium.launchPersistentContext(profile, {
-      ...(baseURL !== undefined && { baseURL }),
-      executablePath: findChromium() ?? undefined,
-      args: [...chromiumFlags, `--app=${baseURL}/auth?mode=login`],
-    })
+  test.beforeEach(async ({ baseURL, watchConsole }) => {
+    app = await installApp()
+    page = await app.open(`${baseURL}/auth?mode=login`)
+    watchConsole(page)
   })
 
-  test.afterEach(async () => {
-    await app.close()
-    await rm(profile, { recursive: true, force: true })
-  })
-
-  function firstWindow(): Page {
-    const [page] = app.pages()
-    if (page === undefined) throw new Error('The app has no window.')
-    return page
-  }
+  test.afterEach(() => app.remove())
 
   test('A tester signs in by a code, and keeps a session of the app', async ({
     google: { provider },
-    watchConsole,
   }) => {
-    const page = firstWindow()
-    watchConsole(page)
     provider.admitNext(makePerson('google').email)
     const exchange = page.waitForRequest(/\/token\?grant_type=pkce/)
     const wayBack = page.waitForRequest(/\/auth\/callback\?/)
@@ -169,9 +150,7 @@ test.describe('Sign-in with Google in the installed app', () => {
       'This was begun in another browser.',
     ],
   ] as const) {
-    test(`An address with ${what} signs nobody in`, async ({ watchConsole }) => {
-      const page = firstWindow()
-      watchConsole(page)
+    test(`An address with ${what} signs nobody in`, async () => {
       await expect(page.getByRole('heading', { name: 'Sign in to your account' })).toBeVisible()
       await page.goto(path)
       await expect(page.getByRole('heading', { name: `Error: ${message}` })).toBeVisible()

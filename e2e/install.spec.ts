@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
+import { installApp } from './installed-app.ts'
 import { authPage } from './pages/auth-page.ts'
 import { expect, test } from './test.ts'
 import { waitForWorker } from './worker.ts'
@@ -83,4 +84,25 @@ test('A tester at a desktop is not asked to install', async ({ page, request }) 
   await offer(page, 'accepted')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner(page)).toBeHidden()
+})
+
+test('A tester who opens the installed app is not asked to install it', async ({
+  baseURL,
+  request,
+  watchConsole,
+}) => {
+  const { person } = await registerPerson(request)
+  const app = await installApp({ userAgent: android })
+  try {
+    const page = await app.open(`${baseURL}/dashboard`)
+    watchConsole(page)
+    expect(await page.evaluate("matchMedia('(display-mode: standalone)').matches")).toBe(true)
+    await authPage(page).signIn(person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await offer(page, 'accepted')
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expect(banner(page)).toBeHidden()
+  } finally {
+    await app.remove()
+  }
 })

@@ -1,10 +1,13 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
+import { z } from 'zod'
 import { registerPerson, type SignedIn } from './backend.ts'
+import { installApp } from './installed-app.ts'
 import { authPage } from './pages/auth-page.ts'
 import { productsPage } from './pages/products-page.ts'
+import { makePicture } from './pictures.ts'
 import { startServer, type OwnServer } from './start-server.ts'
 import { expect, test } from './test.ts'
-import { waitForKeptLists, waitForWorker } from './worker.ts'
+import { readKeptLists, waitForKeptLists, waitForWorker, type AppMode } from './worker.ts'
 
 const offlineText = 'You are offline.'
 const unreachableText = 'SampleTrail cannot be reached.'
@@ -18,23 +21,49 @@ const withServer = test.extend<object, { server: OwnServer }>({
       await use(server)
       await server.remove()
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 60_000 },
   ],
   baseURL: ({ server }, use) => use(server.origin),
 })
 
-async function addProduct({ client, userId }: SignedIn, name: string): Promise<string> {
+async function addProduct(
+  { client, userId }: SignedIn,
+  name: string,
+  product_image_url: string | null = null,
+): Promise<string> {
   const added = await client
     .from('products')
-    .insert({ user_id: userId, name, status: 'ordered' })
+    .insert({ user_id: userId, name, status: 'ordered', product_image_url })
     .select('id')
     .single()
   expect(added.error).toBeNull()
   return added.data?.id ?? ''
 }
 
+/** The public address of a picture that somebody uploaded. */
+async function uploadPicture({ client }: SignedIn, request: APIRequestContext): Promise<string> {
+  const { data } = await client.auth.getSession()
+  const uploaded = await request.post('/api/files', {
+    headers: { authorization: `Bearer ${data.session?.access_token}` },
+    multipart: { folder: 'product-images', file: await makePicture('teal') },
+  })
+  expect(uploaded.status()).toBe(201)
+  return z.object({ publicUrl: z.string() }).parse(await uploaded.json()).publicUrl
+}
+
+/** How many pictures the worker keeps. */
+const countPictures = (page: Page) =>
+  page.evaluate<number>(
+    "caches.open('pictures').then((cache) => cache.keys()).then((keys) => keys.length)",
+  )
+
 /** Signs in, looks at the list and at one product, and waits until the device has all that it needs. */
-async function lookAround(page: Page, { person }: SignedIn, product: string): Promise<void> {
+async function lookAround(
+  page: Page,
+  { person }: SignedIn,
+  product: string,
+  mode: AppMode = 'web',
+): Promise<void> {
   await authPage(page).signIn(person)
   await expect(page).toHaveURL(/\/dashboard$/)
   const products = productsPage(page)
@@ -42,7 +71,7 @@ async function lookAround(page: Page, { person }: SignedIn, product: string): Pr
   await products.card(product).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
   await waitForWorker(page)
-  await waitForKeptLists(page, 'additional_notes')
+  await waitForKeptLists(page, 'additional_notes', mode)
 }
 
 test.describe('Without network', () => {
@@ -88,6 +117,33 @@ test.describe('Without network', () => {
     await page.context().setOffline(false)
     await form.getByRole('button', { name: 'Add Product' }).click()
     await expect(products.card('Enamel mug')).toBeVisible()
+  })
+
+  test('A tester sees the pictures that were seen before, until they sign out', async ({
+    page,
+    request,
+  }) => {
+    const me = await registerPerson(request)
+    await addProduct(me, 'Walnut cutting board', await uploadPicture(me, request))
+    await lookAround(page, me, 'Walnut cutting board')
+    const products = productsPage(page)
+    const picture = products.card('Walnut cutting board').locator('img')
+    await products.open()
+    await expect(picture).toHaveJSProperty('naturalHeight', 600)
+    await expect.poll(() => countPictures(page)).toBe(1)
+
+    // What is shown then does not come from the browser's own cache.
+    const session = await page.context().newCDPSession(page)
+    await session.send('Network.clearBrowserCache')
+    await session.detach()
+    await page.context().setOffline(true)
+    await page.reload()
+    await expect(page.getByText(offlineText)).toBeVisible()
+    await expect(picture).toHaveJSProperty('naturalHeight', 600)
+
+    await page.context().setOffline(false)
+    await authPage(page).signOut()
+    await expect.poll(() => countPictures(page)).toBe(0)
   })
 })
 
@@ -174,28 +230,38 @@ withServer.describe('Without a server', () => {
       await server.stop()
       await authPage(page).signOut()
       await expect(page).toHaveURL(/\/auth/)
-      await waitForNothingKept(page)
+      await expect.poll(() => readKeptLists(page)).toBe('[]')
+      expect(await page.evaluate("localStorage.getItem('sampletrail-session-web')")).toBeNull()
       await page.goto('/dashboard/products')
       await expect(page).toHaveURL(/\/auth/)
       await server.restart()
     },
   )
-})
 
-async function waitForNothingKept(page: Page): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate<string>(`new Promise((resolve) => {
-        const opening = indexedDB.open('sampletrail-lists-web')
-        opening.onsuccess = () => {
-          const database = opening.result
-          const asked = database.transaction('queries').objectStore('queries').getAll()
-          asked.onsuccess = () => {
-            database.close()
-            resolve(asked.result.length + ' lists, session ' + localStorage.getItem('sampletrail-session-web'))
-          }
-        }
-      })`),
-    )
-    .toBe('0 lists, session null')
-}
+  withServer(
+    'A tester can open the installed app from its icon, and sees the last known lists',
+    async ({ request, server, watchConsole }) => {
+      const me = await registerPerson(request)
+      await addProduct(me, 'Walnut cutting board')
+      const app = await installApp()
+      try {
+        await lookAround(await app.open(server.origin), me, 'Walnut cutting board', 'pwa')
+        await app.close()
+        await server.stop()
+
+        const page = await app.open(`${server.origin}/dashboard`)
+        watchConsole(page)
+        await expect(page.getByText('Walnut cutting board')).toBeVisible()
+        await expect(page.getByText(unreachableText)).toBeVisible()
+
+        await server.restart()
+        await addProduct(me, 'Brass desk lamp')
+        await page.getByRole('button', { name: 'Try again' }).click()
+        await expect(page.getByText(unreachableText)).toBeHidden()
+        await expect(page.getByText('Brass desk lamp')).toBeVisible()
+      } finally {
+        await app.remove()
+      }
+    },
+  )
+})

@@ -15,19 +15,28 @@ function findWorker(context: BrowserContext): Worker {
   return worker
 }
 
+/** Which of the two keeps a session and lists of its own. */
+export type AppMode = 'web' | 'pwa'
+
+/** What this device keeps of somebody's lists, as text. */
+export function readKeptLists(page: Page, mode: AppMode = 'web'): Promise<string> {
+  return page.evaluate<string>(`(async () => {
+    const name = 'sampletrail-lists-${mode}'
+    // Opening it would make it, and not as the app does.
+    if (!(await indexedDB.databases()).some((database) => database.name === name)) return '[]'
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open(name)
+      opening.onerror = () => reject(opening.error)
+      opening.onsuccess = () => {
+        const database = opening.result
+        const asked = database.transaction('queries').objectStore('queries').getAll()
+        asked.onsuccess = () => { database.close(); resolve(JSON.stringify(asked.result)) }
+      }
+    })
+  })()`)
+}
+
 /** Waits until the lists of the signed-in person are written down; that happens a second after they came. */
-export async function waitForKeptLists(page: Page, text: string): Promise<void> {
-  await expect
-    .poll(() =>
-      page.evaluate<string>(`new Promise((resolve, reject) => {
-        const opening = indexedDB.open('sampletrail-lists-web')
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => {
-          const database = opening.result
-          const asked = database.transaction('queries').objectStore('queries').getAll()
-          asked.onsuccess = () => { database.close(); resolve(JSON.stringify(asked.result)) }
-        }
-      })`),
-    )
-    .toContain(text)
+export async function waitForKeptLists(page: Page, text: string, mode?: AppMode): Promise<void> {
+  await expect.poll(() => readKeptLists(page, mode)).toContain(text)
 }
