@@ -1,5 +1,6 @@
 import { Package } from 'lucide-react'
 import { useState } from 'react'
+import { useConnection, type Connection } from '#src/lib/connection.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 /** A product's picture in a square that keeps its place; a quiet placeholder without one, or when it fails. */
@@ -15,9 +16,12 @@ export function ProductImage({
   /** Load at once: for the picture that a page is about. */
   eager?: boolean
 }) {
-  const [failed, setFailed] = useState<string | null>(null)
+  const connection = useConnection()
+  const [failed, setFailed] = useState<{ src: string; connection: Connection }>()
   const [shown, setShown] = useState<string | null>(null)
-  const missing = src === null || failed === src
+  // What could not be fetched without network is tried again with it.
+  const hasFailed = failed?.src === src && failed?.connection === connection
+  const missing = src === null || hasFailed
   return (
     <div className={classNames('relative aspect-square overflow-hidden bg-sunken', className)}>
       {missing ? (
@@ -32,8 +36,11 @@ export function ProductImage({
           loading={eager ? 'eager' : 'lazy'}
           decoding="async"
           draggable={false}
-          onLoad={() => setShown(src)}
-          onError={() => setFailed(src)}
+          onLoad={() => {
+            setShown(src)
+            setFailed(undefined)
+          }}
+          onError={() => setFailed({ src, connection })}
           className={classNames(
             'size-full object-contain transition-[opacity,filter] duration-150',
             shown === src ? 'opacity-100' : 'opacity-60 blur-sm',
