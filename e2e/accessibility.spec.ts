@@ -6,7 +6,7 @@ import { accountPage } from './pages/account-page.ts'
 import { authPage } from './pages/auth-page.ts'
 import { contactPage } from './pages/contact-page.ts'
 import { onboarding } from './pages/onboarding.ts'
-import { makePerson } from './people.ts'
+import { iPhone, makePerson } from './people.ts'
 import { makePicture } from './pictures.ts'
 import { securityPage } from './pages/security-page.ts'
 import { productsPage } from './pages/products-page.ts'
@@ -216,6 +216,27 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await expectAccessible(page, 'question for the code')
       await page.getByRole('button', { name: 'Use a recovery code instead' }).click()
       await expectAccessible(page, 'question for a recovery code')
+    })
+
+    test.describe('on a phone that can install', () => {
+      test.use({ userAgent: iPhone, expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED'] })
+
+      test('axe finds nothing on the banners for installing and without network @phone', async ({
+        page,
+        request,
+      }) => {
+        const { person } = await registerPerson(request)
+        await authPage(page).signIn(person)
+        const install = page.getByRole('button', { name: 'Install', exact: true })
+        await expect(install).toBeVisible()
+        await expectAccessible(page, 'banner for installing')
+        await install.click()
+        await expect(page.getByText('Add to Home Screen', { exact: true })).toBeVisible()
+        await expectAccessible(page, 'how to install by hand')
+        await page.context().setOffline(true)
+        await expect(page.getByText('You are offline.')).toBeVisible()
+        await expectAccessible(page, 'banner without network')
+      })
     })
 
     test('axe finds nothing on the introduction, the plans and the admin area @phone', async ({

@@ -2,13 +2,12 @@ import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { installApp } from './installed-app.ts'
 import { authPage } from './pages/auth-page.ts'
+import { iPhone } from './people.ts'
 import { expect, test } from './test.ts'
 import { waitForWorker } from './worker.ts'
 
 const android =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
-const iPhone =
-  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'
 
 const banner = (page: Page) => page.getByRole('region', { name: 'Install SampleTrail' })
 const install = (page: Page) => page.getByRole('button', { name: 'Install', exact: true })

@@ -13,3 +13,7 @@ export function makePerson(name = 'tester'): Person {
 
 /** Who gets what people write on /contact. */
 export const operatorEmail = 'operator@trail.example'
+
+/** How a browser on a phone of Apple names itself. */
+export const iPhone =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 19_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/19.0 Mobile/15E148 Safari/604.1'

@@ -3,6 +3,7 @@ import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { config as configureZod } from 'zod/v4/core'
+import { announceRoutes } from '#src/announce-routes.ts'
 import { loadConfig } from '#src/config.ts'
 import { keepSession } from '#src/entities/session/keep-session.ts'
 import { flagForcedOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
@@ -51,6 +52,7 @@ async function start() {
     const router = createAppRouter({ queryClient, session: { ...session, ready } })
     followSession(session, router, queryClient)
     followRefusals(queryClient)
+    announceRoutes(router)
     root.render(
       <StrictMode>
         <SessionContext value={session}>

@@ -40,7 +40,7 @@ export function AdminOverview() {
 
 function Total({ label, value }: { label: string; value: number }) {
   return (
-    <Card className="flex flex-col-reverse">
+    <Card className="flex flex-col-reverse justify-end">
       <dt className="text-sm text-ink-muted">{label}</dt>
       <dd className="tabular text-xl font-bold">{value.toLocaleString('en-US')}</dd>
     </Card>
