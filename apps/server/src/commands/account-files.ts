@@ -41,17 +41,22 @@ export async function deleteAccountFiles(
 ): Promise<void> {
   const admin = await backend.admin()
   for (const { bucket, folder } of foldersOf(userId)) {
+    let stuck: string[] = []
     for (;;) {
       // What is removed makes place for the next page, so the first one is asked for until it is empty.
       // oxlint-disable-next-line no-await-in-loop
       const names = await listNames(admin, bucket, folder, 0)
       if (names.length === 0) break
+      if (names.some((name) => stuck.includes(name))) {
+        throw new Error(`Files in ${bucket} are listed but cannot be removed.`)
+      }
       // oxlint-disable-next-line no-await-in-loop
       const { data, error } = await admin.storage
         .from(bucket)
         .remove(names.map((name) => `${folder}/${name}`))
       if (error) throw error
-      if (data.length === 0) throw new Error(`Files in ${bucket} are listed but cannot be removed.`)
+      // Another call may have removed them a moment earlier; then they are listed no more.
+      stuck = data.length === 0 ? names : []
     }
   }
 }

@@ -34,6 +34,12 @@ export function requireService({ resolveCaller }: AuthServices): KeyGuard {
   }
 }
 
+/** Whether a request was let in by the secret key. */
+export async function isService(c: Context, { resolveCaller }: AuthServices): Promise<boolean> {
+  const { role } = await resolveCaller({ apikey: readApiKey(c), authorization: null })
+  return role === 'service_role'
+}
+
 /** Asks for the access token of a user whose session still exists. */
 export function requireUser(services: AuthServices): UserGuard {
   return async (c, next) => {

@@ -7,7 +7,7 @@ import {
   userBanned,
   validationFailed,
 } from '#src/auth/auth-error.ts'
-import { limitKey, requireApiKey } from '#src/auth/guards.ts'
+import { isService, limitKey, requireApiKey } from '#src/auth/guards.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
 import { signInWithIdToken } from '#src/auth/openid/id-token-grant.ts'
 import { readBody } from '#src/auth/read-body.ts'
@@ -60,8 +60,9 @@ export function createTokenRoute(services: AuthServices): Hono {
 }
 
 async function signInWithPassword(c: Context, services: AuthServices): Promise<SessionTokens> {
-  const client = limitKey(c, services)
-  await services.limits.signIn(client)
+  // A server that asks for somebody counts its callers itself: they share its address, and one of them could use up what
+  // all have. Wrong passwords of an account count wherever they come from.
+  if (!(await isService(c, services))) await services.limits.signIn(limitKey(c, services))
   const body = await readBody(c, passwordBody)
   if (body.phone) throw phoneDisabled()
   if (!body.email) throw validationFailed('missing email or phone')
