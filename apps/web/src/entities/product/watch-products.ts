@@ -6,6 +6,7 @@ import {
 } from '#src/entities/product/load-products.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { showFailure } from '#src/lib/query-client.ts'
+import { readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /** Changes that come together are fetched together. */
@@ -75,11 +76,16 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
   }
 }
 
-/** Tells when the screen may be behind, and offers to load everything again. */
+/**
+ * Tells when the screen may be behind, and offers to load everything again. The channel may outlive the session for a
+ * moment, and then there is nobody to ask for, or to tell.
+ */
 async function attempt(work: () => Promise<void>, cache: ProductCache): Promise<void> {
+  if (readStoredSession() === null) return
   try {
     await work()
   } catch (error) {
+    if (readStoredSession() === null) return
     showFailure(error, { errorTitle: 'Your products may be out of date' }, () => {
       void cache.refreshAll()
     })

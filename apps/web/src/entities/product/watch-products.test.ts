@@ -1,0 +1,41 @@
+import { QueryClient } from '@tanstack/react-query'
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
+import { expect, test, vi } from 'vitest'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { watchProducts } from '#src/entities/product/watch-products.ts'
+import { forgetStoredSession, sessionKey } from '#src/lib/stored-session.ts'
+import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+
+const owner = 'aaaaaaaa-0000-4000-8000-000000000001'
+
+/** A watch over one held product, and a way to tell it that its channel has been joined. */
+async function watch() {
+  const { supabase, requests } = await connectFakeBackend({
+    'GET /rest/v1/products': { body: [] },
+  })
+  localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
+  const cache = new ProductCache(new QueryClient(), owner)
+  cache.merge([listRow()])
+  const channel = supabase.channel('products')
+  const subscribe = vi.spyOn(channel, 'subscribe').mockReturnValue(channel)
+  vi.spyOn(supabase, 'channel').mockReturnValue(channel)
+  watchProducts(supabase, owner, cache)
+  const tell: Parameters<RealtimeChannel['subscribe']>[0] = subscribe.mock.calls[0]?.[0]
+  const asked = () => requests.filter(({ path }) => path === '/rest/v1/products').length
+  return { asked, join: () => tell?.(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) }
+}
+
+test('what happened while the line was down is asked for when it is back', async () => {
+  const { asked, join } = await watch()
+  join()
+  await vi.waitFor(() => expect(asked()).toBe(1))
+})
+
+test('a channel that is joined after signing out asks for nothing', async () => {
+  const { asked, join } = await watch()
+  forgetStoredSession()
+  join()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked()).toBe(0)
+})
