@@ -162,6 +162,7 @@ withServer.describe('Without a server', () => {
   withServer(
     'A tester can reload every kind of page, and the app comes back with the server',
     async ({ page, request, server }) => {
+      withServer.setTimeout(180_000)
       const me = await registerPerson(request)
       const id = await addProduct(me, 'Walnut cutting board')
       await lookAround(page, me, 'Walnut cutting board')
