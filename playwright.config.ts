@@ -11,7 +11,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // Generous, for machines that do other things as well: whatever works takes a fraction of it.
   timeout: 120_000,
-  expect: { timeout: 15_000 },
+  expect: { timeout: 20_000 },
   workers: 1,
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
