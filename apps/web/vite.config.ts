@@ -3,6 +3,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
+import { createFirstLoad } from './build/first-load.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { prerender } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -26,6 +27,8 @@ const served = [
 /** Components of the design system that bring no library along; the others are loaded with what first uses them. */
 const smallParts =
   /[/]src[/]ui[/](badge|banner|button|button-style|card|checkbox|chip|class-names|control-style|empty-state|error-state|field|icon-button|logo|menu|select|skeleton|spinner|tab-links|text-field|toast|toaster|tone)[.]tsx?$/
+
+const isInFirstLoad = createFirstLoad()
 
 export default defineConfig({
   plugins: [
@@ -65,9 +68,10 @@ export default defineConfig({
               test: /[/]src[/](lib[/](installed-mode|referral|stored-session|stored-theme)|entities[/]onboarding[/]onboarding-flags)[.]ts$/,
               priority: 1,
             },
+            // What the first screens need, and what only others share. Kept lists are loaded by whoever has some.
             {
-              name: 'base',
-              test: /lucide-react|[/]src[/]lib[/]|[/]src[/]entities[/](session|plan)[/]/,
+              name: (id, context) => (isInFirstLoad(id, context) ? 'base' : 'later'),
+              test: /lucide-react|[/]src[/]lib[/](?!kept-queries)|[/]src[/]entities[/](session|plan)[/]/,
             },
             { name: 'parts', test: smallParts },
           ],

@@ -27,8 +27,10 @@ export async function keepLists(session: SessionStore, client: QueryClient): Pro
     owner = next
     stop?.()
     stop = undefined
-    if (next !== undefined) restored = attempt(() => begin(next))
-    else if (state.status === 'signed-out' && localStorage.getItem(markKey) !== null) {
+    if (next !== undefined) {
+      const begun = attempt(() => begin(next))
+      if (localStorage.getItem(markKey) !== null) restored = begun
+    } else if (state.status === 'signed-out' && localStorage.getItem(markKey) !== null) {
       localStorage.removeItem(markKey)
       tellWorker('FORGET_PICTURES')
       void attempt(async () => (await load()).forgetQueries())

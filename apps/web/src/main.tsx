@@ -2,7 +2,6 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { config as configureZod } from 'zod/v4/core'
 import { announceRoutes } from '#src/announce-routes.ts'
 import { loadConfig } from '#src/config.ts'
 import { keepSession } from '#src/entities/session/keep-session.ts'
@@ -24,8 +23,8 @@ import { createAppRouter } from '#src/router.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
 import '#src/ui/theme.css'
 
-// Zod would try to compile schemas at run time, which the content security policy forbids and reports.
-configureZod({ jitless: true })
+// Zod, which only some screens load, would compile schemas at run time, which the content security policy forbids.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })
 captureReferral()
 captureInstallPrompt()
 flagForcedOnboarding(window.location.search)

@@ -38,9 +38,12 @@ async function readRefusal(response: Response): Promise<AppError> {
   const requestId = response.headers.get('x-request-id') ?? undefined
   const isJson = response.headers.get('content-type')?.includes('json') === true
   const body = isJson ? ((await response.json()) as Partial<ErrorBody>) : {}
-  return new AppError(body.error?.message ?? `The server answered with ${status}. Please try again in a moment.`, {
-    code: body.error?.code ?? 'unknown',
-    status,
-    requestId: body.error?.requestId ?? requestId,
-  })
+  return new AppError(
+    body.error?.message ?? `The server answered with ${status}. Please try again in a moment.`,
+    {
+      code: body.error?.code ?? 'unknown',
+      status,
+      requestId: body.error?.requestId ?? requestId,
+    },
+  )
 }

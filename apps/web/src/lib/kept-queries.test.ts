@@ -40,6 +40,17 @@ test('a list that was there comes back, and is asked for again', async () => {
   expect(client.getQueryState(list())?.isInvalidated).toBe(true)
 })
 
+test('a list that was there before keeping began is kept', async () => {
+  vi.useFakeTimers()
+  const client = new QueryClient()
+  client.setQueryData(list(), [{ id: '1' }])
+  const stop = keepQueries(client, me)
+  await vi.advanceTimersByTimeAsync(1500)
+  stop()
+  vi.useRealTimers()
+  expect((await restore()).getQueryData(list())).toEqual([{ id: '1' }])
+})
+
 test("nobody sees another person's lists, and they are removed", async () => {
   await keep((client) => client.setQueryData(list(), [{ id: '1' }]))
   const client = await restore('somebody else')

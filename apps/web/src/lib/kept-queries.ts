@@ -67,7 +67,7 @@ export async function restoreQueries(client: QueryClient, userId: string): Promi
   }
 }
 
-/** Writes down what a person's lists hold whenever the server has answered. Returns how to stop. */
+/** Writes down what a person's lists hold, now and whenever the server has answered. Returns how to stop. */
 export function keepQueries(client: QueryClient, userId: string): () => void {
   const changed = new Map<string, Query>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -80,12 +80,19 @@ export function keepQueries(client: QueryClient, userId: string): () => void {
     Promise.all(writes).catch(reportError)
   }
 
-  const stop = client.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'success') return
-    const { query } = event
+  function note(query: Query) {
     if (!isKept(query.queryKey, userId)) return
     changed.set(query.queryHash, query)
     timer ??= setTimeout(write, restMs)
+  }
+
+  const cache = client.getQueryCache()
+  // What was restored is marked as out of date, and kept already.
+  for (const query of cache.getAll()) {
+    if (query.state.status === 'success' && !query.state.isInvalidated) note(query)
+  }
+  const stop = cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') note(event.query)
   })
   return () => {
     clearTimeout(timer)

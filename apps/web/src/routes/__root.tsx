@@ -1,4 +1,5 @@
-import { createRootRouteWithContext, HeadContent, Outlet } from '@tanstack/react-router'
+import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { DocumentTitle } from '#src/features/shell/document-title.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { OfflineBanner } from '#src/features/shell/offline-banner.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
@@ -14,7 +15,7 @@ export const Route = createRootRouteWithContext<RouterContext>()({
 function Root() {
   return (
     <>
-      <HeadContent />
+      <DocumentTitle />
       <OfflineBanner />
       <Outlet />
     </>

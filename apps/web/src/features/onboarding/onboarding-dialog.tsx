@@ -1,24 +1,32 @@
 import { getConfig } from '#src/config.ts'
+import { closeOnboarding } from '#src/entities/onboarding/ask-onboarding.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
 import { Tour } from '#src/entities/tour/tour.tsx'
 import { OnboardingVideo } from '#src/features/onboarding/onboarding-video.tsx'
 import { useConnection } from '#src/lib/connection.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 /** What SampleTrail is, for those who come for the first time: the operator's video, else a tour of the screens. */
 export function OnboardingDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const user = useUser()
   const video = getConfig().videos.onboarding
   const hasVideo = useConnection() !== 'offline' && video !== null
+  const close = () => {
+    onClose()
+    closeOnboarding(getSupabase(), user.id)
+  }
   return (
     <Dialog
       open={open}
       onOpenChange={(next) => {
-        if (!next) onClose()
+        if (!next) close()
       }}
       size="lg"
       title="Welcome to SampleTrail"
       footer={
-        <Button variant={hasVideo ? 'primary' : 'secondary'} onClick={onClose}>
+        <Button variant={hasVideo ? 'primary' : 'secondary'} onClick={close}>
           Start tracking
         </Button>
       }

@@ -1,9 +1,9 @@
 import { forcesOnboarding, withoutForcedOnboarding } from '@sampletrail/domain/onboarding.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { askOnboarding } from '#src/entities/onboarding/ask-onboarding.ts'
 import { flagForcedOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { reportError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** What happens at once counts as one occasion. */
@@ -23,7 +23,16 @@ export function useOnboardingOccasions(onDue: () => void): void {
     select: ({ location }) => forcesOnboarding(location.searchStr),
   })
   const tell = useEffectEvent(onDue)
-  const ask = useEffectEvent(() => askOnboarding(getSupabase(), user, new Date()))
+  const ask = useEffectEvent(async () => {
+    try {
+      // Nobody waits for this, so the first load goes without it.
+      const { askOnboarding } = await import('#src/entities/onboarding/ask-onboarding.ts')
+      return await askOnboarding(getSupabase(), user, new Date())
+    } catch (error) {
+      reportError(error)
+      return false
+    }
+  })
 
   useEffect(() => {
     if (!isForced) return

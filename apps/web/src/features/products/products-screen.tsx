@@ -12,7 +12,6 @@ import { PlanCounter } from '#src/features/products/list/plan-counter.tsx'
 import { ProductFilters } from '#src/features/products/list/product-filters.tsx'
 import { ProductGrid } from '#src/features/products/list/product-grid.tsx'
 import { sellersOfProducts } from '#src/features/products/list/sellers-of-products.ts'
-import { SelectionActions } from '#src/features/products/list/selection-actions.tsx'
 import { useSelection } from '#src/features/products/list/use-selection.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
@@ -23,6 +22,9 @@ const dialogs = [
   loadStatusDialog,
   () => import('#src/features/products/form/add-product-dialog.tsx'),
 ]
+const SelectionActions = lazy(async () => ({
+  default: (await import('#src/features/products/list/selection-actions.tsx')).SelectionActions,
+}))
 const UpdateStatusDialog = lazy(async () => ({
   default: (await loadStatusDialog()).UpdateStatusDialog,
 }))
@@ -66,7 +68,9 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
             selected.size > 0 && 'max-sm:w-full max-sm:justify-between',
           )}
         >
-          <SelectionActions selected={selected} onClear={clear} />
+          <Suspense>
+            <SelectionActions selected={selected} onClear={clear} />
+          </Suspense>
           {/* Phones have it in their navigation, too. */}
           <div className={selected.size > 0 ? 'max-sm:hidden' : undefined}>
             <AddButton mayAdd={limit.mayAdd} reasonId={reasonId} onPress={onAddProduct} />
