@@ -16,7 +16,16 @@ function findAddress(context: Context<ServerEnv>, trustProxy: number): string {
   if (trustProxy === 0) return connection
   const forwarded = (context.req.header('x-forwarded-for') ?? '')
     .split(',')
-    .map((entry) => entry.trim())
+    .map((entry) => withoutPort(entry.trim()))
     .filter((entry) => entry !== '')
   return forwarded.at(-trustProxy) ?? forwarded[0] ?? connection
+}
+
+/** Some proxies write the client's port as well, which is another one for each connection. */
+function withoutPort(entry: string): string {
+  return (
+    /^(\d+[.]\d+[.]\d+[.]\d+):\d+$/.exec(entry)?.[1] ??
+    /^\[(.+)\](:\d+)?$/.exec(entry)?.[1] ??
+    entry
+  )
 }
