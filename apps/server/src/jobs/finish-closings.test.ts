@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectBackend, type Backend } from '#src/backend.ts'
+import { deleteAccount } from '#src/commands/delete-account.ts'
+import { sweepClosings } from '#src/jobs/finish-closings.ts'
+import type { Log } from '#src/log.ts'
+import { closingSteps, failAtStep } from '#src/testing/fail-closing.ts'
+import { fillAccount, findTraces } from '#src/testing/fill-account.ts'
+import {
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '#src/testing/start-test-server.ts'
+
+let site: TestServer
+let backend: Backend
+let names = 0
+const noted: string[] = []
+const log: Log = {
+  info: () => undefined,
+  warn: (event) => void noted.push(event),
+  error: () => undefined,
+}
+
+beforeAll(async () => {
+  site = await startTestServer()
+  backend = connectBackend(
+    { ...site.server.supabase, url: site.server.localUrl, publicUrl: site.server.publicUrl },
+    log,
+  )
+})
+afterAll(async () => {
+  await backend.stop()
+  await site.stop()
+})
+
+async function addFilled(): Promise<TestPerson> {
+  const person = await site.addPerson(`crash${(names += 1)}`)
+  await fillAccount(site, person)
+  return person
+}
+
+test.each(closingSteps)('what failed at the step "%s" is finished by the server', async (step) => {
+  const person = await addFilled()
+  await deleteAccount({ backend: failAtStep(backend, step), mail: null, log }, person.id).catch(
+    () => undefined,
+  )
+  const sweep = sweepClosings({ backend, mail: null, log }, 50)
+  await expect.poll(() => findTraces(site, person)).toEqual(['auth.audit_log_entries.payload'])
+  await sweep.stop()
+})
+
+test('an account whose closing fails keeps no other waiting', async () => {
+  const [stuck, other] = [await addFilled(), await addFilled()]
+  for (const { id } of [stuck, other]) {
+    // oxlint-disable-next-line no-await-in-loop
+    await site.query('select private.begin_closure($1)', [id])
+  }
+  const admin = async () => {
+    const client = await backend.admin()
+    const { auth } = client
+    const changed = Object.create(client) as typeof client
+    const deleteUser = (id: string) =>
+      id === stuck.id ? Promise.reject(new Error('no')) : auth.admin.deleteUser(id)
+    const getUserById = (id: string) => auth.admin.getUserById(id)
+    Object.defineProperty(changed, 'auth', { value: { admin: { deleteUser, getUserById } } })
+    return changed
+  }
+  const sweep = sweepClosings({ backend: { ...backend, admin }, mail: null, log }, 60_000)
+  await expect.poll(() => findTraces(site, other)).toEqual(['auth.audit_log_entries.payload'])
+  await sweep.stop()
+  expect(noted).toContain('account.closing_failed')
+  await deleteAccount({ backend, mail: null, log }, stuck.id)
+})

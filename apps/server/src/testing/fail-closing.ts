@@ -1,0 +1,45 @@
+import type { Backend } from '#src/backend.ts'
+
+/** Steps of closing an account, in their order. */
+export const closingSteps = ['listing', 'removing', 'sign-in account', 'last note'] as const
+type ClosingStep = (typeof closingSteps)[number]
+
+/** The backend, with one step of closing an account that fails once it is reached. */
+export function failAtStep(
+  backend: Backend,
+  step: ClosingStep,
+): Pick<Backend, 'admin' | 'asService'> {
+  const failure = { data: null, error: new Error(`${step} fails`) }
+  return {
+    async asService(work) {
+      return await backend.asService(async (transaction) =>
+        work({
+          query: (async (sql: string, values: unknown[]) => {
+            if (step === 'last note' && sql.includes('finish_closure')) throw failure.error
+            return await transaction.query(sql, values)
+          }) as typeof transaction.query,
+        }),
+      )
+    },
+    async admin() {
+      const { storage, auth } = await backend.admin()
+      const admin = Object.create(await backend.admin()) as Awaited<ReturnType<Backend['admin']>>
+      const from = (bucket: string) => {
+        const files = storage.from(bucket)
+        if (step === 'listing') files.list = () => Promise.resolve(failure) as never
+        if (step === 'removing') files.remove = () => Promise.resolve(failure) as never
+        return files
+      }
+      const withoutDeletion = {
+        ...(step === 'sign-in account' && { deleteUser: () => Promise.resolve(failure) }),
+        getUserById: (id: string) => auth.admin.getUserById(id),
+        ...(step !== 'sign-in account' && {
+          deleteUser: (id: string) => auth.admin.deleteUser(id),
+        }),
+      }
+      Object.defineProperty(admin, 'storage', { value: { from } })
+      Object.defineProperty(admin, 'auth', { value: { admin: withoutDeletion } })
+      return admin
+    },
+  }
+}
