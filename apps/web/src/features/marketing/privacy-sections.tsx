@@ -155,9 +155,11 @@ export const privacySections: readonly { id: string; title: string; content: Rea
             days.
           </li>
           <li>
-            When you delete your account, everything that belongs to it goes. One thing stays for 24
-            months: a keyed hash of your email address, from which the address cannot be read. It
-            tells us that a trial was given, so that it is given once.
+            When you delete your account, everything that belongs to it goes. A keyed hash of your
+            email address, from which the address cannot be read, stays for 24 months. It tells us
+            that a trial was given, so that it is given once. What our sign-in service and our
+            administrators noted before stays under the account&apos;s number, without your name or
+            address.
           </li>
           <li>Messages of the contact page are kept for 24 months.</li>
           <li>
