@@ -6,6 +6,7 @@ const { run, runWithFactor, raw, addPerson } = openDatabase()
 
 const begin = (id: string) => run('service', 'select private.begin_closure($1) as begun', [id])
 const finish = (id: string) => run('service', 'select private.finish_closure($1) as finished', [id])
+const forget = () => run('service', 'select private.forget_closures() as forgotten')
 
 async function asAuthService(sql: string, values: unknown[]): Promise<void> {
   const auth = await raw().connect('supabase_auth_admin')
@@ -148,7 +149,6 @@ describe('a trial is given once to an address', () => {
          where address_hash = private.hash_address($1)`,
         [email, interval],
       )
-    const forget = () => run('service', 'select private.forget_closures() as forgotten')
     await age('23 months')
     expect(await forget()).toEqual([{ forgotten: 0 }])
     expect(await hasUsedTrial(await addWithAddress(email))).toBe(true)
