@@ -80,8 +80,9 @@ export const privacySections: readonly { id: string; title: string; content: Rea
           <li>
             <strong>On your own device.</strong> We set no advertising cookies. Your browser&apos;s
             storage holds your session, your theme, whether you saw the introduction, the code of
-            whoever sent you, drafts of forms, and a copy of your lists, so that they open without a
-            network. Signing out removes what belongs to you.
+            whoever sent you, drafts of forms, that you closed a banner, and a copy of your lists
+            and their pictures, so that they open without a network. Signing out removes what
+            belongs to you.
           </li>
         </List>
       </>
@@ -151,8 +152,8 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         </Text>
         <List>
           <li>
-            Your records stay as long as your account. Deleted products stay in the trash for 30
-            days.
+            Your records stay as long as your account. Deleted products lie in the trash for at
+            least 30 days, so that you can have them back.
           </li>
           <li>
             When you delete your account, everything that belongs to it goes. A keyed hash of your
@@ -164,7 +165,8 @@ export const privacySections: readonly { id: string; title: string; content: Rea
           <li>Messages of the contact page are kept for 24 months.</li>
           <li>
             That form is protected from robots by a small sum that your browser works out for our
-            own server. No other company is asked.
+            own server. No other company is asked, unless whoever runs this SampleTrail has the form
+            sent to a form service: then what you write, and only that, goes there.
           </li>
         </List>
       </>
