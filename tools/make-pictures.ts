@@ -71,11 +71,16 @@ async function signIn(page: Page): Promise<void> {
   await page.waitForURL(/\/dashboard$/)
 }
 
-/** Pictures, fonts and late skeletons have come once nothing is fetched any more and nothing is faded in. */
+/**
+ * Pictures, fonts and late skeletons have come once nothing is fetched any more and nothing is faded in. Lazy pictures
+ * that are not shown, such as those of the other theme, never come.
+ */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
   await page.evaluate(
-    `Promise.all([...document.images].map((image) => image.decode().catch(() => null)))`,
+    `Promise.all([...document.images]
+      .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
+      .map((image) => image.decode().catch(() => null)))`,
   )
   await page.waitForTimeout(600)
 }

@@ -106,6 +106,12 @@ async function givePlan(database: Client, account: DemoAccount, now: Date): Prom
   )
   const id = rows[0]?.user_id
   if (id === undefined) throw new Error(`The account ${email} was not opened.`)
-  await database.query('update public.users set created_at = $2 where id = $1', [id, opened])
+  // People who came that long ago have seen the introduction; it would open over the app otherwise.
+  await database.query(
+    `update public.users
+     set created_at = $2, onboarding_seen_at = coalesce(onboarding_seen_at, $2)
+     where id = $1`,
+    [id, opened],
+  )
   return id
 }

@@ -63,3 +63,9 @@ test('its people sign in and see their pictures, receipts and history', async ()
   const receipt = await client.storage.from('product-files').download(String(data?.receipt_url))
   expect((await receipt.data?.text())?.startsWith('%PDF-1.4')).toBe(true)
 })
+
+test('the introduction does not open over the app of its people', async () => {
+  const client = await site.signIn('pro@demo.test', demoPassword)
+  const { data } = await client.from('users').select('onboarding_seen_at').single()
+  expect(data?.onboarding_seen_at).not.toBeNull()
+})
