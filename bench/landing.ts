@@ -63,7 +63,6 @@ export async function measureLanding(): Promise<Figure[]> {
   const all: Run[] = []
   try {
     for (let run = 0; run < runs; run += 1) {
-      // oxlint-disable-next-line no-await-in-loop -- Side by side, the runs would slow each other down.
       all.push(await runLighthouse(`http://localhost:${serverPort}/`))
     }
   } finally {

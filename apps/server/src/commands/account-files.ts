@@ -26,7 +26,6 @@ export async function* listAccountFiles(
   for (const { bucket, folder } of foldersOf(userId)) {
     for (let offset = 0; ; offset += pageSize) {
       // Each page is asked for when the one before was used up.
-      // oxlint-disable-next-line no-await-in-loop
       const names = await listNames(admin, bucket, folder, offset)
       for (const name of names) yield { bucket, path: `${folder}/${name}` }
       if (names.length < pageSize) break
@@ -44,13 +43,11 @@ export async function deleteAccountFiles(
     let stuck: string[] = []
     for (;;) {
       // What is removed makes place for the next page, so the first one is asked for until it is empty.
-      // oxlint-disable-next-line no-await-in-loop
       const names = await listNames(admin, bucket, folder, 0)
       if (names.length === 0) break
       if (names.some((name) => stuck.includes(name))) {
         throw new Error(`Files in ${bucket} are listed but cannot be removed.`)
       }
-      // oxlint-disable-next-line no-await-in-loop
       const { data, error } = await admin.storage
         .from(bucket)
         .remove(names.map((name) => `${folder}/${name}`))

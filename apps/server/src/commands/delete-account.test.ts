@@ -58,7 +58,6 @@ test('a person with more files than a page goes as well', async () => {
   const bucket = site.service.storage.from('product-files')
   const pdf = new Blob(['%PDF-1.4'], { type: 'application/pdf' })
   for (let batch = 0; batch < 25; batch += 1) {
-    // oxlint-disable-next-line no-await-in-loop
     await Promise.all(
       Array.from({ length: 10 }, async (_, index) =>
         bucket.upload(`receipts/${person.id}/${batch}-${index}.pdf`, pdf),

@@ -52,7 +52,6 @@ test.each(closingSteps)('what failed at the step "%s" is finished by the server'
 test('an account whose closing fails keeps no other waiting', async () => {
   const [stuck, other] = [await addFilled(), await addFilled()]
   for (const { id } of [stuck, other]) {
-    // oxlint-disable-next-line no-await-in-loop
     await site.query('select private.begin_closure($1)', [id])
   }
   const admin = async () => {

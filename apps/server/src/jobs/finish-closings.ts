@@ -38,7 +38,6 @@ export function sweepClosings(
       for (const id of left) {
         if (stopped) return
         // One that fails must not keep the others waiting for ever.
-        // oxlint-disable-next-line no-await-in-loop
         await finishClosing(dependencies, id).catch((error: unknown) =>
           log.warn('account.closing_failed', { error }),
         )

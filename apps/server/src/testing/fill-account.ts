@@ -35,7 +35,6 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
   const files: StoredFile[] = []
   for (const folder of ['product-images', 'seller-thumbnails', 'receipts', 'review-screenshots']) {
     // One after the other, so that they come in a known order.
-    // oxlint-disable-next-line no-await-in-loop
     files.push(await addFile(site, person, folder))
   }
   const [seller] = await site.query(

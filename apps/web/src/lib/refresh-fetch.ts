@@ -91,7 +91,6 @@ function noteStored(): void {
 async function untilReplaced(sent: string | undefined): Promise<void> {
   const end = Date.now() + storedWithinMs
   while (readStoredSession()?.refresh_token === sent && Date.now() < end) {
-    // oxlint-disable-next-line no-await-in-loop -- looks again after a moment, until it is there
     await new Promise((resolve) => setTimeout(resolve, 10))
   }
 }

@@ -24,7 +24,6 @@ export async function installApp(): Promise<void> {
 async function fetchAll(cache: Cache, paths: string[], init: RequestInit): Promise<void> {
   for (let start = 0; start < paths.length; start += atOnce) {
     const requests = paths.slice(start, start + atOnce).map((path) => new Request(path, init))
-    // oxlint-disable-next-line no-await-in-loop -- a few at a time is the point
     await cache.addAll(requests)
   }
 }

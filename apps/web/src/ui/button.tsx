@@ -22,7 +22,6 @@ export function Button({
   return (
     <button
       {...rest}
-      // oxlint-disable-next-line react/button-has-type -- the default above is a button, never a silent submit
       type={type}
       className={buttonStyle(variant, size, className)}
       aria-disabled={busy || undefined}

@@ -40,7 +40,6 @@ export async function* readPages(
     ) as own`
     const values: unknown[] = after ?? []
     // The next page begins where this one ends.
-    // oxlint-disable-next-line no-await-in-loop
     const rows: Row[] = await backend.asUser(claims, async (transaction) => {
       const result = await transaction.query<{ row: Row }>(statement, values)
       return result.rows.map(({ row }) => row)

@@ -197,7 +197,6 @@ describe('the account stays', () => {
     const wrong = { email: person.email, password: 'wrong horse' }
     const codes: string[] = []
     for (let tries = 0; tries < 11; tries += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       codes.push((await refusalOf(await ask(person.token, wrong)))[1])
     }
     expect(codes[0]).toBe('wrong_password')
@@ -217,7 +216,6 @@ describe('the account stays', () => {
           headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
         })
       for (let tries = 0; tries < 2; tries += 1) {
-        // oxlint-disable-next-line no-await-in-loop
         expect((await refusalOf(await send(other, 'wrong horse')))[1]).toBe('wrong_password')
       }
       expect((await send(leaver, password)).status).toBe(204)

@@ -128,7 +128,6 @@ describe('downloading everything', () => {
   test('has every file, byte for byte', async () => {
     expect(filled.files).toHaveLength(4)
     for (const { bucket, path } of filled.files) {
-      // oxlint-disable-next-line no-await-in-loop
       const { data } = await site.service.storage.from(bucket).download(path)
       const stored = new Uint8Array((await data?.arrayBuffer()) ?? new ArrayBuffer())
       expect(stored.byteLength).toBeGreaterThan(0)
@@ -209,7 +208,6 @@ describe('150 products with files, and 5,000 products', () => {
       person.id,
     ])
     for (let count = 0; count < 150; count += 10) {
-      // oxlint-disable-next-line no-await-in-loop
       await Promise.all(Array.from({ length: 10 }, () => addFile(site, person, 'receipts')))
     }
     let reads = 0
@@ -230,11 +228,9 @@ describe('150 products with files, and 5,000 products', () => {
       return done !== true
     }
     for (let count = 0; count < 5; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await take()
     }
     expect(reads).toBeLessThan(6)
-    // oxlint-disable-next-line no-await-in-loop
     while (await take());
     expect(largest).toBeLessThan(256 * 1024)
     const files = unzipSync(new Uint8Array(Buffer.concat(taken)))
@@ -267,7 +263,6 @@ describe('it is refused', () => {
   test('while another one runs, and not afterwards', async () => {
     const person = await site.addPerson('hasty')
     for (let count = 0; count < 30; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await addFile(site, person, 'product-images')
     }
     const answers = await Promise.all([ask(person.token), ask(person.token)])
@@ -280,7 +275,6 @@ describe('it is refused', () => {
   test('too often in an hour', async () => {
     const person = await site.addPerson('often')
     for (let count = 0; count < 6; count += 1) {
-      // oxlint-disable-next-line no-await-in-loop
       await open(await ask(person.token))
     }
     expect(await refusalOf(await ask(person.token))).toEqual([429, 'rate_limited'])

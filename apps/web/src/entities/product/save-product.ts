@@ -61,7 +61,6 @@ export async function setProductsDeleted(
   const versions: ProductVersion[] = []
   for (let start = 0; start < ids.length; start += BATCH) {
     // In order: a limit that stops one batch must stop those after it.
-    // oxlint-disable-next-line no-await-in-loop
     const reply = await supabase
       .from('products')
       .update({ deleted_at: deletedAt })

@@ -11,7 +11,6 @@ export async function loadByName<Row extends Named>(
   for (;;) {
     const last = rows.at(-1)
     // Each page begins where the last one ended.
-    // oxlint-disable-next-line no-await-in-loop
     const page = await loadPage(last === undefined ? null : beyondRow(last))
     rows.push(...page)
     if (page.length < SELLER_PAGE) return rows

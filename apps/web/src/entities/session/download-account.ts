@@ -27,7 +27,6 @@ async function collect(response: Response, onProgress: (bytes: number) => void):
   const reader = response.body?.getReader()
   try {
     for (;;) {
-      // oxlint-disable-next-line no-await-in-loop
       const part = await reader?.read()
       if (part === undefined || part.done) break
       parts.push(part.value)

@@ -17,11 +17,9 @@ export async function waitForPro(
   const end = Date.now() + patienceMs
   for (;;) {
     // Each look follows the pause after the last one.
-    // oxlint-disable-next-line no-await-in-loop
     if (await isPro(supabase, userId, signal)) return true
     signal.throwIfAborted()
     if (Date.now() + pauseMs > end) return false
-    // oxlint-disable-next-line no-await-in-loop
     await new Promise((resolve) => setTimeout(resolve, pauseMs))
     signal.throwIfAborted()
   }

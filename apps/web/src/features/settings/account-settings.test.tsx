@@ -26,9 +26,7 @@ async function changePassword(password: string, repeated = password, button = 'C
     ['Confirm password', repeated],
   ] as const) {
     const field = screen.getByLabelText(name)
-    // oxlint-disable-next-line no-await-in-loop
     await user.clear(field)
-    // oxlint-disable-next-line no-await-in-loop
     await user.type(field, text)
   }
   await user.click(screen.getByRole('button', { name: button }))

@@ -41,7 +41,6 @@ export const formCases: MethodTable = {
   ],
   returns: [
     gives([{ id: 1 }], 'leaves the rows as they are', () =>
-      // oxlint-disable-next-line typescript/no-deprecated -- still one of the client's methods
       tools().eq('id', 1).returns<{ id: number }[]>(),
     ),
   ],
