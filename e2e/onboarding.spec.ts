@@ -120,8 +120,8 @@ test.describe('The introduction', () => {
 })
 
 test.describe('The introduction as a video', () => {
-  // The tour's pictures may not have been loaded before the network went.
-  test.use({ expectedConsoleErrors: ['net::ERR_INTERNET_DISCONNECTED'] })
+  // The tour's pictures may not have been loaded before the network went; the worker in between words it differently.
+  test.use({ expectedConsoleErrors: ['net::ERR_INTERNET_DISCONNECTED', 'net::ERR_FAILED'] })
   let server: OwnServer
   test.beforeAll(async () => {
     server = await startServer({
