@@ -41,6 +41,9 @@ async function expectAccessible(page: Page, screen: string): Promise<void> {
   expect(cut, `${screen}: texts that run out of their dialog`).toBe(0)
 }
 
+// Each walk looks at a dozen screens, and axe takes its time for every one.
+test.describe.configure({ timeout: 300_000 })
+
 test('axe finds nothing on the public screens @phone', async ({ page }) => {
   for (const path of ['/', '/auth?mode=login', '/auth?mode=signup', '/nowhere']) {
     await page.goto(path)
@@ -53,7 +56,6 @@ test.describe('on the way in', () => {
   test.use({ expectedConsoleErrors: ['the server responded with a status of 4'] })
 
   test('axe finds nothing, whatever happens there @phone', async ({ page, request }) => {
-    test.setTimeout(180_000)
     const newcomer = makePerson()
     await page.goto('/auth?mode=login')
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
@@ -104,7 +106,6 @@ test('axe finds nothing on the screens behind the sign-in, empty and filled @pho
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const { client, person, userId } = await registerPerson(request)
   await authPage(page).signIn(person)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -195,7 +196,6 @@ test('axe finds nothing where two-factor is set up and asked for @phone', async 
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const { person } = await registerPerson(request)
   await authPage(page).signIn(person)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -248,7 +248,6 @@ test('axe finds nothing on the introduction, the plans and the admin area @phone
   page,
   request,
 }) => {
-  test.setTimeout(120_000)
   const { person } = await registerNewcomer(request)
   await makeAdmin(person.email)
   await authPage(page).signIn(person)
@@ -271,7 +270,6 @@ test('axe finds nothing on the introduction, the plans and the admin area @phone
 })
 
 test('axe finds nothing on the dialogs that ask or show @phone', async ({ page, request }) => {
-  test.setTimeout(120_000)
   const { client, person, userId } = await registerPerson(request)
   const row = { user_id: userId, name: 'Kitchen scale', status: 'ordered' as const }
   expect((await client.from('products').insert(row)).error).toBeNull()
