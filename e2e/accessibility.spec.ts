@@ -19,9 +19,8 @@ const rulesOfColour = ['color-contrast', 'link-in-text-block']
 /** What axe finds on a screen, and what does not fit it, in light and in dark colours. */
 async function expectAccessible(page: Page, screen: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    // Fading in, a text has less contrast than it ends with.
-    await page.waitForTimeout(300)
+    // Fading in or out, a text has less contrast than it is read with.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     const axe = new AxeBuilder({ page })
     const { violations } = await (
       colorScheme === 'light' ? axe.withTags(guidelines) : axe.withRules(rulesOfColour)

@@ -14,11 +14,11 @@ interface GoogleSetUp {
 /** Journeys on a server of their own where Google is set up. */
 export const test = base.extend<object, { google: GoogleSetUp }>({
   google: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the fixtures' names from this pattern
-    async ({}, use) => {
+    async ({ serverSettings }, use) => {
       const provider = await startTestIssuer()
       const server = await startServer({
         env: {
+          ...serverSettings.env,
           GOOGLE_ISSUER: provider.url,
           GOOGLE_CLIENT_ID: provider.clientId,
           GOOGLE_CLIENT_SECRET: provider.clientSecret,

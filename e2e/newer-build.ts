@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, request as ask, type IncomingMessage } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { startServer } from './start-server.ts'
+import { startServer, type StartOptions } from './start-server.ts'
 
 /** A server whose web app is replaced by a newer build while it runs. */
 export interface UpdatedServer {
@@ -28,7 +28,7 @@ function renew(content: string): string {
  * Starts a server behind a proxy that can rename the scripts in whatever passes: the same as two builds that differ
  * everywhere, without building twice. Call `remove` at the end.
  */
-export async function startUpdatedServer(): Promise<UpdatedServer> {
+export async function startUpdatedServer({ env }: StartOptions): Promise<UpdatedServer> {
   let isNewer = false
   const open = new Set<Socket>()
   const proxy = createServer()
@@ -39,7 +39,7 @@ export async function startUpdatedServer(): Promise<UpdatedServer> {
   proxy.listen(0, '127.0.0.1')
   await once(proxy, 'listening')
   const origin = `http://localhost:${(proxy.address() as AddressInfo).port}`
-  const server = await startServer({ env: { PUBLIC_URL: origin } })
+  const server = await startServer({ env: { ...env, PUBLIC_URL: origin } })
   const port = Number(new URL(server.origin).port)
 
   proxy.on('request', (incoming, outgoing) => {

@@ -4,27 +4,13 @@ import { registerPerson, type SignedIn } from './backend.ts'
 import { installApp } from './installed-app.ts'
 import { authPage } from './pages/auth-page.ts'
 import { productsPage } from './pages/products-page.ts'
+import { test as withServer } from './own-server.ts'
 import { makePicture } from './pictures.ts'
-import { startServer, type OwnServer } from './start-server.ts'
 import { expect, test } from './test.ts'
 import { readKeptLists, waitForKeptLists, waitForWorker, type AppMode } from './worker.ts'
 
 const offlineText = 'You are offline.'
 const unreachableText = 'SampleTrail cannot be reached.'
-
-/** Journeys that stop their server have one of their own. */
-const withServer = test.extend<object, { server: OwnServer }>({
-  server: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const server = await startServer()
-      await use(server)
-      await server.remove()
-    },
-    { scope: 'worker', timeout: 60_000 },
-  ],
-  baseURL: ({ server }, use) => use(server.origin),
-})
 
 async function addProduct(
   { client, userId }: SignedIn,
@@ -257,7 +243,7 @@ withServer.describe('Without a server', () => {
 
         await server.restart()
         await addProduct(me, 'Brass desk lamp')
-        await page.getByRole('button', { name: 'Try again' }).click()
+        await page.getByRole('button', { name: 'Try again' }).first().click()
         await expect(page.getByText(unreachableText)).toBeHidden()
         await expect(page.getByText('Brass desk lamp')).toBeVisible()
       } finally {

@@ -13,7 +13,7 @@ const mainFile = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta
 /** Seconds after which a server that is not ready counts as broken; a busy machine needs more than a quiet one. */
 const patience = 50
 
-interface StartOptions {
+export interface StartOptions {
   /** A free one is found unless told. */
   port?: number
   /** Settings besides those that every journey's server has. */

@@ -1,10 +1,16 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
+import type { StartOptions } from './start-server.ts'
 
 interface Fixtures {
   /** Texts of console errors that this journey provokes on purpose, as parts of the message. */
   expectedConsoleErrors: string[]
   /** Watches a page that a test opened itself. */
   watchConsole: (page: Page) => void
+}
+
+interface WorkerFixtures {
+  /** Of the server that a journey has of its own, if it has one. */
+  serverSettings: StartOptions
 }
 
 /** Signing up asks first whether the address is known; for a new one the answer is a refusal, and that is good. */
@@ -16,7 +22,8 @@ function describe(message: ConsoleMessage): string {
 }
 
 /** Playwright's test; what a page writes as an error to its console fails it, as do errors that nobody caught. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  serverSettings: [{}, { scope: 'worker', option: true }],
   expectedConsoleErrors: [[], { option: true }],
   watchConsole: async ({ expectedConsoleErrors }, use) => {
     const unexpected: string[] = []

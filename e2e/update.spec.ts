@@ -6,24 +6,25 @@ import { productsPage } from './pages/products-page.ts'
 import { expect, test as base } from './test.ts'
 import { waitForWorker } from './worker.ts'
 
-const test = base.extend<{ server: UpdatedServer }>({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads from the pattern what a fixture needs
-  server: async ({}, use) => {
-    const server = await startUpdatedServer()
+const test = base.extend<{ updated: UpdatedServer }>({
+  updated: async ({ serverSettings }, use) => {
+    const server = await startUpdatedServer(serverSettings)
     await use(server)
     await server.remove()
   },
-  baseURL: ({ server }, use) => use(server.origin),
+  baseURL: ({ updated }, use) => use(updated.origin),
 })
 
-/** The script that a page was started with tells its build. */
+/** The script that a page was started with tells its build; empty as long as a page has none yet. */
 const readBuild = (page: Page) =>
-  page.evaluate<string>(`document.querySelector('script[type=module][src]').getAttribute('src')`)
+  page.evaluate<string>(
+    `document.querySelector('script[type=module][src]')?.getAttribute('src') ?? ''`,
+  )
 
 test('A tester who has the app open while it is replaced works on, and reloads when they like', async ({
   page,
   request,
-  server,
+  updated,
   watchConsole,
 }) => {
   const { client, person, userId } = await registerPerson(request)
@@ -37,7 +38,7 @@ test('A tester who has the app open while it is replaced works on, and reloads w
   const older = await readBuild(page)
   const notice = page.getByText('A new version is ready')
 
-  server.update()
+  updated.update()
   // Opening the app anywhere makes the browser look whether there is a newer worker.
   const other = await page.context().newPage()
   watchConsole(other)

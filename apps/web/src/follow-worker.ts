@@ -1,5 +1,5 @@
 import { reportError } from '#src/lib/errors.ts'
-import { hearWorker } from '#src/lib/worker-messages.ts'
+import { hearWorker, tell } from '#src/lib/worker-messages.ts'
 import { showNotice } from '#src/ui/toast.tsx'
 
 /** A page that stays open looks for a newer build this often, when it is shown. */
@@ -23,6 +23,13 @@ export function followWorker(): void {
 
 function register(): void {
   navigator.serviceWorker.register('/sw.js').then(lookForBuilds, reportError)
+  void askToBeServed()
+}
+
+/** The worker leaves out a page that was being loaded while it took over, or that was loaded past it. */
+async function askToBeServed(): Promise<void> {
+  const { active } = await navigator.serviceWorker.ready
+  if (navigator.serviceWorker.controller === null) tell(active, 'SERVE_ME')
 }
 
 function lookForBuilds(registration: ServiceWorkerRegistration): void {

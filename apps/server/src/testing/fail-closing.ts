@@ -1,3 +1,4 @@
+import { StorageApiError } from '@supabase/supabase-js'
 import type { Backend } from '#src/backend.ts'
 
 /** Steps of closing an account, in their order. */
@@ -9,7 +10,7 @@ export function failAtStep(
   backend: Backend,
   step: ClosingStep,
 ): Pick<Backend, 'admin' | 'asService'> {
-  const failure = { data: null, error: new Error(`${step} fails`) }
+  const failure = { data: null, error: new StorageApiError(`${step} fails`, 500, '500') }
   return {
     async asService(work) {
       return await backend.asService(async (transaction) =>
@@ -26,8 +27,8 @@ export function failAtStep(
       const admin = Object.create(await backend.admin()) as Awaited<ReturnType<Backend['admin']>>
       const from = (bucket: string) => {
         const files = storage.from(bucket)
-        if (step === 'listing') files.list = () => Promise.resolve(failure) as never
-        if (step === 'removing') files.remove = () => Promise.resolve(failure) as never
+        if (step === 'listing') files.list = () => Promise.resolve(failure)
+        if (step === 'removing') files.remove = () => Promise.resolve(failure)
         return files
       }
       const withoutDeletion = {

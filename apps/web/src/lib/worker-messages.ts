@@ -2,7 +2,12 @@ import type { PageMessage, WorkerMessage } from '#src/lib/worker-protocol.ts'
 
 /** Sends a message to the worker that serves this page, if there is one. */
 export function tellWorker(type: PageMessage['type']): void {
-  container()?.controller?.postMessage({ type } satisfies PageMessage)
+  tell(container()?.controller, type)
+}
+
+export function tell(worker: ServiceWorker | null | undefined, type: PageMessage['type']): void {
+  const message: PageMessage = { type }
+  worker?.postMessage(message, {})
 }
 
 /** Calls back on what the worker says; returns how to stop. */

@@ -9,5 +9,5 @@ export type WorkerMessage =
 
 /** What pages say to the service worker. */
 export interface PageMessage {
-  type: 'SESSION_REFRESHED' | 'FORGET_PICTURES'
+  type: 'SESSION_REFRESHED' | 'FORGET_PICTURES' | 'SERVE_ME'
 }

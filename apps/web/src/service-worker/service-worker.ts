@@ -53,6 +53,7 @@ scope.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
   if (message?.type === 'SESSION_REFRESHED') event.waitUntil(noteRefreshed())
   if (message?.type === 'FORGET_PICTURES') event.waitUntil(forgetPictures())
+  if (message?.type === 'SERVE_ME') event.waitUntil(scope.clients.claim())
 })
 
 startHeartbeat()

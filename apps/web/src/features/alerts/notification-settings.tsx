@@ -29,7 +29,7 @@ export function NotificationSettings() {
                 </>
               }
               checked={isOn}
-              onChange={(event) => mutate(event.target.checked)}
+              onChange={(isNowOn) => mutate(isNowOn)}
             />
           ) : error === null ? (
             <Skeleton className="h-20" />
