@@ -29,7 +29,10 @@ export function createDeleteHandler(dependencies: DeleteDependencies): Hono<Serv
     await requireAssurance(backend, claims)
     if (await isAccountOpen(backend, claims)) {
       await limitTries(claims.sub)
-      await confirm(backend, claims, await readBody(context))
+      await confirm(backend, claims, await readBody(context)).catch(async (refusal: unknown) => {
+        // Another call may have begun meanwhile; then the password is gone with the account.
+        if (await isAccountOpen(backend, claims)) throw refusal
+      })
     }
     await deleteAccount(dependencies, claims.sub)
     return context.body(null, 204)
