@@ -49,6 +49,8 @@ export default defineConfig({
     serviceWorker(),
     compressAssets(),
   ],
+  // The charts ask it what is an element; it has to know the React that draws.
+  resolve: { dedupe: ['react-is'] },
   build: {
     sourcemap: false,
     // Names each route's files, so that the size of a first load can be added up.

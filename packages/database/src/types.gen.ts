@@ -151,14 +151,14 @@ isOneToOne: false
                   ]
                 },"products": {
                   Row: {
-                    "additional_notes": string | null,"amazon_url": string | null,"archived": boolean,"commission": boolean,"commission_amount": number | null,"country": string | null,"created_at": string,"currency": string,"deleted_at": string | null,"description": string | null,"ebay_url": string | null,"feedback_review": boolean,"id": string,"name": string | null,"no_fees": boolean,"no_tax": boolean,"order_date": string | null,"order_number": string | null,"paid_date": string | null,"partial_payment": boolean,"photo_review": boolean,"price": number | null,"product_image_url": string | null,"published_date": string | null,"rating_review": boolean,"receipt_url": string | null,"received_date": string | null,"review_screenshot_url": string | null,"reviewed_date": string | null,"seller_id": string | null,"seller_name": string | null,"sold": boolean,"sold_date": string | null,"sold_price": number | null,"status": string,"updated_at": string,"url": string | null,"user_id": string,"video_review": boolean
+                    "additional_notes": string | null,"amazon_url": string | null,"archived": boolean,"commission": boolean,"commission_amount": number | null,"country": string | null,"created_at": string,"currency": string,"deleted_at": string | null,"description": string | null,"ebay_url": string | null,"feedback_review": boolean,"id": string,"name": string | null,"no_fees": boolean,"no_tax": boolean,"order_date": string | null,"order_number": string | null,"paid_date": string | null,"partial_payment": boolean,"photo_review": boolean,"price": number | null,"product_image_url": string | null,"published_date": string | null,"rating_review": boolean,"receipt_url": string | null,"received_date": string | null,"refund_due_date": string | null,"refund_expected": number | null,"refund_method": string | null,"refund_received": number | null,"refund_received_date": string | null,"refund_reference": string | null,"review_due_date": string | null,"review_screenshot_url": string | null,"reviewed_date": string | null,"seller_id": string | null,"seller_name": string | null,"sold": boolean,"sold_date": string | null,"sold_fees": number | null,"sold_price": number | null,"status": string,"tags": (string)[],"updated_at": string,"url": string | null,"user_id": string,"video_review": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_price"?: number | null,"status"?: string,"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
+                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"refund_due_date"?: string | null,"refund_expected"?: number | null,"refund_method"?: string | null,"refund_received"?: number | null,"refund_received_date"?: string | null,"refund_reference"?: string | null,"review_due_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_fees"?: number | null,"sold_price"?: number | null,"status"?: string,"tags"?: (string)[],"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
                   }
                   Update: {
-                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_price"?: number | null,"status"?: string,"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
+                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"refund_due_date"?: string | null,"refund_expected"?: number | null,"refund_method"?: string | null,"refund_received"?: number | null,"refund_received_date"?: string | null,"refund_reference"?: string | null,"review_due_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_fees"?: number | null,"sold_price"?: number | null,"status"?: string,"tags"?: (string)[],"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
                   }
                   Relationships: [
                     {
@@ -371,6 +371,11 @@ isOneToOne: true
         isOneToOne: true
         isSetofReturn: false
       } },
+"change_products":
+{ Args: { "p_changes": Json }; Returns: {
+              "id": string,"updated_at": string
+            }[]
+                           },
 "consume_quota":
 { Args: { "p_feature": string,"p_request": string }; Returns: number
                            },
@@ -379,6 +384,63 @@ isOneToOne: true
               "ordered": number,"outstanding_balance": Json,"paid": number,"published": number,"received": number,"reviewed": number,"wishlist": number
             }[]
                            },
+"edit_product":
+{ Args: { "p_base": Json,"p_change": Json,"p_id": string }; Returns: {
+              "additional_notes": string | null,
+"amazon_url": string | null,
+"archived": boolean,
+"commission": boolean,
+"commission_amount": number | null,
+"country": string | null,
+"created_at": string,
+"currency": string,
+"deleted_at": string | null,
+"description": string | null,
+"ebay_url": string | null,
+"feedback_review": boolean,
+"id": string,
+"name": string | null,
+"no_fees": boolean,
+"no_tax": boolean,
+"order_date": string | null,
+"order_number": string | null,
+"paid_date": string | null,
+"partial_payment": boolean,
+"photo_review": boolean,
+"price": number | null,
+"product_image_url": string | null,
+"published_date": string | null,
+"rating_review": boolean,
+"receipt_url": string | null,
+"received_date": string | null,
+"refund_due_date": string | null,
+"refund_expected": number | null,
+"refund_method": string | null,
+"refund_received": number | null,
+"refund_received_date": string | null,
+"refund_reference": string | null,
+"review_due_date": string | null,
+"review_screenshot_url": string | null,
+"reviewed_date": string | null,
+"seller_id": string | null,
+"seller_name": string | null,
+"sold": boolean,
+"sold_date": string | null,
+"sold_fees": number | null,
+"sold_price": number | null,
+"status": string,
+"tags": (string)[],
+"updated_at": string,
+"url": string | null,
+"user_id": string,
+"video_review": boolean
+            }[]
+                          SetofOptions: {
+        from: "*"
+        to: "products"
+        isOneToOne: false
+        isSetofReturn: true
+      } },
 "has_password":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },

@@ -17,9 +17,19 @@ export type ProductListRow = StatusDates & {
   product_image_url: string | null
   receipt_url: string | null
   review_screenshot_url: string | null
+  commission: boolean
+  commission_amount: number | null
+  refund_expected: number | null
+  refund_due_date: string | null
+  refund_received: number | null
+  refund_received_date: string | null
+  review_due_date: string | null
   sold: boolean
+  sold_date: string | null
   sold_price: number | null
+  sold_fees: number | null
   archived: boolean
+  tags: string[]
   seller_id: string | null
   seller_name: string | null
   seller: { id: string; name: string } | null
@@ -44,9 +54,9 @@ export type Product = Omit<ProductListRow, 'seller'> &
     url: string | null
     amazon_url: string | null
     ebay_url: string | null
-    commission_amount: number | null
+    refund_method: string | null
+    refund_reference: string | null
     additional_notes: string | null
-    sold_date: string | null
     seller: ProductSeller | null
   }
 
@@ -57,7 +67,9 @@ export type ProductChange = Partial<
 
 const SHARED_COLUMNS = [
   'id,name,status,price,currency,country,order_number',
-  'product_image_url,receipt_url,review_screenshot_url,sold,sold_price,archived',
+  'product_image_url,receipt_url,review_screenshot_url,commission,commission_amount',
+  'refund_expected,refund_due_date,refund_received,refund_received_date,review_due_date',
+  'sold,sold_date,sold_price,sold_fees,archived,tags',
   'order_date,received_date,reviewed_date,published_date,paid_date',
   'seller_id,seller_name,created_at,updated_at,deleted_at',
 ].join(',')
@@ -68,8 +80,8 @@ export const LIST_COLUMNS = `${SHARED_COLUMNS},seller:sellers(id,name)`
 /** What a product's own page asks for. */
 export const DETAIL_COLUMNS = [
   SHARED_COLUMNS,
-  'user_id,url,amazon_url,ebay_url,commission_amount,additional_notes,sold_date',
-  'no_tax,no_fees,partial_payment,commission',
+  'user_id,url,amazon_url,ebay_url,refund_method,refund_reference,additional_notes',
+  'no_tax,no_fees,partial_payment',
   'photo_review,video_review,rating_review,feedback_review',
   'seller:sellers(id,name,thumbnail_url,url,user_id,email,facebook,discord,wechat,whatsapp)',
 ].join(',')

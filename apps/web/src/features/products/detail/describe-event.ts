@@ -15,6 +15,7 @@ type Words = { label: string; show: (value: unknown) => string }
 const plain = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 const day = (value: unknown): string => formatShortDate(plain(value))
+const listed = (value: unknown): string => (Array.isArray(value) ? value.join(', ') : '')
 const yesOrNo = (value: unknown): string => (value === true ? 'yes' : 'no')
 const amountIn =
   (currency: string) =>
@@ -40,6 +41,15 @@ function wordsFor(currency: string): Record<string, Words> {
     commission_amount: { label: 'Commission amount', show: money },
     sold: { label: 'Sold', show: yesOrNo },
     sold_price: { label: 'Sold price', show: money },
+    sold_fees: { label: 'Selling fees', show: money },
+    refund_expected: { label: 'Refund expected', show: money },
+    refund_due_date: { label: 'Refund due', show: day },
+    refund_received: { label: 'Refund received', show: money },
+    refund_received_date: { label: 'Refund received on', show: day },
+    refund_method: { label: 'Refund method', show: plain },
+    refund_reference: { label: 'Refund reference', show: plain },
+    review_due_date: { label: 'Review due', show: day },
+    tags: { label: 'Tags', show: listed },
     archived: { label: 'Archived', show: yesOrNo },
     status: { label: 'Status', show: labelOf },
     ...Object.fromEntries(

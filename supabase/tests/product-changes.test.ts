@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import { describe, expect, it } from 'vitest'
+import { addSeller } from './add-rows.ts'
+import { openDatabase, refusalOf } from './open-database.ts'
+
+const database = openDatabase()
+const { run, addPerson } = database
+
+async function addProducts(owner: string, count: number): Promise<string[]> {
+  const rows = await run<{ id: string }>(
+    owner,
+    `insert into public.products (name, price) select 'Lamp ' || n, 5 from generate_series(1, $1::int) as n returning id`,
+    [count],
+  )
+  return rows.map(({ id }) => id)
+}
+
+const addProduct = async (owner: string): Promise<string> => (await addProducts(owner, 1))[0] ?? ''
+
+const change = (owner: string, changes: unknown) =>
+  run<{ id: string; updated_at: Date }>(owner, 'select * from public.change_products($1)', [
+    JSON.stringify(changes),
+  ])
+
+const edit = (owner: string, id: string, wanted: object, base: object) =>
+  run<Record<string, unknown>>(owner, 'select * from public.edit_product($1, $2, $3)', [
+    id,
+    wanted,
+    base,
+  ])
+
+const read = async (id: string) =>
+  (await run('owner', 'select * from public.products where id = $1', [id]))[0]
+
+describe('changing many products', () => {
+  it('gives each its own change, and answers with the new versions', async () => {
+    const owner = await addPerson('pro')
+    const seller = await addSeller(database, owner)
+    const [first = '', second = '', third = ''] = await addProducts(owner, 3)
+    const versions = await change(owner, [
+      { id: first, change: { status: 'received', tags: ['kitchen'] } },
+      { id: second, change: { seller_id: seller, deleted_at: '2026-11-21T00:00:00Z' } },
+    ])
+    expect(new Set(versions.map(({ id }) => id))).toEqual(new Set([first, second]))
+    expect(await read(first)).toMatchObject({
+      name: 'Lamp 1',
+      status: 'received',
+      received_date: expect.anything(),
+      tags: ['kitchen'],
+      seller_id: null,
+    })
+    expect(await read(second)).toMatchObject({ status: 'ordered', seller_id: seller })
+    expect((await read(second))?.['deleted_at']).not.toBeNull()
+    expect(await read(third)).toMatchObject({ status: 'ordered', deleted_at: null, tags: [] })
+    expect(versions.find(({ id }) => id === first)?.updated_at).toEqual(
+      (await read(first))?.['updated_at'],
+    )
+  })
+
+  it('writes one entry of history for each product that differs', async () => {
+    const owner = await addPerson('pro')
+    const ids = await addProducts(owner, 2)
+    await change(owner, [
+      { id: ids[0], change: { status: 'paid' } },
+      { id: ids[1], change: { name: 'Lamp 2' } },
+    ])
+    const events = await run<{ product_id: string; changes: object }>(
+      owner,
+      `select product_id, changes from public.product_events where kind = 'changed'`,
+    )
+    expect(events.map(({ product_id }) => product_id)).toEqual([ids[0]])
+  })
+
+  it('leaves the products of others alone, and says nothing of them', async () => {
+    const owner = await addPerson()
+    const stranger = await addPerson('admin')
+    const id = await addProduct(owner)
+    expect(await change(stranger, [{ id, change: { name: 'Mine' } }])).toEqual([])
+    expect(await edit(stranger, id, { name: 'Mine' }, {})).toEqual([])
+    expect(await read(id)).toMatchObject({ name: 'Lamp 1' })
+  })
+
+  it.each([
+    [[{ id: randomUUID(), change: { user_id: randomUUID() } }], 'PT400'],
+    [[{ id: randomUUID(), change: { created_at: '2026-01-01' } }], 'PT400'],
+    [{ id: randomUUID() }, 'PT400'],
+    [Array.from({ length: 5001 }, () => ({ id: randomUUID(), change: {} })), 'PT400'],
+  ])('refuses what cannot be changed (%#)', async (changes, code) => {
+    expect(await refusalOf(change(await addPerson(), changes))).toMatchObject({ code })
+  })
+
+  it('refuses visitors', async () => {
+    expect(await refusalOf(change('anonymous', []))).toMatchObject({ code: '42501' })
+    expect(await refusalOf(edit('anonymous', randomUUID(), {}, {}))).toMatchObject({
+      code: '42501',
+    })
+  })
+
+  it('keeps to the limit of the plan when trashed ones come back', async () => {
+    const owner = await addPerson()
+    const trashed = await addProducts(owner, 3)
+    await change(
+      owner,
+      trashed.map((id) => ({ id, change: { deleted_at: '2026-11-21T00:00:00Z' } })),
+    )
+    await addProducts(owner, 4)
+    const back = trashed.map((id) => ({ id, change: { deleted_at: null } }))
+    expect(await refusalOf(change(owner, back))).toMatchObject({
+      code: 'PT403',
+      hint: 'product_limit',
+    })
+    expect(await change(owner, back.slice(0, 1))).toHaveLength(1)
+  })
+})
+
+describe('editing a product', () => {
+  it('keeps what somebody else changed in other fields', async () => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    await edit(owner, id, { name: 'Desk lamp' }, { name: 'Lamp 1' })
+    const [row] = await edit(owner, id, { price: 7 }, { price: 5 })
+    expect(row).toMatchObject({ name: 'Desk lamp', price: '7.00' })
+  })
+
+  it('refuses over a field that somebody else changed, and says what it holds now', async () => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    await edit(owner, id, { name: 'Desk lamp', price: 6 }, { name: 'Lamp 1', price: 5 })
+    await expect(
+      edit(
+        owner,
+        id,
+        { name: 'Floor lamp', status: 'paid' },
+        { name: 'Lamp 1', status: 'ordered' },
+      ),
+    ).rejects.toMatchObject({
+      code: 'PT409',
+      hint: 'edit_conflict',
+      detail: '{"name": "Desk lamp"}',
+    })
+    expect(await read(id)).toMatchObject({ name: 'Desk lamp', status: 'ordered' })
+  })
+
+  it.each([
+    ['the same was meant by both', { name: 'Desk lamp' }, { name: 'Lamp 1' }],
+    ['a number is written differently', { price: 8 }, { price: '6.000' }],
+    ['the base is what there is', { tags: ['a'] }, { tags: [] }],
+    ['nothing is said about the base', { name: 'Floor lamp' }, {}],
+  ])('goes through when %s', async (_why, wanted, base) => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    await edit(owner, id, { name: 'Desk lamp', price: 6 }, {})
+    expect(await edit(owner, id, wanted, base)).toHaveLength(1)
+  })
+
+  it('of two at once over the same field one is refused', async () => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    const outcomes = await Promise.allSettled(
+      ['A', 'B', 'C', 'D'].map((name) => edit(owner, id, { name }, { name: 'Lamp 1' })),
+    )
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
+  })
+})
+
+describe('refunds and tags', () => {
+  it('a refund gets the day it was noted on, keeps one that is given, and loses it with the amount', async () => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    await change(owner, [{ id, change: { refund_received: 5 } }])
+    expect((await read(id))?.['refund_received_date']).not.toBeNull()
+    await change(owner, [{ id, change: { refund_received: null } }])
+    expect(await read(id)).toMatchObject({ refund_received_date: null })
+    const [row] = await edit(
+      owner,
+      id,
+      { refund_received: 5, refund_received_date: '2026-02-28' },
+      {},
+    )
+    expect(row).toMatchObject({ refund_received: '5.00' })
+    expect(
+      await run(
+        'owner',
+        'select refund_received_date::text as day from public.products where id = $1',
+        [id],
+      ),
+    ).toEqual([{ day: '2026-02-28' }])
+  })
+
+  it('what has come back is not outstanding any more', async () => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    await addProduct(owner)
+    await change(owner, [{ id, change: { refund_received: 3.5 } }])
+    expect(await run(owner, 'select outstanding_balance from public.dashboard_counts()')).toEqual([
+      { outstanding_balance: { USD: 6.5 } },
+    ])
+  })
+
+  it('tags are tidied, each once, in their order', async () => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    await change(owner, [
+      { id, change: { tags: ['  Zoo ', 'kitchen', 'KITCHEN', '', 'a,  b', 'zoo'] } },
+    ])
+    expect(await read(id)).toMatchObject({ tags: ['Zoo', 'kitchen', 'a b'] })
+  })
+
+  it.each([
+    [Array.from({ length: 21 }, (_, n) => `tag ${n}`), 'A product has up to 20 tags.'],
+    [['x'.repeat(41)], 'A tag has up to 40 characters.'],
+  ])('too many or too long tags are refused (%#)', async (tags, message) => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    expect(await refusalOf(change(owner, [{ id, change: { tags } }]))).toMatchObject({
+      code: '23514',
+      message,
+      hint: 'tags',
+    })
+  })
+
+  it.each([
+    ['refund_expected', -1],
+    ['refund_received', 'NaN'],
+    ['sold_fees', 1e12],
+    ['refund_due_date', '1900-01-01'],
+    ['refund_method', 'x'.repeat(51)],
+    ['refund_reference', 'x'.repeat(201)],
+  ])('%s refuses %s', async (field, value) => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    const { code } = await refusalOf(change(owner, [{ id, change: { [field]: value } }]))
+    expect(['23514', '22003']).toContain(code)
+  })
+})
