@@ -28,6 +28,10 @@ async function addOwnerOfEverything(): Promise<string> {
     `update public.products set deleted_at = now() where name = 'Kettle' returning id`,
   )
   await runWithFactor(person, `insert into public.keyword_alerts (keyword) values ('lamp')`)
+  await runWithFactor(
+    person,
+    `insert into public.imports (file_name, row_count, product_count) values ('a.csv', 1, 1)`,
+  )
   await run('service', 'insert into public.ebay_integrations (user_id) values ($1)', [person])
   await run('service', `insert into public.audit_log (action, target_type) values ('x', 'y')`)
   await run(
@@ -119,6 +123,7 @@ describe('somebody with a verified second factor', () => {
   it('adds nothing without it, in every table that takes rows', async () => {
     const person = await addOwnerOfEverything()
     const additions: Record<string, string> = {
+      'public.imports': `(file_name, row_count, product_count) values ('b.csv', 1, 1)`,
       'public.products': `(name) values ('Chair')`,
       'public.sellers': `(name) values ('Another')`,
       'public.keyword_alerts': `(keyword) values ('chair')`,
@@ -192,7 +197,10 @@ describe('somebody with a verified second factor', () => {
       'public.edit_product': `gen_random_uuid(), '{}', '{}'`,
       'public.has_password': '',
       'public.mark_onboarding_seen': '',
+      'public.recent_imports': '',
+      'public.redo_import': 'gen_random_uuid()',
       'public.set_referrer': `'harbour'`,
+      'public.undo_import': 'gen_random_uuid()',
       'public.update_notification_preferences': 'true',
     }
     const offered = await run<{ name: string }>(

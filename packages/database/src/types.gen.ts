@@ -89,6 +89,26 @@ isOneToOne: true
       referencedColumns: ["id"]
     }
                   ]
+                },"imports": {
+                  Row: {
+                    "created_at": string,"duplicate_count": number,"error_count": number,"file_name": string,"id": string,"product_count": number,"row_count": number,"undone_at": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"duplicate_count"?: number,"error_count"?: number,"file_name": string,"id"?: string,"product_count": number,"row_count": number,"undone_at"?: string | null,"user_id"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"duplicate_count"?: number,"error_count"?: number,"file_name"?: string,"id"?: string,"product_count"?: number,"row_count"?: number,"undone_at"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "imports_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"keyword_alerts": {
                   Row: {
                     "created_at": string,"id": string,"keyword": string,"user_id": string
@@ -151,17 +171,23 @@ isOneToOne: false
                   ]
                 },"products": {
                   Row: {
-                    "additional_notes": string | null,"amazon_url": string | null,"archived": boolean,"commission": boolean,"commission_amount": number | null,"country": string | null,"created_at": string,"currency": string,"deleted_at": string | null,"description": string | null,"ebay_url": string | null,"feedback_review": boolean,"id": string,"name": string | null,"no_fees": boolean,"no_tax": boolean,"order_date": string | null,"order_number": string | null,"paid_date": string | null,"partial_payment": boolean,"photo_review": boolean,"price": number | null,"product_image_url": string | null,"published_date": string | null,"rating_review": boolean,"receipt_url": string | null,"received_date": string | null,"refund_due_date": string | null,"refund_expected": number | null,"refund_method": string | null,"refund_received": number | null,"refund_received_date": string | null,"refund_reference": string | null,"review_due_date": string | null,"review_screenshot_url": string | null,"reviewed_date": string | null,"seller_id": string | null,"seller_name": string | null,"sold": boolean,"sold_date": string | null,"sold_fees": number | null,"sold_price": number | null,"status": string,"tags": (string)[],"updated_at": string,"url": string | null,"user_id": string,"video_review": boolean
+                    "additional_notes": string | null,"amazon_url": string | null,"archived": boolean,"commission": boolean,"commission_amount": number | null,"country": string | null,"created_at": string,"currency": string,"deleted_at": string | null,"description": string | null,"ebay_url": string | null,"feedback_review": boolean,"id": string,"import_id": string | null,"name": string | null,"no_fees": boolean,"no_tax": boolean,"order_date": string | null,"order_number": string | null,"paid_date": string | null,"partial_payment": boolean,"photo_review": boolean,"price": number | null,"product_image_url": string | null,"published_date": string | null,"rating_review": boolean,"receipt_url": string | null,"received_date": string | null,"refund_due_date": string | null,"refund_expected": number | null,"refund_method": string | null,"refund_received": number | null,"refund_received_date": string | null,"refund_reference": string | null,"review_due_date": string | null,"review_screenshot_url": string | null,"reviewed_date": string | null,"seller_id": string | null,"seller_name": string | null,"sold": boolean,"sold_date": string | null,"sold_fees": number | null,"sold_price": number | null,"status": string,"tags": (string)[],"updated_at": string,"url": string | null,"user_id": string,"video_review": boolean
                   }
                   ComputedFields: never
                   Insert: {
-                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"refund_due_date"?: string | null,"refund_expected"?: number | null,"refund_method"?: string | null,"refund_received"?: number | null,"refund_received_date"?: string | null,"refund_reference"?: string | null,"review_due_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_fees"?: number | null,"sold_price"?: number | null,"status"?: string,"tags"?: (string)[],"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
+                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"import_id"?: string | null,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"refund_due_date"?: string | null,"refund_expected"?: number | null,"refund_method"?: string | null,"refund_received"?: number | null,"refund_received_date"?: string | null,"refund_reference"?: string | null,"review_due_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_fees"?: number | null,"sold_price"?: number | null,"status"?: string,"tags"?: (string)[],"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
                   }
                   Update: {
-                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"refund_due_date"?: string | null,"refund_expected"?: number | null,"refund_method"?: string | null,"refund_received"?: number | null,"refund_received_date"?: string | null,"refund_reference"?: string | null,"review_due_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_fees"?: number | null,"sold_price"?: number | null,"status"?: string,"tags"?: (string)[],"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
+                    "additional_notes"?: string | null,"amazon_url"?: string | null,"archived"?: boolean,"commission"?: boolean,"commission_amount"?: number | null,"country"?: string | null,"created_at"?: string,"currency"?: string,"deleted_at"?: string | null,"description"?: string | null,"ebay_url"?: string | null,"feedback_review"?: boolean,"id"?: string,"import_id"?: string | null,"name"?: string | null,"no_fees"?: boolean,"no_tax"?: boolean,"order_date"?: string | null,"order_number"?: string | null,"paid_date"?: string | null,"partial_payment"?: boolean,"photo_review"?: boolean,"price"?: number | null,"product_image_url"?: string | null,"published_date"?: string | null,"rating_review"?: boolean,"receipt_url"?: string | null,"received_date"?: string | null,"refund_due_date"?: string | null,"refund_expected"?: number | null,"refund_method"?: string | null,"refund_received"?: number | null,"refund_received_date"?: string | null,"refund_reference"?: string | null,"review_due_date"?: string | null,"review_screenshot_url"?: string | null,"reviewed_date"?: string | null,"seller_id"?: string | null,"seller_name"?: string | null,"sold"?: boolean,"sold_date"?: string | null,"sold_fees"?: number | null,"sold_price"?: number | null,"status"?: string,"tags"?: (string)[],"updated_at"?: string,"url"?: string | null,"user_id"?: string,"video_review"?: boolean
                   }
                   Relationships: [
                     {
+      foreignKeyName: "products_import_id_fkey"
+      columns: ["import_id"]
+isOneToOne: false
+      referencedRelation: "imports"
+      referencedColumns: ["id"]
+    },{
       foreignKeyName: "products_seller_id_fkey"
       columns: ["seller_id"]
 isOneToOne: false
@@ -399,6 +425,7 @@ isOneToOne: true
 "ebay_url": string | null,
 "feedback_review": boolean,
 "id": string,
+"import_id": string | null,
 "name": string | null,
 "no_fees": boolean,
 "no_tax": boolean,
@@ -447,8 +474,19 @@ isOneToOne: true
 "mark_onboarding_seen":
 { Args: Record<PropertyKey, never>; Returns: string
                            },
+"recent_imports":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "created_at": string,"duplicate_count": number,"error_count": number,"file_name": string,"held": number,"id": string,"row_count": number,"trashed": number,"undone_at": string
+            }[]
+                           },
+"redo_import":
+{ Args: { "p_import": string }; Returns: number
+                           },
 "set_referrer":
 { Args: { "p_referrer": string }; Returns: string
+                           },
+"undo_import":
+{ Args: { "p_import": string }; Returns: number
                            },
 "update_notification_preferences":
 { Args: { "p_notifications_on": boolean }; Returns: boolean

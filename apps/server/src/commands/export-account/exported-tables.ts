@@ -39,6 +39,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'sellers that you added yourself',
   },
   {
+    name: 'imports',
+    source: 'public.imports',
+    columns: '*',
+    key: newestLast,
+    about: 'files whose rows you made products of',
+  },
+  {
     name: 'keyword_alerts',
     source: 'public.keyword_alerts',
     columns: '*',
