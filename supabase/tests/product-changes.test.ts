@@ -17,10 +17,16 @@ async function addProducts(owner: string, count: number): Promise<string[]> {
 
 const addProduct = async (owner: string): Promise<string> => (await addProducts(owner, 1))[0] ?? ''
 
-const change = (owner: string, changes: unknown) =>
-  run<{ id: string; updated_at: Date }>(owner, 'select * from public.change_products($1)', [
-    JSON.stringify(changes),
-  ])
+type Version = { id: string; updated_at: string }
+
+async function change(owner: string, changes: unknown): Promise<Version[]> {
+  const rows = await run<{ versions: Version[] }>(
+    owner,
+    'select public.change_products($1) as versions',
+    [JSON.stringify(changes)],
+  )
+  return rows[0]?.versions ?? []
+}
 
 const edit = (owner: string, id: string, wanted: object, base: object) =>
   run<Record<string, unknown>>(owner, 'select * from public.edit_product($1, $2, $3)', [
@@ -52,9 +58,8 @@ describe('changing many products', () => {
     expect(await read(second)).toMatchObject({ status: 'ordered', seller_id: seller })
     expect((await read(second))?.['deleted_at']).not.toBeNull()
     expect(await read(third)).toMatchObject({ status: 'ordered', deleted_at: null, tags: [] })
-    expect(versions.find(({ id }) => id === first)?.updated_at).toEqual(
-      (await read(first))?.['updated_at'],
-    )
+    const moment = versions.find(({ id }) => id === first)?.updated_at ?? ''
+    expect(new Date(moment)).toEqual((await read(first))?.['updated_at'])
   })
 
   it('writes one entry of history for each product that differs', async () => {
@@ -110,6 +115,35 @@ describe('changing many products', () => {
       hint: 'product_limit',
     })
     expect(await change(owner, back.slice(0, 1))).toHaveLength(1)
+  })
+})
+
+describe('taking changes of many products back', () => {
+  it('leaves a field alone that somebody changed since, and puts the others back', async () => {
+    const owner = await addPerson('pro')
+    const [first = '', second = ''] = await addProducts(owner, 2)
+    const changed = { status: 'paid', tags: ['lamp'], price: 7 }
+    await change(
+      owner,
+      [first, second].map((id) => ({ id, change: changed })),
+    )
+    await edit(owner, second, { status: 'reviewed' }, {})
+    const base = { ...changed, price: '7.000' }
+    const before = { status: 'wishlist', tags: [], price: null }
+    const versions = await change(
+      owner,
+      [first, second].map((id) => ({ id, change: before, base })),
+    )
+    expect(versions).toHaveLength(2)
+    expect(await read(first)).toMatchObject(before)
+    expect(await read(second)).toMatchObject({ status: 'reviewed', tags: [], price: null })
+  })
+
+  it('answers with the versions of all of 5,000', async () => {
+    const owner = await addPerson('pro')
+    const ids = await addProducts(owner, 5000)
+    const trash = ids.map((id) => ({ id, change: { deleted_at: '2026-11-21T00:00:00Z' } }))
+    expect(await change(owner, trash)).toHaveLength(5000)
   })
 })
 

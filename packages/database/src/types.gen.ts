@@ -398,9 +398,7 @@ isOneToOne: true
         isSetofReturn: false
       } },
 "change_products":
-{ Args: { "p_changes": Json }; Returns: {
-              "id": string,"updated_at": string
-            }[]
+{ Args: { "p_changes": Json }; Returns: Json
                            },
 "consume_quota":
 { Args: { "p_feature": string,"p_request": string }; Returns: number
