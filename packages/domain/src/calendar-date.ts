@@ -44,15 +44,27 @@ export function calendarDate({ year, month, day }: DayParts): CalendarDate {
 
 /** The day that an instant falls on in an IANA time zone. */
 export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
-  const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  }).formatToParts(instant)
+  const parts = formatterIn(timeZone).formatToParts(instant)
   const read = (type: string): number =>
     Number(parts.find((part) => part.type === type)?.value ?? Number.NaN)
   return calendarDate({ year: read('year'), month: read('month'), day: read('day') })
+}
+
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** Making one takes longer than a thousand uses of it. */
+function formatterIn(timeZone: string): Intl.DateTimeFormat {
+  let formatter = formatters.get(timeZone)
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat('en-US', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
 }
 
 /** A date moved by whole days. */
@@ -66,6 +78,11 @@ export function addDays(date: CalendarDate, days: number): CalendarDate {
     month: moved.getUTCMonth() + 1,
     day: moved.getUTCDate(),
   })
+}
+
+/** Whole days from one date to another; negative when the other is earlier. */
+export function daysBetween(from: CalendarDate, to: CalendarDate): number {
+  return Math.round((Date.parse(`${to}T00:00Z`) - Date.parse(`${from}T00:00Z`)) / 86_400_000)
 }
 
 /** 'November 21, 2026'; other text comes back as it is. */

@@ -1,0 +1,27 @@
+import type { MoneyProduct } from '#src/product-money.ts'
+
+/** An ordered product of 20.00, for tests of the rules of money. */
+export function moneyProduct(values: Partial<MoneyProduct> = {}): MoneyProduct {
+  return {
+    status: 'ordered',
+    price: 20,
+    currency: 'USD',
+    commission: false,
+    commission_amount: null,
+    refund_expected: null,
+    refund_due_date: null,
+    refund_received: null,
+    refund_received_date: null,
+    order_date: '2026-05-01',
+    paid_date: null,
+    sold: false,
+    sold_date: null,
+    sold_price: null,
+    sold_fees: null,
+    seller_id: null,
+    seller_name: null,
+    created_at: '2026-05-01T10:00:00+00:00',
+    deleted_at: null,
+    ...values,
+  }
+}
