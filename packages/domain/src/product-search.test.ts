@@ -5,25 +5,25 @@ import {
   filterProducts,
   formatStatuses,
   parseStatuses,
-  sortProducts,
 } from '#src/product-search.ts'
 
-function product(id: string, values: Partial<FilterableProduct> = {}): FilterableProduct {
+type TestProduct = FilterableProduct & { id: string }
+
+function product(id: string, values: Partial<TestProduct> = {}): TestProduct {
   return {
     id,
     name: null,
     order_number: null,
     status: 'ordered',
     seller_id: null,
-    price: null,
-    created_at: '2026-11-01T00:00:00+00:00',
+    tags: [],
     ...values,
   }
 }
 
-const lamp = product('lamp', { name: 'Desk Lamp', price: 19.99, seller_id: 's1' })
-const mug = product('mug', { name: 'Travel mug', order_number: '112-1784496-5402621', price: 8 })
-const bare = product('bare', { status: 'paid', created_at: '2026-11-02T00:00:00+00:00' })
+const lamp = product('lamp', { name: 'Desk Lamp', seller_id: 's1', tags: ['Home office'] })
+const mug = product('mug', { name: 'Travel mug', order_number: '112-1784496-5402621' })
+const bare = product('bare', { status: 'paid' })
 const all = [lamp, mug, bare]
 
 describe('filtering products', () => {
@@ -34,32 +34,30 @@ describe('filtering products', () => {
     ['1784496', ['mug']],
     ['%', []],
     ['desk  lamp', []],
+    ['home OFF', ['lamp']],
+    ['lamp\nhome', []],
   ])('the text %j finds %j', (search, found) => {
-    const filter = { search, statuses: PRODUCT_STATUSES, sellerId: null }
+    const filter = { search, statuses: PRODUCT_STATUSES, sellerId: null, tag: null }
     expect(filterProducts(all, filter).map(({ id }) => id)).toEqual(found)
   })
 
   it('keeps the statuses that are on, and nothing when none is', () => {
-    const filter = { search: '', statuses: ['paid'] as const, sellerId: null }
+    const filter = { search: '', statuses: ['paid'] as const, sellerId: null, tag: null }
     expect(filterProducts(all, filter)).toEqual([bare])
     expect(filterProducts(all, { ...filter, statuses: [] })).toEqual([])
   })
 
   it('keeps one seller', () => {
-    const filter = { search: '', statuses: PRODUCT_STATUSES, sellerId: 's1' }
+    const filter = { search: '', statuses: PRODUCT_STATUSES, sellerId: 's1', tag: null }
     expect(filterProducts(all, filter)).toEqual([lamp])
   })
-})
 
-describe('sorting products', () => {
   it.each([
-    ['newest', ['bare', 'mug', 'lamp']],
-    ['oldest', ['lamp', 'mug', 'bare']],
-    ['name', ['bare', 'lamp', 'mug']],
-    ['price-low', ['bare', 'mug', 'lamp']],
-    ['price-high', ['lamp', 'mug', 'bare']],
-  ] as const)('%s gives %j', (sort, order) => {
-    expect(sortProducts(all, sort).map(({ id }) => id)).toEqual(order)
+    ['home office', ['lamp']],
+    ['office', []],
+  ])('keeps what has the tag %j as a whole', (tag, found) => {
+    const filter = { search: '', statuses: PRODUCT_STATUSES, sellerId: null, tag }
+    expect(filterProducts(all, filter).map(({ id }) => id)).toEqual(found)
   })
 })
 

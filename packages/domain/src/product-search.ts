@@ -1,4 +1,5 @@
 import { type ProductStatus, PRODUCT_STATUSES, isProductStatus } from '#src/lifecycle.ts'
+import { sameTag } from '#src/tags.ts'
 
 /** What the list of products can be narrowed by; nothing given narrows nothing. */
 export type ProductFilter = {
@@ -6,70 +7,46 @@ export type ProductFilter = {
   /** The chips that are on: with none, nothing is shown. */
   statuses: readonly ProductStatus[]
   sellerId: string | null
+  tag: string | null
 }
 
-/** What filtering and sorting read of a product. */
+/** What filtering reads of a product. */
 export type FilterableProduct = {
-  id: string
   name: string | null
   order_number: string | null
   status: ProductStatus
   seller_id: string | null
-  price: number | null
-  created_at: string
+  tags: readonly string[]
 }
 
-export const PRODUCT_SORTS = ['newest', 'oldest', 'name', 'price-low', 'price-high'] as const
-export type ProductSort = (typeof PRODUCT_SORTS)[number]
-
-/** The products whose name or order number contains the text, whose status is on, and whose seller matches. */
+/** The products whose name, order number or tags contain the text, whose status is on, and whose seller and tag match. */
 export function filterProducts<T extends FilterableProduct>(
   products: readonly T[],
   filter: ProductFilter,
 ): T[] {
+  const { sellerId, tag } = filter
   const wanted = filter.search.trim().toLowerCase()
   const statuses = new Set(filter.statuses)
   return products.filter(
     (product) =>
       statuses.has(product.status) &&
-      (filter.sellerId === null || product.seller_id === filter.sellerId) &&
-      (wanted === '' || contains(product.name, wanted) || contains(product.order_number, wanted)),
+      (sellerId === null || product.seller_id === sellerId) &&
+      (tag === null || product.tags.some((other) => sameTag(other, tag))) &&
+      (wanted === '' || searchTextOf(product).includes(wanted)),
   )
 }
 
-function contains(text: string | null, wanted: string): boolean {
-  return text !== null && text.toLowerCase().includes(wanted)
-}
+const searchTexts = new WeakMap<FilterableProduct, string>()
 
-const byNewest = (a: FilterableProduct, b: FilterableProduct): number =>
-  compareTexts(b.created_at, a.created_at) || compareTexts(b.id, a.id)
-
-const nameOrder = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
-const COMPARERS: Record<ProductSort, (a: FilterableProduct, b: FilterableProduct) => number> = {
-  newest: byNewest,
-  oldest: (a, b) => byNewest(b, a),
-  name: (a, b) => nameOrder.compare(a.name ?? '', b.name ?? '') || byNewest(a, b),
-  'price-low': (a, b) => (a.price ?? 0) - (b.price ?? 0) || byNewest(a, b),
-  'price-high': (a, b) => (b.price ?? 0) - (a.price ?? 0) || byNewest(a, b),
-}
-
-/** A sorted copy; equal products come newest first, so that the order never wavers. */
-export function sortProducts<T extends FilterableProduct>(
-  products: readonly T[],
-  sort: ProductSort,
-): T[] {
-  return products.toSorted(COMPARERS[sort])
-}
-
-function compareTexts(a: string, b: string): number {
-  if (a === b) return 0
-  return a < b ? -1 : 1
-}
-
-/** Whether a text names a sort order. */
-export function isProductSort(value: unknown): value is ProductSort {
-  return PRODUCT_SORTS.some((sort) => sort === value)
+/** What a search looks through, made once for each version of a product; the line between keeps fields apart. */
+function searchTextOf(product: FilterableProduct): string {
+  const known = searchTexts.get(product)
+  if (known !== undefined) return known
+  const text = [product.name ?? '', product.order_number ?? '', ...product.tags]
+    .join('\n')
+    .toLowerCase()
+  searchTexts.set(product, text)
+  return text
 }
 
 /** Statuses of the URL's comma-separated list: absent means all, empty means none, unknown ones are skipped. */

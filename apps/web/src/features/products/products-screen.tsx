@@ -1,5 +1,6 @@
 import { PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
-import { filterProducts, sortProducts } from '@sampletrail/domain/product-search.ts'
+import { sortProducts } from '@sampletrail/domain/product-order.ts'
+import { filterProducts } from '@sampletrail/domain/product-search.ts'
 import { Suspense, lazy, useDeferredValue, useId, useMemo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
@@ -95,7 +96,13 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
           isFirstUse={products.data.length === 0 && products.isComplete && !isFiltered(filters)}
           onAddProduct={onAddProduct}
           onShowAll={() =>
-            onFiltersChange({ ...filters, search: '', sellerId: null, statuses: PRODUCT_STATUSES })
+            onFiltersChange({
+              ...filters,
+              search: '',
+              sellerId: null,
+              tag: null,
+              statuses: PRODUCT_STATUSES,
+            })
           }
         />
       )}

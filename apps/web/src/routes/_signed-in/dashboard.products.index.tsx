@@ -4,6 +4,7 @@ import {
   readProductsSearch,
   searchOfFilters,
 } from '#src/features/products/list/list-filters.ts'
+import { readListView } from '#src/features/products/list/list-view.ts'
 import { ProductsScreen } from '#src/features/products/products-screen.tsx'
 import { useAddProduct } from '#src/features/shell/add-product.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
@@ -19,7 +20,7 @@ function ProductsRoute() {
   const navigate = Route.useNavigate()
   return (
     <ProductsScreen
-      filters={filtersOfSearch(search)}
+      filters={filtersOfSearch(search, readListView())}
       onFiltersChange={(filters) => {
         void navigate({ search: searchOfFilters(filters), replace: true, resetScroll: false })
       }}

@@ -18,7 +18,11 @@ describe('the address of My Products', () => {
       { seller: 's1', sort: 'name' },
       { seller: 's1', sort: 'name' },
     ],
-    [{ sort: 'sideways', status: ['x'], search: null }, {}],
+    [
+      { tag: 'gift', view: 'table' },
+      { tag: 'gift', view: 'table' },
+    ],
+    [{ sort: 'sideways', status: ['x'], search: null, tag: '', view: 'wall' }, {}],
   ])('%j is read as %j', (raw, search) => {
     expect(readProductsSearch(raw)).toEqual(search)
   })
@@ -28,6 +32,7 @@ describe('the address of My Products', () => {
     { status: '' },
     { status: 'wishlist,received' },
     { search: 'lamp', seller: 's1', sort: 'price-low' as const },
+    { tag: 'gift', view: 'table' as const },
   ])('%j survives the way to the filters and back', (search) => {
     expect(searchOfFilters(filtersOfSearch(search))).toEqual(search)
   })
@@ -38,10 +43,18 @@ describe('the address of My Products', () => {
       statuses: PRODUCT_STATUSES,
       search: '',
       sellerId: null,
+      tag: null,
       sort: 'newest',
+      view: 'grid',
     })
     expect(isFiltered(filters)).toBe(false)
     expect(isFiltered({ ...filters, search: ' x' })).toBe(true)
     expect(isFiltered({ ...filters, statuses: [] })).toBe(true)
+    expect(isFiltered({ ...filters, tag: 'gift' })).toBe(true)
+  })
+
+  it('an address that does not name the view shows the one that this device showed last', () => {
+    expect(filtersOfSearch({}, 'table').view).toBe('table')
+    expect(filtersOfSearch({ view: 'grid' }, 'table').view).toBe('grid')
   })
 })

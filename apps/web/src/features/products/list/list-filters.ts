@@ -1,17 +1,16 @@
 import { type ProductStatus, PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
-import {
-  type ProductSort,
-  formatStatuses,
-  isProductSort,
-  parseStatuses,
-} from '@sampletrail/domain/product-search.ts'
+import { type ProductSort, isProductSort } from '@sampletrail/domain/product-order.ts'
+import { formatStatuses, parseStatuses } from '@sampletrail/domain/product-search.ts'
+import { type ListView, isListView } from '#src/features/products/list/list-view.ts'
 
 /** What the address of My Products says. */
 export type ProductsSearch = {
   status?: string
   search?: string
   seller?: string
+  tag?: string
   sort?: ProductSort
+  view?: ListView
 }
 
 /** The list's filters, with everything that the address leaves out. */
@@ -19,7 +18,9 @@ export type ListFilters = {
   statuses: readonly ProductStatus[]
   search: string
   sellerId: string | null
+  tag: string | null
   sort: ProductSort
+  view: ListView
 }
 
 /** Reads an address as people may have written it; what makes no sense is left out. */
@@ -31,20 +32,26 @@ export function readProductsSearch(raw: Record<string, unknown>): ProductsSearch
   const status = text('status')
   const search = text('search')
   const seller = text('seller')
+  const tag = text('tag')
   return {
     ...(status !== undefined && { status }),
     ...(search && { search }),
     ...(seller && { seller }),
+    ...(tag && { tag }),
     ...(isProductSort(raw['sort']) && { sort: raw['sort'] }),
+    ...(isListView(raw['view']) && { view: raw['view'] }),
   }
 }
 
-export function filtersOfSearch(search: ProductsSearch): ListFilters {
+/** The filters of an address; `keptView` is how this device showed the list last, for addresses that do not say. */
+export function filtersOfSearch(search: ProductsSearch, keptView: ListView = 'grid'): ListFilters {
   return {
     statuses: parseStatuses(search.status),
     search: search.search ?? '',
     sellerId: search.seller ?? null,
+    tag: search.tag ?? null,
     sort: search.sort ?? 'newest',
+    view: search.view ?? keptView,
   }
 }
 
@@ -56,7 +63,9 @@ export function searchOfFilters(filters: ListFilters): ProductsSearch {
     ...(status !== undefined && { status }),
     ...(search !== '' && { search }),
     ...(filters.sellerId !== null && { seller: filters.sellerId }),
+    ...(filters.tag !== null && { tag: filters.tag }),
     ...(filters.sort !== 'newest' && { sort: filters.sort }),
+    ...(filters.view === 'table' && { view: filters.view }),
   }
 }
 
@@ -65,6 +74,7 @@ export function isFiltered(filters: ListFilters): boolean {
   return (
     filters.statuses.length < PRODUCT_STATUSES.length ||
     filters.search.trim() !== '' ||
-    filters.sellerId !== null
+    filters.sellerId !== null ||
+    filters.tag !== null
   )
 }

@@ -1,4 +1,4 @@
-import type { ProductSort } from '@sampletrail/domain/product-search.ts'
+import type { ProductSort } from '@sampletrail/domain/product-order.ts'
 import { ChevronDown, Search, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type ListFilters, isFiltered } from '#src/features/products/list/list-filters.ts'
