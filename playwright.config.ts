@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { chromiumFlags, findChromium } from './tools/chromium.ts'
 
@@ -12,7 +13,8 @@ export default defineConfig({
   // Generous, for machines that do other things as well: whatever works takes a fraction of it.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  workers: 1,
+  // Each journey has people of its own, so that files run beside each other.
+  workers: Math.min(4, availableParallelism()),
   retries: 0,
   forbidOnly: process.env['CI'] !== undefined,
   globalSetup: './e2e/start-shared-server.ts',

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { registerNewcomer, registerPerson } from './backend.ts'
+import { enter, enterDashboard } from './enter.ts'
 import { makeAdmin } from './make-admin.ts'
 import { accountPage } from './pages/account-page.ts'
 import { authPage } from './pages/auth-page.ts'
@@ -106,8 +107,7 @@ test('axe finds nothing on the screens behind the sign-in, empty and filled @pho
   request,
 }) => {
   const { client, person, userId } = await registerPerson(request)
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterDashboard(page, person)
   await expectAccessible(page, 'dashboard, empty')
   const products = productsPage(page)
   await products.open()
@@ -175,8 +175,7 @@ test('axe finds nothing on the account settings and where they lead @phone', asy
   request,
 }) => {
   const { person } = await registerPerson(request)
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   const account = accountPage(page)
   await account.open()
   await account.changePassword('short')
@@ -196,8 +195,7 @@ test('axe finds nothing where two-factor is set up and asked for @phone', async 
   request,
 }) => {
   const { person } = await registerPerson(request)
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   const security = securityPage(page)
   await security.open()
   await expectAccessible(page, 'security, off')
@@ -230,7 +228,7 @@ test.describe('on a phone that can install', () => {
     request,
   }) => {
     const { person } = await registerPerson(request)
-    await authPage(page).signIn(person)
+    await enterDashboard(page, person)
     const install = page.getByRole('button', { name: 'Install', exact: true })
     await expect(install).toBeVisible()
     await expectAccessible(page, 'banner for installing')
@@ -272,8 +270,7 @@ test('axe finds nothing on the dialogs that ask or show @phone', async ({ page, 
   const { client, person, userId } = await registerPerson(request)
   const row = { user_id: userId, name: 'Kitchen scale', status: 'ordered' as const }
   expect((await client.from('products').insert(row)).error).toBeNull()
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   const products = productsPage(page)
   await products.open()
   await products.card('Kitchen scale').getByRole('link').click()

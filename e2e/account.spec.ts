@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { registerPerson } from './backend.ts'
+import { enter, enterDashboard } from './enter.ts'
 import { readMails, waitForLink } from './mailbox.ts'
 import { accountPage } from './pages/account-page.ts'
 import { authPage } from './pages/auth-page.ts'
@@ -40,8 +41,7 @@ test('A tester can change the password, and sign in with the new one alone @phon
 test('A tester can change the email when both addresses agree', async ({ page, request }) => {
   const { client, person } = await registerPerson(request)
   const next = makePerson('moved')
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   const account = accountPage(page)
   await account.open()
 
@@ -86,8 +86,7 @@ test('A tester can download everything @phone', async ({ page, request }) => {
   })
   expect(upload.status()).toBe(201)
 
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   await accountPage(page).open()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download everything' }).click()
@@ -112,8 +111,7 @@ test('A tester can delete the account, and begin anew with the same address @pho
 }) => {
   const { client, person, userId } = await registerPerson(request)
   expect((await client.from('products').insert({ user_id: userId, name: 'Lamp' })).error).toBeNull()
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterDashboard(page, person)
   const other = await context.newPage()
   watchConsole(other)
   await other.goto('/dashboard')
@@ -150,8 +148,7 @@ test.describe('what is typed wrong', () => {
 
   test('A tester who types a wrong password keeps the account', async ({ page, request }) => {
     const { client, person } = await registerPerson(request)
-    await authPage(page).signIn(person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enter(page, person)
     await accountPage(page).open()
     const dialog = await accountPage(page).openDeletion()
     await dialog.getByRole('textbox', { name: 'Type your email' }).fill(person.email)

@@ -9,10 +9,25 @@ const configSchema = z.object({ supabaseUrl: z.string(), publishableKey: z.strin
 
 export type Client = SupabaseClient<Database>
 
+/** What the server tells every browser, and where it is. */
+export async function readConfig(request: APIRequestContext): Promise<{
+  config: z.infer<typeof configSchema>
+  origin: string
+}> {
+  const response = await request.get('/config.json')
+  return {
+    config: configSchema.parse(await response.json()),
+    origin: new URL(response.url()).origin,
+  }
+}
+
 /** A hand-written client of the public protocol, as anybody could write one. */
 export async function connect(request: APIRequestContext): Promise<Client> {
-  const response = await request.get('/config.json')
-  const config = configSchema.parse(await response.json())
+  const { config } = await readConfig(request)
+  return connectTo(config)
+}
+
+export function connectTo(config: z.infer<typeof configSchema>): Client {
   return createClient<Database>(config.supabaseUrl, config.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
+import { enter } from './enter.ts'
 import { readMails } from './mailbox.ts'
-import { authPage } from './pages/auth-page.ts'
 import { contactPage } from './pages/contact-page.ts'
 import { operatorEmail } from './people.ts'
 import { startServer } from './start-server.ts'
@@ -70,8 +70,7 @@ test('A tester can sign in on the way and finds what was typed, with their addre
   await contact.message.fill('More colours')
   await page.reload()
   await expect(contact.message).toHaveValue('More colours')
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   await contact.open()
   await expect(contact.email).toHaveValue(person.email)
   await expect(contact.name).toHaveValue('Ada')

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
+import { enterDashboard } from './enter.ts'
 import { installApp } from './installed-app.ts'
-import { authPage } from './pages/auth-page.ts'
 import { iPhone } from './people.ts'
 import { expect, test } from './test.ts'
 import { waitForWorker } from './worker.ts'
@@ -41,8 +41,7 @@ test.describe('On an Android phone', () => {
 
   test('A tester is offered to install, and says yes', async ({ page, request }) => {
     const { person } = await registerPerson(request)
-    await authPage(page).signIn(person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enterDashboard(page, person)
     await expect(banner(page)).toBeHidden()
     await offer(page, 'accepted')
     await expect(banner(page)).toContainText('Add to your home screen for quick access')
@@ -53,8 +52,7 @@ test.describe('On an Android phone', () => {
 
   test('A tester can put the banner away, and it stays away', async ({ page, request }) => {
     const { person } = await registerPerson(request)
-    await authPage(page).signIn(person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enterDashboard(page, person)
     await offer(page, 'dismissed')
     await page.getByRole('button', { name: 'Not now' }).click()
     await expect(banner(page)).toBeHidden()
@@ -70,7 +68,7 @@ test.describe('On an iPhone', () => {
 
   test('A tester is told how to add the app to the home screen', async ({ page, request }) => {
     const { person } = await registerPerson(request)
-    await authPage(page).signIn(person)
+    await enterDashboard(page, person)
     await install(page).click()
     await expect(page.getByText('Add to Home Screen', { exact: true })).toBeVisible()
   })
@@ -78,8 +76,7 @@ test.describe('On an iPhone', () => {
 
 test('A tester at a desktop is not asked to install', async ({ page, request }) => {
   const { person } = await registerPerson(request)
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterDashboard(page, person)
   await offer(page, 'accepted')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(banner(page)).toBeHidden()
@@ -96,8 +93,7 @@ test('A tester who opens the installed app is not asked to install it', async ({
     const page = await app.open(`${baseURL}/dashboard`)
     watchConsole(page)
     expect(await page.evaluate("matchMedia('(display-mode: standalone)').matches")).toBe(true)
-    await authPage(page).signIn(person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enterDashboard(page, person)
     await offer(page, 'accepted')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(banner(page)).toBeHidden()

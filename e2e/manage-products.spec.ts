@@ -1,5 +1,5 @@
 import { registerPerson, type SignedIn } from './backend.ts'
-import { authPage } from './pages/auth-page.ts'
+import { enter } from './enter.ts'
 import { productsPage } from './pages/products-page.ts'
 import { makePicture } from './pictures.ts'
 import { expect, test } from './test.ts'
@@ -20,8 +20,7 @@ test.describe('Managing products', () => {
   }) => {
     const tester = await registerPerson(request)
     await addProducts(tester, ['Draft'])
-    await authPage(page).signIn(tester.person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enter(page, tester.person)
     const products = productsPage(page)
     await products.open()
     await products.card('Draft').getByRole('link', { name: 'Draft' }).click()
@@ -60,8 +59,7 @@ test.describe('Managing products', () => {
   }) => {
     const tester = await registerPerson(request)
     await addProducts(tester, ['Kitchen scale'])
-    await authPage(page).signIn(tester.person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enter(page, tester.person)
     const products = productsPage(page)
     await products.open()
     await products.card('Kitchen scale').getByRole('link').click()
@@ -90,8 +88,7 @@ test.describe('Managing products', () => {
   }) => {
     const tester = await registerPerson(request)
     await addProducts(tester, ['Garden hose', 'Plant mister', 'Seed tray'])
-    await authPage(page).signIn(tester.person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enter(page, tester.person)
     const products = productsPage(page)
     await products.open()
     await products.card('Garden hose').getByRole('checkbox').check()
@@ -113,8 +110,7 @@ test.describe('Managing products', () => {
   }) => {
     const tester = await registerPerson(request)
     await addProducts(tester, ['One', 'Two', 'Three', 'Four', 'Five'])
-    await authPage(page).signIn(tester.person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enter(page, tester.person)
     await productsPage(page).open()
     await expect(page.getByText('5/5 products active')).toBeVisible()
     await expect(
@@ -127,8 +123,7 @@ test.describe('Managing products', () => {
     request,
   }) => {
     const tester = await registerPerson(request)
-    await authPage(page).signIn(tester.person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enter(page, tester.person)
     const products = productsPage(page)
     await products.open()
     const form = await products.openAddDialog()
@@ -150,8 +145,7 @@ test.describe('When the connection fails', () => {
   }) => {
     const tester = await registerPerson(request)
     await addProducts(tester, ['Travel mug'])
-    await authPage(page).signIn(tester.person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enter(page, tester.person)
     const products = productsPage(page)
     await products.open()
     const card = products.card('Travel mug')

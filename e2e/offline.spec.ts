@@ -1,6 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { z } from 'zod'
 import { registerPerson, type SignedIn } from './backend.ts'
+import { enter } from './enter.ts'
 import { installApp } from './installed-app.ts'
 import { authPage } from './pages/auth-page.ts'
 import { productsPage } from './pages/products-page.ts'
@@ -50,8 +51,7 @@ async function lookAround(
   product: string,
   mode: AppMode = 'web',
 ): Promise<void> {
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   const products = productsPage(page)
   await products.open()
   await products.card(product).getByRole('link').click()

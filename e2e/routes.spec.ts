@@ -2,8 +2,8 @@ import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
+import { enterDashboard } from './enter.ts'
 import { makeAdmin } from './make-admin.ts'
-import { authPage } from './pages/auth-page.ts'
 import { routeTable, type Visitor } from './route-table.ts'
 import { expect, test } from './test.ts'
 
@@ -59,8 +59,7 @@ for (const [visitor, who] of visitors) {
     if (visitor !== 'anonymous') {
       const { person } = await registerPerson(request, visitor)
       if (visitor === 'admin') await makeAdmin(person.email)
-      await authPage(page).signIn(person)
-      await expect(page).toHaveURL(/\/dashboard$/)
+      await enterDashboard(page, person)
     }
     await page.clock.install()
     for (const row of routeTable) {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
+import { enterDashboard } from './enter.ts'
 import { waitForLink } from './mailbox.ts'
 import { authPage } from './pages/auth-page.ts'
 import { makePerson } from './people.ts'
@@ -21,8 +22,7 @@ for (const type of ['SESSION_REFRESH_NEEDED', 'PING']) {
     request,
   }) => {
     const { person } = await registerPerson(request)
-    await authPage(page).signIn(person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enterDashboard(page, person)
     const other = await page.context().newPage()
     await other.goto('/dashboard/products')
     await expect(other.getByRole('heading', { name: 'My Products' })).toBeVisible()
@@ -71,8 +71,7 @@ test.describe('Signing out', () => {
         .route(logouts, (route) =>
           answer === 'nothing' ? undefined : route.fulfill({ status: answer, json: { msg: 'no' } }),
         )
-      await authPage(page).signIn(person)
-      await expect(page).toHaveURL(/\/dashboard$/)
+      await enterDashboard(page, person)
       const other = await page.context().newPage()
       await other.goto('/dashboard/products')
       await expect(other.getByRole('heading', { name: 'My Products' })).toBeVisible()
@@ -92,8 +91,7 @@ test.describe('Elsewhere', () => {
     request,
   }) => {
     const { client, person } = await registerPerson(request)
-    await authPage(page).signIn(person)
-    await expect(page).toHaveURL(/\/dashboard$/)
+    await enterDashboard(page, person)
     const worker = await waitForWorker(page)
     // As above: the tab has not renewed the session itself.
     await page.reload()

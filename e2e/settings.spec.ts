@@ -1,5 +1,5 @@
 import { registerPerson } from './backend.ts'
-import { authPage } from './pages/auth-page.ts'
+import { enter, enterDashboard } from './enter.ts'
 import { expect, test } from './test.ts'
 
 test('A tester can keep their sellers: add one, change it, and delete it @phone', async ({
@@ -7,8 +7,7 @@ test('A tester can keep their sellers: add one, change it, and delete it @phone'
   request,
 }) => {
   const { client, person, userId } = await registerPerson(request)
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   await page.goto('/settings/sellers')
   await expect(page.getByRole('heading', { name: 'No sellers yet' })).toBeVisible()
 
@@ -43,8 +42,7 @@ test('A tester can keep their sellers: add one, change it, and delete it @phone'
 
 test('A tester can turn their mails off, and they stay off', async ({ page, request }) => {
   const { client, person, userId } = await registerPerson(request)
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   await page.goto('/settings')
   await expect(page).toHaveURL(/\/settings\/notifications$/)
   const mails = page.getByRole('switch', { name: 'Email notifications' })
@@ -65,7 +63,7 @@ test('A tester can turn their mails off, and they stay off', async ({ page, requ
 
 test('A tester can find the way to Pro from the header', async ({ page, request }) => {
   const { person } = await registerPerson(request)
-  await authPage(page).signIn(person)
+  await enterDashboard(page, person)
   await page.getByRole('banner').getByRole('button', { name: 'Upgrade to Pro' }).click()
   const plans = page.getByRole('dialog', { name: 'Choose Your Plan' })
   await expect(plans.getByText('$10')).toBeVisible()

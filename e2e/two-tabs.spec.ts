@@ -1,4 +1,5 @@
 import { registerPerson } from './backend.ts'
+import { enter, enterDashboard } from './enter.ts'
 import { authPage } from './pages/auth-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { expect, test } from './test.ts'
@@ -19,8 +20,7 @@ test('A change in one tab appears in another within a second', async ({
     .single()
   expect(added.error).toBeNull()
 
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enter(page, person)
   const here = productsPage(page)
   await here.open()
   await expect(here.card('Cork yoga block')).toContainText('Ordered')
@@ -50,8 +50,7 @@ test('A change in one tab appears in another within a second', async ({
 
 test('Signing out in one tab ends the other', async ({ page, request }) => {
   const { person } = await registerPerson(request)
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterDashboard(page, person)
   const otherPage = await page.context().newPage()
   await otherPage.goto('/dashboard/products')
   await expect(otherPage.getByRole('heading', { name: 'My Products' })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
+import { enterDashboard } from './enter.ts'
 import { newerEnding, startUpdatedServer, type UpdatedServer } from './newer-build.ts'
-import { authPage } from './pages/auth-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { expect, test as base } from './test.ts'
 import { waitForWorker } from './worker.ts'
@@ -30,8 +30,7 @@ test('A tester who has the app open while it is replaced works on, and reloads w
   const { client, person, userId } = await registerPerson(request)
   const added = await client.from('products').insert({ user_id: userId, name: 'Brass desk lamp' })
   expect(added.error).toBeNull()
-  await authPage(page).signIn(person)
-  await expect(page).toHaveURL(/\/dashboard$/)
+  await enterDashboard(page, person)
   await waitForWorker(page)
   await page.reload()
   await expect(page.getByText('Brass desk lamp')).toBeVisible()
