@@ -32,6 +32,7 @@ async function addOwnerOfEverything(): Promise<string> {
     person,
     `insert into public.imports (file_name, row_count, product_count) values ('a.csv', 1, 1)`,
   )
+  await runWithFactor(person, `insert into public.saved_views (name) values ('Waiting')`)
   await run('service', 'insert into public.ebay_integrations (user_id) values ($1)', [person])
   await run('service', `insert into public.audit_log (action, target_type) values ('x', 'y')`)
   await run(
@@ -127,6 +128,7 @@ describe('somebody with a verified second factor', () => {
       'public.products': `(name) values ('Chair')`,
       'public.sellers': `(name) values ('Another')`,
       'public.keyword_alerts': `(keyword) values ('chair')`,
+      'public.saved_views': `(name) values ('Overdue')`,
     }
     const tables = await reachable('insert')
     // Files are written by the server alone: no policy lets a browser add one.
@@ -146,6 +148,7 @@ describe('somebody with a verified second factor', () => {
     const person = await addOwnerOfEverything()
     const changes: Record<string, string> = {
       'public.products': `name = 'x'`,
+      'public.saved_views': `name = 'x'`,
       'public.sellers': `name = 'x'`,
       'public.users': `time_zone = 'Europe/Oslo'`,
     }
@@ -165,6 +168,7 @@ describe('somebody with a verified second factor', () => {
     const removals: Record<string, string> = {
       'public.keyword_alerts': 'true',
       'public.products': 'deleted_at is not null',
+      'public.saved_views': 'true',
       'public.sellers': 'user_id is not null',
     }
     const tables = await reachable('delete')
@@ -191,6 +195,7 @@ describe('somebody with a verified second factor', () => {
       'public.admin_set_subscription': `auth.uid(), 'pro', null`,
       'public.admin_set_vip': 'auth.uid(), true',
       'public.admin_update_seller': `gen_random_uuid(), '{"name": "x"}'`,
+      'public.arrange_saved_views': `'{}'`,
       'public.change_products': `'[]'`,
       'public.consume_quota': `'scans', gen_random_uuid()`,
       'public.dashboard_counts': '',

@@ -20,6 +20,7 @@ import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
+import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
 import type { Log } from '#src/log.ts'
 
 export interface RunningServer {
@@ -86,6 +87,7 @@ export async function startServer(
     embedded ? embedded.handleUpgrade(request, socket, head) : socket.destroy(),
   )
   const closings = sweepClosings({ backend, mail, log })
+  const trashJobs = startTrashJobs({ backend, log })
   return {
     publicUrl,
     localUrl,
@@ -93,7 +95,7 @@ export async function startServer(
     supabase,
     async stop() {
       await Promise.all([listener.drain(drainTime), closings.stop()])
-      await contactJobs.stop()
+      await Promise.all([contactJobs.stop(), trashJobs.stop()])
       mail?.close()
       await backend.stop()
       await embedded?.stop()

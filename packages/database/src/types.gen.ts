@@ -201,6 +201,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"saved_views": {
+                  Row: {
+                    "created_at": string,"id": string,"name": string,"position": number,"search": string,"updated_at": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "created_at"?: string,"id"?: string,"name": string,"position"?: number,"search"?: string,"updated_at"?: string,"user_id"?: string
+                  }
+                  Update: {
+                    "created_at"?: string,"id"?: string,"name"?: string,"position"?: number,"search"?: string,"updated_at"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "saved_views_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"sellers": {
                   Row: {
                     "community": string | null,"created_at": string,"discord": string | null,"email": string | null,"facebook": string | null,"hide_unless_searched": boolean,"id": string,"is_active": boolean,"is_excluded": boolean,"is_featured": boolean,"is_for_free_and_trial": boolean,"is_global": boolean | null,"is_vip": boolean,"name": string,"profile_url": string | null,"seller_code": string | null,"shown_community": string | null,"thumbnail_url": string | null,"updated_at": string,"url": string | null,"user_id": string | null,"wechat": string | null,"whatsapp": string | null
@@ -397,6 +417,9 @@ isOneToOne: true
         isOneToOne: true
         isSetofReturn: false
       } },
+"arrange_saved_views":
+{ Args: { "p_ids": (string)[] }; Returns: undefined
+                           },
 "change_products":
 { Args: { "p_changes": Json }; Returns: Json
                            },

@@ -46,6 +46,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'files whose rows you made products of',
   },
   {
+    name: 'saved_views',
+    source: 'public.saved_views',
+    columns: '*',
+    key: newestLast,
+    about: 'filters of My Products that you gave names to',
+  },
+  {
     name: 'keyword_alerts',
     source: 'public.keyword_alerts',
     columns: '*',

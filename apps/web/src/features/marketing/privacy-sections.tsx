@@ -152,8 +152,8 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         </Text>
         <List>
           <li>
-            Your records stay as long as your account. Deleted products lie in the trash for at
-            least 30 days, so that you can have them back.
+            Your records stay as long as your account. Deleted products lie in the trash for 30
+            days, so that you can have them back, and are then deleted with their files.
           </li>
           <li>
             When you delete your account, everything that belongs to it goes. A keyed hash of your

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { StoredFile } from '@sampletrail/contracts/files.ts'
+import { connectBackend, type Backend } from '#src/backend.ts'
+import { removeUnreferencedFiles } from '#src/commands/remove-unreferenced-files.ts'
+import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
+import type { Log } from '#src/log.ts'
+import { addFile } from '#src/testing/fill-account.ts'
+import {
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '#src/testing/start-test-server.ts'
+
+let site: TestServer
+let backend: Backend
+let owner: TestPerson
+const noted: string[] = []
+const log: Log = {
+  info: () => undefined,
+  warn: (event) => void noted.push(event),
+  error: () => undefined,
+}
+const never = new AbortController().signal
+
+beforeAll(async () => {
+  site = await startTestServer()
+  backend = connectBackend(
+    { ...site.server.supabase, url: site.server.localUrl, publicUrl: site.server.publicUrl },
+    log,
+  )
+  owner = await site.addPerson('owner')
+})
+afterAll(async () => {
+  await backend.stop()
+  await site.stop()
+})
+
+interface Kept {
+  id: string
+  receipt: StoredFile
+  picture: StoredFile
+}
+
+/** A product with a receipt and a picture of its own, as the app makes them. */
+async function addProduct(): Promise<Kept> {
+  const receipt = await addFile(site, owner, 'receipts')
+  const picture = await addFile(site, owner, 'product-images')
+  const { data } = await owner.client
+    .from('products')
+    .insert({ receipt_url: receipt.path, product_image_url: picture.publicUrl })
+    .select('id')
+    .single()
+    .throwOnError()
+  return { id: String(data['id']), receipt, picture }
+}
+
+const change = (id: string, values: object) =>
+  owner.client.from('products').update(values).eq('id', id).throwOnError()
+const deleteForGood = async (id: string) => {
+  await change(id, { deleted_at: new Date().toISOString() })
+  await owner.client.from('products').delete().eq('id', id).throwOnError()
+}
+const exists = async ({ bucket, path }: StoredFile) =>
+  (await site.service.storage.from(bucket).exists(path)).data
+const filesOf = ({ receipt, picture }: Kept) => Promise.all([receipt, picture].map(exists))
+const run = () => removeUnreferencedFiles({ backend, log }, never)
+const daysPass = (days: number) =>
+  site.query(`update internal.unreferenced_files set due = due - make_interval(days => $1)`, [days])
+const waiting = async () =>
+  (await site.query('select path from internal.unreferenced_files')).map(({ path }) => path)
+
+test('the files of a product that is deleted for good go with it, those of one in the trash stay', async () => {
+  const [gone, trashed] = [await addProduct(), await addProduct()]
+  await change(trashed.id, { deleted_at: new Date().toISOString() })
+  await deleteForGood(gone.id)
+  await run()
+  expect(await filesOf(gone)).toEqual([false, false])
+  expect(await filesOf(trashed)).toEqual([true, true])
+  expect(await waiting()).toEqual([])
+})
+
+test('a receipt that was taken off comes back within 30 days, and is gone after them', async () => {
+  const product = await addProduct()
+  await change(product.id, { receipt_url: null })
+  await daysPass(29)
+  await run()
+  expect(await filesOf(product)).toEqual([true, true])
+  await change(product.id, { receipt_url: product.receipt.path })
+  await daysPass(1)
+  await run()
+  expect(await filesOf(product)).toEqual([true, true])
+  expect(await waiting()).toEqual([])
+  await change(product.id, { receipt_url: null })
+  await daysPass(30)
+  await run()
+  expect(await filesOf(product)).toEqual([false, true])
+})
+
+test('what storage refuses, or a crash leaves, is removed later', async () => {
+  const product = await addProduct()
+  await deleteForGood(product.id)
+  const failing = { ...backend, admin: () => Promise.reject(new Error('no storage')) }
+  await removeUnreferencedFiles({ backend: failing, log }, never)
+  expect(noted).toContain('files.removal_failed')
+  expect(await filesOf(product)).toEqual([true, true])
+  expect(await waiting()).toHaveLength(2)
+  await run()
+  // Not before its time: others may have failed for the same reason.
+  expect(await filesOf(product)).toEqual([true, true])
+  // One was removed by a server that died before it could say so.
+  await site.service.storage.from(product.receipt.bucket).remove([product.receipt.path])
+  await daysPass(1)
+  await run()
+  expect(await filesOf(product)).toEqual([false, false])
+  expect(await waiting()).toEqual([])
+})
+
+test('several servers at once empty the trash of what is old, files included, and of nothing else', async () => {
+  const [old, fresh] = [await addProduct(), await addProduct()]
+  for (const { id } of [old, fresh]) await change(id, { deleted_at: new Date().toISOString() })
+  await site.query('alter table public.products disable trigger prepare_product')
+  await site.query(
+    `update public.products set deleted_at = now() - interval '30 days 1 minute' where id = $1`,
+    [old.id],
+  )
+  await site.query('alter table public.products enable trigger prepare_product')
+  const servers = [1, 2, 3].map(() => startTrashJobs({ backend, log }))
+  await expect.poll(() => filesOf(old), { timeout: 10_000 }).toEqual([false, false])
+  await Promise.all(servers.map((server) => server.stop()))
+  const left = await site.query('select id from public.products where id = any($1)', [
+    [old.id, fresh.id],
+  ])
+  expect(left).toEqual([{ id: fresh.id }])
+  expect(await filesOf(fresh)).toEqual([true, true])
+})

@@ -1,0 +1,61 @@
+import type { Backend } from '#src/backend.ts'
+import { removeUnreferencedFiles } from '#src/commands/remove-unreferenced-files.ts'
+import { repeatJob } from '#src/jobs/repeat-job.ts'
+import type { Log } from '#src/log.ts'
+
+interface TrashJobSettings {
+  backend: Pick<Backend, 'admin' | 'asService'>
+  log: Log
+  /** Milliseconds between two runs. */
+  pauses?: { trash: number; files: number }
+}
+
+export interface TrashJobs {
+  stop(): Promise<void>
+}
+
+const minute = 60_000
+/** So many at once stay far below the time that a statement may take. */
+const batchSize = 500
+
+/**
+ * Deletes products that have been in the trash for 30 days, and removes the files that nothing refers to any more.
+ * Several servers may do so at the same time. docs/behaviour/products.md, files.md
+ */
+export function startTrashJobs({
+  backend,
+  log,
+  pauses = { trash: 60 * minute, files: minute },
+}: TrashJobSettings): TrashJobs {
+  const removing = repeatJob((signal) => removeUnreferencedFiles({ backend, log }, signal), {
+    name: 'remove files that nothing refers to',
+    pause: pauses.files,
+    log,
+  })
+  const emptying = repeatJob(
+    async (signal) => {
+      let deleted = batchSize
+      while (deleted === batchSize && !signal.aborted) {
+        // One batch after the other, so that none keeps the rows locked for long.
+        deleted = await deleteOldTrash(backend)
+        if (deleted > 0) removing.wake()
+      }
+    },
+    { name: 'empty the trash', pause: pauses.trash, log },
+  )
+  return {
+    async stop() {
+      await Promise.all([emptying.stop(), removing.stop()])
+    },
+  }
+}
+
+async function deleteOldTrash(backend: Pick<Backend, 'asService'>): Promise<number> {
+  return await backend.asService(async (transaction) => {
+    const { rows } = await transaction.query<{ deleted: number }>(
+      'select private.delete_old_trash($1) as deleted',
+      [batchSize],
+    )
+    return rows[0]?.deleted ?? 0
+  })
+}

@@ -1,0 +1,239 @@
+import { randomUUID } from 'node:crypto'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { addSeller } from './add-rows.ts'
+import { openDatabase, refusalOf } from './open-database.ts'
+
+const database = openDatabase()
+const { run, raw, addPerson } = database
+
+const claim = (most = 100) =>
+  run<{ bucket: string; path: string; user_id: string }>(
+    'service',
+    'select * from private.claim_unreferenced_files($1) order by bucket, path',
+    [most],
+  )
+const deleteOld = async (most = 1000) =>
+  (await run('service', 'select private.delete_old_trash($1) as gone', [most]))[0]?.['gone']
+
+/** What is noted, with the whole days until it is due. */
+const noted = () =>
+  run<{ path: string; days: number }>(
+    'owner',
+    `select path, round(extract(epoch from due - now()) / 86400)::int as days
+     from internal.unreferenced_files order by path`,
+  )
+const makeDue = () => run('owner', 'update internal.unreferenced_files set due = now()')
+const receiptOf = (owner: string, name = 'a.pdf') => `receipts/${owner}/${name}`
+const pictureOf = (owner: string, name = 'p.jpg') =>
+  `http://localhost:3000/storage/v1/object/public/product-images/${owner}/${name}`
+
+async function addProduct(owner: string, columns: Record<string, unknown> = {}): Promise<string> {
+  const id = randomUUID()
+  const all = { id, user_id: owner, ...columns }
+  await run(
+    'owner',
+    `insert into public.products (${Object.keys(all).join()})
+     values (${Object.keys(all)
+       .map((_name, index) => `$${index + 1}`)
+       .join()})`,
+    Object.values(all),
+  )
+  return id
+}
+
+const change = (owner: string, id: string, set: string, values: unknown[] = []) =>
+  run(owner, `update public.products set ${set} where id = $1`, [id, ...values])
+
+async function deleteForGood(owner: string, id: string): Promise<void> {
+  await change(owner, id, 'deleted_at = now()')
+  await run(owner, 'delete from public.products where id = $1', [id])
+}
+
+beforeEach(async () => {
+  await run('owner', 'delete from internal.unreferenced_files')
+})
+
+describe('files that a product lets go', () => {
+  it('are noted for 30 days when a field changes', async () => {
+    const owner = await addPerson('pro')
+    const id = await addProduct(owner, {
+      receipt_url: receiptOf(owner),
+      review_screenshot_url: `review-screenshots/${owner}/s.png`,
+      product_image_url: pictureOf(owner),
+    })
+    await change(owner, id, `name = 'x', deleted_at = now()`)
+    expect(await noted()).toEqual([])
+    await change(owner, id, 'deleted_at = null, receipt_url = null')
+    await change(owner, id, `product_image_url = 'https://example.com/p.jpg'`)
+    expect(await noted()).toEqual([
+      { path: `${owner}/p.jpg`, days: 30 },
+      { path: receiptOf(owner), days: 30 },
+    ])
+  })
+
+  it('are noted at once when the product is deleted for good, with what it let go before', async () => {
+    const owner = await addPerson('pro')
+    const id = await addProduct(owner, { receipt_url: receiptOf(owner, 'old.pdf') })
+    await change(owner, id, 'receipt_url = $2', [receiptOf(owner, 'new.pdf')])
+    await deleteForGood(owner, id)
+    expect(await noted()).toEqual([
+      { path: receiptOf(owner, 'new.pdf'), days: 0 },
+      { path: receiptOf(owner, 'old.pdf'), days: 0 },
+    ])
+  })
+
+  it.each([
+    ['a picture somewhere else', () => 'https://example.com/p.jpg'],
+    ['a picture in the folder of somebody else', () => pictureOf(randomUUID())],
+    ['a picture with a strange name', (owner: string) => pictureOf(owner, '..%2Fp.jpg')],
+  ])('%s is none of ours', async (_what, url) => {
+    const owner = await addPerson('pro')
+    await deleteForGood(owner, await addProduct(owner, { product_image_url: url(owner) }))
+    expect(await noted()).toEqual([])
+  })
+
+  it('are not noted for an account that goes: those go by folder', async () => {
+    const owner = await addPerson('pro')
+    const id = await addProduct(owner, { receipt_url: receiptOf(owner) })
+    await change(owner, id, 'receipt_url = $2', [receiptOf(owner, 'b.pdf')])
+    expect(await noted()).toHaveLength(1)
+    const auth = await raw().connect('supabase_auth_admin')
+    await auth.query('delete from auth.users where id = $1', [owner])
+    expect(await noted()).toEqual([])
+  })
+})
+
+describe('files that are due', () => {
+  it('are handed out once, and again after a while', async () => {
+    const owner = await addPerson('pro')
+    await deleteForGood(owner, await addProduct(owner, { receipt_url: receiptOf(owner) }))
+    expect(await claim()).toEqual([
+      { bucket: 'product-files', path: receiptOf(owner), user_id: owner },
+    ])
+    expect(await claim()).toEqual([])
+    await makeDue()
+    expect(await claim()).toHaveLength(1)
+    await run('service', `select private.forget_unreferenced_files('product-files', $1)`, [
+      [receiptOf(owner)],
+    ])
+    expect(await noted()).toEqual([])
+  })
+
+  it('are handed out to one of several servers', async () => {
+    const owner = await addPerson('pro')
+    for (let n = 0; n < 20; n += 1) {
+      // One after the other: each is a product of its own.
+      await deleteForGood(
+        owner,
+        await addProduct(owner, { receipt_url: receiptOf(owner, `${n}.pdf`) }),
+      )
+    }
+    const claims = await Promise.all([claim(8), claim(8), claim(8)])
+    const paths = claims.flat().map(({ path }) => path)
+    expect(new Set(paths).size).toBe(paths.length)
+    expect(paths.length).toBe(20)
+  })
+
+  it.each([
+    ['a product', async (owner: string) => void (await addProduct(owner, both(owner)))],
+    [
+      'a product in the trash',
+      async (owner: string) =>
+        void (await addProduct(owner, { ...both(owner), deleted_at: new Date() })),
+    ],
+  ])('are let off when %s refers to them', async (_what, refer) => {
+    const owner = await addPerson('pro')
+    await deleteForGood(owner, await addProduct(owner, both(owner)))
+    expect(await noted()).toHaveLength(2)
+    await refer(owner)
+    expect(await claim()).toEqual([])
+    expect(await noted()).toEqual([])
+  })
+
+  it.each(['own', 'global'])('are let off when the picture shows an %s seller', async (kind) => {
+    const owner = await addPerson('pro')
+    await deleteForGood(owner, await addProduct(owner, both(owner)))
+    await addSeller(database, kind === 'own' ? owner : null, { thumbnail_url: pictureOf(owner) })
+    expect((await claim()).map(({ bucket }) => bucket)).toEqual(['product-files'])
+  })
+
+  it('are nobody else’s business', async () => {
+    const person = await addPerson('admin')
+    for (const sql of [
+      'select * from private.claim_unreferenced_files(1)',
+      `select private.forget_unreferenced_files('product-files', '{}')`,
+      'select private.delete_old_trash(1)',
+      'table internal.unreferenced_files',
+    ]) {
+      expect(await refusalOf(run(person, sql))).toMatchObject({ code: '42501' })
+    }
+  })
+})
+
+describe('the trash', () => {
+  it('is emptied of what has lain there for 30 days, of all else of nothing', async () => {
+    const owner = await addPerson('pro')
+    const days = [29.9, 30.1, 45]
+    for (const day of days) {
+      await addProduct(owner, {
+        name: String(day),
+        receipt_url: receiptOf(owner, `${Math.round(day)}.pdf`),
+        deleted_at: new Date(Date.now() - day * 86_400_000),
+      })
+    }
+    await addProduct(owner, { name: 'kept' })
+    expect(await deleteOld(1)).toBe(1)
+    expect(await deleteOld()).toBe(1)
+    expect(await deleteOld()).toBe(0)
+    expect(await run(owner, 'select name from public.products order by name')).toEqual([
+      { name: '29.9' },
+      { name: 'kept' },
+    ])
+    expect(await noted()).toEqual([
+      { path: receiptOf(owner, '30.pdf'), days: 0 },
+      { path: receiptOf(owner, '45.pdf'), days: 0 },
+    ])
+  })
+
+  it('costs a change of 5,000 products next to nothing, when no file is let go', async () => {
+    const owner = await addPerson('pro')
+    await run(
+      'owner',
+      `insert into public.products (user_id, name, receipt_url, product_image_url)
+       select $1, 'Lamp ' || n, $2 || n || '.pdf', $3 || n || '.jpg' from generate_series(1, 5000) as n`,
+      [owner, receiptOf(owner, 'r'), pictureOf(owner, 'p')],
+    )
+    const plan = await run<{ 'QUERY PLAN': [Plan] }>(
+      'owner',
+      `explain (analyze, format json) update public.products set deleted_at = now() where user_id = '${owner}'`,
+    )
+    const [{ Triggers: triggers, 'Execution Time': total }] = plan[0]?.['QUERY PLAN'] ?? [noPlan]
+    const cost = triggers.find((trigger) => trigger['Trigger Name'] === 'c_note_changed_files')
+    expect((cost?.Time ?? total) / total).toBeLessThan(0.2)
+    expect(await noted()).toEqual([])
+  })
+
+  it('gives up thousands of files at once', async () => {
+    const owner = await addPerson('pro')
+    await run(
+      'owner',
+      `insert into public.products (user_id, receipt_url, product_image_url, deleted_at)
+       select $1, $2 || n || '.pdf', $3 || n || '.jpg', now() from generate_series(1, 2000) as n`,
+      [owner, receiptOf(owner, 'r'), pictureOf(owner, 'p')],
+    )
+    await run(owner, 'delete from public.products where deleted_at is not null')
+    expect(await noted()).toHaveLength(4000)
+    expect(await claim(1000)).toHaveLength(1000)
+  })
+})
+
+type Plan = {
+  Triggers: { 'Trigger Name': string; Time: number }[]
+  'Execution Time': number
+}
+const noPlan: Plan = { Triggers: [], 'Execution Time': 0 }
+
+const both = (owner: string) => ({
+  receipt_url: receiptOf(owner),
+  product_image_url: pictureOf(owner),
+})
