@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   DATED_STATUSES,
   PRODUCT_STATUSES,
+  changeToStatus,
   dateFieldOf,
   dateLabelOf,
   isProductStatus,
@@ -47,5 +48,24 @@ describe('the lifecycle of a product', () => {
     [3, false],
   ])('tells that %j is a status: %s', (value, expected) => {
     expect(isProductStatus(value)).toBe(expected)
+  })
+})
+
+describe('moving a product to a status', () => {
+  const dates = {
+    order_date: '2026-11-01',
+    received_date: null,
+    reviewed_date: null,
+    published_date: null,
+    paid_date: null,
+  }
+
+  it.each([
+    ['wishlist', { status: 'wishlist' }],
+    ['ordered', { status: 'ordered' }],
+    ['received', { status: 'received', received_date: '2026-11-21' }],
+    ['paid', { status: 'paid', paid_date: '2026-11-21' }],
+  ] as const)('%s writes %j', (status, change) => {
+    expect(changeToStatus(dates, status, '2026-11-21')).toEqual(change)
   })
 })

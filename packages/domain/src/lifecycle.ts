@@ -66,6 +66,19 @@ export function dateFieldOf(status: ProductStatus): StatusDateField | null {
   return isDatedStatus(status) ? DATE_FIELDS[status] : null
 }
 
+/**
+ * What moving a product to a status writes: the status, and its date when that is empty (`today` is the owner's day);
+ * moving back keeps the dates there are.
+ */
+export function changeToStatus(
+  product: { [Field in StatusDateField]: string | null },
+  status: ProductStatus,
+  today: string,
+): { status: ProductStatus } & { [Field in StatusDateField]?: string } {
+  const field = dateFieldOf(status)
+  return field === null || product[field] !== null ? { status } : { status, [field]: today }
+}
+
 /** The date's label in the Update Status dialog. */
 export function dateLabelOf(status: DatedStatus): string {
   return WORDS[status].dateLabel

@@ -45,12 +45,34 @@ export class ProductCache {
     )
   }
 
+  /** The rows of these products, by id. */
+  rowsById(ids: Iterable<string>): ReadonlyMap<string, ProductListRow> {
+    const wanted = new Set(ids)
+    const found = (this.rows() ?? []).filter(({ id }) => wanted.has(id))
+    return new Map(found.map((row) => [row.id, row]))
+  }
+
+  /** Shows changes of many products in one pass, in lists and on the pages of products that were opened. */
+  change(changes: ReadonlyMap<string, ShownChange>): void {
+    if (changes.size === 0) return
+    this.#setRows((held) =>
+      held?.map((row) => {
+        const change = changes.get(row.id)
+        return change ? { ...row, ...change } : row
+      }),
+    )
+    for (const query of this.#client.getQueryCache().findAll({ queryKey: this.#detailKey() })) {
+      const { seller: _, ...fields } = changes.get(String(query.queryKey[3])) ?? {}
+      this.#client.setQueryData<Product | null>(
+        query.queryKey,
+        (detail) => detail && { ...detail, ...fields },
+      )
+    }
+  }
+
   /** Notes the versions that the server gave to products that are shown changed already. */
   stamp(versions: readonly { id: string; updated_at: string }[]): void {
-    const moments = new Map(versions.map(({ id, updated_at }) => [id, updated_at]))
-    this.#setRows((held) =>
-      held?.map((row) => ({ ...row, updated_at: moments.get(row.id) ?? row.updated_at })),
-    )
+    this.change(new Map(versions.map(({ id, updated_at }) => [id, { updated_at }])))
   }
 
   remove(ids: readonly string[]): void {
@@ -89,12 +111,11 @@ export class ProductCache {
 
   /** Asks again for what only a product's own page shows. */
   async refreshPages(ids: readonly string[]): Promise<void> {
-    await Promise.all(
-      ids.flatMap((id) => [
-        this.#client.invalidateQueries({ queryKey: this.#detailKey(id) }),
-        this.refreshHistory(id),
-      ]),
-    )
+    const changed = new Set<unknown>(ids)
+    await this.#client.invalidateQueries({
+      queryKey: productKeys.all(this.#userId),
+      predicate: ({ queryKey }) => changed.has(queryKey[3]),
+    })
   }
 
   async refreshHistory(id: string): Promise<void> {
@@ -109,8 +130,10 @@ export class ProductCache {
     return this.#client.getQueryData<Product | null>(this.#detailKey(id)) ?? undefined
   }
 
-  #detailKey(id: string) {
-    return productKeys.detail(this.#userId, id)
+  #detailKey(id?: string) {
+    return id === undefined
+      ? productKeys.details(this.#userId)
+      : productKeys.detail(this.#userId, id)
   }
 
   #setRows(

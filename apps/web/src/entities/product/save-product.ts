@@ -42,36 +42,6 @@ export async function updateProduct(
   return onlyRow(withOwnPictures(supabase, userId, must(reply)))
 }
 
-/** How many ids go into one request: the address has room for no more. */
-const BATCH = 100
-
-/** A product's version, to compare what comes from elsewhere with. */
-export type ProductVersion = { id: string; updated_at: string }
-
-/**
- * Puts products into the trash, or takes them out (deletedAt null); the limit is checked again then. Returns the
- * versions that the server gave them.
- */
-export async function setProductsDeleted(
-  supabase: Supabase,
-  userId: string,
-  ids: readonly string[],
-  deletedAt: string | null,
-): Promise<ProductVersion[]> {
-  const versions: ProductVersion[] = []
-  for (let start = 0; start < ids.length; start += BATCH) {
-    // In order: a limit that stops one batch must stop those after it.
-    const reply = await supabase
-      .from('products')
-      .update({ deleted_at: deletedAt })
-      .eq('user_id', userId)
-      .in('id', ids.slice(start, start + BATCH))
-      .select('id,updated_at')
-    versions.push(...must(reply))
-  }
-  return versions
-}
-
 function onlyRow(rows: Product[]): Product {
   const [row] = rows
   if (!row) throw new AppError(NOT_FOUND_TEXT, { code: 'not_found', status: 404 })

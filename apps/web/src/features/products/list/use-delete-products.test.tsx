@@ -26,14 +26,17 @@ async function open(answers: Answers) {
   const { requests } = await renderSignedIn(<Harness />, answers)
   const user = userEvent.setup()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
-  return { user, marks: () => requests.flatMap(({ body }) => Object.values(body)) }
+  const changes = () => requests.flatMap(({ body }) => body['p_changes'])
+  return { user, changes }
 }
 
 afterEach(() => act(() => toast.remove()))
 
 describe('deleting products', () => {
   it('takes its success back when the server refuses', async () => {
-    await open({ 'PATCH /rest/v1/products': { status: 400, body: { message: 'Not now' } } })
+    await open({
+      'POST /rest/v1/rpc/change_products': { status: 400, body: { message: 'Not now' } },
+    })
     expect(await screen.findByText('Failed to delete product')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Product deleted successfully')).toBeNull(), {
       timeout: 3000,
@@ -42,15 +45,17 @@ describe('deleting products', () => {
 
   it('is undone only after it is done', async () => {
     const slow = Promise.withResolvers<undefined>()
-    const { user, marks } = await open({
-      'PATCH /rest/v1/products': async () => {
+    const { user, changes } = await open({
+      'POST /rest/v1/rpc/change_products': async () => {
         await slow.promise
         return { body: [{ id, updated_at }] }
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Undo' }))
-    expect(marks()).toEqual([expect.any(String)])
+    const deleted = { id, change: { deleted_at: expect.any(String) } }
+    expect(changes()).toEqual([deleted])
     slow.resolve(undefined)
-    await waitFor(() => expect(marks()).toEqual([expect.any(String), null]))
+    const restored = { id, change: { deleted_at: null } }
+    await waitFor(() => expect(changes()).toEqual([deleted, restored]))
   })
 })

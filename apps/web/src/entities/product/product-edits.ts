@@ -1,0 +1,98 @@
+import { type StatusDateField, dateFieldOf } from '@sampletrail/domain/lifecycle.ts'
+import type { ShownChange } from '#src/entities/product/product-cache.ts'
+import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+
+/** A change of one product among many. */
+export type ProductsEdit = {
+  id: string
+  change: ProductChange
+  /** What lists show of the new seller, when the change has one. */
+  seller?: ProductListRow['seller']
+  /** What fields must still hold to be changed; those that are not named are changed whatever they hold. */
+  base?: ProductChange
+}
+
+type Rows = ReadonlyMap<string, ProductListRow>
+
+/** What of an edit is shown on a row before the server agrees: what its base still allows. */
+export function shownEdit(row: ProductListRow, edit: ProductsEdit): ShownChange {
+  const { change, base = {}, seller } = edit
+  const shown: ShownChange = Object.fromEntries(
+    Object.entries(change).filter(
+      ([field]) => !(field in base) || isSame(read(row, field), read(base, field)),
+    ),
+  )
+  if (seller !== undefined && 'seller_id' in shown) {
+    shown.seller = seller
+    // The name kept of a deleted seller goes when another one comes.
+    if (seller !== null) shown.seller_name = null
+  }
+  return shown
+}
+
+/** A row after a refusal: each field as before, unless something else has changed it meanwhile. */
+export function takenBack(
+  row: ProductListRow,
+  before: ProductListRow,
+  shown: ShownChange,
+): ProductListRow {
+  const fields = Object.keys(shown).filter((field) => isSame(read(row, field), read(shown, field)))
+  return { ...row, ...pick(before, fields) }
+}
+
+/**
+ * The edits that put everything back that some edits changed, and nothing that was changed since. `before` are the
+ * rows as they were, `after` as they are once the server has agreed: with the dates that it stamps.
+ */
+export function undoOf(edits: readonly ProductsEdit[], before: Rows, after: Rows): ProductsEdit[] {
+  return edits.flatMap((edit): ProductsEdit[] => {
+    const row = before.get(edit.id)
+    // Of a product that no list holds, the trash is known: it was not there.
+    if (!row)
+      return 'deleted_at' in edit.change ? [{ id: edit.id, change: { deleted_at: null } }] : []
+    const written = { ...stampsOf(edit.change, after.get(edit.id)), ...edit.change }
+    const fields = Object.keys(written).filter(
+      (field) => field in row && !isSame(read(row, field), read(written, field)),
+    )
+    if (fields.length === 0) return []
+    // The moment of the trash is the server's own, so it says nothing about who changed what.
+    const { deleted_at: _, ...base } = pick(written, fields)
+    return [
+      {
+        id: edit.id,
+        change: pick(row, fields),
+        base,
+        ...(fields.includes('seller_id') && { seller: row.seller }),
+      },
+    ]
+  })
+}
+
+/** The dates that the database writes by itself beside what was changed. */
+function stampsOf(change: ProductChange, after: ProductListRow | undefined): ProductChange {
+  if (!after) return {}
+  const fields: (StatusDateField | 'sold_date' | 'refund_received_date')[] = []
+  const dated = change.status === undefined ? null : dateFieldOf(change.status)
+  if (dated !== null) fields.push(dated)
+  if (change.sold === true) fields.push('sold_date')
+  if (change.refund_received !== undefined) fields.push('refund_received_date')
+  return pick(after, fields)
+}
+
+function read(from: object, field: string): unknown {
+  return Object.getOwnPropertyDescriptor(from, field)?.value
+}
+
+function pick<T extends object>(from: T, fields: readonly string[]): Partial<T> {
+  const picked: Partial<T> = {}
+  for (const field of Object.keys(from) as (keyof T & string)[]) {
+    if (fields.includes(field)) picked[field] = from[field]
+  }
+  return picked
+}
+
+/** Tags are the one list among the fields. */
+function isSame(a: unknown, b: unknown): boolean {
+  if (!Array.isArray(a) || !Array.isArray(b)) return a === b
+  return a.length === b.length && a.every((word, place) => word === b[place])
+}
