@@ -8,6 +8,7 @@ import { useState } from 'react'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
 import { SaleFields } from '#src/features/products/status/sale-fields.tsx'
@@ -26,7 +27,6 @@ import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { showSuccess } from '#src/ui/toast.tsx'
 
 export interface UpdateStatusDialogProps {
   product: ProductListRow
@@ -43,6 +43,7 @@ export function UpdateStatusDialog({
   onClosed,
 }: UpdateStatusDialogProps) {
   const update = useUpdateProduct({ silent: true })
+  const offerUndo = useOfferUndo()
   const receipt = useUpload('receipt-screenshots')
   const screenshot = useUpload('review-screenshots')
   const [form, setForm] = useState(() =>
@@ -69,11 +70,10 @@ export function UpdateStatusDialog({
     try {
       const sent = await (form.status === 'reviewed' ? screenshot : receipt).settle()
       if (!sent.ok) return
-      await update.mutateAsync({
-        id: product.id,
-        change: changeOfStatusForm(withFile(form, sent.file)),
-      })
-      showSuccess('Product updated successfully!')
+      const edit = { id: product.id, change: changeOfStatusForm(withFile(form, sent.file)) }
+      const saved = update.mutateAsync(edit)
+      await saved
+      offerUndo('Product updated successfully!', [edit], new Map([[product.id, product]]), saved)
       onOpenChange(false)
     } catch (error) {
       setFailure(`Error updating product. ${toAppError(error).message}`)
