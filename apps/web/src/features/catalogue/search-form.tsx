@@ -14,42 +14,42 @@ export function SearchForm({
 }) {
   const [text, setText] = useState(search)
   return (
-    <search>
-      <form
-        className="flex max-w-2xl items-end gap-2"
-        onSubmit={(event) => {
-          event.preventDefault()
-          onSearch(text.trim())
-        }}
-      >
-        <div className="relative flex-1">
-          <TextField
-            label="Search products"
-            hideLabel
-            type="text"
-            inputMode="search"
-            enterKeyHint="search"
-            autoComplete="off"
-            maxLength={200}
-            placeholder="Search products..."
-            icon={<Search className="size-4" />}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
+    <form
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers that are still in use do not know the tag
+      role="search"
+      className="flex max-w-2xl items-end gap-2"
+      onSubmit={(event) => {
+        event.preventDefault()
+        onSearch(text.trim())
+      }}
+    >
+      <div className="relative flex-1">
+        <TextField
+          label="Search products"
+          hideLabel
+          type="text"
+          inputMode="search"
+          enterKeyHint="search"
+          autoComplete="off"
+          maxLength={200}
+          placeholder="Search products..."
+          icon={<Search className="size-4" />}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
+        />
+        {text !== '' && (
+          <IconButton
+            icon={X}
+            label="Clear search"
+            className="absolute! right-0 bottom-0 size-11! md:size-10!"
+            onClick={() => {
+              setText('')
+              onSearch('')
+            }}
           />
-          {text !== '' && (
-            <IconButton
-              icon={X}
-              label="Clear search"
-              className="absolute! right-0 bottom-0 size-11! md:size-10!"
-              onClick={() => {
-                setText('')
-                onSearch('')
-              }}
-            />
-          )}
-        </div>
-        <Button type="submit">Search</Button>
-      </form>
-    </search>
+        )}
+      </div>
+      <Button type="submit">Search</Button>
+    </form>
   )
 }
