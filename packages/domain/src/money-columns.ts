@@ -1,6 +1,12 @@
 import type { CalendarDate } from '#src/calendar-date.ts'
 import type { Cents } from '#src/money.ts'
-import { type MoneyProduct, moneyOf, paidOutOn, receivedOn } from '#src/product-money.ts'
+import {
+  type MoneyProduct,
+  type ProductMoney,
+  moneyOf,
+  paidOutOn,
+  receivedOn,
+} from '#src/product-money.ts'
 
 /** A product's money as tables, exports and sums use it, in whole cents. */
 export type MoneyColumns = {
@@ -47,15 +53,7 @@ export function moneyColumnsOf(
   product: MoneyProduct,
   period?: { range: DateRange; timeZone: string },
 ): MoneyColumns {
-  const money = moneyOf(product)
-  const columns = {
-    paidOut: money.paidOut,
-    expected: money.expectedRefund + money.expectedCommission,
-    received: money.received,
-    due: money.refundDue + money.commissionDue,
-    resale: money.resale,
-    fees: money.fees,
-  }
+  const columns = columnsOfMoney(moneyOf(product))
   if (period) {
     const days = moneyDaysOf(product, period.timeZone)
     if (!isWithin(days.paidOut, period.range)) {
@@ -68,6 +66,19 @@ export function moneyColumnsOf(
       columns.resale = 0
       columns.fees = 0
     }
+  }
+  return { ...columns, profit: profitOf(columns) }
+}
+
+/** A product's money over all time as columns. */
+export function columnsOfMoney(money: ProductMoney): MoneyColumns {
+  const columns = {
+    paidOut: money.paidOut,
+    expected: money.expectedRefund + money.expectedCommission,
+    received: money.received,
+    due: money.refundDue + money.commissionDue,
+    resale: money.resale,
+    fees: money.fees,
   }
   return { ...columns, profit: profitOf(columns) }
 }

@@ -87,7 +87,8 @@ function delayOf(product: MoneyProduct): number | null {
   if (!countsAsMoney(product) || product.order_date === null) return null
   const received = receivedOn(product)
   if (received === null || received < product.order_date) return null
-  if (moneyOf(product).received === 0 || dueOf(product) > 0) return null
+  const money = moneyOf(product)
+  if (money.received === 0 || money.refundDue + money.commissionDue > 0) return null
   return daysBetween(product.order_date, received)
 }
 

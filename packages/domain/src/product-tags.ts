@@ -1,0 +1,39 @@
+/** What a product's tags may be, as the database holds them (products.tags). */
+export const MAX_TAGS = 20
+export const MAX_TAG_LENGTH = 40
+
+/** The words of a text that commas or line breaks separate, without surplus spaces. */
+export function readTags(text: string): string[] {
+  return text
+    .split(/[,\n\r]/u)
+    .map((word) => word.replaceAll(/\s+/gu, ' ').trim())
+    .filter((word) => word !== '')
+}
+
+/** Tags with more of them at the end: each once, whatever its case, and no more than fit. */
+export function withTags(tags: readonly string[], more: readonly string[]): string[] {
+  const known = new Set(tags.map((tag) => tag.toLowerCase()))
+  const all = [...tags]
+  for (const word of more) {
+    const tag = word.slice(0, MAX_TAG_LENGTH).trim()
+    if (known.has(tag.toLowerCase()) || all.length >= MAX_TAGS) continue
+    known.add(tag.toLowerCase())
+    all.push(tag)
+  }
+  return all
+}
+
+/** The tags that products have, the most used first. */
+export function tagsInUse(products: Iterable<{ tags: readonly string[] }>): string[] {
+  const uses = new Map<string, { tag: string; count: number }>()
+  for (const { tags } of products) {
+    for (const tag of tags) {
+      const use = uses.get(tag.toLowerCase())
+      if (use) use.count += 1
+      else uses.set(tag.toLowerCase(), { tag, count: 1 })
+    }
+  }
+  return [...uses.values()]
+    .toSorted((a, b) => b.count - a.count || a.tag.localeCompare(b.tag))
+    .map(({ tag }) => tag)
+}
