@@ -1,9 +1,5 @@
 import { FLAGGED_COUNTRIES, countryName } from '@sampletrail/domain/countries.ts'
-import {
-  PRODUCT_STATUSES,
-  type StatusDateField,
-  labelOfStatus,
-} from '@sampletrail/domain/lifecycle.ts'
+import { PRODUCT_STATUSES, labelOfStatus } from '@sampletrail/domain/lifecycle.ts'
 import { CURRENCIES } from '@sampletrail/domain/money.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/product-notes.ts'
 import { Controller, type UseFormReturn } from 'react-hook-form'
@@ -11,10 +7,14 @@ import type { Upload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
 import { DateFields } from '#src/features/products/form/date-fields.tsx'
 import { ProductImageField } from '#src/features/products/form/product-image-field.tsx'
-import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import { MoreFields } from '#src/features/products/form/more-fields.tsx'
+import type {
+  FormDate,
+  ProductFormValues,
+} from '#src/features/products/form/product-form-schema.ts'
 import { datesForStatus } from '#src/features/products/form/product-form-values.ts'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
-import { currencySign } from '#src/features/products/form/currency-sign.ts'
+import { currencySign } from '#src/lib/currency-sign.ts'
 import { readToday } from '#src/lib/today.ts'
 import { CheckboxGroup } from '#src/ui/checkbox-group.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -29,7 +29,7 @@ export interface ProductFormFieldsProps {
   imageUpload: Upload
   chosenSeller: PickerSeller | null
   onSellerChange: (seller: PickerSeller | null) => void
-  onInvalidDate: (field: StatusDateField, invalid: boolean) => void
+  onInvalidDate: (field: FormDate, invalid: boolean) => void
 }
 
 /** Every field of a product, for adding and for editing. */
@@ -170,6 +170,7 @@ export function ProductFormFields({
         error={errors.additionalNotes?.message}
         {...register('additionalNotes')}
       />
+      <MoreFields form={form} sign={sign} onInvalidDate={onInvalidDate} />
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
-import { PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
+import { PRODUCT_STATUSES, type StatusDateField } from '@sampletrail/domain/lifecycle.ts'
 import { type ParsedMoney, parseMoney } from '@sampletrail/domain/money.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/product-notes.ts'
 import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
@@ -42,10 +42,17 @@ export const productDraftSchema = z.object({
   }),
   orderNumber: z.string(),
   country: z.string(),
+  refundExpected: z.string(),
+  refundDueDate: anyDate,
+  reviewDueDate: anyDate,
+  tags: z.array(z.string()),
 })
 
 /** The form as typed: texts stay texts until they are saved. */
 export type ProductFormValues = z.infer<typeof productDraftSchema>
+
+/** The form's dates, by the names of their columns. */
+export type FormDate = StatusDateField | 'refund_due_date' | 'review_due_date'
 
 const money = z.string().superRefine((text, context) => {
   const problem = moneyProblem(text)
@@ -67,6 +74,9 @@ export const productFormSchema = productDraftSchema
         error: 'Enter a web address, such as https://www.amazon.com/dp/…',
       }),
     price: money,
+    refundExpected: money,
+    refundDueDate: date,
+    reviewDueDate: date,
     additionalNotes: z.string().max(10_000, 'Use up to 10,000 characters.'),
     dates: z.object({
       order_date: date,

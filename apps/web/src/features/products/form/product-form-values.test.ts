@@ -60,6 +60,11 @@ describe('what a form stores', () => {
       { commission: false, commission_amount: null },
     ],
     [{ reviewNotes: ['photo_review'] }, { photo_review: true, video_review: false }],
+    [
+      { refundExpected: '12,50', refundDueDate: '2026-12-01', tags: ['gift'] },
+      { refund_expected: 12.5, refund_due_date: '2026-12-01', tags: ['gift'] },
+    ],
+    [{}, { refund_expected: null, refund_due_date: null, review_due_date: null, tags: [] }],
   ])('of %j is %j', (typed, stored) => {
     expect(changeOfForm(form(typed))).toMatchObject(stored)
   })
@@ -68,6 +73,9 @@ describe('what a form stores', () => {
     const stored = changeOfForm(form({ name: 'Lamp', price: '5' }))
     const edited = changeOfForm(form({ name: 'Desk lamp', price: '5.00' }))
     expect(changedFields(edited, stored)).toEqual({ name: 'Desk lamp' })
+    const tagged = changeOfForm(form({ name: 'Lamp', price: '5', tags: ['gift'] }))
+    expect(changedFields(tagged, stored)).toEqual({ tags: ['gift'] })
+    expect(changedFields(tagged, { ...tagged, tags: ['gift'] })).toEqual({})
   })
 })
 
@@ -101,6 +109,7 @@ describe('dates of the form', () => {
 describe('the form refuses', () => {
   it.each<[Partial<ProductFormValues>, string, string]>([
     [{ price: 'abc' }, 'price', 'Enter an amount like 19.99.'],
+    [{ refundExpected: 'abc' }, 'refundExpected', 'Enter an amount like 19.99.'],
     [{ price: '-1' }, 'price', 'Enter an amount of 0 or more.'],
     [{ price: '1.999' }, 'price', 'Use two decimals, like 19.99.'],
     [{ price: '99999999999' }, 'price', 'This amount is too large.'],

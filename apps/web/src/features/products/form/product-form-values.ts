@@ -20,6 +20,14 @@ import type { Product, ProductChange } from '#src/entities/product/product-row.t
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 
+/** What the form holds below 'More', when there is nothing. */
+export const NO_MORE = {
+  refundExpected: '',
+  refundDueDate: null,
+  reviewDueDate: null,
+  tags: [],
+} satisfies Partial<ProductFormValues>
+
 /** A new product as the manual form proposes it: ordered, today, no seller. */
 export function emptyProductForm(today: string): ProductFormValues {
   return {
@@ -37,6 +45,7 @@ export function emptyProductForm(today: string): ProductFormValues {
     dates: { ...NO_DATES, order_date: today },
     orderNumber: '',
     country: '',
+    ...NO_MORE,
   }
 }
 
@@ -63,6 +72,10 @@ export function formOfProduct(product: Product): ProductFormValues {
     },
     orderNumber: product.order_number ?? '',
     country: product.country ?? '',
+    refundExpected: typedMoney(centsOf(product.refund_expected)),
+    refundDueDate: product.refund_due_date,
+    reviewDueDate: product.review_due_date,
+    tags: product.tags,
   }
 }
 
@@ -93,6 +106,10 @@ export function changeOfForm(values: ProductFormValues): ProductChange {
     ...datesOfForm(values),
     order_number: normaliseOrderNumber(values.orderNumber),
     country: textOrNull(values.country)?.toUpperCase() ?? null,
+    refund_expected: amountOrNull(values.refundExpected),
+    refund_due_date: dateOrNull(values.refundDueDate),
+    review_due_date: dateOrNull(values.reviewDueDate),
+    tags: values.tags,
   }
 }
 
@@ -100,9 +117,16 @@ export function changeOfForm(values: ProductFormValues): ProductChange {
 export function changedFields(change: ProductChange, stored: ProductChange): ProductChange {
   return Object.fromEntries(
     Object.entries(change).filter(
-      ([field, value]) => stored[field as keyof ProductChange] !== value,
+      ([field, value]) => !isSame(stored[field as keyof ProductChange], value),
     ),
   )
+}
+
+type FieldValue = ProductChange[keyof ProductChange]
+
+function isSame(one: FieldValue, other: FieldValue): boolean {
+  if (!Array.isArray(one) || !Array.isArray(other)) return one === other
+  return one.length === other.length && one.every((word, index) => word === other[index])
 }
 
 /** The dates that the form shows: those up to the chosen status, and any that is already set. */
@@ -150,6 +174,10 @@ function datesOfForm(values: ProductFormValues): ProductFormValues['dates'] {
     if (!isCalendarDate(dates[field])) dates[field] = null
   }
   return dates
+}
+
+function dateOrNull(date: string | null): string | null {
+  return isCalendarDate(date) ? date : null
 }
 
 function textOrNull(text: string): string | null {

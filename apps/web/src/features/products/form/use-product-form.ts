@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import type { StatusDateField } from '@sampletrail/domain/lifecycle.ts'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
 import {
+  type FormDate,
   type ProductFormValues,
   productDraftSchema,
   productFormSchema,
 } from '#src/features/products/form/product-form-schema.ts'
+import { NO_MORE } from '#src/features/products/form/product-form-values.ts'
 import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 
 /**
@@ -29,7 +30,7 @@ export function useProductForm(
   })
   const draft = useFormDraft(draftKey, form, initial)
   const imageUpload = useUpload('product-images')
-  const invalidDates = useRef(new Set<StatusDateField>())
+  const invalidDates = useRef(new Set<FormDate>())
 
   return {
     form,
@@ -46,7 +47,7 @@ export function useProductForm(
       form.reset(initial)
     },
     endDraft: draft.end,
-    noteInvalidDate: (field: StatusDateField, invalid: boolean) => {
+    noteInvalidDate: (field: FormDate, invalid: boolean) => {
       if (invalid) invalidDates.current.add(field)
       else invalidDates.current.delete(field)
     },
@@ -58,6 +59,10 @@ export type ProductForm = ReturnType<typeof useProductForm>
 
 /** A draft that still fits the form; one that an older version wrote is not used. */
 function readProductDraft(key: string): ProductFormValues | null {
-  const draft = productDraftSchema.safeParse(readDraft(key))
+  const stored = readDraft(key)
+  // Drafts from before there was 'More' are whole without it.
+  const draft = productDraftSchema.safeParse(
+    typeof stored === 'object' && stored !== null ? { ...NO_MORE, ...stored } : stored,
+  )
   return draft.success ? draft.data : null
 }

@@ -1,4 +1,4 @@
-import { currencySign } from '#src/features/products/form/currency-sign.ts'
+import { currencySign } from '#src/lib/currency-sign.ts'
 import type { StatusForm } from '#src/features/products/status/status-form.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'

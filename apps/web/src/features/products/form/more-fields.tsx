@@ -1,0 +1,101 @@
+import { MAX_TAG_LENGTH, readTags, tagsInUse, withTags } from '@sampletrail/domain/product-tags.ts'
+import { useMemo, useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { useProducts } from '#src/entities/product/use-products.ts'
+import type {
+  FormDate,
+  ProductFormValues,
+} from '#src/features/products/form/product-form-schema.ts'
+import { DateField } from '#src/ui/date-field.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { TagField } from '#src/ui/tag-field.tsx'
+
+/** What few need for every product: closed until it is wanted, or holds something. */
+export function MoreFields({
+  form,
+  sign,
+  onInvalidDate,
+}: {
+  form: UseFormReturn<ProductFormValues>
+  sign: string
+  onInvalidDate: (field: FormDate, invalid: boolean) => void
+}) {
+  const { control, register, formState, getValues } = form
+  const { errors } = formState
+  const [isOpen, setOpen] = useState(() => holdsMore(getValues()))
+  const { data: products } = useProducts()
+  const suggestions = useMemo(() => tagsInUse(products ?? []), [products])
+  // A complaint that nobody sees would leave the form standing still.
+  const hasError = Boolean(errors.refundExpected ?? errors.refundDueDate ?? errors.reviewDueDate)
+
+  return (
+    <Disclosure
+      summary="More"
+      open={isOpen || hasError}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+      className="sm:col-span-2"
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <MoneyField
+          label="Expected refund"
+          sign={sign}
+          hint="Empty means the price."
+          error={errors.refundExpected?.message}
+          {...register('refundExpected')}
+        />
+        <Controller
+          control={control}
+          name="refundDueDate"
+          render={({ field }) => (
+            <DateField
+              label="Refund due date"
+              hint="Empty means after the seller's usual delay."
+              value={field.value}
+              onChange={field.onChange}
+              onInvalidChange={(invalid) => onInvalidDate('refund_due_date', invalid)}
+              error={errors.refundDueDate?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="reviewDueDate"
+          render={({ field }) => (
+            <DateField
+              label="Review due date"
+              hint="Empty means a week after delivery."
+              value={field.value}
+              onChange={field.onChange}
+              onInvalidChange={(invalid) => onInvalidDate('review_due_date', invalid)}
+              error={errors.reviewDueDate?.message}
+            />
+          )}
+        />
+        <Controller
+          control={control}
+          name="tags"
+          render={({ field }) => (
+            <TagField
+              label="Tags"
+              hint="Your own words, to find products by. Enter or a comma adds one."
+              values={field.value}
+              onChange={field.onChange}
+              read={readTags}
+              add={withTags}
+              suggestions={suggestions}
+              maxLength={MAX_TAG_LENGTH}
+            />
+          )}
+        />
+      </div>
+    </Disclosure>
+  )
+}
+
+function holdsMore(values: ProductFormValues): boolean {
+  const { refundExpected, refundDueDate, reviewDueDate, tags } = values
+  return (
+    refundExpected !== '' || refundDueDate !== null || reviewDueDate !== null || tags.length > 0
+  )
+}

@@ -1,0 +1,63 @@
+import { readTags, withTags } from '@sampletrail/domain/product-tags.ts'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it } from 'vitest'
+import { TagField } from '#src/ui/tag-field.tsx'
+
+function Example() {
+  const [values, setValues] = useState<string[]>(['gift'])
+  return (
+    <>
+      <TagField
+        label="Tags"
+        values={values}
+        onChange={setValues}
+        read={readTags}
+        add={withTags}
+        maxLength={40}
+        suggestions={['Kitchen', 'Garden', 'gift']}
+      />
+      <output>{values.join('|')}</output>
+    </>
+  )
+}
+
+function open() {
+  render(<Example />)
+  return { user: userEvent.setup(), field: screen.getByRole('textbox', { name: 'Tags' }) }
+}
+
+describe('a field of tags', () => {
+  it('adds a word on Enter, on a comma and when it is left', async () => {
+    const { user, field } = open()
+    await user.type(field, 'for sale{Enter}toys,')
+    await user.type(field, 'last')
+    await user.tab()
+    expect(screen.getByRole('status').textContent).toBe('gift|for sale|toys|last')
+  })
+
+  it('adds pasted words one by one', async () => {
+    const { user, field } = open()
+    await user.click(field)
+    await user.paste('one, two\nthree')
+    expect(screen.getByRole('status').textContent).toBe('gift|one|two|three')
+  })
+
+  it('takes words away by their button and by Backspace', async () => {
+    const { user, field } = open()
+    await user.type(field, 'toys{Enter}{Backspace}')
+    expect(screen.getByRole('status').textContent).toBe('gift')
+    await user.click(screen.getByRole('button', { name: 'Remove gift' }))
+    expect(screen.getByRole('status').textContent).toBe('')
+  })
+
+  it('suggests what is used elsewhere and not held yet', async () => {
+    const { user, field } = open()
+    expect(screen.queryByRole('button', { name: '+ gift' })).toBeNull()
+    await user.type(field, 'kit')
+    expect(screen.queryByRole('button', { name: '+ Garden' })).toBeNull()
+    await user.click(screen.getByRole('button', { name: '+ Kitchen' }))
+    expect(screen.getByRole('status').textContent).toBe('gift|Kitchen')
+  })
+})
