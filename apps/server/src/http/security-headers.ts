@@ -6,7 +6,7 @@ export interface HeaderSettings {
   /** Where people open the app, and where its browser calls the backend: origins. */
   publicUrl: string
   supabaseUrl: string
-  /** Pages that may be shown in a frame. */
+  /** Pages that may be shown in a frame, beside the backend's files. */
   videos: { demo: string | null; onboarding: string | null }
   /** The one foreign address that a form may be sent to. */
   contactFormUrl: string | null
@@ -36,7 +36,7 @@ function buildSecurityHeaders(settings: HeaderSettings): [string, string][] {
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action ${joinSources("'self'", [contactFormUrl])}`,
-    `frame-src ${joinSources("'self'", [videos.demo, videos.onboarding])}`,
+    `frame-src ${joinSources("'self'", [...origins, videos.demo, videos.onboarding])}`,
     `frame-ancestors 'none'`,
   ]
   const headers: [string, string][] = [

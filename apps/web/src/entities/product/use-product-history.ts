@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { must } from '#src/lib/errors.ts'
@@ -12,26 +12,35 @@ export type ProductEvent = {
   created_at: string
 }
 
-/** As far back as a page shows. */
-const NEWEST = 100
+/** Entries of one page. */
+const PAGE = 20
 
-/** What happened to a product, newest first. */
+/** What happened to a product, newest first, with older pages on demand. */
 export function useProductHistory(id: string) {
   const userId = useUser().id
-  return useQuery({
+  return useInfiniteQuery({
     queryKey: productKeys.history(userId, id),
     staleTime: 30_000,
-    queryFn: async ({ signal }) => {
-      const reply = await getSupabase()
-        .from('product_events')
-        .select('id,kind,changes,created_at')
-        .eq('user_id', userId)
-        .eq('product_id', id)
-        .order('id', { ascending: false })
-        .limit(NEWEST)
-        .abortSignal(signal)
-        .overrideTypes<ProductEvent[], { merge: false }>()
-      return must(reply)
-    },
+    initialPageParam: null as number | null,
+    queryFn: ({ pageParam, signal }) => loadEvents(userId, id, pageParam, signal),
+    getNextPageParam: (page) => (page.length < PAGE ? null : (page.at(-1)?.id ?? null)),
   })
+}
+
+/** A page of entries before one, by key: what happens meanwhile neither repeats nor skips one. */
+async function loadEvents(
+  userId: string,
+  productId: string,
+  before: number | null,
+  signal: AbortSignal,
+): Promise<ProductEvent[]> {
+  const newest = getSupabase()
+    .from('product_events')
+    .select('id,kind,changes,created_at')
+    .eq('user_id', userId)
+    .eq('product_id', productId)
+    .order('id', { ascending: false })
+    .limit(PAGE)
+  const page = before === null ? newest : newest.lt('id', before)
+  return must(await page.abortSignal(signal).overrideTypes<ProductEvent[], { merge: false }>())
 }

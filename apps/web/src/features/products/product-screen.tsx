@@ -1,3 +1,4 @@
+import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
 import { PackageX } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useState } from 'react'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
@@ -14,6 +15,7 @@ import { ProductHistory } from '#src/features/products/detail/product-history.ts
 import { ProductInfo } from '#src/features/products/detail/product-info.tsx'
 import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
 import { ProductTimeline } from '#src/features/products/detail/product-timeline.tsx'
+import { StatusStepper } from '#src/features/products/detail/status-stepper.tsx'
 import { useDeleteProducts } from '#src/features/products/list/use-delete-products.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
@@ -78,10 +80,14 @@ function Blocks({
   onDelete: () => void
   tools: ReactNode
 }) {
-  const [updated, setUpdated] = useState<Product | null>(null)
+  const [updated, setUpdated] = useState<{ product: Product; status?: ProductStatus } | null>(null)
   const [isUpdating, setUpdating] = useState(false)
+  const pickStatus = (status: ProductStatus): void => {
+    setUpdated({ product, status })
+    setUpdating(true)
+  }
   const updateStatus = (): void => {
-    setUpdated(product)
+    setUpdated({ product })
     setUpdating(true)
   }
   return (
@@ -90,6 +96,7 @@ function Blocks({
         <BackLink />
         <ProductActions product={product} onDelete={onDelete} />
       </header>
+      <StatusStepper product={product} onPick={pickStatus} />
       <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="contents lg:flex lg:flex-col lg:gap-5">
           <ProductSummary product={product} onUpdateStatus={updateStatus} />
@@ -107,7 +114,8 @@ function Blocks({
       {updated && (
         <Suspense>
           <UpdateStatusDialog
-            product={listRowOf(updated)}
+            product={listRowOf(updated.product)}
+            initialStatus={updated.status}
             open={isUpdating}
             onOpenChange={setUpdating}
             onClosed={() => setUpdated(null)}

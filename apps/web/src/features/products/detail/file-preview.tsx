@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink } from 'lucide-react'
-import { useState } from 'react'
 import { isPdf } from '#src/entities/file/file-name.ts'
 import { signFile } from '#src/entities/file/sign-file.ts'
+import { PdfView } from '#src/features/products/detail/pdf-view.tsx'
+import { PictureView } from '#src/features/products/detail/picture-view.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -18,6 +19,7 @@ export interface FilePreviewProps {
 
 /** A private file, shown through a link that works for an hour. Load on first use. */
 export function FilePreview({ title, path, open, onOpenChange, onClosed }: FilePreviewProps) {
+  const Content = isPdf(path) ? PdfView : PictureView
   const link = useQuery({
     queryKey: ['signed-file', path],
     // Before it ends, so that a dialog opened late still has a link that works.
@@ -55,34 +57,8 @@ export function FilePreview({ title, path, open, onOpenChange, onClosed }: FileP
         />
       )}
       {link.isPending && <Waiting />}
-      {link.data && <Content title={title} path={path} href={link.data} />}
+      {link.data && <Content title={title} href={link.data} />}
     </Dialog>
-  )
-}
-
-function Content({ title, path, href }: { title: string; path: string; href: string }) {
-  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
-  if (isPdf(path)) {
-    return (
-      <p className="py-10 text-center text-sm text-ink-muted">
-        This is a PDF document. Open it in a new tab to read it.
-      </p>
-    )
-  }
-  return (
-    <div className="relative grid min-h-60 place-items-center">
-      {state === 'loading' && <Waiting />}
-      {state === 'failed' && (
-        <p className="text-sm text-ink-muted">The picture cannot be shown here.</p>
-      )}
-      <img
-        src={href}
-        alt={title}
-        onLoad={() => setState('shown')}
-        onError={() => setState('failed')}
-        className={state === 'shown' ? 'max-h-[70dvh] max-w-full object-contain' : 'sr-only'}
-      />
-    </div>
   )
 }
 

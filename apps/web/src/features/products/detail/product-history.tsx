@@ -10,7 +10,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 /** What was changed, and when. */
 export function ProductHistory({ id, currency }: { id: string; currency: string }) {
   const history = useProductHistory(id)
-  const entries = (history.data ?? [])
+  const entries = (history.data?.pages.flat() ?? [])
     .map((event) => ({ ...event, lines: describeEvent(event, currency) }))
     .filter(({ lines }) => lines.length > 0)
   return (
@@ -25,7 +25,7 @@ export function ProductHistory({ id, currency }: { id: string; currency: string 
           </Button>
         </div>
       )}
-      <ol className="flex max-h-80 flex-col gap-3 overflow-y-auto" tabIndex={-1}>
+      <ol className="flex flex-col gap-3">
         {entries.map(({ id: entry, lines, created_at }) => (
           <li key={entry} className="grid gap-x-4 text-sm sm:grid-cols-[minmax(0,1fr)_auto]">
             <ul className="min-w-0 wrap-anywhere">
@@ -39,6 +39,17 @@ export function ProductHistory({ id, currency }: { id: string; currency: string 
           </li>
         ))}
       </ol>
+      {history.hasNextPage && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="self-start"
+          busy={history.isFetchingNextPage}
+          onClick={() => void history.fetchNextPage()}
+        >
+          Show older
+        </Button>
+      )}
     </Card>
   )
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
 import {
@@ -27,6 +28,7 @@ export function EditProductDialog({
 }: EditProductDialogProps) {
   const userId = useUser().id
   const update = useUpdateProduct({ silent: true })
+  const offerUndo = useOfferUndo()
   // As it was when the dialog opened: what changes elsewhere meanwhile is not typed over.
   const [initial] = useState(() => formOfProduct(product))
   const productForm = useProductForm(
@@ -48,14 +50,18 @@ export function EditProductDialog({
       productForm={productForm}
       onSave={async (values) => {
         const change = changedFields(changeOfForm(values), changeOfForm(initial))
-        if (Object.keys(change).length > 0) {
-          await update.mutateAsync({
-            id: product.id,
-            change,
-            ...('seller_id' in change && { seller: productForm.chosenSeller }),
-          })
+        if (Object.keys(change).length === 0) {
+          showSuccess('Product updated successfully!')
+          return
         }
-        showSuccess('Product updated successfully!')
+        const edit = {
+          id: product.id,
+          change,
+          ...('seller_id' in change && { seller: productForm.chosenSeller }),
+        }
+        const saved = update.mutateAsync(edit)
+        await saved
+        offerUndo('Product updated successfully!', [edit], new Map([[product.id, product]]), saved)
       }}
     />
   )

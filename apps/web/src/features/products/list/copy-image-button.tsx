@@ -4,10 +4,11 @@ import { COPY_ON_IOS_TEXT, copyImage } from '#src/features/products/list/copy-im
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { showError, showNotice, showSuccess } from '#src/ui/toast.tsx'
 
-/** The tick stays this long. */
+/** The tick stays this long, the word over the picture a little shorter. */
 const COPIED_MS = 2000
+const OVERLAY_MS = 1500
 
-/** Copies a product's picture, to paste it into a chat or a listing. */
+/** Copies a product's picture, to paste it into a chat or a listing. Its parent holds the picture, and is positioned. */
 export function CopyImageButton({
   url,
   productName,
@@ -17,17 +18,20 @@ export function CopyImageButton({
   productName: string
   className?: string
 }) {
-  const [isCopied, setCopied] = useState(false)
+  const [copied, setCopied] = useState<'no' | 'just now' | 'a moment ago'>('no')
   useEffect(() => {
-    if (!isCopied) return undefined
-    const timer = setTimeout(() => setCopied(false), COPIED_MS)
+    if (copied === 'no') return undefined
+    const timer =
+      copied === 'just now'
+        ? setTimeout(() => setCopied('a moment ago'), OVERLAY_MS)
+        : setTimeout(() => setCopied('no'), COPIED_MS - OVERLAY_MS)
     return () => clearTimeout(timer)
-  }, [isCopied])
+  }, [copied])
 
   async function copy(): Promise<void> {
     const result = await copyImage(url)
     if (result.ok) {
-      setCopied(true)
+      setCopied('just now')
       showSuccess('Image copied to clipboard')
     } else if (result.reason === 'by hand') {
       showNotice(COPY_ON_IOS_TEXT)
@@ -37,11 +41,22 @@ export function CopyImageButton({
   }
 
   return (
-    <IconButton
-      icon={isCopied ? Check : Copy}
-      label={`Copy image of ${productName}`}
-      className={className}
-      onClick={() => void copy()}
-    />
+    <>
+      {copied === 'just now' && (
+        // The toast says it to those who do not see.
+        <span
+          aria-hidden
+          className="pointer-events-none absolute inset-0 z-10 grid place-items-center bg-surface/80 text-sm font-semibold"
+        >
+          Image copied
+        </span>
+      )}
+      <IconButton
+        icon={copied === 'no' ? Copy : Check}
+        label={`Copy image of ${productName}`}
+        className={className}
+        onClick={() => void copy()}
+      />
+    </>
   )
 }

@@ -30,6 +30,8 @@ import { Dialog } from '#src/ui/dialog.tsx'
 
 export interface UpdateStatusDialogProps {
   product: ProductListRow
+  /** Chosen at first; otherwise the one after the product's own. */
+  initialStatus?: ProductStatus | undefined
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void
@@ -38,6 +40,7 @@ export interface UpdateStatusDialogProps {
 /** Moves a product along its lifecycle, or to any status. Load on first use. */
 export function UpdateStatusDialog({
   product,
+  initialStatus = nextStatus(product.status),
   open,
   onOpenChange,
   onClosed,
@@ -46,9 +49,7 @@ export function UpdateStatusDialog({
   const offerUndo = useOfferUndo()
   const receipt = useUpload('receipt-screenshots')
   const screenshot = useUpload('review-screenshots')
-  const [form, setForm] = useState(() =>
-    statusForm(product, nextStatus(product.status), readToday()),
-  )
+  const [form, setForm] = useState(() => statusForm(product, initialStatus, readToday()))
   const [problems, setProblems] = useState<StatusProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
   const [isSaving, setSaving] = useState(false)

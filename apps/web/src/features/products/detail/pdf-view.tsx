@@ -1,0 +1,28 @@
+import { FileText } from 'lucide-react'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+/**
+ * A PDF document in its dialog where the browser has a viewer of its own. Those of phones show nothing in a frame, or
+ * the first page alone: there it is opened in a tab.
+ */
+export function PdfView({ title, href }: { title: string; href: string }) {
+  if (!showsPdfInFrames()) {
+    return (
+      <EmptyState icon={FileText} title="This is a PDF document">
+        Open it in a new tab to read it.
+      </EmptyState>
+    )
+  }
+  return (
+    // oxlint-disable-next-line react/iframe-missing-sandbox -- the file's own answer is sandboxed; a sandbox here stops the viewer
+    <iframe
+      src={`${href}#navpanes=0&view=FitH`}
+      title={title}
+      className="h-[70dvh] w-full rounded-md border border-line"
+    />
+  )
+}
+
+function showsPdfInFrames(): boolean {
+  return navigator.pdfViewerEnabled && !window.matchMedia('(pointer: coarse)').matches
+}
