@@ -100,3 +100,9 @@ export function receivedOn(
 ): CalendarDate | null {
   return product.refund_received_date ?? product.paid_date
 }
+
+/** What will have come back when all that is due has come, too. */
+export function receivedInFull(product: MoneyProduct): Cents {
+  const { received, refundDue, commissionDue } = moneyOf(product)
+  return received + refundDue + commissionDue
+}

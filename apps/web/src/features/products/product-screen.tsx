@@ -9,6 +9,7 @@ import { useProduct } from '#src/entities/product/use-product.ts'
 import { BackLink } from '#src/features/products/detail/back-link.tsx'
 import { DetailSkeleton } from '#src/features/products/detail/detail-skeleton.tsx'
 import { DisabledProduct } from '#src/features/products/detail/disabled-product.tsx'
+import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
 import { ProductActions } from '#src/features/products/detail/product-actions.tsx'
 import { ProductFiles } from '#src/features/products/detail/product-files.tsx'
 import { ProductHistory } from '#src/features/products/detail/product-history.tsx'
@@ -26,6 +27,7 @@ const dialogs = [
   loadStatusDialog,
   () => import('#src/features/products/form/edit-product-dialog.tsx'),
   () => import('#src/entities/file/upload-file.ts'),
+  () => import('#src/entities/product/refund-dialog.tsx'),
 ]
 const UpdateStatusDialog = lazy(async () => ({
   default: (await loadStatusDialog()).UpdateStatusDialog,
@@ -108,6 +110,7 @@ function Blocks({
         <div className="flex flex-col gap-5 max-lg:order-2">
           <ProductInfo product={product} onUpdateStatus={updateStatus} />
           {tools}
+          <MoneyCard product={product} />
           <ProductTimeline product={product} />
         </div>
       </div>

@@ -1,5 +1,5 @@
 import { currencySign } from '#src/lib/currency-sign.ts'
-import type { StatusForm } from '#src/features/products/status/status-form.ts'
+import type { StatusForm, StatusProblems } from '#src/features/products/status/status-form.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 
@@ -7,12 +7,12 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 export function SaleFields({
   form,
   currency,
-  problem,
+  problems,
   onChange,
 }: {
   form: StatusForm
   currency: string
-  problem: string | undefined
+  problems: StatusProblems
   onChange: (part: Partial<StatusForm>) => void
 }) {
   return (
@@ -30,13 +30,22 @@ export function SaleFields({
         />
       </div>
       {form.sold && (
-        <MoneyField
-          label="Sold Price"
-          sign={currencySign(currency)}
-          value={form.soldPrice}
-          error={problem}
-          onChange={(event) => onChange({ soldPrice: event.target.value })}
-        />
+        <div className="grid grid-cols-2 items-start gap-4">
+          <MoneyField
+            label="Sold Price"
+            sign={currencySign(currency)}
+            value={form.soldPrice}
+            error={problems.soldPrice}
+            onChange={(event) => onChange({ soldPrice: event.target.value })}
+          />
+          <MoneyField
+            label="Selling fees"
+            sign={currencySign(currency)}
+            value={form.soldFees}
+            error={problems.soldFees}
+            onChange={(event) => onChange({ soldFees: event.target.value })}
+          />
+        </div>
       )}
     </div>
   )

@@ -47,21 +47,62 @@ describe('what a status writes', () => {
     ['published', {}, { status: 'published', published_date: today }],
     [
       'paid',
-      { sold: true, archived: true, soldPrice: '12.50' },
-      { status: 'paid', paid_date: today, sold: true, archived: true, sold_price: 12.5 },
+      { sold: true, archived: true, soldPrice: '12.50', soldFees: '1.5' },
+      {
+        status: 'paid',
+        paid_date: today,
+        sold: true,
+        archived: true,
+        sold_price: 12.5,
+        sold_fees: 1.5,
+        refund_received: 19.99,
+        refund_received_date: today,
+      },
     ],
     [
       'paid',
-      { sold: false, soldPrice: '12.50' },
-      { status: 'paid', paid_date: today, sold: false, archived: false, sold_price: null },
+      { sold: false, soldPrice: '12.50', soldFees: '1', refund: '', method: 'PayPal' },
+      {
+        status: 'paid',
+        paid_date: today,
+        sold: false,
+        archived: false,
+        sold_price: null,
+        sold_fees: null,
+        refund_received: null,
+        refund_received_date: null,
+        refund_method: 'PayPal',
+      },
     ],
   ])('%s with %j', (status, part, change) => {
     expect(changeOfStatusForm(form({}, status, part))).toEqual(change)
+  })
+
+  it.each<[Partial<ProductListRow>, string]>([
+    [{}, '19.99'],
+    [{ commission: true, commission_amount: 5 }, '24.99'],
+    [{ refund_received: 5 }, '19.99'],
+    [{ status: 'paid', refund_received: 5 }, '5.00'],
+    [{ status: 'paid', refund_received: 0 }, '0.00'],
+    [{ price: null }, ''],
+  ])('proposes what was due of %j as received: %j', (row, refund) => {
+    expect(form(row, 'paid').refund).toBe(refund)
+  })
+
+  it('keeps the day of a refund that was noted before, unless another amount came', () => {
+    const noted = { refund_received: 19.99, refund_received_date: '2026-11-02' }
+    expect(changeOfStatusForm(form(noted, 'paid'))).toMatchObject(noted)
+    expect(changeOfStatusForm(form(noted, 'paid', { refund: '25' }))).toMatchObject({
+      refund_received: 25,
+      refund_received_date: today,
+    })
   })
 
   it('a price that is none is refused only when the product was sold', () => {
     const typed = { soldPrice: 'much' }
     expect(problemsOf(form({}, 'paid', { ...typed, sold: true })).soldPrice).toBeDefined()
     expect(problemsOf(form({}, 'paid', typed))).toEqual({})
+    expect(problemsOf(form({}, 'paid', { refund: 'much' })).refund).toBeDefined()
+    expect(problemsOf(form({}, 'received', { refund: 'much' }))).toEqual({})
   })
 })

@@ -1,6 +1,7 @@
 import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
 import { type ProductStatus, dateFieldOf, isDatedStatus } from '@sampletrail/domain/lifecycle.ts'
 import { amountOf, centsOf, parseMoney, typedMoney } from '@sampletrail/domain/money.ts'
+import { receivedInFull } from '@sampletrail/domain/product-money.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 
 /** What the Update Status dialog holds. */
@@ -13,6 +14,15 @@ export type StatusForm = {
   sold: boolean
   archived: boolean
   soldPrice: string
+  /** What selling cost. */
+  soldFees: string
+  /** All that came back, as typed; empty stands for what was due. */
+  refund: string
+  /** Said only when it is new: the product may carry others already. */
+  method: string
+  reference: string
+  /** What was noted before: it keeps its day. */
+  noted: { cents: number | null; date: string | null }
 }
 
 /** The form for a status: its stored date, or today. */
@@ -29,6 +39,11 @@ export function statusForm(
     sold: product.sold,
     archived: product.archived,
     soldPrice: typedMoney(centsOf(product.sold_price)),
+    soldFees: typedMoney(centsOf(product.sold_fees)),
+    refund: typedRefund(product),
+    method: '',
+    reference: '',
+    noted: { cents: centsOf(product.refund_received), date: product.refund_received_date },
   }
 }
 
@@ -42,17 +57,25 @@ export function defaultDate(
   return product[dateFieldOf(status)] ?? today
 }
 
+const AMOUNT_PROBLEM = 'Enter an amount like 19.99.'
+
 /** What stands in the way of saving, by field. */
-export type StatusProblems = { date?: string; soldPrice?: string }
+export type StatusProblems = {
+  date?: string
+  soldPrice?: string
+  soldFees?: string
+  refund?: string
+}
 
 export function problemsOf(form: StatusForm): StatusProblems {
   const problems: StatusProblems = {}
   if (isDatedStatus(form.status) && !isCalendarDate(form.date)) {
     problems.date = 'Please choose a date.'
   }
-  if (form.status === 'paid' && form.sold && !parseMoney(form.soldPrice).ok) {
-    problems.soldPrice = 'Enter an amount like 19.99.'
-  }
+  if (form.status !== 'paid') return problems
+  if (form.sold && !parseMoney(form.soldPrice).ok) problems.soldPrice = AMOUNT_PROBLEM
+  if (form.sold && !parseMoney(form.soldFees).ok) problems.soldFees = AMOUNT_PROBLEM
+  if (!parseMoney(form.refund).ok) problems.refund = AMOUNT_PROBLEM
   return problems
 }
 
@@ -65,15 +88,43 @@ export function changeOfStatusForm(form: StatusForm): ProductChange {
     [dateFieldOf(status)]: form.date,
     ...(status === 'ordered' && { receipt_url: form.receiptPath }),
     ...(status === 'reviewed' && { review_screenshot_url: form.screenshotPath }),
-    ...(status === 'paid' && saleOf(form)),
+    ...(status === 'paid' && { ...saleOf(form), ...refundOf(form) }),
   }
 }
 
 function saleOf(form: StatusForm): ProductChange {
-  const price = parseMoney(form.soldPrice)
   return {
     sold: form.sold,
     archived: form.archived,
-    sold_price: form.sold && price.ok ? amountOf(price.cents) : null,
+    sold_price: form.sold ? amountTyped(form.soldPrice) : null,
+    sold_fees: form.sold ? amountTyped(form.soldFees) : null,
   }
+}
+
+/** What came back, on the day of the payment unless it was noted before. Method and reference stay as they are unless they are given. */
+function refundOf(form: StatusForm): ProductChange {
+  const amount = amountTyped(form.refund)
+  const method = form.method.trim()
+  const reference = form.reference.trim()
+  return {
+    refund_received: amount,
+    refund_received_date: amount === null ? null : receiptDate(form, amount),
+    ...(method !== '' && { refund_method: method }),
+    ...(reference !== '' && { refund_reference: reference }),
+  }
+}
+
+function receiptDate({ noted, date }: StatusForm, amount: number): string | null {
+  return noted.cents === centsOf(amount) ? (noted.date ?? date) : date
+}
+
+function amountTyped(text: string): number | null {
+  const money = parseMoney(text)
+  return money.ok ? amountOf(money.cents) : null
+}
+
+/** What will have come with what is due; nothing when nobody said what the product cost. */
+function typedRefund(product: ProductListRow): string {
+  const inFull = receivedInFull(product)
+  return inFull === 0 && product.refund_received === null ? '' : typedMoney(inFull)
 }

@@ -11,6 +11,7 @@ import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
+import { RefundFields } from '#src/features/products/status/refund-fields.tsx'
 import { SaleFields } from '#src/features/products/status/sale-fields.tsx'
 import { StatusChoice } from '#src/features/products/status/status-choice.tsx'
 import {
@@ -136,12 +137,20 @@ export function UpdateStatusDialog({
           />
         )}
         {form.status === 'paid' && (
-          <SaleFields
-            form={form}
-            currency={product.currency}
-            problem={problems.soldPrice}
-            onChange={change}
-          />
+          <>
+            <SaleFields
+              form={form}
+              currency={product.currency}
+              problems={problems}
+              onChange={change}
+            />
+            <RefundFields
+              form={form}
+              currency={product.currency}
+              problem={problems.refund}
+              onChange={change}
+            />
+          </>
         )}
       </div>
     </Dialog>

@@ -1,0 +1,84 @@
+import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
+import { amountOf, centsOf, parseMoney, typedMoney } from '@sampletrail/domain/money.ts'
+import { receivedInFull } from '@sampletrail/domain/product-money.ts'
+import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+
+/** What the Record refund dialog holds. */
+export type RefundForm = {
+  /** All that came, as typed. */
+  amount: string
+  date: string | null
+  method: string
+  reference: string
+  /** Whether the product is completed with it. */
+  completes: boolean
+}
+
+export type RefundProblems = { amount?: string; date?: string }
+
+/** The form as it opens: what is due, today; or what was noted before. */
+export function refundForm(product: Product, today: string): RefundForm {
+  const inFull = receivedInFull(product)
+  return {
+    amount: inFull === 0 ? '' : typedMoney(inFull),
+    date: product.refund_received_date ?? product.paid_date ?? today,
+    method: product.refund_method ?? '',
+    reference: product.refund_reference ?? '',
+    completes: product.status === 'published',
+  }
+}
+
+/** What stands in the way of saving, by field. */
+export function problemsOfRefund(form: RefundForm): RefundProblems {
+  const problems: RefundProblems = {}
+  const money = parseMoney(form.amount)
+  if (!money.ok) problems.amount = 'Enter an amount like 19.99.'
+  if (money.ok && money.cents !== null && !isCalendarDate(form.date)) {
+    problems.date = 'Please choose a date.'
+  }
+  return problems
+}
+
+/** The columns that the form writes. Without an amount nothing came, and nothing of it is kept. */
+export function changeOfRefund(form: RefundForm, product: ProductListRow): ProductChange {
+  const money = parseMoney(form.amount)
+  const amount = money.ok ? amountOf(money.cents) : null
+  if (amount === null) {
+    return {
+      refund_received: null,
+      refund_received_date: null,
+      refund_method: null,
+      refund_reference: null,
+    }
+  }
+  return {
+    refund_received: amount,
+    refund_received_date: form.date,
+    refund_method: textOrNull(form.method),
+    refund_reference: textOrNull(form.reference),
+    ...(form.completes && completionOf(product, form.date)),
+  }
+}
+
+/** What marking a product as received writes: all that is due, today. A published product is completed with it. */
+export function changeOfReceipt(product: ProductListRow, today: string): ProductChange {
+  return {
+    refund_received: amountOf(receivedInFull(product)),
+    refund_received_date: today,
+    ...(product.status === 'published' && completionOf(product, today)),
+  }
+}
+
+/** Whether an amount was noted, rather than taken as come with the status. */
+export function hasNotedRefund(product: Pick<ProductListRow, 'refund_received'>): boolean {
+  return centsOf(product.refund_received) !== null
+}
+
+function completionOf(product: ProductListRow, day: string | null): ProductChange {
+  return product.status === 'paid' ? {} : { status: 'paid', paid_date: product.paid_date ?? day }
+}
+
+function textOrNull(text: string): string | null {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : trimmed
+}

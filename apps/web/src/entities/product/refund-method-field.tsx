@@ -1,0 +1,40 @@
+import { Select } from '#src/ui/select.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+const OTHER = 'Other'
+const METHODS = ['PayPal', 'Bank transfer', 'Gift card', 'Venmo', 'Zelle', 'Cash App', 'Wise']
+
+/** How a refund came: one of the usual ways, or another in the owner's words. */
+export function RefundMethodField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (method: string) => void
+}) {
+  const isOther = value !== '' && !METHODS.includes(value)
+  return (
+    <>
+      <Select
+        label="Refund method"
+        options={[
+          { value: '', label: 'Not noted' },
+          ...METHODS.map((method) => ({ value: method, label: method })),
+          { value: OTHER, label: OTHER },
+        ]}
+        value={isOther ? OTHER : value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {isOther && (
+        <TextField
+          label="Other method"
+          autoComplete="off"
+          maxLength={50}
+          value={value === OTHER ? '' : value}
+          // Never empty: the choice stays at 'Other' while its words are typed.
+          onChange={(event) => onChange(event.target.value === '' ? OTHER : event.target.value)}
+        />
+      )}
+    </>
+  )
+}

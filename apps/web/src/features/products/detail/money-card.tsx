@@ -1,0 +1,137 @@
+import { type CalendarDate, formatLongDate } from '@sampletrail/domain/calendar-date.ts'
+import { type Cents, formatMoney } from '@sampletrail/domain/money.ts'
+import { columnsOfMoney } from '@sampletrail/domain/money-columns.ts'
+import { countsAsMoney, moneyOf, paidOutOn, receivedOn } from '@sampletrail/domain/product-money.ts'
+import { type RefundDueDate, refundDueDate, usualDelays } from '@sampletrail/domain/refund-due.ts'
+import { HandCoins } from 'lucide-react'
+import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { hasNotedRefund } from '#src/entities/product/refund-form.ts'
+import { useProducts } from '#src/entities/product/use-products.ts'
+import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { readToday } from '#src/lib/today.ts'
+import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+
+const RefundDialog = lazy(async () => ({
+  default: (await import('#src/entities/product/refund-dialog.tsx')).RefundDialog,
+}))
+
+/** What a product cost, what is to come back and when, and what came. Wishes have no money yet. */
+export function MoneyCard({ product }: { product: Product }) {
+  const [recorded, setRecorded] = useState<Product | null>(null)
+  const [isRecording, setRecording] = useState(false)
+  const { data: products } = useProducts()
+  const delays = useMemo(() => usualDelays(products ?? []), [products])
+  if (!countsAsMoney(product)) return null
+
+  const money = moneyOf(product)
+  const { due, profit, expected } = columnsOfMoney(money)
+  const write = (cents: Cents): string => formatMoney(cents, product.currency)
+  const dueDate = due > 0 ? refundDueDate(product, delays) : null
+
+  return (
+    <Card className="flex flex-col gap-4">
+      <h2 className="text-base font-semibold">Money</h2>
+      <dl className="flex flex-col gap-3">
+        <Row
+          label="Paid"
+          amount={write(money.paidOut)}
+          note={formatLongDate(paidOutOn(product, deviceTimeZone()))}
+        />
+        <Row
+          label="Expected back"
+          amount={write(expected)}
+          note={
+            money.expectedCommission > 0 &&
+            `${write(money.expectedRefund)} refund, ${write(money.expectedCommission)} commission`
+          }
+        />
+        {due > 0 && <Row label="Due" amount={write(due)} note={<DueNote dueDate={dueDate} />} />}
+        {(money.received > 0 || hasNotedRefund(product)) && (
+          <Row label="Received" amount={write(money.received)} note={receiptNote(product)} />
+        )}
+        {product.sold && (
+          <Row
+            label="Sold"
+            amount={write(money.resale)}
+            note={money.fees > 0 && `less ${write(money.fees)} selling fees`}
+          />
+        )}
+        {due === 0 && <Row label="Profit" amount={write(profit)} />}
+      </dl>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setRecorded(product)
+          setRecording(true)
+        }}
+      >
+        <HandCoins aria-hidden className="size-4" />
+        {hasNotedRefund(product) ? 'Change refund' : 'Record refund'}
+      </Button>
+      {recorded && (
+        <Suspense>
+          <RefundDialog
+            product={recorded}
+            open={isRecording}
+            onOpenChange={setRecording}
+            onClosed={() => setRecorded(null)}
+          />
+        </Suspense>
+      )}
+    </Card>
+  )
+}
+
+function Row({ label, amount, note }: { label: string; amount: string; note?: ReactNode }) {
+  return (
+    <div className="grid grid-cols-[1fr_auto] gap-x-3">
+      <dt className="text-sm font-medium">{label}</dt>
+      <dd className="tabular text-right text-sm font-semibold">{amount}</dd>
+      {note !== undefined && note !== false && note !== '' && (
+        <dd className="col-span-2 text-sm wrap-anywhere text-ink-muted">{note}</dd>
+      )}
+    </div>
+  )
+}
+
+function DueNote({ dueDate }: { dueDate: RefundDueDate | null }) {
+  if (dueDate === null) return 'No date yet: nobody has paid you back so far. Set one with Edit.'
+  return (
+    <>
+      {formatLongDate(dueDate.date)}, {reasonOf(dueDate)}
+      {isPast(dueDate.date) && (
+        <>
+          {' '}
+          <Badge tone="red">Overdue</Badge>
+        </>
+      )}
+    </>
+  )
+}
+
+function reasonOf({ source, delay }: RefundDueDate): string {
+  switch (source) {
+    case 'set':
+      return 'set by you'
+    case 'seller':
+      return `${delay} days after the order, as usual for this seller`
+    case 'all sellers':
+      return `${delay} days after the order, as usual over all your sellers`
+  }
+}
+
+const isPast = (day: CalendarDate): boolean => day < readToday()
+
+function receiptNote(product: Product): string {
+  const day = receivedOn(product)
+  return [
+    day === null ? null : formatLongDate(day),
+    product.refund_method,
+    product.refund_reference,
+  ]
+    .filter((part) => part !== null)
+    .join(', ')
+}
