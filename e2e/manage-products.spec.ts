@@ -136,10 +136,10 @@ test.describe('Managing products', () => {
   })
 })
 
-test.describe('When the connection fails', () => {
-  test.use({ expectedConsoleErrors: ['net::ERR_'] })
+test.describe('When the server refuses', () => {
+  test.use({ expectedConsoleErrors: ['400 (Bad Request)'] })
 
-  test('a change that cannot be sent goes back with its reason, and what was chosen stays', async ({
+  test('a change goes back with its reason, and what was chosen stays', async ({
     page,
     request,
   }) => {
@@ -152,12 +152,14 @@ test.describe('When the connection fails', () => {
     await card.getByRole('button', { name: /Update status/ }).click()
     const form = products.dialog('Update Status')
     await expect(form).toBeVisible()
-    await page.route('**/rest/v1/products**', (route) => route.abort())
+    const edits = '**/rest/v1/rpc/edit_product**'
+    const refusal = { code: '22000', message: 'This is no good', details: null, hint: null }
+    await page.route(edits, (route) => route.fulfill({ status: 400, json: refusal }))
     await form.getByRole('button', { name: 'Update Status' }).click()
-    await expect(form.getByRole('alert')).toContainText('Error updating product')
+    await expect(form.getByRole('alert')).toContainText('This is no good')
     await expect(form.getByRole('radio', { name: 'Received' })).toBeChecked()
     await expect(card).toContainText('Ordered')
-    await page.unroute('**/rest/v1/products**')
+    await page.unroute(edits)
     await form.getByRole('button', { name: 'Update Status' }).click()
     await expect(card).toContainText('Received')
   })

@@ -1,4 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { closeOutbox, openOutbox } from '#src/entities/product/send-changes.ts'
 import type { SessionStore } from '#src/entities/session/session-store.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { tellWorker } from '#src/lib/worker-messages.ts'
@@ -27,6 +29,7 @@ export async function keepLists(session: SessionStore, client: QueryClient): Pro
     owner = next
     stop?.()
     stop = undefined
+    closeOutbox()
     if (next !== undefined) {
       const begun = attempt(() => begin(next))
       if (localStorage.getItem(markKey) !== null) restored = begun
@@ -43,6 +46,8 @@ export async function keepLists(session: SessionStore, client: QueryClient): Pro
     if (owner !== userId) return
     localStorage.setItem(markKey, 'yes')
     stop = keepQueries(client, userId)
+    // What waits from before is shown, marked and sent.
+    await openOutbox(new ProductCache(client, userId))
   }
 
   session.subscribe(follow)

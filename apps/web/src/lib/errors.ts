@@ -5,6 +5,8 @@ export interface AppErrorDetails {
   /** HTTP status; 0 when there was no answer. */
   status: number
   hint: string | undefined
+  /** What the database adds for the app, such as what fields hold now. */
+  details: string | undefined
   requestId: string | undefined
 }
 
@@ -13,6 +15,7 @@ export class AppError extends Error {
   readonly code: string
   readonly status: number
   readonly hint: string | undefined
+  readonly details: string | undefined
   readonly requestId: string | undefined
 
   constructor(message: string, details: Partial<AppErrorDetails> & { cause?: unknown } = {}) {
@@ -21,6 +24,7 @@ export class AppError extends Error {
     this.code = details.code ?? 'unknown'
     this.status = details.status ?? 0
     this.hint = details.hint
+    this.details = details.details
     this.requestId = details.requestId
   }
 
@@ -65,10 +69,11 @@ export function mayBeEmpty<Data>(reply: Reply<Data>): Data {
   if (reply.error !== null && reply.error !== undefined) {
     const error = toAppError(reply.error)
     if (error.status !== 0 || error.isNetwork) throw error
-    const { code, hint, requestId } = error
+    const { code, hint, details, requestId } = error
     throw new AppError(error.message, {
       code,
       hint,
+      details,
       requestId,
       status: reply.status ?? 0,
       cause: reply.error,
@@ -82,18 +87,20 @@ interface Parts {
   code?: string
   status?: number
   hint?: string
+  details?: string
   requestId?: string
 }
 
 function readParts(error: unknown): Parts {
   if (typeof error === 'string') return { message: error }
   if (typeof error !== 'object' || error === null) return {}
-  const { message, code, status, hint, requestId } = error as Record<string, unknown>
+  const { message, code, status, hint, details, requestId } = error as Record<string, unknown>
   return {
     ...(typeof message === 'string' && { message }),
     ...(typeof code === 'string' && code !== '' && { code }),
     ...(typeof status === 'number' && { status }),
     ...(typeof hint === 'string' && { hint }),
+    ...(typeof details === 'string' && { details }),
     ...(typeof requestId === 'string' && { requestId }),
   }
 }

@@ -10,20 +10,15 @@ const MOST_CHANGES = 5000
 const MOST_CHARACTERS = 900_000
 
 /**
- * Changes many products, up to 5,000 in one statement, and gives the versions that the server gave them. Products that
- * are not there any more are missing among them.
+ * Changes products in one call, and gives the versions that the server gave them. Products that are not there any more
+ * are missing among them.
  */
 export async function changeProducts(
   supabase: Supabase,
   edits: readonly ProductsEdit[],
 ): Promise<ProductVersion[]> {
-  const versions: ProductVersion[] = []
-  // In order: a limit that stops one call must stop those after it.
-  for (const changes of pagesOf(edits)) {
-    const reply = await supabase.rpc('change_products', { p_changes: changes })
-    versions.push(...readVersions(must(reply)))
-  }
-  return versions
+  const changes = edits.map(({ id, change, base }) => ({ id, change, ...(base && { base }) }))
+  return readVersions(must(await supabase.rpc('change_products', { p_changes: changes })))
 }
 
 function readVersions(reply: unknown): ProductVersion[] {
@@ -34,20 +29,18 @@ function readVersions(reply: unknown): ProductVersion[] {
   )
 }
 
-type SentChange = Pick<ProductsEdit, 'id' | 'change' | 'base'>
-
-/** The edits as the server takes them, in parts that fit. */
-export function pagesOf(edits: readonly ProductsEdit[]): SentChange[][] {
-  const pages: SentChange[][] = []
+/** Edits in parts that fit into a call. */
+export function pagesOf<Edit extends ProductsEdit>(edits: readonly Edit[]): Edit[][] {
+  const pages: Edit[][] = []
   let room = 0
-  for (const { id, change, base } of edits) {
-    const sent = base === undefined ? { id, change } : { id, change, base }
-    const size = JSON.stringify(sent).length + 1
+  for (const edit of edits) {
+    const { id, change, base } = edit
+    const size = JSON.stringify({ id, change, base }).length + 1
     const page = pages.at(-1)
     if (page && page.length < MOST_CHANGES && size <= room) {
-      page.push(sent)
+      page.push(edit)
     } else {
-      pages.push([sent])
+      pages.push([edit])
       room = MOST_CHARACTERS
     }
     room -= size

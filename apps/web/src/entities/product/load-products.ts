@@ -5,12 +5,13 @@ import {
   type ProductListRow,
 } from '#src/entities/product/product-row.ts'
 import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
+import { showUnsent } from '#src/entities/product/unsent.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /** Rows of the first page, small so that something shows at once, and of those that follow. */
 const FIRST_PAGE = 200
-export const NEXT_PAGES = 1000
+const NEXT_PAGES = 1000
 
 type Position = Pick<ProductListRow, 'id' | 'created_at'>
 
@@ -39,7 +40,7 @@ async function loadProductPage(
     query = query.or(`created_at.lt.${moment},and(created_at.eq.${moment},id.lt.${after.id})`)
   }
   const reply = await query.overrideTypes<ProductListRow[], { merge: false }>()
-  return withOwnPictures(supabase, userId, must(reply))
+  return asShown(supabase, userId, must(reply))
 }
 
 /** Loads all of a person's products, telling the rows of each page as it comes. */
@@ -72,7 +73,7 @@ export async function loadProductsById(
     .eq('user_id', userId)
     .in('id', ids)
     .overrideTypes<ProductListRow[], { merge: false }>()
-  return withOwnPictures(supabase, userId, must(reply))
+  return asShown(supabase, userId, must(reply))
 }
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
@@ -92,22 +93,42 @@ export async function loadProduct(
     .eq('id', id)
     .is('deleted_at', null)
     .overrideTypes<Product[], { merge: false }>()
-  return withOwnPictures(supabase, userId, must(reply))[0] ?? null
+  return asShown(supabase, userId, must(reply))[0] ?? null
 }
 
-/** What changed since a moment, trashed products included, oldest change first, at most one page. */
+/** What changed since a moment, trashed products included, oldest change first. */
 export async function loadProductsChangedSince(
   supabase: Supabase,
   userId: string,
   moment: string,
 ): Promise<ProductListRow[]> {
-  const reply = await supabase
-    .from('products')
-    .select(LIST_COLUMNS)
-    .eq('user_id', userId)
-    .gte('updated_at', moment)
-    .order('updated_at', { ascending: true })
-    .limit(NEXT_PAGES)
-    .overrideTypes<ProductListRow[], { merge: false }>()
-  return withOwnPictures(supabase, userId, must(reply))
+  const all: ProductListRow[] = []
+  for (;;) {
+    const last = all.at(-1)
+    let query = supabase
+      .from('products')
+      .select(LIST_COLUMNS)
+      .eq('user_id', userId)
+      .gte('updated_at', last?.updated_at ?? moment)
+      .order('updated_at', { ascending: true })
+      .order('id', { ascending: true })
+      .limit(NEXT_PAGES)
+    if (last) {
+      const since = `"${last.updated_at}"`
+      query = query.or(`updated_at.gt.${since},and(updated_at.eq.${since},id.gt.${last.id})`)
+    }
+    const reply = await query.overrideTypes<ProductListRow[], { merge: false }>()
+    const page = asShown(supabase, userId, must(reply))
+    all.push(...page)
+    if (page.length < NEXT_PAGES) return all
+  }
+}
+
+/** Rows of the server as screens show them: with what this device has not sent yet. */
+function asShown<Row extends Product | ProductListRow>(
+  supabase: Supabase,
+  userId: string,
+  rows: readonly Row[],
+): Row[] {
+  return showUnsent(withOwnPictures(supabase, userId, rows))
 }

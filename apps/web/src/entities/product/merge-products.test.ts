@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { mergeProducts, patchProduct, takeBack } from '#src/entities/product/merge-products.ts'
+import { mergeProducts } from '#src/entities/product/merge-products.ts'
 
 function row(id: string, created: number, updated: number, name = id) {
   return {
@@ -31,23 +31,14 @@ describe('rows that arrive', () => {
   })
 })
 
-describe('a patch', () => {
-  it('changes one row', () => {
-    const rows = [row('a', 1, 1), row('b', 2, 2)]
-    expect(patchProduct(rows, 'b', { name: 'B' })).toEqual([rows[0], { ...rows[1], name: 'B' }])
+describe('a page that follows', () => {
+  it('goes behind those before it', () => {
+    const merged = mergeProducts([row('c', 3, 3), row('b', 2, 2)], [row('a', 1, 1)])
+    expect(merged.map(({ id }) => id)).toEqual(['c', 'b', 'a'])
   })
 
-  it('leaves the list as it is when the row is unknown', () => {
-    const rows = [row('a', 1, 1)]
-    expect(patchProduct(rows, 'x', { name: 'X' })).toBe(rows)
-  })
-})
-
-describe('a refused change', () => {
-  it('goes back, but not over something newer', () => {
-    const before = { name: 'Lamp', price: 5, notes: 'n' }
-    const change = { name: 'Desk lamp', price: 6 }
-    const current = { name: 'Desk lamp', price: 7, notes: 'm' }
-    expect(takeBack(current, before, change)).toEqual({ name: 'Lamp', price: 7, notes: 'm' })
+  it('does not repeat what is there', () => {
+    const merged = mergeProducts([row('b', 2, 2), row('a', 1, 1)], [row('a', 1, 1), row('0', 1, 1)])
+    expect(merged.map(({ id }) => id)).toEqual(['b', 'a', '0'])
   })
 })

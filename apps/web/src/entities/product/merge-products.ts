@@ -9,39 +9,40 @@ type Versioned = { id: string; created_at: string; updated_at: string }
 export function mergeProducts<T extends Versioned>(
   held: readonly T[] | undefined,
   arriving: readonly T[],
-): T[] {
-  const rows = new Map((held ?? []).map((row) => [row.id, row]))
-  for (const row of arriving) {
-    const known = rows.get(row.id)
-    if (!known || !isNewer(known, row)) rows.set(row.id, row)
-  }
-  return [...rows.values()].toSorted(compareNewestFirst)
-}
-
-/** The rows with one product changed; the same array when it is not there. */
-export function patchProduct<T extends Versioned>(
-  rows: readonly T[],
-  id: string,
-  change: Partial<T>,
 ): readonly T[] {
-  if (!rows.some((row) => row.id === id)) return rows
-  return rows.map((row) => (row.id === id ? { ...row, ...change } : row))
-}
-
-/**
- * A change that turned out to be refused, taken back field by field: a field that something else has changed
- * meanwhile keeps its newer value.
- */
-export function takeBack<T extends object>(current: T, before: T, change: Partial<T>): T {
-  const restored = { ...current }
-  for (const field of Object.keys(change) as (keyof T)[]) {
-    if (current[field] === change[field]) restored[field] = before[field]
+  if (held === undefined || held.length === 0) return arriving.toSorted(compareNewestFirst)
+  const places = new Map(held.map((row, place) => [row.id, place]))
+  const rows = [...held]
+  let hasNew = false
+  let hasMoved = false
+  for (const row of arriving) {
+    const place = places.get(row.id)
+    const known = place === undefined ? undefined : rows[place]
+    if (place === undefined || known === undefined) {
+      hasNew = true
+      places.set(row.id, rows.push(row) - 1)
+    } else if (!isNewer(known, row)) {
+      hasMoved ||= known.created_at !== row.created_at
+      rows[place] = row
+    }
   }
-  return restored
+  // A later page goes behind those before it, and a change leaves a product in its place.
+  return (hasNew && !isSorted(rows)) || hasMoved ? rows.toSorted(compareNewestFirst) : rows
 }
 
-function isNewer(a: Versioned, b: Versioned): boolean {
-  return Date.parse(a.updated_at) > Date.parse(b.updated_at)
+function isSorted(rows: readonly Versioned[]): boolean {
+  return rows.every((row, place) => {
+    const before = rows[place - 1]
+    return before === undefined || compareNewestFirst(before, row) <= 0
+  })
+}
+
+/** Whether the first is a later version than the second. */
+export function isNewer(
+  a: Pick<Versioned, 'updated_at'>,
+  b: Pick<Versioned, 'updated_at'>,
+): boolean {
+  return a.updated_at !== b.updated_at && Date.parse(a.updated_at) > Date.parse(b.updated_at)
 }
 
 function compareNewestFirst(a: Versioned, b: Versioned): number {

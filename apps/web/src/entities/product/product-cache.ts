@@ -1,27 +1,24 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { mergeProducts, patchProduct, takeBack } from '#src/entities/product/merge-products.ts'
+import { mergeProducts } from '#src/entities/product/merge-products.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
+import { takeUnsentBack, type UnsentEdit, withUnsent } from '#src/entities/product/unsent-change.ts'
 
-/** A change as it is shown before the server agrees; `seller` is what the lists draw of a new seller. */
-export type ShownChange = Partial<Omit<Product, 'seller'>> & { seller?: ProductListRow['seller'] }
-
-/** What a screen showed before a change, to go back to. */
-export type Before = { row: ProductListRow | undefined; detail: Product | undefined }
+type Rewrite = <Row extends Product | ProductListRow>(row: Row, edit: UnsentEdit) => Row
 
 /** The products that the screens of one person hold; the only place that writes them. */
 export class ProductCache {
   readonly #client: QueryClient
-  readonly #userId: string
+  readonly userId: string
 
   constructor(client: QueryClient, userId: string) {
     this.#client = client
-    this.#userId = userId
+    this.userId = userId
   }
 
   /** All rows held, trashed ones too; undefined before the first page came. */
   rows(): readonly ProductListRow[] | undefined {
-    return this.#client.getQueryData<readonly ProductListRow[]>(productKeys.list(this.#userId))
+    return this.#client.getQueryData<readonly ProductListRow[]>(productKeys.list(this.userId))
   }
 
   row(id: string): ProductListRow | undefined {
@@ -38,10 +35,9 @@ export class ProductCache {
     this.#client.setQueryData(this.#detailKey(product.id), product)
     const row = listRowOf(product)
     this.#setRows((held) =>
-      mergeProducts(
-        held?.filter(({ id }) => id !== row.id),
-        [row],
-      ),
+      held?.some(({ id }) => id === row.id)
+        ? held.map((each) => (each.id === row.id ? row : each))
+        : mergeProducts(held, [row]),
     )
   }
 
@@ -52,27 +48,15 @@ export class ProductCache {
     return new Map(found.map((row) => [row.id, row]))
   }
 
-  /** Shows changes of many products in one pass, in lists and on the pages of products that were opened. */
-  change(changes: ReadonlyMap<string, ShownChange>): void {
-    if (changes.size === 0) return
-    this.#setRows((held) =>
-      held?.map((row) => {
-        const change = changes.get(row.id)
-        return change ? { ...row, ...change } : row
-      }),
-    )
-    for (const query of this.#client.getQueryCache().findAll({ queryKey: this.#detailKey() })) {
-      const { seller: _, ...fields } = changes.get(String(query.queryKey[3])) ?? {}
-      this.#client.setQueryData<Product | null>(
-        query.queryKey,
-        (detail) => detail && { ...detail, ...fields },
-      )
-    }
-  }
-
   /** Notes the versions that the server gave to products that are shown changed already. */
   stamp(versions: readonly { id: string; updated_at: string }[]): void {
-    this.change(new Map(versions.map(({ id, updated_at }) => [id, { updated_at }])))
+    const moments = new Map(versions.map(({ id, updated_at }) => [id, updated_at]))
+    this.#setRows((held) =>
+      held?.map((row) => {
+        const updated_at = moments.get(row.id)
+        return updated_at === undefined ? row : { ...row, updated_at }
+      }),
+    )
   }
 
   remove(ids: readonly string[]): void {
@@ -80,73 +64,64 @@ export class ProductCache {
     this.#setRows((held) => held?.filter(({ id }) => !gone.has(id)))
   }
 
-  /** Shows a change at once and returns what to go back to. The seller on a product's own page follows later. */
-  show(id: string, change: ShownChange): Before {
-    const before = { row: this.row(id), detail: this.#detail(id) }
-    this.#setRows((held) => held && patchProduct(held, id, change))
-    const { seller: _, ...fields } = change
-    this.#client.setQueryData<Product | null>(
-      this.#detailKey(id),
-      (detail) => detail && { ...detail, ...fields },
-    )
-    return before
+  /** Shows changes that the server does not have yet. */
+  showUnsent(edits: readonly UnsentEdit[]): void {
+    this.#rewrite(edits, (row, edit) => withUnsent(row, [edit]))
   }
 
-  /** Takes a refused change back, field by field. */
-  hide(id: string, change: ShownChange, before: Before): void {
-    const { row, detail } = before
-    if (row) {
-      this.#setRows((held) =>
-        held?.map((current) => (current.id === id ? takeBack(current, row, change) : current)),
-      )
-    }
-    if (detail) {
-      const { seller: _, ...fields } = change
-      this.#client.setQueryData<Product | null>(
-        this.#detailKey(id),
-        (current) => current && takeBack(current, detail, fields),
-      )
-    }
+  /** Takes changes back that were refused, field by field. */
+  hideUnsent(edits: readonly UnsentEdit[]): void {
+    this.#rewrite(edits, takeUnsentBack)
   }
 
-  /** Asks again for what only a product's own page shows. */
+  /** Asks again for what only the products' own pages show. */
   async refreshPages(ids: readonly string[]): Promise<void> {
     const changed = new Set<unknown>(ids)
     await this.#client.invalidateQueries({
-      queryKey: productKeys.all(this.#userId),
+      queryKey: productKeys.all(this.userId),
       predicate: ({ queryKey }) => changed.has(queryKey[3]),
     })
   }
 
   async refreshHistory(id: string): Promise<void> {
-    await this.#client.invalidateQueries({ queryKey: productKeys.history(this.#userId, id) })
+    await this.#client.invalidateQueries({ queryKey: productKeys.history(this.userId, id) })
   }
 
   async refreshAll(): Promise<void> {
-    await this.#client.invalidateQueries({ queryKey: productKeys.all(this.#userId) })
+    await this.#client.invalidateQueries({ queryKey: productKeys.all(this.userId) })
   }
 
-  #detail(id: string): Product | undefined {
+  /** Whether the other one writes the same. */
+  isOf(other: ProductCache): boolean {
+    return this.#client === other.#client && this.userId === other.userId
+  }
+
+  /** A product as its own page holds it. */
+  detail(id: string): Product | undefined {
     return this.#client.getQueryData<Product | null>(this.#detailKey(id)) ?? undefined
   }
 
-  #detailKey(id?: string) {
-    return id === undefined
-      ? productKeys.details(this.#userId)
-      : productKeys.detail(this.#userId, id)
+  #rewrite(edits: readonly UnsentEdit[], write: Rewrite): void {
+    const byProduct = Map.groupBy(edits, ({ id }) => id)
+    const rewrite = <Row extends Product | ProductListRow>(row: Row): Row =>
+      (byProduct.get(row.id) ?? []).reduce((shown, edit) => write(shown, edit), row)
+    this.#setRows((held) => held?.map(rewrite))
+    for (const [key, detail] of this.#client.getQueriesData<Product | null>({
+      queryKey: productKeys.details(this.userId),
+    })) {
+      if (detail && byProduct.has(detail.id)) this.#client.setQueryData(key, rewrite(detail))
+    }
+  }
+
+  #detailKey(id: string) {
+    return productKeys.detail(this.userId, id)
   }
 
   #setRows(
     write: (held: readonly ProductListRow[] | undefined) => readonly ProductListRow[] | undefined,
   ): void {
-    this.#client.setQueryData<readonly ProductListRow[]>(productKeys.list(this.#userId), write)
+    this.#client.setQueryData<readonly ProductListRow[]>(productKeys.list(this.userId), write)
   }
-}
-
-/** When a change made now is shown: later than every version that the screen holds. */
-export function momentAfter(updatedAt: string | undefined, now: Date): string {
-  const last = updatedAt === undefined ? 0 : Date.parse(updatedAt)
-  return new Date(Math.max(now.getTime(), last + 1)).toISOString()
 }
 
 /** What a list holds of a product. */

@@ -1,5 +1,4 @@
 import { type StatusDateField, dateFieldOf } from '@sampletrail/domain/lifecycle.ts'
-import type { ShownChange } from '#src/entities/product/product-cache.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 
 /** A change of one product among many. */
@@ -14,30 +13,16 @@ export type ProductsEdit = {
 
 type Rows = ReadonlyMap<string, ProductListRow>
 
-/** What of an edit is shown on a row before the server agrees: what its base still allows. */
-export function shownEdit(row: ProductListRow, edit: ProductsEdit): ShownChange {
-  const { change, base = {}, seller } = edit
-  const shown: ShownChange = Object.fromEntries(
+/** What of a change its base still allows. */
+export function allowedChange(
+  row: ProductListRow,
+  { change, base = {} }: ProductsEdit,
+): ProductChange {
+  return Object.fromEntries(
     Object.entries(change).filter(
       ([field]) => !(field in base) || isSame(read(row, field), read(base, field)),
     ),
   )
-  if (seller !== undefined && 'seller_id' in shown) {
-    shown.seller = seller
-    // The name kept of a deleted seller goes when another one comes.
-    if (seller !== null) shown.seller_name = null
-  }
-  return shown
-}
-
-/** A row after a refusal: each field as before, unless something else has changed it meanwhile. */
-export function takenBack(
-  row: ProductListRow,
-  before: ProductListRow,
-  shown: ShownChange,
-): ProductListRow {
-  const fields = Object.keys(shown).filter((field) => isSame(read(row, field), read(shown, field)))
-  return { ...row, ...pick(before, fields) }
 }
 
 /**

@@ -25,23 +25,6 @@ export async function insertProduct(
   return onlyRow(withOwnPictures(supabase, userId, must(reply)))
 }
 
-/** Changes fields of a product and gives it back as it now is. */
-export async function updateProduct(
-  supabase: Supabase,
-  userId: string,
-  id: string,
-  change: ProductChange,
-): Promise<Product> {
-  const reply = await supabase
-    .from('products')
-    .update(change)
-    .eq('user_id', userId)
-    .eq('id', id)
-    .select(DETAIL_COLUMNS)
-    .overrideTypes<Product[], { merge: false }>()
-  return onlyRow(withOwnPictures(supabase, userId, must(reply)))
-}
-
 function onlyRow(rows: Product[]): Product {
   const [row] = rows
   if (!row) throw new AppError(NOT_FOUND_TEXT, { code: 'not_found', status: 404 })

@@ -1,56 +1,20 @@
 import { useMutation } from '@tanstack/react-query'
-import { changeProducts } from '#src/entities/product/change-products.ts'
-import { type ShownChange, momentAfter } from '#src/entities/product/product-cache.ts'
-import {
-  type ProductsEdit,
-  shownEdit,
-  takenBack,
-  undoOf,
-} from '#src/entities/product/product-edits.ts'
+import type { SendOutcome } from '#src/entities/product/outbox.ts'
+import { type ProductsEdit, undoOf } from '#src/entities/product/product-edits.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import { useProductCache } from '#src/entities/product/use-product-changes.ts'
-import { getSupabase } from '#src/lib/supabase.ts'
+import { sendChanges } from '#src/entities/product/send-changes.ts'
+import { KEPT_TEXT, useProductCache } from '#src/entities/product/use-product-changes.ts'
 import { hideToast, showSuccess } from '#src/ui/toast.tsx'
 
 /**
- * Changes many products at once: shown in one pass, and taken back with the reason when the server refuses, field by
- * field, so that what something else changed meanwhile stays.
+ * Changes many products at once: shown in one pass, kept until the server has them, and taken back with the reason when
+ * it refuses, field by field, so that what something else changed meanwhile stays.
  */
 export function useSendEdits(errorTitle: string) {
   const cache = useProductCache()
   return useMutation({
     meta: { errorTitle },
-    mutationFn: (edits: readonly ProductsEdit[]) => changeProducts(getSupabase(), edits),
-    onMutate: (edits) => {
-      const before = cache.rowsById(idsOf(edits))
-      const shown = new Map<string, ShownChange>()
-      const now = new Date()
-      for (const edit of edits) {
-        const row = before.get(edit.id)
-        if (!row) continue
-        shown.set(edit.id, {
-          ...shownEdit(row, edit),
-          updated_at: momentAfter(row.updated_at, now),
-        })
-      }
-      cache.change(shown)
-      return { before, shown }
-    },
-    onError: (_error, edits, context) => {
-      const back = new Map<string, ShownChange>()
-      for (const [id, row] of cache.rowsById(idsOf(edits))) {
-        const before = context?.before.get(id)
-        const shown = context?.shown.get(id)
-        if (before && shown) back.set(id, takenBack(row, before, shown))
-      }
-      cache.change(back)
-    },
-    onSuccess: (versions, edits) => {
-      cache.stamp(versions)
-      const there = new Set(versions.map(({ id }) => id))
-      cache.remove(idsOf(edits).filter((id) => !there.has(id)))
-      return cache.refreshPages(idsOf(edits))
-    },
+    mutationFn: (edits: readonly ProductsEdit[]) => sendChanges(cache, edits),
   })
 }
 
@@ -73,7 +37,7 @@ export function useOfferUndo(): (
   done: string,
   edits: readonly ProductsEdit[],
   before: ReadonlyMap<string, ProductListRow>,
-  sent: Promise<unknown>,
+  sent: Promise<SendOutcome>,
 ) => void {
   const cache = useProductCache()
   const takeBack = useSendEdits('Failed to undo')
@@ -87,8 +51,27 @@ export function useOfferUndo(): (
         () => undefined,
       )
     }
-    const offer = showSuccess(done, { action: { label: 'Undo', onSelect } })
-    undo.catch(() => hideToast(offer))
+    const action = { label: 'Undo', onSelect }
+    const offer = showSuccess(done, { action })
+    void followOffer(sent, offer, () => showSuccess(done, { action, id: offer, detail: KEPT_TEXT }))
+    // Told already, where the change was refused.
+    undo.catch(() => undefined)
+  }
+}
+
+/** The offer says when a change is kept for later, and goes when nothing was changed. */
+async function followOffer(
+  sent: Promise<SendOutcome>,
+  offer: string,
+  tellKept: () => void,
+): Promise<void> {
+  try {
+    const outcome = await sent
+    if (outcome === 'asked') hideToast(offer)
+    if (outcome === 'kept') tellKept()
+  } catch {
+    // The failure's own toast says why.
+    hideToast(offer)
   }
 }
 

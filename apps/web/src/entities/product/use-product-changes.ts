@@ -1,21 +1,13 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type Before,
-  ProductCache,
-  type ShownChange,
-  momentAfter,
-} from '#src/entities/product/product-cache.ts'
-import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
-import { updateProduct } from '#src/entities/product/save-product.ts'
+import type { SendOutcome } from '#src/entities/product/outbox.ts'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
+import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
+import { sendChanges } from '#src/entities/product/send-changes.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
-import { getSupabase } from '#src/lib/supabase.ts'
+import { showNotice, showSuccess } from '#src/ui/toast.tsx'
 
-export type ProductEdit = {
-  id: string
-  change: ProductChange
-  /** What lists show of the new seller, when the change has one. */
-  seller?: ProductListRow['seller']
-}
+/** Said of a change that cannot be sent now. */
+export const KEPT_TEXT = 'Kept on this device. It is sent when the connection is back.'
 
 /** The cache of the signed-in person's products. */
 export function useProductCache(): ProductCache {
@@ -23,29 +15,24 @@ export function useProductCache(): ProductCache {
 }
 
 /**
- * Changes a product: shown at once, taken back with a reason when the server refuses. `silent` when the caller
- * shows the reason itself, as dialogs do.
+ * Changes a product: shown at once, kept on this device until the server has it, taken back with a reason when the
+ * server refuses. Answers with what became of it, for `tellSaved`. `silent` when the caller shows the reason itself, as
+ * dialogs do.
  */
 export function useUpdateProduct(options: { silent?: boolean; errorTitle?: string } = {}) {
-  const userId = useUser().id
   const cache = useProductCache()
   return useMutation({
     meta: options,
-    mutationFn: ({ id, change }: ProductEdit) => updateProduct(getSupabase(), userId, id, change),
-    onMutate: ({ id, change, seller }): { shown: ShownChange; before: Before } => {
-      const shown: ShownChange = {
-        ...change,
-        ...(seller !== undefined && { seller }),
-        updated_at: momentAfter(cache.row(id)?.updated_at, new Date()),
-      }
-      return { shown, before: cache.show(id, shown) }
-    },
-    onError: (_error, { id }, context) => {
-      if (context) cache.hide(id, context.shown, context.before)
-    },
-    onSuccess: (product) => {
-      cache.put(product)
-      return cache.refreshHistory(product.id)
-    },
+    mutationFn: (edit: ProductsEdit): Promise<SendOutcome> =>
+      sendChanges(cache, [edit], { asks: true }),
   })
+}
+
+/** Says that a change was saved, or what keeps it from being so. */
+export function tellSaved(outcome: SendOutcome, text: string): void {
+  if (outcome === 'sent') showSuccess(text)
+  if (outcome === 'slow') showNotice('Still saving. You can go on meanwhile.')
+  if (outcome === 'kept') {
+    showNotice(KEPT_TEXT)
+  }
 }

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { loadProduct } from '#src/entities/product/load-products.ts'
+import { isNewer } from '#src/entities/product/merge-products.ts'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { useProductUpdates } from '#src/entities/product/use-product-updates.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -9,7 +11,12 @@ function productOptions(userId: string, id: string) {
   return queryOptions({
     queryKey: productKeys.detail(userId, id),
     staleTime: 30_000,
-    queryFn: () => loadProduct(getSupabase(), userId, id),
+    queryFn: async ({ client }) => {
+      const loaded = await loadProduct(getSupabase(), userId, id)
+      // A change may have been answered while this was on its way.
+      const held = new ProductCache(client, userId).detail(id)
+      return loaded && held && isNewer(held, loaded) ? held : loaded
+    },
   })
 }
 

@@ -1,17 +1,14 @@
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
-import {
-  loadProductsById,
-  loadProductsChangedSince,
-  NEXT_PAGES,
-} from '#src/entities/product/load-products.ts'
+import { loadProductsById, loadProductsChangedSince } from '#src/entities/product/load-products.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import { isUnsent, watchUnsent } from '#src/entities/product/unsent.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /** Changes that come together are fetched together. */
 const GATHER_MS = 50
-/** Above this many at once, the whole list is asked for again. */
+/** As many ids as an address has room for; of more, what has changed since the first of them is asked for. */
 const MANY = 100
 /** How far back a newly joined channel looks, for clocks and transactions that overlap. */
 const OVERLAP_MS = 10_000
@@ -22,36 +19,49 @@ const OVERLAP_MS = 10_000
  * than taken from the message, which has no seller and may leave out long texts. Returns how to stop.
  */
 export function watchProducts(supabase: Supabase, userId: string, cache: ProductCache): () => void {
-  const changed = new Set<string>()
+  /** What was heard of, with the version that it came to. */
+  const changed = new Map<string, string>()
   let timer: ReturnType<typeof setTimeout> | null = null
 
   async function takeIn(): Promise<void> {
     timer = null
-    const ids = [...changed]
-    changed.clear()
-    if (ids.length > MANY) return cache.refreshAll()
-    cache.merge(await loadProductsById(supabase, userId, ids))
+    // Our own changes come back, too: the answer to them tells which version that is.
+    const due = [...changed].filter(([id]) => !isUnsent(id))
+    for (const [id] of due) changed.delete(id)
+    const rows = new Map((cache.rows() ?? []).map((row) => [row.id, row]))
+    const missed = due.filter(([id, moment]) => isLater(moment, rows.get(id)?.updated_at))
+    const ids = missed.map(([id]) => id)
+    if (ids.length === 0) return
+    const [oldest = ''] = missed.map(([, moment]) => moment).toSorted(compareMoments)
+    cache.merge(
+      ids.length > MANY
+        ? await loadProductsChangedSince(supabase, userId, oldest)
+        : await loadProductsById(supabase, userId, ids),
+    )
     return cache.refreshPages(ids)
   }
 
   async function catchUp(): Promise<void> {
     const held = cache.rows()
     if (!held) return
-    const newest = Math.max(0, ...held.map((row) => Date.parse(row.updated_at)))
+    const newest = held.reduce((latest, row) => Math.max(latest, Date.parse(row.updated_at)), 0)
     const since = new Date(newest - OVERLAP_MS).toISOString()
     const rows = await loadProductsChangedSince(supabase, userId, since)
-    if (rows.length >= NEXT_PAGES) return cache.refreshAll()
-    const missed = rows.filter((row) => isLater(row.updated_at, cache.row(row.id)?.updated_at))
+    const known = new Map(held.map((row) => [row.id, row.updated_at]))
+    const missed = rows.filter((row) => isLater(row.updated_at, known.get(row.id)))
     if (missed.length === 0) return
     cache.merge(missed)
     return cache.refreshPages(missed.map(({ id }) => id))
   }
 
   function hear(id: string, updatedAt: string): void {
-    if (!isLater(updatedAt, cache.row(id)?.updated_at)) return
-    changed.add(id)
+    changed.set(id, updatedAt)
     timer ??= setTimeout(() => void attempt(takeIn, cache), GATHER_MS)
   }
+
+  const stopWaiting = watchUnsent(() => {
+    if (changed.size > 0) timer ??= setTimeout(() => void attempt(takeIn, cache), GATHER_MS)
+  })
 
   const channel = supabase
     .channel(`products:${userId}`)
@@ -72,6 +82,7 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
 
   return () => {
     if (timer) clearTimeout(timer)
+    stopWaiting()
     void supabase.removeChannel(channel)
   }
 }
@@ -96,4 +107,8 @@ type ChangedRow = { id: string; updated_at: string }
 
 function isLater(moment: string, held: string | undefined): boolean {
   return held === undefined || Date.parse(moment) > Date.parse(held)
+}
+
+function compareMoments(one: string, other: string): number {
+  return Date.parse(one) - Date.parse(other)
 }

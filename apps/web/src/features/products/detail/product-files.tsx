@@ -3,10 +3,9 @@ import { Suspense, lazy, useState } from 'react'
 import { deleteFile } from '#src/entities/file/delete-file.ts'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
-import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { tellSaved, useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
-import { showSuccess } from '#src/ui/toast.tsx'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -118,9 +117,10 @@ function FileRow({ productId, file }: { productId: string; file: KeptFile }) {
               update.mutate(
                 { id: productId, change: file.withoutIt },
                 {
-                  onSuccess: () => {
-                    showSuccess(file.deletedText)
-                    void deleteFile(path)
+                  onSuccess: (outcome) => {
+                    tellSaved(outcome, file.deletedText)
+                    // Until the server agrees the product may keep it.
+                    if (outcome === 'sent') void deleteFile(path)
                   },
                 },
               )

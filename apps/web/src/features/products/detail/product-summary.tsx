@@ -7,6 +7,7 @@ import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import { type Product, sellerNameOf } from '#src/entities/product/product-row.ts'
 import { StatusButton } from '#src/entities/product/status-button.tsx'
+import { UnsentMark } from '#src/entities/product/unsent-mark.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { ContactMenu } from '#src/features/products/detail/contact-menu.tsx'
 import { CopyImageButton } from '#src/features/products/list/copy-image-button.tsx'
@@ -27,7 +28,10 @@ export function ProductSummary({
     <Card className="grid grid-cols-1 gap-5 sm:grid-cols-[13rem_minmax(0,1fr)]">
       <RetailPicture product={product} name={name} />
       <div className="flex min-w-0 flex-col items-start gap-3">
-        <StatusButton status={product.status} productName={name} onPress={onUpdateStatus} />
+        <div className="flex flex-wrap items-center gap-2">
+          <StatusButton status={product.status} productName={name} onPress={onUpdateStatus} />
+          <UnsentMark id={product.id} />
+        </div>
         <h1 dir="auto" className="text-lg font-bold wrap-anywhere">
           {name}
         </h1>

@@ -2,11 +2,11 @@ import type { FileFolder } from '@sampletrail/contracts/files.ts'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import type { ProductChange } from '#src/entities/product/product-row.ts'
-import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { tellSaved, useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
-import { showError, showSuccess } from '#src/ui/toast.tsx'
+import { showError } from '#src/ui/toast.tsx'
 
 export interface UploadButtonProps {
   productId: string
@@ -39,8 +39,8 @@ export function UploadButton({
       // What checks the answer is only needed now.
       const { uploadFile } = await import('#src/entities/file/upload-file.ts')
       const stored = await uploadFile(file, folder)
-      await update.mutateAsync({ id: productId, change: changeOf(stored.path) })
-      showSuccess(doneText)
+      const outcome = await update.mutateAsync({ id: productId, change: changeOf(stored.path) })
+      tellSaved(outcome, doneText)
     } catch (error) {
       showError(failureText, {
         detail: toAppError(error).message,

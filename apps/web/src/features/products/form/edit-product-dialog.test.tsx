@@ -12,8 +12,9 @@ const lists: Answers = {
   'GET /rest/v1/subscription_view': { body: [] },
   'GET /rest/v1/subscriptions': { body: [] },
   'GET /rest/v1/sellers': { body: [] },
+  'GET /rest/v1/products': { body: [] },
 }
-const accepted: Answers = { ...lists, 'PATCH /rest/v1/products': { body: [product] } }
+const accepted: Answers = { ...lists, 'POST /rest/v1/rpc/edit_product': { body: [product] } }
 
 async function open(answers = accepted) {
   const onOpenChange = vi.fn<(open: boolean) => void>()
@@ -26,45 +27,51 @@ async function open(answers = accepted) {
     />,
     answers,
   )
-  const patch = () => requests.find(({ method }) => method === 'PATCH')
-  return { patch, onOpenChange, user: userEvent.setup() }
+  const sent = () => requests.find(({ path }) => path === '/rest/v1/rpc/edit_product')?.body
+  return { sent, onOpenChange, user: userEvent.setup() }
 }
 
 describe('the Edit Product dialog', () => {
   it('sends only what was changed', async () => {
-    const { patch, onOpenChange, user } = await open()
+    const { sent, onOpenChange, user } = await open()
     const name = await screen.findByLabelText('Product Name')
     await user.clear(name)
     await user.type(name, 'Reading lamp')
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-    expect(patch()?.body).toEqual({ name: 'Reading lamp' })
+    expect(sent()).toEqual({
+      p_id: product.id,
+      p_change: { name: 'Reading lamp' },
+      p_base: { name: 'Desk lamp' },
+    })
   })
 
   it('asks for the commission only when there is one', async () => {
-    const { patch, user } = await open()
+    const { sent, user } = await open()
     await screen.findByLabelText('Product Name')
     expect(screen.queryByLabelText('Commission Amount')).toBeNull()
     await user.click(screen.getByLabelText('Commission'))
     await user.type(screen.getByLabelText('Commission Amount'), '3')
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
-    await waitFor(() => expect(patch()?.body).toEqual({ commission: true, commission_amount: 3 }))
+    await waitFor(() =>
+      expect(sent()?.['p_change']).toEqual({ commission: true, commission_amount: 3 }),
+    )
   })
 
   it('says what is wrong below the field and sends nothing', async () => {
-    const { patch, user } = await open()
+    const { sent, user } = await open()
     const price = await screen.findByLabelText('Price')
     await user.clear(price)
     await user.type(price, 'a lot')
     await user.click(screen.getByRole('button', { name: 'Update Product' }))
     expect(await screen.findByText('Enter an amount like 19.99.')).toBeDefined()
-    expect(patch()).toBeUndefined()
+    expect(sent()).toBeUndefined()
   })
 
   it('keeps what was typed when the server refuses, and after closing', async () => {
     const { user } = await open({
       ...lists,
-      'PATCH /rest/v1/products': {
+      'POST /rest/v1/rpc/edit_product': {
         status: 500,
         body: { code: '53100', message: 'The disk is full' },
       },

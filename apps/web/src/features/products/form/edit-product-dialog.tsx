@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
+import { fieldsOf } from '#src/entities/product/unsent-change.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
 import {
@@ -30,6 +31,7 @@ export function EditProductDialog({
   const update = useUpdateProduct({ silent: true })
   const offerUndo = useOfferUndo()
   // As it was when the dialog opened: what changes elsewhere meanwhile is not typed over.
+  const [begun] = useState(product)
   const [initial] = useState(() => formOfProduct(product))
   const productForm = useProductForm(
     `draft:edit-product:${userId}:${product.id}`,
@@ -59,9 +61,9 @@ export function EditProductDialog({
           change,
           ...('seller_id' in change && { seller: productForm.chosenSeller }),
         }
-        const saved = update.mutateAsync(edit)
+        const saved = update.mutateAsync({ ...edit, base: fieldsOf(begun, Object.keys(change)) })
         await saved
-        offerUndo('Product updated successfully!', [edit], new Map([[product.id, product]]), saved)
+        offerUndo('Product updated successfully!', [edit], new Map([[product.id, begun]]), saved)
       }}
     />
   )

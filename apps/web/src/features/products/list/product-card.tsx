@@ -8,6 +8,7 @@ import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
 import { StatusButton } from '#src/entities/product/status-button.tsx'
+import { UnsentMark } from '#src/entities/product/unsent-mark.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { CopyImageButton } from '#src/features/products/list/copy-image-button.tsx'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
@@ -97,6 +98,7 @@ export const ProductCard = memo(function ProductCard({
               </Link>
             )}
           </h2>
+          <UnsentMark id={product.id} />
           <p className="truncate text-sm text-ink-muted">
             {seller ? sellerLabel(seller) : 'No seller'}
           </p>

@@ -36,6 +36,7 @@ describe('deleting products', () => {
   it('takes its success back when the server refuses', async () => {
     await open({
       'POST /rest/v1/rpc/change_products': { status: 400, body: { message: 'Not now' } },
+      'GET /rest/v1/products': { body: [] },
     })
     expect(await screen.findByText('Failed to delete product')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Product deleted successfully')).toBeNull(), {

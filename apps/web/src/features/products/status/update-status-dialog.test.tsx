@@ -8,7 +8,7 @@ import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const product = listRow({ status: 'ordered', received_date: '2026-11-03' })
 
-const accepted: Answers = { 'PATCH /rest/v1/products': { body: [wholeProduct()] } }
+const accepted: Answers = { 'POST /rest/v1/rpc/edit_product': { body: [wholeProduct()] } }
 
 async function open(answers = accepted) {
   const onOpenChange = vi.fn<(open: boolean) => void>()
@@ -21,8 +21,8 @@ async function open(answers = accepted) {
     />,
     answers,
   )
-  const patch = () => requests.find(({ method }) => method === 'PATCH')
-  return { patch, onOpenChange, user: userEvent.setup() }
+  const sent = () => requests.find(({ path }) => path === '/rest/v1/rpc/edit_product')?.body
+  return { sent, onOpenChange, user: userEvent.setup() }
 }
 
 describe('the Update Status dialog', () => {
@@ -35,44 +35,43 @@ describe('the Update Status dialog', () => {
     )
   })
 
-  it('saves the status with its own date and closes', async () => {
-    const { patch, onOpenChange, user } = await open()
+  it('saves what differs from what it began with, and closes', async () => {
+    const { sent, onOpenChange, user } = await open()
     await user.click(await screen.findByRole('button', { name: 'Update Status' }))
     await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
-    expect(patch()?.query.get('id')).toBe(`eq.${product.id}`)
-    expect(patch()?.body).toEqual({ status: 'received', received_date: '2026-11-03' })
+    expect(sent()).toEqual({
+      p_id: product.id,
+      p_change: { status: 'received' },
+      p_base: { status: 'ordered' },
+    })
   })
 
   it('asks for a date', async () => {
-    const { patch, user } = await open()
+    const { sent, user } = await open()
     await user.clear(await screen.findByLabelText(/Delivery Date/u, { selector: 'input' }))
     await user.click(screen.getByRole('button', { name: 'Update Status' }))
     expect(await screen.findByText('Please choose a date.')).toBeDefined()
-    expect(patch()).toBeUndefined()
+    expect(sent()).toBeUndefined()
   })
 
   it('asks what became of a completed product', async () => {
-    const { patch, user } = await open()
+    const { sent, user } = await open()
     await user.click(await screen.findByRole('radio', { name: 'Completed' }))
     expect(screen.queryByLabelText('Sold Price')).toBeNull()
     await user.click(screen.getByLabelText('Sold'))
     await user.type(screen.getByLabelText('Sold Price'), '7.5')
     await user.click(screen.getByRole('button', { name: 'Update Status' }))
-    await waitFor(() => expect(patch()).toBeDefined())
-    expect(patch()?.body).toMatchObject({
-      status: 'paid',
-      sold: true,
-      archived: false,
-      sold_price: 7.5,
-    })
+    await waitFor(() => expect(sent()).toBeDefined())
+    expect(sent()?.['p_change']).toMatchObject({ status: 'paid', sold: true, sold_price: 7.5 })
   })
 
   it('stays open with the reason when the server refuses', async () => {
     const { onOpenChange, user } = await open({
-      'PATCH /rest/v1/products': {
+      'POST /rest/v1/rpc/edit_product': {
         status: 403,
         body: { code: 'PT403', message: 'Disabled - Upgrade to Pro', hint: 'product_limit' },
       },
+      'GET /rest/v1/products': { body: [product] },
     })
     await user.click(await screen.findByRole('button', { name: 'Update Status' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Disabled - Upgrade to Pro')

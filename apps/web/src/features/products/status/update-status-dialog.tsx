@@ -7,7 +7,8 @@ import {
 import { useState } from 'react'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
-import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import { fieldsOf } from '#src/entities/product/unsent-change.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
@@ -72,10 +73,15 @@ export function UpdateStatusDialog({
     try {
       const sent = await (form.status === 'reviewed' ? screenshot : receipt).settle()
       if (!sent.ok) return
-      const edit = { id: product.id, change: changeOfStatusForm(withFile(form, sent.file)) }
-      const saved = update.mutateAsync(edit)
+      const edit = changeFrom(product, changeOfStatusForm(withFile(form, sent.file)))
+      const saved = update.mutateAsync({ id: product.id, ...edit })
       await saved
-      offerUndo('Product updated successfully!', [edit], new Map([[product.id, product]]), saved)
+      offerUndo(
+        'Product updated successfully!',
+        [{ id: product.id, change: edit.change }],
+        new Map([[product.id, product]]),
+        saved,
+      )
       onOpenChange(false)
     } catch (error) {
       setFailure(`Error updating product. ${toAppError(error).message}`)
@@ -163,4 +169,16 @@ function withFile(form: StatusForm, file: { path: string } | null): StatusForm {
   return form.status === 'reviewed'
     ? { ...form, screenshotPath: file.path }
     : { ...form, receiptPath: file.path }
+}
+
+/** What the form changes of what the dialog began with, so that changes of other fields elsewhere stay. */
+function changeFrom(
+  begun: ProductListRow,
+  wanted: ProductChange,
+): { change: ProductChange; base: ProductChange } {
+  const before: Record<string, unknown> = begun
+  const change = Object.fromEntries(
+    Object.entries(wanted).filter(([field, value]) => before[field] !== value),
+  )
+  return { change, base: fieldsOf(begun, Object.keys(change)) }
 }

@@ -1,0 +1,115 @@
+import type { Outbox, SendOutcome } from '#src/entities/product/outbox.ts'
+import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import { pagesOf } from '#src/entities/product/change-products.ts'
+import { allowedChange, type ProductsEdit } from '#src/entities/product/product-edits.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import type { UnsentChange, UnsentEdit } from '#src/entities/product/unsent-change.ts'
+import { offerAgain } from '#src/entities/product/edit-again.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+import { showError, showNotice } from '#src/ui/toast.tsx'
+
+let open: { cache: ProductCache; outbox: Promise<Outbox> } | undefined
+let count = 0
+
+/** The outbox of the signed-in person, with what waits from before. */
+export function openOutbox(cache: ProductCache): Promise<Outbox> {
+  if (open?.cache.isOf(cache) !== true) {
+    closeOutbox()
+    open = { cache, outbox: startOutbox(cache) }
+  }
+  return open.outbox
+}
+
+/** Ends sending, when somebody leaves; what is unsent stays on this device. */
+export function closeOutbox(): void {
+  void open?.outbox.then((outbox) => outbox.stop())
+  open = undefined
+}
+
+async function startOutbox(cache: ProductCache): Promise<Outbox> {
+  const { Outbox: Opened } = await import('#src/entities/product/outbox.ts')
+  const outbox = new Opened({
+    supabase: getSupabase(),
+    userId: cache.userId,
+    cache,
+    onRefused: tellRefused,
+    onLeft: (left) =>
+      showNotice(`${left} ${left === 1 ? 'product was' : 'products were'} changed elsewhere`, {
+        detail: 'They keep what was changed there.',
+      }),
+  })
+  await outbox.start()
+  return outbox
+}
+
+/**
+ * Changes products: shown at once, sent to the server, kept on this device while it cannot be reached. What something
+ * else changed is left alone; with `asks`, for one product, its owner is asked. Settles within a second with what has
+ * become of it; throws when the server refuses by then, and the products are as they were. What happens later is told
+ * by marks and toasts. docs/behaviour/offline.md
+ */
+export async function sendChanges(
+  cache: ProductCache,
+  edits: readonly ProductsEdit[],
+  { asks = false } = {},
+): Promise<SendOutcome> {
+  const rows = cache.rowsById(edits.map(({ id }) => id))
+  const unsent = edits.flatMap((edit) => unsentEdit(cache, edit, rows.get(edit.id), asks))
+  if (unsent.length === 0) return 'sent'
+  const outbox = await openOutbox(cache)
+  const outcomes = await Promise.all(
+    pagesOf(unsent).map((page) => outbox.add(unsentChange(cache.userId, page, asks))),
+  )
+  return outcomes.find((outcome) => outcome !== 'sent') ?? 'sent'
+}
+
+function unsentEdit(
+  cache: ProductCache,
+  edit: ProductsEdit,
+  row: ProductListRow | undefined,
+  asks: boolean,
+): UnsentEdit[] {
+  const change = row && !asks ? allowedChange(row, edit) : edit.change
+  const held = cache.detail(edit.id) ?? row
+  const fields: Record<string, unknown> = { ...held }
+  const shown = Object.keys(change).filter((field) => field in fields)
+  if (Object.keys(change).length === 0) return []
+  return [
+    {
+      id: edit.id,
+      change,
+      base: { ...Object.fromEntries(shown.map((field) => [field, fields[field]])), ...edit.base },
+      version: held?.updated_at,
+      ...(asks && { name: held?.name ?? null }),
+      ...(edit.seller !== undefined && {
+        seller: edit.seller,
+        baseSeller: held?.seller && { id: held.seller.id, name: held.seller.name },
+      }),
+    },
+  ]
+}
+
+function unsentChange(userId: string, edits: readonly UnsentEdit[], asks: boolean): UnsentChange {
+  const madeAt = Date.now()
+  count += 1
+  const id = `${`${madeAt}`.padStart(15, '0')}-${`${count}`.padStart(6, '0')}-${crypto.randomUUID()}`
+  return { id, userId, madeAt, tries: 0, edits, asks }
+}
+
+function tellRefused(change: UnsentChange, failure: unknown): void {
+  const [edit] = change.edits
+  const one = change.asks
+  showError(
+    one ? `${edit?.name ?? 'A product'} could not be changed` : 'Products could not be changed',
+    {
+      id: `refused-${change.id}`,
+      detail: toAppError(failure).message,
+      duration: 20_000,
+      action: {
+        label: one ? 'Edit again' : 'Try again',
+        onSelect: () => offerAgain(change),
+      },
+    },
+  )
+}

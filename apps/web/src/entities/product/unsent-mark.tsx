@@ -1,0 +1,32 @@
+import { CircleHelp, CloudOff, RefreshCw } from 'lucide-react'
+import { type UnsentMark as Mark, useUnsentMark } from '#src/entities/product/unsent.ts'
+import { Badge } from '#src/ui/badge.tsx'
+
+const looks = {
+  waiting: {
+    icon: CloudOff,
+    tone: 'orange',
+    text: 'Not sent yet',
+    more: ': kept on this device until the connection is back',
+  },
+  saving: { icon: RefreshCw, tone: 'grey', text: 'Saving…', more: '' },
+  asking: {
+    icon: CircleHelp,
+    tone: 'red',
+    text: 'Changed elsewhere',
+    more: ': your decision is needed',
+  },
+} as const satisfies Record<Mark, object>
+
+/** Says of a product that the server does not have its last change yet; nothing while there is nothing to say. */
+export function UnsentMark({ id }: { id: string }) {
+  const mark = useUnsentMark(id)
+  if (mark === undefined) return null
+  const { icon, tone, text, more } = looks[mark]
+  return (
+    <Badge tone={tone} icon={icon} className="shrink-0">
+      {text}
+      <span className="sr-only">{more}</span>
+    </Badge>
+  )
+}

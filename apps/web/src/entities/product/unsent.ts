@@ -1,0 +1,76 @@
+import { useSyncExternalStore } from 'react'
+import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
+import type { UnsentChange, UnsentEdit } from '#src/entities/product/unsent-change.ts'
+import { withUnsent } from '#src/entities/product/unsent-change.ts'
+
+/** What is said of a product with changes that the server does not have yet. */
+export type UnsentMark = 'waiting' | 'saving' | 'asking'
+
+const listeners = new Set<() => void>()
+let changes: readonly UnsentChange[] = []
+let byProduct = new Map<string, UnsentEdit[]>()
+let marks = new Map<string, UnsentMark>()
+let waiting = 0
+
+/** The changes that are not sent yet, oldest first. */
+export function getUnsent(): readonly UnsentChange[] {
+  return changes
+}
+
+/** Sets what is unsent. `markOf` says what is said of it; nothing while it is on its way for a moment only. */
+export function setUnsent(
+  next: readonly UnsentChange[],
+  markOf: (change: UnsentChange) => UnsentMark | undefined,
+): void {
+  changes = next
+  byProduct = new Map()
+  marks = new Map()
+  waiting = 0
+  for (const change of next) {
+    const mark = markOf(change)
+    if (mark !== undefined) waiting += 1
+    for (const edit of change.edits) {
+      const edits = byProduct.get(edit.id)
+      if (edits) edits.push(edit)
+      else byProduct.set(edit.id, [edit])
+      if (mark !== undefined && marks.get(edit.id) !== 'asking') marks.set(edit.id, mark)
+    }
+  }
+  for (const listener of listeners) listener()
+}
+
+/** Whether changes of a product are on their way. */
+export function isUnsent(id: string): boolean {
+  return byProduct.has(id)
+}
+
+/** Rows from the server as they are shown. */
+export function showUnsent<Row extends Product | ProductListRow>(rows: Row[]): Row[] {
+  if (byProduct.size === 0) return rows
+  return rows.map((row) => {
+    const edits = byProduct.get(row.id)
+    return edits ? withUnsent(row, edits) : row
+  })
+}
+
+export function watchUnsent(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => {
+    listeners.delete(listener)
+  }
+}
+
+/** What is to be said of a product; the component follows it. */
+export function useUnsentMark(id: string): UnsentMark | undefined {
+  return useSyncExternalStore(watchUnsent, () => marks.get(id))
+}
+
+/** How many changes wait; the component follows it. */
+export function useUnsentCount(): number {
+  return useSyncExternalStore(watchUnsent, () => waiting)
+}
+
+/** The first change that waits for its owner's decision; the component follows it. */
+export function useUndecided(): UnsentChange | undefined {
+  return useSyncExternalStore(watchUnsent, () => changes.find(({ theirs }) => theirs !== undefined))
+}
