@@ -1,8 +1,6 @@
 import { startServer, type OwnServer } from './start-server.ts'
 import { test as base } from './test.ts'
 
-export { expect } from './test.ts'
-
 /** Journeys that stop their server, or need settings of their own, have a server of their own. */
 export const test = base.extend<object, { server: OwnServer }>({
   server: [
