@@ -36,6 +36,7 @@ import { Route as SignedInSettingsSecurityRouteImport } from './routes/_signed-i
 import { Route as SignedInSettingsSellersRouteImport } from './routes/_signed-in/settings.sellers'
 import { Route as SignedInDashboardProductsIndexRouteImport } from './routes/_signed-in/dashboard.products.index'
 import { Route as SignedInDashboardProductsIdRouteImport } from './routes/_signed-in/dashboard.products.$id'
+import { Route as SignedInDashboardProductsTrashRouteImport } from './routes/_signed-in/dashboard.products.trash'
 
 const SignedInRoute = SignedInRouteImport.update({
   id: '/_signed-in',
@@ -177,6 +178,12 @@ const SignedInDashboardProductsIdRoute =
     path: '/dashboard/products/$id',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardProductsTrashRoute =
+  SignedInDashboardProductsTrashRouteImport.update({
+    id: '/dashboard/products/trash',
+    path: '/dashboard/products/trash',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof SignedInRouteWithChildren
@@ -205,6 +212,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/settings/': typeof SignedInSettingsIndexRoute
   '/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
+  '/dashboard/products/trash': typeof SignedInDashboardProductsTrashRoute
   '/dashboard/products/': typeof SignedInDashboardProductsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -232,6 +240,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/settings': typeof SignedInSettingsIndexRoute
   '/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
+  '/dashboard/products/trash': typeof SignedInDashboardProductsTrashRoute
   '/dashboard/products': typeof SignedInDashboardProductsIndexRoute
 }
 export interface FileRoutesById {
@@ -262,6 +271,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
   '/_signed-in/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
+  '/_signed-in/dashboard/products/trash': typeof SignedInDashboardProductsTrashRoute
   '/_signed-in/dashboard/products/': typeof SignedInDashboardProductsIndexRoute
 }
 export interface FileRouteTypes {
@@ -293,6 +303,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/settings/'
     | '/dashboard/products/$id'
+    | '/dashboard/products/trash'
     | '/dashboard/products/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -320,6 +331,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/settings'
     | '/dashboard/products/$id'
+    | '/dashboard/products/trash'
     | '/dashboard/products'
   id:
     | '__root__'
@@ -349,6 +361,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/'
     | '/_signed-in/settings/'
     | '/_signed-in/dashboard/products/$id'
+    | '/_signed-in/dashboard/products/trash'
     | '/_signed-in/dashboard/products/'
   fileRoutesById: FileRoutesById
 }
@@ -553,6 +566,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardProductsIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/products/trash': {
+      id: '/_signed-in/dashboard/products/trash'
+      path: '/dashboard/products/trash'
+      fullPath: '/dashboard/products/trash'
+      preLoaderRoute: typeof SignedInDashboardProductsTrashRouteImport
+      parentRoute: typeof SignedInRoute
+    }
   }
 }
 
@@ -585,6 +605,7 @@ interface SignedInRouteChildren {
   SignedInEbayCallbackRoute: typeof SignedInEbayCallbackRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInDashboardProductsIdRoute: typeof SignedInDashboardProductsIdRoute
+  SignedInDashboardProductsTrashRoute: typeof SignedInDashboardProductsTrashRoute
   SignedInDashboardProductsIndexRoute: typeof SignedInDashboardProductsIndexRoute
 }
 
@@ -596,6 +617,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInEbayCallbackRoute: SignedInEbayCallbackRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInDashboardProductsIdRoute: SignedInDashboardProductsIdRoute,
+  SignedInDashboardProductsTrashRoute: SignedInDashboardProductsTrashRoute,
   SignedInDashboardProductsIndexRoute: SignedInDashboardProductsIndexRoute,
 }
 

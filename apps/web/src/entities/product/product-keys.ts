@@ -2,6 +2,7 @@
 export const productKeys = {
   all: (userId: string) => ['products', userId] as const,
   list: (userId: string) => ['products', userId, 'list'] as const,
+  trash: (userId: string) => ['products', userId, 'trash'] as const,
   details: (userId: string) => ['products', userId, 'detail'] as const,
   detail: (userId: string, id: string) => ['products', userId, 'detail', id] as const,
   history: (userId: string, id: string) => ['products', userId, 'history', id] as const,

@@ -12,7 +12,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
  * All of a person's products, kept fresh by realtime. The first page shows while the rest is on its way, so
  * filters and sorting work in the browser on any number of products.
  */
-function productListOptions(userId: string) {
+export function productListOptions(userId: string) {
   return queryOptions({
     queryKey: productKeys.list(userId),
     staleTime: Number.POSITIVE_INFINITY,

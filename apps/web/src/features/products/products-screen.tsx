@@ -8,6 +8,7 @@ import { useProducts } from '#src/entities/product/use-products.ts'
 import { AddButton } from '#src/features/products/list/add-button.tsx'
 import { GridSkeleton } from '#src/features/products/list/grid-skeleton.tsx'
 import { type ListFilters, isFiltered } from '#src/features/products/list/list-filters.ts'
+import { ListMenu } from '#src/features/products/list/list-menu.tsx'
 import { NoProducts } from '#src/features/products/list/no-products.tsx'
 import { PlanCounter } from '#src/features/products/list/plan-counter.tsx'
 import { ProductFilters } from '#src/features/products/list/product-filters.tsx'
@@ -25,6 +26,9 @@ const dialogs = [
 ]
 const SelectionActions = lazy(async () => ({
   default: (await import('#src/features/products/list/selection-actions.tsx')).SelectionActions,
+}))
+const SavedViews = lazy(async () => ({
+  default: (await import('#src/features/products/views/saved-views.tsx')).SavedViews,
 }))
 const UpdateStatusDialog = lazy(async () => ({
   default: (await loadStatusDialog()).UpdateStatusDialog,
@@ -76,8 +80,12 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
           <div className={selected.size > 0 ? 'max-sm:hidden' : undefined}>
             <AddButton mayAdd={limit.mayAdd} reasonId={reasonId} onPress={onAddProduct} />
           </div>
+          <ListMenu />
         </div>
       </header>
+      <Suspense fallback={<div className="min-h-11" />}>
+        <SavedViews filters={filters} />
+      </Suspense>
       <ProductFilters filters={filters} sellers={sellers} onChange={onFiltersChange} />
       <output className="sr-only">
         {products.isComplete && `${shown.length} of ${limit.held} products`}

@@ -1,9 +1,10 @@
 import { Eye, FileText, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
-import { deleteFile } from '#src/entities/file/delete-file.ts'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
-import { tellSaved, useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
+import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
@@ -51,20 +52,33 @@ export function ProductFiles({ product }: { product: Product }) {
       <h2 className="text-base font-semibold">Files</h2>
       <ul className="flex flex-col divide-y divide-line">
         {files.map((file) => (
-          <FileRow key={file.title} productId={product.id} file={file} />
+          <FileRow key={file.title} product={product} file={file} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function FileRow({ productId, file }: { productId: string; file: KeptFile }) {
+function FileRow({ product, file }: { product: Product; file: KeptFile }) {
   const [viewed, setViewed] = useState<string | null>(null)
   const [isViewing, setViewing] = useState(false)
   const [isUsed, setUsed] = useState(false)
   const [isAsking, setAsking] = useState(false)
   const update = useUpdateProduct({ errorTitle: file.failureText })
+  const offerUndo = useOfferUndo()
   const { path, title } = file
+
+  /** Takes the file off the product. The server keeps it for 30 days, so that it can come back. */
+  function remove(): void {
+    const edit = { id: product.id, change: file.withoutIt }
+    offerUndo(
+      file.deletedText,
+      [edit],
+      new Map([[product.id, listRowOf(product)]]),
+      update.mutateAsync(edit),
+    )
+  }
+
   return (
     <li className="flex min-h-14 items-center gap-3 py-1.5">
       <FileText aria-hidden className="size-5 shrink-0 text-ink-muted" />
@@ -112,19 +126,7 @@ function FileRow({ productId, file }: { productId: string; file: KeptFile }) {
             title={`Delete ${title.toLowerCase()}`}
             confirmLabel="Delete"
             tone="danger"
-            onConfirm={() => {
-              if (path === null) return
-              update.mutate(
-                { id: productId, change: file.withoutIt },
-                {
-                  onSuccess: (outcome) => {
-                    tellSaved(outcome, file.deletedText)
-                    // Until the server agrees the product may keep it.
-                    if (outcome === 'sent') void deleteFile(path)
-                  },
-                },
-              )
-            }}
+            onConfirm={remove}
           >
             {file.question}
           </ConfirmDialog>

@@ -1,0 +1,67 @@
+import { LIST_COLUMNS, type ProductListRow } from '#src/entities/product/product-row.ts'
+import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
+import { mayBeEmpty, must } from '#src/lib/errors.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+const PAGE = 1000
+/** How many ids go into one address. */
+const BATCH = 100
+
+/** A product that lies in the trash. */
+export type TrashedRow = ProductListRow & { deleted_at: string }
+
+/** Everything in a person's trash, what was deleted last first, loaded by key. */
+export async function loadTrash(
+  supabase: Supabase,
+  userId: string,
+  signal: AbortSignal,
+): Promise<TrashedRow[]> {
+  const all: TrashedRow[] = []
+  for (;;) {
+    const page = await loadTrashPage(supabase, userId, all.at(-1), signal)
+    all.push(...page)
+    if (page.length < PAGE) return all
+  }
+}
+
+async function loadTrashPage(
+  supabase: Supabase,
+  userId: string,
+  after: TrashedRow | undefined,
+  signal: AbortSignal,
+): Promise<TrashedRow[]> {
+  let query = supabase
+    .from('products')
+    .select(LIST_COLUMNS)
+    .eq('user_id', userId)
+    .not('deleted_at', 'is', null)
+    .order('deleted_at', { ascending: false })
+    .order('id', { ascending: false })
+    .limit(PAGE)
+    .abortSignal(signal)
+  if (after) {
+    const moment = `"${after.deleted_at}"`
+    query = query.or(`deleted_at.lt.${moment},and(deleted_at.eq.${moment},id.lt.${after.id})`)
+  }
+  const reply = await query.overrideTypes<TrashedRow[], { merge: false }>()
+  return withOwnPictures(supabase, userId, must(reply))
+}
+
+/** Deletes products for good. What is not in the trash any more stays: somebody has just brought it back. */
+export async function deleteForGood(
+  supabase: Supabase,
+  userId: string,
+  ids: readonly string[],
+): Promise<void> {
+  for (let start = 0; start < ids.length; start += BATCH) {
+    // One after the other: a repeated attempt goes on where one stopped.
+    mayBeEmpty(
+      await supabase
+        .from('products')
+        .delete()
+        .eq('user_id', userId)
+        .not('deleted_at', 'is', null)
+        .in('id', ids.slice(start, start + BATCH)),
+    )
+  }
+}

@@ -1,0 +1,99 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SavedView, savedViewKeys } from '#src/entities/saved-view/saved-view-row.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { AppError, mayBeEmpty, toAppError } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+type ViewChange<Input> = {
+  /** The views as they will be. */
+  show: (views: readonly SavedView[], input: Input) => SavedView[]
+  send: (userId: string, input: Input) => Promise<void>
+  /** Said before the reason of a failure; without one the caller shows it. */
+  errorTitle?: string
+}
+
+/**
+ * Keeps a view, new or deleted a moment ago, under an id that the browser made, so that a repeated attempt adds none.
+ * The caller shows what went wrong.
+ */
+export function useAddView() {
+  return useViewChange<SavedView>({
+    show: (views, view) => inOrder([...views.filter(({ id }) => id !== view.id), view]),
+    send: async (userId, view) => {
+      const reply = await getSupabase()
+        .from('saved_views')
+        .upsert({ ...view, user_id: userId }, { ignoreDuplicates: true })
+      mayBeEmpty(reply)
+    },
+  })
+}
+
+/** Gives a view another name or other filters. The caller shows what went wrong. */
+export function useChangeView() {
+  return useViewChange<{ id: string; change: Partial<Pick<SavedView, 'name' | 'search'>> }>({
+    show: (views, { id, change }) =>
+      views.map((view) => (view.id === id ? { ...view, ...change } : view)),
+    send: async (userId, { id, change }) => {
+      const reply = await getSupabase()
+        .from('saved_views')
+        .update(change)
+        .eq('user_id', userId)
+        .eq('id', id)
+      mayBeEmpty(reply)
+    },
+  })
+}
+
+export function useDeleteView() {
+  return useViewChange<string>({
+    errorTitle: 'The view could not be deleted',
+    show: (views, gone) => views.filter(({ id }) => id !== gone),
+    send: async (userId, gone) => {
+      mayBeEmpty(
+        await getSupabase().from('saved_views').delete().eq('user_id', userId).eq('id', gone),
+      )
+    },
+  })
+}
+
+/** Puts all views into an order, given by their ids. */
+export function useArrangeViews() {
+  return useViewChange<readonly string[]>({
+    errorTitle: 'The order could not be saved',
+    show: (views, ids) =>
+      inOrder(views.map((view) => ({ ...view, position: Math.max(0, ids.indexOf(view.id)) }))),
+    send: async (_userId, ids) => {
+      mayBeEmpty(await getSupabase().rpc('arrange_saved_views', { p_ids: [...ids] }))
+    },
+  })
+}
+
+/** A change of the views: shown at once, taken back with the reason when the server refuses. */
+function useViewChange<Input>({ show, send, errorTitle }: ViewChange<Input>) {
+  const client = useQueryClient()
+  const userId = useUser().id
+  const queryKey = savedViewKeys.list(userId)
+  return useMutation({
+    meta: errorTitle === undefined ? { silent: true } : { errorTitle },
+    // One after the other, as they were made.
+    scope: { id: `views-${userId}` },
+    mutationFn: (input: Input) => send(userId, input).catch(sayWhatIsTaken),
+    onMutate: async (input) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<SavedView[]>(queryKey, (views) => views && show(views, input))
+    },
+    // Whatever was refused or changed elsewhere: what the server has is shown.
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** The database knows a name that is taken by its number alone. */
+function sayWhatIsTaken(failure: unknown): never {
+  const error = toAppError(failure)
+  if (error.code !== '23505') throw error
+  throw new AppError('You have a view with this name already.', { code: '23505', status: 409 })
+}
+
+function inOrder(views: readonly SavedView[]): SavedView[] {
+  return views.toSorted((a, b) => a.position - b.position)
+}

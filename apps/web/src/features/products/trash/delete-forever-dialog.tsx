@@ -1,0 +1,49 @@
+import { useDeleteForGood } from '#src/entities/product/use-product-trash.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** Asks before products are deleted for good, and says what goes with them. */
+export function DeleteForeverDialog({
+  ids,
+  isAll,
+  open,
+  onOpenChange,
+  onDeleted,
+}: {
+  ids: readonly string[]
+  /** The whole trash. */
+  isAll: boolean
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDeleted: () => void
+}) {
+  const remove = useDeleteForGood()
+  const count = ids.length.toLocaleString('en')
+  const what = ids.length === 1 ? 'this product' : `${count} products`
+  const done = ids.length === 1 ? 'Product deleted forever' : `${count} products deleted forever`
+
+  async function confirm(): Promise<void> {
+    try {
+      await remove.mutateAsync(ids)
+    } catch (error) {
+      throw toAppError(error)
+    }
+    onDeleted()
+    showSuccess(done)
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={isAll ? 'Empty trash' : 'Delete forever'}
+      confirmLabel={isAll ? 'Empty trash' : 'Delete forever'}
+      tone="danger"
+      onConfirm={confirm}
+    >
+      Are you sure you want to delete {what} forever? History, receipts, review screenshots and
+      uploaded pictures go, too. This cannot be undone.
+    </ConfirmDialog>
+  )
+}

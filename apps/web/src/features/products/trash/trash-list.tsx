@@ -1,0 +1,54 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
+import type { TrashedRow } from '#src/entities/product/load-trash.ts'
+import {
+  TRASH_ROW_HEIGHT,
+  TrashRow,
+  type TrashRowProps,
+} from '#src/features/products/trash/trash-row.tsx'
+
+export interface TrashListProps extends Omit<TrashRowProps, 'product' | 'isSelected'> {
+  products: readonly TrashedRow[]
+  ticked: ReadonlySet<string>
+}
+
+/** The products in the trash, of which only those in sight exist. */
+export function TrashList({ products, ticked, ...row }: TrashListProps) {
+  const list = useRef<HTMLUListElement>(null)
+  const [top, setTop] = useState(0)
+  useLayoutEffect(() => {
+    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
+  }, [products.length])
+  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
+  const virtualizer = useWindowVirtualizer({
+    count: products.length,
+    estimateSize: () => TRASH_ROW_HEIGHT,
+    overscan: 8,
+    scrollMargin: top,
+  })
+  return (
+    <ul
+      ref={list}
+      aria-label="Products in the trash"
+      className="relative"
+      style={{ height: virtualizer.getTotalSize() }}
+    >
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const product = products[index]
+        return (
+          product && (
+            <li
+              key={product.id}
+              aria-setsize={products.length}
+              aria-posinset={index + 1}
+              className="absolute inset-x-0 top-0"
+              style={{ height: TRASH_ROW_HEIGHT, transform: `translateY(${start - top}px)` }}
+            >
+              <TrashRow {...row} product={product} isSelected={ticked.has(product.id)} />
+            </li>
+          )
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,25 @@
+import { productLimitText } from '@sampletrail/domain/plans.ts'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { useRestoreProducts } from '#src/entities/product/use-trash.ts'
+import { showError } from '#src/ui/toast.tsx'
+
+/** Takes products out of the trash, all or, where the plan has no room for them, none; then says why. */
+export function useRestoreFromTrash(): (ids: readonly string[]) => void {
+  const { held, limit } = useProductLimit()
+  const restore = useRestoreProducts()
+  return (ids) => {
+    if (limit !== null && held + ids.length > limit) {
+      showError(productLimitText(limit), {
+        action: { label: 'Upgrade to Pro', onSelect: requestUpgrade },
+      })
+      return
+    }
+    restore(
+      ids,
+      ids.length === 1
+        ? 'Product restored'
+        : `${ids.length.toLocaleString('en')} products restored`,
+    )
+  }
+}

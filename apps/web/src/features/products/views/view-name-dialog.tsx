@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import {
+  LONGEST_NAME,
+  type SavedView,
+  problemOfName,
+  tidyViewName,
+} from '#src/entities/saved-view/saved-view-row.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+export interface ViewNameDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  title: string
+  description?: string
+  views: readonly SavedView[]
+  /** The view that is renamed; absent for a new one. */
+  view?: SavedView
+  /** Runs while the dialog waits; a failure is shown in it, and what was typed stays. */
+  onSave: (name: string) => Promise<void>
+}
+
+/** Asks for the name of a view. */
+export function ViewNameDialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  views,
+  view,
+  onSave,
+}: ViewNameDialogProps) {
+  const [name, setName] = useState(view?.name ?? '')
+  const [isTried, setTried] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string>()
+  const problem = problemOfName(name, views, view?.id ?? null)
+
+  async function save(): Promise<void> {
+    setTried(true)
+    if (problem !== undefined || isBusy) return
+    setBusy(true)
+    setFailure(undefined)
+    try {
+      await onSave(tidyViewName(name))
+      onOpenChange(false)
+    } catch (error) {
+      setFailure(toAppError(error).message)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={title}
+      description={description}
+      size="sm"
+      onSubmit={(event) => {
+        event.preventDefault()
+        // It may stand above another dialog, whose form must not be sent along.
+        event.stopPropagation()
+        void save()
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            Save
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        <TextField
+          label="Name"
+          required
+          autoComplete="off"
+          maxLength={LONGEST_NAME}
+          placeholder="For instance: to review this week"
+          value={name}
+          error={isTried ? problem : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,16 @@
+/** How long a deleted product can be brought back; the database deletes it after that. docs/behaviour/products.md */
+export const TRASH_DAYS = 30
+
+const dayInMs = 86_400_000
+
+/** Whole days that a product stays in the trash, the day that has begun counted; 0 when it goes any moment. */
+export function trashDaysLeft(deletedAt: string, now: Date): number {
+  const goneAt = Date.parse(deletedAt) + TRASH_DAYS * dayInMs
+  return Math.min(TRASH_DAYS, Math.max(0, Math.ceil((goneAt - now.getTime()) / dayInMs)))
+}
+
+/** '12 days left' and the like. */
+export function trashTimeText(days: number): string {
+  if (days === 0) return 'Goes any moment'
+  return days === 1 ? '1 day left' : `${days} days left`
+}
