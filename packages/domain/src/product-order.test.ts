@@ -65,6 +65,12 @@ describe('sorting products', () => {
     expect(sortProducts(all, sort).map(({ id }) => id)).toEqual(order)
   })
 
+  it('goes by the day that is known to be due where one is told', () => {
+    const days = new Map([['mug', '2026-11-30']])
+    const order = sortProducts(all, 'refund-due', ({ id }) => days.get(id) ?? null)
+    expect(order.map(({ id }) => id)).toEqual(['mug', 'bare', 'lamp'])
+  })
+
   it('reads numbers in names as numbers', () => {
     const names = ['Lamp 10', 'Lamp 9'].map((name) => product(name, { name }))
     expect(sortProducts(names, 'name').map(({ name }) => name)).toEqual(['Lamp 9', 'Lamp 10'])

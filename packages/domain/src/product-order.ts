@@ -72,7 +72,10 @@ const sellerLabels = new Map<string, string>()
 
 type Compare = (a: SortableProduct, b: SortableProduct) => number
 
-const RISING: Record<SortColumn, Compare> = {
+/** The day that a product's refund is due, where nothing better is known than what the owner set. */
+const dayThatWasSet = (product: SortableProduct): string | null => product.refund_due_date
+
+const RISING: Record<Exclude<SortColumn, 'refund due'>, Compare> = {
   name: (a, b) => texts.compare(a.name ?? '', b.name ?? ''),
   status: (a, b) => PRODUCT_STATUSES.indexOf(a.status) - PRODUCT_STATUSES.indexOf(b.status),
   seller: (a, b) => texts.compare(sellerOf(a) ?? '', sellerOf(b) ?? ''),
@@ -80,7 +83,6 @@ const RISING: Record<SortColumn, Compare> = {
   'order number': (a, b) => texts.compare(a.order_number ?? '', b.order_number ?? ''),
   'order date': (a, b) => compareTexts(a.order_date ?? '', b.order_date ?? ''),
   added: (a, b) => compareTexts(a.created_at, b.created_at) || compareTexts(a.id, b.id),
-  'refund due': (a, b) => compareTexts(a.refund_due_date ?? '', b.refund_due_date ?? ''),
 }
 
 /** Columns whose empty places come last in both directions. */
@@ -88,13 +90,15 @@ const VALUES: Partial<Record<SortColumn, (product: SortableProduct) => string | 
   seller: sellerOf,
   'order number': (product) => product.order_number,
   'order date': (product) => product.order_date,
-  'refund due': (product) => product.refund_due_date,
 }
 
-function comparerOf(sort: ProductSort): Compare {
+function comparerOf(sort: ProductSort, dueDayOf: typeof dayThatWasSet): Compare {
   const { column, direction } = columnOfSort(sort)
-  const rising = RISING[column]
-  const valueOf = VALUES[column]
+  const isDue = column === 'refund due'
+  const rising: Compare = isDue
+    ? (a, b) => compareTexts(dueDayOf(a) ?? '', dueDayOf(b) ?? '')
+    : RISING[column]
+  const valueOf = isDue ? dueDayOf : VALUES[column]
   const sign = direction === 'ascending' ? 1 : -1
   return (a, b) => {
     if (valueOf) {
@@ -105,12 +109,16 @@ function comparerOf(sort: ProductSort): Compare {
   }
 }
 
-/** A sorted copy; equal products come newest first, so that the order never wavers. */
+/**
+ * A sorted copy; equal products come newest first, so that the order never wavers. `dueDayOf` knows when a refund is
+ * due, also where the owner set no day.
+ */
 export function sortProducts<T extends SortableProduct>(
   products: readonly T[],
   sort: ProductSort,
+  dueDayOf = dayThatWasSet,
 ): T[] {
-  return products.toSorted(comparerOf(sort))
+  return products.toSorted(comparerOf(sort, dueDayOf))
 }
 
 /**
@@ -119,12 +127,13 @@ export function sortProducts<T extends SortableProduct>(
  */
 export function createProductSorter(): typeof sortProducts {
   let places = new Map<string, number>()
-  return (products, sort) => {
+  return (products, sort, dueDayOf) => {
     const last = products.length
     const placeOf = ({ id }: SortableProduct): number => places.get(id) ?? last
     const sorted = sortProducts(
       products.toSorted((a, b) => placeOf(a) - placeOf(b)),
       sort,
+      dueDayOf,
     )
     places = new Map(sorted.map(({ id }, place) => [id, place]))
     return sorted

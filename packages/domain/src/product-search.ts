@@ -1,5 +1,5 @@
 import { type ProductStatus, PRODUCT_STATUSES, isProductStatus } from '#src/lifecycle.ts'
-import { sameTag } from '#src/tags.ts'
+import { sameTag } from '#src/product-tags.ts'
 
 /** What the list of products can be narrowed by; nothing given narrows nothing. */
 export type ProductFilter = {

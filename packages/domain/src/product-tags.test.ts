@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { MAX_TAGS, readTags, tagsInUse, withTags } from '#src/product-tags.ts'
+import { MAX_TAGS, changeTags, readTags, tagsInUse, withTags } from '#src/product-tags.ts'
 
 describe('tags', () => {
   it.each([
@@ -19,6 +19,15 @@ describe('tags', () => {
     const many = Array.from({ length: MAX_TAGS + 5 }, (_, index) => `tag ${index}`)
     expect(withTags([], many)).toHaveLength(MAX_TAGS)
     expect(withTags([], ['x'.repeat(50)])).toEqual(['x'.repeat(40)])
+  })
+
+  it.each([
+    [['a'], ['b'], [], ['a', 'b']],
+    [['a', 'b'], [], ['A'], ['b']],
+    [['a'], ['A'], [], ['a']],
+    [['a'], ['A'], ['a'], ['A']],
+  ])('%j with %j added and %j taken away are %j', (tags, added, removed, changed) => {
+    expect(changeTags(tags, added, removed)).toEqual(changed)
   })
 
   it('in use come with the most used first', () => {

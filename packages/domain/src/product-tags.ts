@@ -2,6 +2,11 @@
 export const MAX_TAGS = 20
 export const MAX_TAG_LENGTH = 40
 
+/** Whether two tags are one: capitals do not tell them apart. */
+export function sameTag(a: string, b: string): boolean {
+  return a === b || a.toLowerCase() === b.toLowerCase()
+}
+
 /** The words of a text that commas or line breaks separate, without surplus spaces. */
 export function readTags(text: string): string[] {
   return text
@@ -19,6 +24,19 @@ export function withTags(tags: readonly string[], more: readonly string[]): stri
     if (known.has(tag.toLowerCase()) || all.length >= MAX_TAGS) continue
     known.add(tag.toLowerCase())
     all.push(tag)
+  }
+  return all
+}
+
+/** Tags with some taken away and some added at the end, whatever their case; it may be more than a product takes. */
+export function changeTags(
+  tags: readonly string[],
+  added: readonly string[],
+  removed: readonly string[],
+): string[] {
+  const all = tags.filter((tag) => !removed.some((other) => sameTag(other, tag)))
+  for (const tag of added) {
+    if (!all.some((other) => sameTag(other, tag))) all.push(tag)
   }
   return all
 }

@@ -1,8 +1,6 @@
 import { PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
-import { sortProducts } from '@sampletrail/domain/product-order.ts'
-import { filterProducts } from '@sampletrail/domain/product-search.ts'
-import { Suspense, lazy, useDeferredValue, useId, useMemo, useState } from 'react'
-import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { tagsInUse } from '@sampletrail/domain/product-tags.ts'
+import { Suspense, lazy, useId, useMemo } from 'react'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useProducts } from '#src/entities/product/use-products.ts'
 import { AddButton } from '#src/features/products/list/add-button.tsx'
@@ -12,26 +10,13 @@ import { ListMenu } from '#src/features/products/list/list-menu.tsx'
 import { NoProducts } from '#src/features/products/list/no-products.tsx'
 import { PlanCounter } from '#src/features/products/list/plan-counter.tsx'
 import { ProductFilters } from '#src/features/products/list/product-filters.tsx'
-import { ProductGrid } from '#src/features/products/list/product-grid.tsx'
+import { ProductList } from '#src/features/products/list/product-list.tsx'
 import { sellersOfProducts } from '#src/features/products/list/sellers-of-products.ts'
-import { useSelection } from '#src/features/products/list/use-selection.ts'
-import { classNames } from '#src/ui/class-names.ts'
-import { usePreload } from '#src/lib/use-preload.ts'
+import { useShownProducts } from '#src/features/products/list/use-shown-products.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 
-const loadStatusDialog = () => import('#src/features/products/status/update-status-dialog.tsx')
-const dialogs = [
-  loadStatusDialog,
-  () => import('#src/features/products/form/add-product-dialog.tsx'),
-]
-const SelectionActions = lazy(async () => ({
-  default: (await import('#src/features/products/list/selection-actions.tsx')).SelectionActions,
-}))
 const SavedViews = lazy(async () => ({
   default: (await import('#src/features/products/views/saved-views.tsx')).SavedViews,
-}))
-const UpdateStatusDialog = lazy(async () => ({
-  default: (await loadStatusDialog()).UpdateStatusDialog,
 }))
 
 export interface ProductsScreenProps {
@@ -42,21 +27,12 @@ export interface ProductsScreenProps {
 
 /** My Products: everything a person tracks, searched, filtered and sorted in the browser. */
 export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: ProductsScreenProps) {
-  usePreload(dialogs)
   const products = useProducts()
   const limit = useProductLimit()
   const reasonId = useId()
-  const [updating, setUpdating] = useState<ProductListRow | null>(null)
-  const [isUpdating, setIsUpdating] = useState(false)
-
-  // Typing stays quick in long lists: the grid follows when it can.
-  const calm = useDeferredValue(filters)
-  const shown = useMemo(
-    () => sortProducts(filterProducts(products.data ?? [], calm), calm.sort),
-    [products.data, calm],
-  )
+  const { shown, refundDueOf } = useShownProducts(products.data, filters)
   const sellers = useMemo(() => sellersOfProducts(products.data ?? []), [products.data])
-  const { selected, select, clear } = useSelection(shown)
+  const tags = useMemo(() => tagsInUse(products.data ?? []), [products.data])
 
   return (
     <div className="flex flex-col gap-5">
@@ -67,26 +43,15 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
             <PlanCounter held={limit.held} limit={limit.limit} reasonId={reasonId} />
           )}
         </div>
-        <div
-          className={classNames(
-            'flex flex-wrap items-center gap-2',
-            selected.size > 0 && 'max-sm:w-full max-sm:justify-between',
-          )}
-        >
-          <Suspense>
-            <SelectionActions selected={selected} onClear={clear} />
-          </Suspense>
-          {/* Phones have it in their navigation, too. */}
-          <div className={selected.size > 0 ? 'max-sm:hidden' : undefined}>
-            <AddButton mayAdd={limit.mayAdd} reasonId={reasonId} onPress={onAddProduct} />
-          </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <AddButton mayAdd={limit.mayAdd} reasonId={reasonId} onPress={onAddProduct} />
           <ListMenu />
         </div>
       </header>
       <Suspense fallback={<div className="min-h-11" />}>
         <SavedViews filters={filters} />
       </Suspense>
-      <ProductFilters filters={filters} sellers={sellers} onChange={onFiltersChange} />
+      <ProductFilters filters={filters} sellers={sellers} tags={tags} onChange={onFiltersChange} />
       <output className="sr-only">
         {products.isComplete && `${shown.length} of ${limit.held} products`}
       </output>
@@ -114,29 +79,14 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
           }
         />
       )}
-      {shown.length > 0 && (
-        <ProductGrid
-          products={shown}
-          selected={selected}
-          isDisabled={limit.isDisabled}
-          onSelect={select}
-          onUpdateStatus={(product) => {
-            setUpdating(product)
-            setIsUpdating(true)
-          }}
-        />
-      )}
-      {updating && (
-        <Suspense>
-          <UpdateStatusDialog
-            key={updating.id}
-            product={updating}
-            open={isUpdating}
-            onOpenChange={setIsUpdating}
-            onClosed={() => setUpdating(null)}
-          />
-        </Suspense>
-      )}
+      <ProductList
+        shown={shown}
+        filters={filters}
+        limit={limit}
+        refundDueOf={refundDueOf}
+        onFiltersChange={onFiltersChange}
+        onAddProduct={onAddProduct}
+      />
     </div>
   )
 }

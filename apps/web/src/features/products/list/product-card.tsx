@@ -1,25 +1,24 @@
-import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
 import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans.ts'
-import { Link } from '@tanstack/react-router'
 import { memo } from 'react'
 import { CountryMark } from '#src/entities/product/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
-import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { StatusButton } from '#src/entities/product/status-button.tsx'
 import { UnsentMark } from '#src/entities/product/unsent-mark.tsx'
-import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { CopyImageButton } from '#src/features/products/list/copy-image-button.tsx'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
-import { Checkbox } from '#src/ui/checkbox.tsx'
+import { addedText, sellerText } from '#src/features/products/list/product-texts.ts'
+import { ProductLink, ProductTick } from '#src/features/products/list/row-parts.tsx'
+import { TagList } from '#src/features/products/list/tag-list.tsx'
+import type { Select } from '#src/features/products/list/use-selection.ts'
 import { classNames } from '#src/ui/class-names.ts'
 
 export interface ProductCardProps {
   product: ProductListRow
   isSelected: boolean
   isDisabled: boolean
-  onSelect: (id: string, selected: boolean) => void
+  onSelect: Select
   onUpdateStatus: (product: ProductListRow) => void
 }
 
@@ -35,7 +34,6 @@ export const ProductCard = memo(function ProductCard({
   onUpdateStatus,
 }: ProductCardProps) {
   const name = productNameOf(product)
-  const seller = sellerNameOf(product)
   return (
     <article
       className={classNames(
@@ -71,11 +69,10 @@ export const ProductCard = memo(function ProductCard({
             disabled={isDisabled}
             onPress={() => onUpdateStatus(product)}
           />
-          <Checkbox
-            label={`Select ${name}`}
-            hideLabel
-            checked={isSelected}
-            onChange={(event) => onSelect(product.id, event.target.checked)}
+          <ProductTick
+            product={product}
+            isSelected={isSelected}
+            onSelect={onSelect}
             className="-my-1.5 shrink-0 pointer-coarse:-mr-3"
           />
         </div>
@@ -86,29 +83,24 @@ export const ProductCard = memo(function ProductCard({
           )}
         >
           <h2 dir="auto" className="min-h-10 text-sm leading-5 font-semibold wrap-anywhere">
-            {isDisabled ? (
-              <span className="line-clamp-2">{name}</span>
-            ) : (
-              <Link
-                to="/dashboard/products/$id"
-                params={{ id: product.id }}
-                className="line-clamp-2 after:absolute after:inset-0 focus-visible:outline-none after:rounded-lg focus-visible:after:outline-2 focus-visible:after:outline-focus"
-              >
-                {name}
-              </Link>
-            )}
+            <ProductLink
+              product={product}
+              isDisabled={isDisabled}
+              className="line-clamp-2 after:absolute after:inset-0 after:rounded-lg focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:outline-focus"
+            />
           </h2>
-          <UnsentMark id={product.id} />
-          <p className="truncate text-sm text-ink-muted">
-            {seller ? sellerLabel(seller) : 'No seller'}
-          </p>
+          <div className="flex min-w-0 items-center gap-2">
+            <p className="min-w-10 flex-1 truncate text-sm text-ink-muted">{sellerText(product)}</p>
+            <UnsentMark id={product.id} />
+            <TagList tags={product.tags} most={1} />
+          </div>
           <div className="mt-auto flex items-center justify-between gap-2">
             <span className="tabular min-w-0 truncate font-semibold">
               {formatMoney(centsOf(product.price), product.currency)}
             </span>
             <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-muted">
               <CountryMark code={product.country} />
-              <span className="tabular">{dayOf(product.created_at)}</span>
+              <span className="tabular">{addedText(product)}</span>
             </span>
           </div>
         </div>
@@ -116,9 +108,3 @@ export const ProductCard = memo(function ProductCard({
     </article>
   )
 })
-
-function dayOf(moment: string): string {
-  const instant = new Date(moment)
-  if (Number.isNaN(instant.getTime())) return 'Date unknown'
-  return formatShortDate(calendarDateIn(instant, deviceTimeZone()))
-}

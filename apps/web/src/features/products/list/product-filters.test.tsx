@@ -16,6 +16,7 @@ function open() {
       <ProductFilters
         filters={filters}
         sellers={sellers}
+        tags={['gift', 'kitchen']}
         onChange={(next) => {
           changed(next)
           setFilters(next)
@@ -52,6 +53,14 @@ describe('the filters of My Products', () => {
     expect(last()).toMatchObject({ search: '112', sellerId: 's1', sort: 'name' })
     await user.selectOptions(screen.getByLabelText('Seller'), 'All Sellers')
     expect(last()?.sellerId).toBeNull()
+  })
+
+  it('narrows to a tag', async () => {
+    const { last, user } = open()
+    await user.selectOptions(screen.getByLabelText('Tag'), 'gift')
+    expect(last()?.tag).toBe('gift')
+    await user.selectOptions(screen.getByLabelText('Tag'), 'All Tags')
+    expect(last()?.tag).toBeNull()
   })
 
   it('fold away on phones behind a button that says so', async () => {

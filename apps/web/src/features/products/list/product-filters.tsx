@@ -1,4 +1,5 @@
 import type { ProductSort } from '@sampletrail/domain/product-order.ts'
+import { sameTag } from '@sampletrail/domain/product-tags.ts'
 import { ChevronDown, Search, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type ListFilters, isFiltered } from '#src/features/products/list/list-filters.ts'
@@ -12,21 +13,36 @@ const SORTS: { value: ProductSort; label: string }[] = [
   { value: 'newest', label: 'Newest' },
   { value: 'oldest', label: 'Oldest' },
   { value: 'name', label: 'Name' },
+  { value: 'name-desc', label: 'Name: Z to A' },
   { value: 'price-low', label: 'Price: low to high' },
   { value: 'price-high', label: 'Price: high to low' },
+  { value: 'status', label: 'Status' },
+  { value: 'status-desc', label: 'Status: last first' },
+  { value: 'seller', label: 'Seller' },
+  { value: 'seller-desc', label: 'Seller: Z to A' },
+  { value: 'order-number', label: 'Order number' },
+  { value: 'order-number-desc', label: 'Order number: falling' },
+  { value: 'order-date', label: 'Order date: oldest' },
+  { value: 'order-date-desc', label: 'Order date: newest' },
+  { value: 'refund-due', label: 'Refund due: soonest' },
+  { value: 'refund-due-desc', label: 'Refund due: latest' },
 ]
 
 const ALL_SELLERS = ''
+const ALL_TAGS = ''
 
 /** Search, seller, order and statuses; on phones all but the search fold away. */
 export function ProductFilters({
   filters,
   sellers,
+  tags,
   onChange,
 }: {
   filters: ListFilters
   /** The sellers that the list has products of. */
   sellers: readonly SelectOption[]
+  /** The tags in use. */
+  tags: readonly string[]
   onChange: (filters: ListFilters) => void
 }) {
   const [open, setOpen] = useState(false)
@@ -63,7 +79,12 @@ export function ProductFilters({
           )}
           <ChevronDown aria-hidden className={classNames('size-4', open && 'rotate-180')} />
         </Button>
-        <div className={classNames('w-full gap-3 md:flex md:w-auto', open ? 'flex' : 'hidden')}>
+        <div
+          className={classNames(
+            'w-full gap-3 max-md:flex-wrap md:flex md:w-auto',
+            open ? 'flex' : 'hidden',
+          )}
+        >
           <Select
             label="Seller"
             hideLabel
@@ -72,6 +93,16 @@ export function ProductFilters({
             value={filters.sellerId ?? ALL_SELLERS}
             onChange={(event) => change({ sellerId: event.target.value || null })}
           />
+          {(tags.length > 0 || filters.tag !== null) && (
+            <Select
+              label="Tag"
+              hideLabel
+              className="min-w-0 flex-1 md:w-36"
+              options={[{ value: ALL_TAGS, label: 'All Tags' }, ...tagOptions(tags, filters.tag)]}
+              value={tags.find((tag) => sameTag(tag, filters.tag ?? '')) ?? filters.tag ?? ALL_TAGS}
+              onChange={(event) => change({ tag: event.target.value || null })}
+            />
+          )}
           <Select
             label="Sort by"
             hideLabel
@@ -87,4 +118,10 @@ export function ProductFilters({
       </div>
     </section>
   )
+}
+
+/** A tag that the address names stays in sight when no product has it any more. */
+function tagOptions(tags: readonly string[], chosen: string | null): SelectOption[] {
+  const isKnown = chosen === null || tags.some((tag) => sameTag(tag, chosen))
+  return (isKnown ? tags : [chosen, ...tags]).map((tag) => ({ value: tag, label: tag }))
 }

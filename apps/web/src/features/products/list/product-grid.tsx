@@ -2,18 +2,23 @@ import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { ProductCard } from '#src/features/products/list/product-card.tsx'
+import { SCROLL_PADDING } from '#src/features/products/list/scroll-padding.ts'
+import type { Select } from '#src/features/products/list/use-selection.ts'
 import { useGridColumns } from '#src/features/products/list/use-grid-columns.ts'
+import { type Cursor, useRevealed } from '#src/features/products/list/use-revealed.ts'
 import { useScrollMemory } from '#src/features/products/list/use-scroll-memory.ts'
 
 const GAP = 16
 /** A guess at a row's height, right until the first one is measured. */
 const FIRST_GUESS = 300
 
-export interface ProductGridProps {
+/** What both views of the list are given. */
+export interface ProductViewProps {
   products: readonly ProductListRow[]
   selected: ReadonlySet<string>
   isDisabled: (id: string) => boolean
-  onSelect: (id: string, selected: boolean) => void
+  cursor: Cursor
+  onSelect: Select
   onUpdateStatus: (product: ProductListRow) => void
 }
 
@@ -25,9 +30,10 @@ export function ProductGrid({
   products,
   selected,
   isDisabled,
+  cursor,
   onSelect,
   onUpdateStatus,
-}: ProductGridProps) {
+}: ProductViewProps) {
   const list = useRef<HTMLUListElement>(null)
   const firstCard = useRef<HTMLLIElement>(null)
   const { columns, width } = useGridColumns(list)
@@ -39,7 +45,8 @@ export function ProductGrid({
     count: Math.ceil(products.length / columns),
     estimateSize: () => rowHeight ?? FIRST_GUESS,
     gap: GAP,
-    overscan: 3,
+    overscan: 2,
+    ...SCROLL_PADDING,
     scrollMargin: top,
     enabled: width > 0,
   })
@@ -52,11 +59,16 @@ export function ProductGrid({
   }, [width, products.length, isDrawn])
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   useScrollMemory(rowHeight !== null)
+  useRevealed(list, cursor, (id) => {
+    const place = products.findIndex((product) => product.id === id)
+    if (place !== -1) virtualizer.scrollToIndex(Math.floor(place / columns))
+  })
 
   return (
     <ul
       ref={list}
       aria-label="Products"
+      data-columns={columns}
       className="relative"
       style={{ height: virtualizer.getTotalSize() }}
     >
@@ -64,6 +76,7 @@ export function ProductGrid({
         products.slice(row.index * columns, (row.index + 1) * columns).map((product, column) => (
           <li
             key={product.id}
+            data-product-item={product.id}
             ref={position === 0 && column === 0 ? firstCard : undefined}
             aria-setsize={products.length}
             aria-posinset={row.index * columns + column + 1}

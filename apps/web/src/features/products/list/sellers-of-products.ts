@@ -7,8 +7,9 @@ export function sellersOfProducts(
 ): { value: string; label: string }[] {
   const names = new Map<string, string>()
   for (const product of products) {
+    if (product.seller_id === null || names.has(product.seller_id)) continue
     const name = sellerNameOf(product)
-    if (product.seller_id !== null && name) names.set(product.seller_id, sellerLabel(name))
+    if (name) names.set(product.seller_id, sellerLabel(name))
   }
   return [...names]
     .map(([value, label]) => ({ value, label }))

@@ -1,20 +1,56 @@
-import { useCallback, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 
-/** The ticked products; one that leaves the list is ticked no more. */
+const nothing: ReadonlySet<string> = new Set()
+
+/** Ticks a product or takes its tick; with `isRange` all between the one ticked before and this one. */
+export type Select = (id: string, isTicked: boolean, isRange?: boolean) => void
+
+/** The ticked products; one that leaves the list is ticked no more, and again when it comes back. */
 export function useSelection(present: readonly { id: string }[]) {
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(new Set())
+  const [ticked, setTicked] = useState(nothing)
   const selected = useMemo(
-    () => new Set(present.filter(({ id }) => ticked.has(id)).map(({ id }) => id)),
+    () =>
+      ticked.size === 0
+        ? nothing
+        : new Set(present.filter(({ id }) => ticked.has(id)).map(({ id }) => id)),
     [present, ticked],
   )
-  const select = useCallback((id: string, isTicked: boolean) => {
+  const latest = useRef(present)
+  const anchor = useRef<string | null>(null)
+  useEffect(() => {
+    latest.current = present
+  }, [present])
+
+  const select = useCallback<Select>((id, isTicked, isRange = false) => {
+    const ids = isRange ? idsBetween(latest.current, anchor.current, id) : [id]
+    anchor.current = id
     setTicked((before) => {
       const after = new Set(before)
-      if (isTicked) after.add(id)
-      else after.delete(id)
+      for (const one of ids) {
+        if (isTicked) after.add(one)
+        else after.delete(one)
+      }
       return after
     })
   }, [])
-  const clear = useCallback(() => setTicked(new Set()), [])
-  return { selected, select, clear }
+  const selectAll = useCallback(() => {
+    setTicked((before) => new Set([...before, ...latest.current.map(({ id }) => id)]))
+  }, [])
+  const clear = useCallback(() => {
+    anchor.current = null
+    setTicked(nothing)
+  }, [])
+  return { selected, select, selectAll, clear }
+}
+
+/** The ids from one product to another as the list shows them; only the second when the first is not shown. */
+export function idsBetween(
+  present: readonly { id: string }[],
+  from: string | null,
+  to: string,
+): string[] {
+  const start = present.findIndex(({ id }) => id === from)
+  const end = present.findIndex(({ id }) => id === to)
+  if (start === -1 || end === -1) return [to]
+  return present.slice(Math.min(start, end), Math.max(start, end) + 1).map(({ id }) => id)
 }

@@ -1,0 +1,45 @@
+import { Dialog } from '#src/ui/dialog.tsx'
+
+const KEYS = [
+  [['j'], 'Next product'],
+  [['k'], 'Previous product'],
+  [['↑', '↓', '←', '→'], 'Move through the list'],
+  [['Enter'], 'Open the product'],
+  [['x'], 'Select the product, or not'],
+  [['Shift', 'x'], 'Select all since the last one'],
+  [['Esc'], 'Clear the selection'],
+  [['/'], 'Search'],
+  [['n'], 'Add a product'],
+  [['?'], 'Show these keys'],
+] as const
+
+/** All keys of My Products. Load on first use. */
+export function KeysDialog({
+  open,
+  onOpenChange,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Keyboard shortcuts" size="sm">
+      <dl className="grid grid-cols-[auto_1fr] items-center gap-x-6 gap-y-2 text-sm">
+        {KEYS.map(([keys, meaning]) => (
+          <div key={meaning} className="contents">
+            <dt className="flex gap-1">
+              {keys.map((key) => (
+                <kbd
+                  key={key}
+                  className="min-w-7 rounded-sm border border-line-strong bg-sunken px-1.5 py-0.5 text-center font-sans text-xs font-semibold"
+                >
+                  {key}
+                </kbd>
+              ))}
+            </dt>
+            <dd>{meaning}</dd>
+          </div>
+        ))}
+      </dl>
+    </Dialog>
+  )
+}

@@ -1,0 +1,71 @@
+import { tinykeys } from 'tinykeys'
+
+/** What the keys of My Products do. */
+export type ListActions = {
+  /** Moves the focus by so many products. */
+  move: (step: number) => void
+  /** Ticks the product in focus, or takes its tick; with `isRange` all since the last one. */
+  tick: (isRange: boolean) => void
+  /** Opens the product that the keyboard was on, when the focus is nowhere. */
+  open: () => void
+  clear: () => void
+  add: () => void
+  showKeys: () => void
+}
+
+const TYPED_INTO =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
+
+/** Listens to the keys of My Products, but for what is typed and while something lies over the list. */
+export function listenToKeys(actionsNow: () => ListActions): () => void {
+  const press =
+    (act: (actions: ListActions) => void) =>
+    (event: KeyboardEvent): void => {
+      event.preventDefault()
+      act(actionsNow())
+    }
+  const next = press(({ move }) => move(1))
+  const previous = press(({ move }) => move(-1))
+  /** Arrows scroll the page unless the focus is in the list already. */
+  const arrow =
+    (step: (columns: number) => number) =>
+    (event: KeyboardEvent): void => {
+      const list = document.activeElement?.closest('[data-columns]')
+      if (!list) return
+      event.preventDefault()
+      actionsNow().move(step(Number(list.getAttribute('data-columns'))))
+    }
+  return tinykeys(
+    window,
+    {
+      j: next,
+      k: previous,
+      ArrowDown: arrow((columns) => columns),
+      ArrowUp: arrow((columns) => -columns),
+      ArrowRight: arrow((columns) => (columns > 1 ? 1 : 0)),
+      ArrowLeft: arrow((columns) => (columns > 1 ? -1 : 0)),
+      x: press(({ tick }) => tick(false)),
+      'Shift+x': press(({ tick }) => tick(true)),
+      // On some keyboards it takes Shift to write these.
+      '[Shift]+/': press(() =>
+        document.querySelector<HTMLElement>('#content input[type="search"]')?.focus(),
+      ),
+      '[Shift]+?': press(({ showKeys }) => showKeys()),
+      n: press(({ add }) => add()),
+      Enter: (event) => {
+        if (document.activeElement === document.body) press(({ open }) => open())(event)
+      },
+      Escape: () => actionsNow().clear(),
+    },
+    { ignore: isNotOurs },
+  )
+}
+
+function isNotOurs(event: KeyboardEvent): boolean {
+  if (event.isComposing || event.defaultPrevented) return true
+  if (event.repeat && !/^(?:j|k|Arrow.*)$/u.test(event.key)) return true
+  const { target } = event
+  if (target instanceof Element && target.closest(TYPED_INTO) !== null) return true
+  return document.querySelector(OVERLAYS) !== null
+}

@@ -1,0 +1,140 @@
+import { Suspense, lazy, useState } from 'react'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import type { ProductLimit } from '#src/entities/product/use-product-limit.ts'
+import type { ListFilters } from '#src/features/products/list/list-filters.ts'
+import { GridSkeleton } from '#src/features/products/list/grid-skeleton.tsx'
+import { ListToolbar } from '#src/features/products/list/list-toolbar.tsx'
+import { keepListView, readListView } from '#src/features/products/list/list-view.ts'
+import { useListCursor } from '#src/features/products/list/use-list-cursor.ts'
+import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
+import { useSelection } from '#src/features/products/list/use-selection.ts'
+import { usePreload } from '#src/lib/use-preload.ts'
+
+const loadStatusDialog = () => import('#src/features/products/status/update-status-dialog.tsx')
+const loadGrid = () => import('#src/features/products/list/product-grid.tsx')
+const loadTable = () => import('#src/features/products/list/product-table.tsx')
+const loadActions = () => import('#src/features/products/list/selection-actions.tsx')
+const loadKeys = () => import('#src/features/products/list/keys-dialog.tsx')
+const parts = [
+  loadStatusDialog,
+  loadGrid,
+  loadTable,
+  loadActions,
+  loadKeys,
+  () => import('#src/features/products/form/add-product-dialog.tsx'),
+  () => import('#src/features/products/list/bulk-edit-dialog.tsx'),
+]
+const ProductGrid = lazy(async () => ({ default: (await loadGrid()).ProductGrid }))
+const ProductTable = lazy(async () => ({ default: (await loadTable()).ProductTable }))
+const SelectionActions = lazy(async () => ({ default: (await loadActions()).SelectionActions }))
+const KeysDialog = lazy(async () => ({ default: (await loadKeys()).KeysDialog }))
+const UpdateStatusDialog = lazy(async () => ({
+  default: (await loadStatusDialog()).UpdateStatusDialog,
+}))
+
+// A device shows cards or rows: what it showed last comes while the products are on their way, the other one later.
+void (readListView() === 'table' ? loadTable() : loadGrid())
+
+type Opened = 'status' | 'keys' | null
+
+/** The products that the filters leave, as cards or as a table, with what can be done to them: by pointer and by keys. */
+export function ProductList({
+  shown,
+  filters,
+  limit,
+  refundDueOf,
+  onFiltersChange,
+  onAddProduct,
+}: {
+  shown: readonly ProductListRow[]
+  filters: ListFilters
+  limit: ProductLimit
+  refundDueOf: (product: { id: string }) => RefundDue | null
+  onFiltersChange: (filters: ListFilters) => void
+  onAddProduct: () => void
+}) {
+  usePreload(parts)
+  const { selected, select, selectAll, clear } = useSelection(shown)
+  const [opened, setOpened] = useState<Opened>(null)
+  const [updating, setUpdating] = useState<ProductListRow | null>(null)
+  const [isKeysUsed, setKeysUsed] = useState(false)
+  const showKeys = (): void => {
+    setKeysUsed(true)
+    setOpened('keys')
+  }
+  const cursor = useListCursor({
+    shown,
+    selected,
+    onSelect: select,
+    onClear: clear,
+    onAdd: () => {
+      if (limit.mayAdd) onAddProduct()
+    },
+    onShowKeys: showKeys,
+  })
+  const [updateStatus] = useState(() => (product: ProductListRow) => {
+    setUpdating(product)
+    setOpened('status')
+  })
+  const view = {
+    products: shown,
+    selected,
+    isDisabled: limit.isDisabled,
+    cursor,
+    onSelect: select,
+    onUpdateStatus: updateStatus,
+  }
+
+  return (
+    <>
+      {shown.length > 0 && (
+        <div className={selected.size > 0 ? 'flex flex-col gap-5 pb-16' : 'flex flex-col gap-5'}>
+          <ListToolbar
+            shown={shown.length}
+            selected={selected.size}
+            view={filters.view}
+            onSelectAll={selectAll}
+            onClear={clear}
+            onViewChange={(next) => {
+              keepListView(next)
+              onFiltersChange({ ...filters, view: next })
+            }}
+            onShowKeys={showKeys}
+          />
+          <Suspense fallback={<GridSkeleton />}>
+            {filters.view === 'table' ? (
+              <ProductTable
+                {...view}
+                sort={filters.sort}
+                refundDueOf={refundDueOf}
+                onSort={(sort) => onFiltersChange({ ...filters, sort })}
+              />
+            ) : (
+              <ProductGrid {...view} />
+            )}
+          </Suspense>
+        </div>
+      )}
+      <Suspense>
+        <SelectionActions
+          selected={selected}
+          products={shown}
+          isDisabled={limit.isDisabled}
+          onClear={clear}
+        />
+      </Suspense>
+      <Suspense>
+        {isKeysUsed && <KeysDialog open={opened === 'keys'} onOpenChange={() => setOpened(null)} />}
+        {updating && (
+          <UpdateStatusDialog
+            key={updating.id}
+            product={updating}
+            open={opened === 'status'}
+            onOpenChange={() => setOpened(null)}
+            onClosed={() => setUpdating(null)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

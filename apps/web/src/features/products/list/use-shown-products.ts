@@ -1,0 +1,39 @@
+import { columnOfSort, createProductSorter } from '@sampletrail/domain/product-order.ts'
+import { filterProducts } from '@sampletrail/domain/product-search.ts'
+import { useDeferredValue, useMemo, useState } from 'react'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import type { ListFilters } from '#src/features/products/list/list-filters.ts'
+import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
+import { useRefundDue } from '#src/features/products/list/use-refund-due.ts'
+
+const none: readonly ProductListRow[] = []
+
+/**
+ * The products that the filters leave, in their order. They are sorted before they are filtered, so that a keystroke
+ * in the search only looks through them.
+ */
+export function useShownProducts(
+  products: readonly ProductListRow[] = none,
+  filters: ListFilters,
+): { shown: ProductListRow[]; refundDueOf: (product: { id: string }) => RefundDue | null } {
+  // Typing stays quick in long lists: the products follow when they can.
+  const calm = useDeferredValue(filters)
+  const { sort, view, search, statuses, sellerId, tag } = calm
+  const isDueSort = columnOfSort(sort).column === 'refund due'
+  const refundDueOf = useRefundDue(products, view === 'table' || isDueSort)
+  const [sortAgain] = useState(createProductSorter)
+  const sorted = useMemo(
+    () =>
+      sortAgain(
+        products,
+        sort,
+        isDueSort ? (product) => refundDueOf(product)?.date ?? null : undefined,
+      ),
+    [products, sort, sortAgain, isDueSort, refundDueOf],
+  )
+  const shown = useMemo(
+    () => filterProducts(sorted, { search, statuses, sellerId, tag }),
+    [sorted, search, statuses, sellerId, tag],
+  )
+  return { shown, refundDueOf }
+}
