@@ -57,3 +57,72 @@ test('Signing out in one tab ends the other', async ({ page, request }) => {
   await authPage(page).signOut()
   await expect(otherPage).toHaveURL(/\/auth/)
 })
+
+test.describe('Two tabs that edit one product', () => {
+  // The database says that two edits do not agree.
+  test.use({ expectedConsoleErrors: ['409 (Conflict)'] })
+
+  test('keep both changes of different fields, and ask about the same field', async ({
+    page,
+    request,
+    watchConsole,
+  }) => {
+    const { client, person, userId } = await registerPerson(request)
+    const added = await client
+      .from('products')
+      .insert({ user_id: userId, name: 'Cork yoga block', price: 12, status: 'ordered' })
+      .select('id')
+      .single()
+    expect(added.error).toBeNull()
+    const id = added.data?.id ?? ''
+    const stored = async () =>
+      (await client.from('products').select('name,price').eq('id', id).single()).data
+
+    await enter(page, person)
+    await page.goto(`/dashboard/products/${id}`)
+    const otherPage = await page.context().newPage()
+    watchConsole(otherPage)
+    await otherPage.goto(`/dashboard/products/${id}`)
+    const open = async (on: typeof page) => {
+      await on.getByRole('button', { name: 'Edit' }).first().click()
+      const form = productsPage(on).dialog('Edit Product')
+      await expect(form).toBeVisible()
+      return form
+    }
+    const here = await open(page)
+    const there = await open(otherPage)
+
+    await here.getByRole('textbox', { name: 'Product Name' }).fill('Cork yoga block, pair')
+    await here.getByRole('button', { name: 'Update Product' }).click()
+    await expect(here).toBeHidden()
+    await there.getByRole('textbox', { name: 'Price' }).first().fill('15')
+    await there.getByRole('button', { name: 'Update Product' }).click()
+    await expect(there).toBeHidden()
+    await expect.poll(stored).toEqual({ name: 'Cork yoga block, pair', price: 15 })
+
+    await expect(page.getByText('$15.00').first()).toBeVisible()
+    await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Cork yoga block, pair')
+    await open(page)
+    await open(otherPage)
+    await here.getByRole('textbox', { name: 'Price' }).first().fill('16')
+    await here.getByRole('button', { name: 'Update Product' }).click()
+    await expect(here).toBeHidden()
+    await there.getByRole('textbox', { name: 'Price' }).first().fill('17')
+    await there.getByRole('textbox', { name: 'Product Name' }).fill('Yoga block')
+    await there.getByRole('button', { name: 'Update Product' }).click()
+
+    const question = productsPage(otherPage).dialog('Changed elsewhere')
+    await expect(question).toContainText('Keep mine$17.00')
+    await expect(question).toContainText('Take theirs$16.00')
+    expect(await stored()).toEqual({ name: 'Cork yoga block, pair', price: 16 })
+    await question.getByRole('button', { name: 'Decide later' }).click()
+    await otherPage.reload()
+    await otherPage.getByRole('button', { name: 'Decide' }).click()
+    await question.getByRole('radio', { name: /Take theirs/ }).check()
+    await question.getByRole('button', { name: 'Save' }).click()
+    await expect(question).toBeHidden()
+    await expect.poll(stored).toEqual({ name: 'Yoga block', price: 16 })
+    await expect(otherPage.getByText('$16.00').first()).toBeVisible()
+    await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Yoga block')
+  })
+})

@@ -7,6 +7,7 @@ import { useSession } from '#src/entities/session/use-session.ts'
 import { useTellReferral } from '#src/entities/session/use-tell-referral.ts'
 import { OnboardingProvider } from '#src/features/onboarding/onboarding-provider.tsx'
 import { InstallBanner } from '#src/features/install/install-banner.tsx'
+import { UnsentQuestions } from '#src/features/products/unsent/unsent-questions.tsx'
 import { AddProductContext } from '#src/features/shell/add-product.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
@@ -71,6 +72,7 @@ function SignedInApp() {
           <Outlet />
         </AppShell>
       </OnboardingProvider>
+      <UnsentQuestions />
       {opened && (
         <Suspense>
           <AddProductDialog open={adding} onOpenChange={setAdding} />

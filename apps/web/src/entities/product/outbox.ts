@@ -38,6 +38,8 @@ export interface OutboxOptions {
   cache: ProductCache
   /** Tells of a change that was put back after nobody waited for it any more. */
   onRefused: (change: UnsentChange, failure: unknown) => void
+  /** Asks the owner of a change whose fields somebody else has changed, too. */
+  onAsked: (change: UnsentChange) => void
   /** Tells that somebody else had changed some of many products. */
   onLeft: (count: number) => void
 }
@@ -188,7 +190,9 @@ export class Outbox {
       return false
     }
     if (verdict === 'ask') {
-      await this.#replace({ ...change, theirs: readTheirs(failure) })
+      const asked = { ...change, theirs: readTheirs(failure) }
+      await this.#replace(asked)
+      this.#options.onAsked(asked)
       this.#answer(change.id, 'asked')
       this.#tell({ id: change.id, outcome: 'asked' })
       return true

@@ -2,9 +2,10 @@ import type { Outbox, SendOutcome } from '#src/entities/product/outbox.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { pagesOf } from '#src/entities/product/change-products.ts'
 import { allowedChange, type ProductsEdit } from '#src/entities/product/product-edits.ts'
-import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import { getUnsent } from '#src/entities/product/unsent.ts'
 import type { UnsentChange, UnsentEdit } from '#src/entities/product/unsent-change.ts'
-import { offerAgain } from '#src/entities/product/edit-again.ts'
+import { callAttention } from '#src/entities/product/attention.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { showError, showNotice } from '#src/ui/toast.tsx'
@@ -33,7 +34,8 @@ async function startOutbox(cache: ProductCache): Promise<Outbox> {
     supabase: getSupabase(),
     userId: cache.userId,
     cache,
-    onRefused: tellRefused,
+    onRefused: (change, failure) => tellRefused(cache, change, failure),
+    onAsked: (change) => callAttention({ kind: 'decide', change }),
     onLeft: (left) =>
       showNotice(`${left} ${left === 1 ? 'product was' : 'products were'} changed elsewhere`, {
         detail: 'They keep what was changed there.',
@@ -97,19 +99,60 @@ function unsentChange(userId: string, edits: readonly UnsentEdit[], asks: boolea
   return { id, userId, madeAt, tries: 0, edits, asks }
 }
 
-function tellRefused(change: UnsentChange, failure: unknown): void {
+/** What the Edit dialog does not show: such a change is offered again as it was. */
+const notInForm: readonly (keyof ProductChange)[] = [
+  'sold',
+  'sold_date',
+  'sold_price',
+  'sold_fees',
+  'archived',
+  'receipt_url',
+  'review_screenshot_url',
+  'refund_received',
+  'refund_received_date',
+  'refund_method',
+  'refund_reference',
+  'deleted_at',
+]
+
+/** Says why a change was put back that nobody waits for any more, and offers what was typed. */
+function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown): void {
   const [edit] = change.edits
-  const one = change.asks
-  showError(
-    one ? `${edit?.name ?? 'A product'} could not be changed` : 'Products could not be changed',
-    {
-      id: `refused-${change.id}`,
-      detail: toAppError(failure).message,
-      duration: 20_000,
-      action: {
-        label: one ? 'Edit again' : 'Try again',
-        onSelect: () => offerAgain(change),
-      },
-    },
-  )
+  const { message, status } = toAppError(failure)
+  const mayMend =
+    change.asks && edit !== undefined && !notInForm.some((field) => field in edit.change)
+  const again = (): void => {
+    sendChanges(cache, change.edits, { asks: change.asks }).catch((error: unknown) => {
+      tellRefused(cache, change, error)
+    })
+  }
+  const name = change.asks ? (edit?.name ?? 'A product') : 'Products'
+  showError(`${name} could not be changed`, {
+    id: `refused-${change.id}`,
+    detail: message,
+    duration: 20_000,
+    ...(status !== 404 && {
+      action: mayMend
+        ? { label: 'Edit again', onSelect: () => callAttention({ kind: 'mend', change }) }
+        : { label: 'Try again', onSelect: again },
+    }),
+  })
+}
+
+/** Removes what is unsent from this device, for good. */
+export async function dropUnsent(): Promise<void> {
+  const { removeUnsent } = await import('#src/entities/product/unsent-store.ts')
+  const ids = getUnsent().map(({ id }) => id)
+  closeOutbox()
+  await removeUnsent(ids)
+}
+
+/** Sends on what its owner has decided: `mine` are the fields that keep their own value. */
+export async function decideChange(
+  cache: ProductCache,
+  change: UnsentChange,
+  mine: ReadonlySet<string>,
+): Promise<void> {
+  const outbox = await openOutbox(cache)
+  await outbox.decide(change, mine)
 }

@@ -104,9 +104,9 @@ export function decide(change: UnsentChange, mine: ReadonlySet<string>): UnsentC
     const isLeft = ([field]: [string, unknown]) => !(field in theirs) || mine.has(field)
     const left = Object.fromEntries(Object.entries(edit.change).filter(isLeft))
     if (Object.keys(left).length === 0) return []
-    return [{ ...edit, change: left, base: { ...edit.base, ...theirs } }]
+    return [{ ...edit, change: left, base: { ...edit.base, ...theirs }, version: undefined }]
   })
-  return edits.length === 0 ? null : { ...rest, edits }
+  return edits.length === 0 ? null : { ...rest, edits, tries: 0 }
 }
 
 /** Of changes that were sent, those whose field somebody else had changed: it kept that. */

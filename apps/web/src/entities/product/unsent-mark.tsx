@@ -13,18 +13,18 @@ const looks = {
   asking: {
     icon: CircleHelp,
     tone: 'red',
-    text: 'Changed elsewhere',
-    more: ': your decision is needed',
+    text: 'To decide',
+    more: ': it was changed elsewhere, too',
   },
 } as const satisfies Record<Mark, object>
 
 /** Says of a product that the server does not have its last change yet; nothing while there is nothing to say. */
-export function UnsentMark({ id }: { id: string }) {
+export function UnsentMark({ id, className }: { id: string; className?: string }) {
   const mark = useUnsentMark(id)
   if (mark === undefined) return null
   const { icon, tone, text, more } = looks[mark]
   return (
-    <Badge tone={tone} icon={icon} className="shrink-0">
+    <Badge tone={tone} icon={icon} className={className}>
       {text}
       <span className="sr-only">{more}</span>
     </Badge>

@@ -3,7 +3,7 @@ import type { SendOutcome } from '#src/entities/product/outbox.ts'
 import { type ProductsEdit, undoOf } from '#src/entities/product/product-edits.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { sendChanges } from '#src/entities/product/send-changes.ts'
-import { KEPT_TEXT, useProductCache } from '#src/entities/product/use-product-changes.ts'
+import { KEPT_TEXT, SLOW_TEXT, useProductCache } from '#src/entities/product/use-product-changes.ts'
 import { hideToast, showSuccess } from '#src/ui/toast.tsx'
 
 /**
@@ -59,16 +59,17 @@ export function useOfferUndo(): (
   }
 }
 
-/** The offer says when a change is kept for later, and goes when nothing was changed. */
+/** The offer says when a change is on its way or kept for later, and goes when nothing was changed. */
 async function followOffer(
   sent: Promise<SendOutcome>,
   offer: string,
-  tellKept: () => void,
+  tellMore: (detail: string) => void,
 ): Promise<void> {
   try {
     const outcome = await sent
     if (outcome === 'asked') hideToast(offer)
-    if (outcome === 'kept') tellKept()
+    if (outcome === 'kept') tellMore(KEPT_TEXT)
+    if (outcome === 'slow') tellMore(SLOW_TEXT)
   } catch {
     // The failure's own toast says why.
     hideToast(offer)

@@ -9,6 +9,9 @@ import { showNotice, showSuccess } from '#src/ui/toast.tsx'
 /** Said of a change that cannot be sent now. */
 export const KEPT_TEXT = 'Kept on this device. It is sent when the connection is back.'
 
+/** Said of a change whose answer takes long. */
+export const SLOW_TEXT = 'Still saving. You can go on meanwhile.'
+
 /** The cache of the signed-in person's products. */
 export function useProductCache(): ProductCache {
   return new ProductCache(useQueryClient(), useUser().id)
@@ -31,7 +34,7 @@ export function useUpdateProduct(options: { silent?: boolean; errorTitle?: strin
 /** Says that a change was saved, or what keeps it from being so. */
 export function tellSaved(outcome: SendOutcome, text: string): void {
   if (outcome === 'sent') showSuccess(text)
-  if (outcome === 'slow') showNotice('Still saving. You can go on meanwhile.')
+  if (outcome === 'slow') showNotice(SLOW_TEXT)
   if (outcome === 'kept') {
     showNotice(KEPT_TEXT)
   }

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Eye, LayoutDashboard, LogOut, Package, Settings, Store, Users } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { signOut } from '#src/entities/session/sign-out.ts'
+import type { ReactNode } from 'react'
+import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Logo } from '#src/ui/logo.tsx'
@@ -16,11 +16,7 @@ const PLACES = [
 
 /** The admin area's own frame: its bar, its menu (above the page on phones), and the way back to what users see. */
 export function AdminShell({ children }: { children: ReactNode }) {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void signOut().finally(() => setLeaving(false))
-  }
+  const { leave, isLeaving, question } = useSignOut()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -38,12 +34,13 @@ export function AdminShell({ children }: { children: ReactNode }) {
               <Eye aria-hidden className="size-4" />
               View as User
             </Link>
-            <Button variant="quiet" busy={leaving} onClick={leave} className="max-sm:px-2">
-              {!leaving && <LogOut aria-hidden className="size-4 max-sm:hidden" />}
+            <Button variant="quiet" busy={isLeaving} onClick={leave} className="max-sm:px-2">
+              {!isLeaving && <LogOut aria-hidden className="size-4 max-sm:hidden" />}
               Sign Out
             </Button>
           </div>
         </div>
+        {question}
       </header>
       <div className="page-width flex flex-1 flex-col gap-5 py-5 md:flex-row md:gap-8 md:py-8">
         <nav aria-label="Admin" className="md:w-48 md:shrink-0">

@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
-import { useState, type ReactNode } from 'react'
-import { signOut } from '#src/entities/session/sign-out.ts'
+import type { ReactNode } from 'react'
+import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
 import { useSignInAccount } from '#src/entities/session/use-sign-in-account.ts'
 import { DeleteSetting } from '#src/features/settings/delete-setting.tsx'
 import { EmailSetting } from '#src/features/settings/email-setting.tsx'
@@ -57,17 +57,14 @@ export function AccountSettings() {
 }
 
 function LeaveButton() {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void signOut().finally(() => setLeaving(false))
-  }
+  const { leave, isLeaving, question } = useSignOut()
   return (
     <div className="border-t border-line pt-4">
-      <Button variant="secondary" busy={leaving} onClick={leave}>
-        {!leaving && <LogOut aria-hidden className="size-4" />}
+      <Button variant="secondary" busy={isLeaving} onClick={leave}>
+        {!isLeaving && <LogOut aria-hidden className="size-4" />}
         Sign Out
       </Button>
+      {question}
     </div>
   )
 }

@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
-import { useState } from 'react'
 import { PlanBadge } from '#src/entities/plan/plan-badge.tsx'
-import { signOut } from '#src/entities/session/sign-out.ts'
+import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
 import { destinations } from '#src/features/shell/destinations.ts'
 import { PlanButton } from '#src/features/shell/plan-button.tsx'
 import { Logo } from '#src/ui/logo.tsx'
@@ -10,11 +9,7 @@ import { SettingsMenu } from '#src/features/shell/settings-menu.tsx'
 import { Button } from '#src/ui/button.tsx'
 
 export function AppHeader() {
-  const [leaving, setLeaving] = useState(false)
-  const leave = () => {
-    setLeaving(true)
-    void signOut().finally(() => setLeaving(false))
-  }
+  const { leave, isLeaving, question } = useSignOut()
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
       <div className="page-width flex h-14 items-center gap-4 md:h-16">
@@ -44,12 +39,13 @@ export function AppHeader() {
           <PlanBadge />
           <PlanButton />
           <SettingsMenu onSignOut={leave} />
-          <Button variant="quiet" busy={leaving} onClick={leave} className="max-lg:hidden">
-            {!leaving && <LogOut aria-hidden className="size-4" />}
+          <Button variant="quiet" busy={isLeaving} onClick={leave} className="max-lg:hidden">
+            {!isLeaving && <LogOut aria-hidden className="size-4" />}
             Sign Out
           </Button>
         </div>
       </div>
+      {question}
     </header>
   )
 }

@@ -1,30 +1,56 @@
+import { callAttention } from '#src/entities/product/attention.ts'
+import { useUndecided, useUnsentCount } from '#src/entities/product/unsent.ts'
 import { checkConnection, useConnection } from '#src/lib/connection.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
 const texts = {
-  offline: 'You are offline. What you see may be out of date; changes need a connection.',
+  offline: 'You are offline. What you see may be out of date; changes are sent when you are back.',
   unreachable:
     'SampleTrail cannot be reached. What you see may be out of date; we keep trying to reconnect.',
 }
 
-/** Says that there is no network or no server, and that what one sees may be old; goes when they are back. */
+/**
+ * Says that there is no network or no server, that what one sees may be old, and how many changes wait; goes when they
+ * are back. A change that needs a decision is offered here, too.
+ */
 export function OfflineBanner() {
   const connection = useConnection()
-  if (connection === 'online') return null
+  const waiting = useUnsentCount()
+  const undecided = useUndecided()
+  if (connection !== 'online') {
+    return (
+      <Banner
+        kind="warning"
+        className="rounded-none"
+        action={
+          connection === 'unreachable' && (
+            <Button size="sm" onClick={() => void checkConnection()}>
+              Try again
+            </Button>
+          )
+        }
+      >
+        {texts[connection]} {waiting > 0 && countText(waiting)}
+      </Banner>
+    )
+  }
+  if (undecided === undefined) return null
   return (
     <Banner
       kind="warning"
       className="rounded-none"
       action={
-        connection === 'unreachable' && (
-          <Button size="sm" onClick={() => void checkConnection()}>
-            Try again
-          </Button>
-        )
+        <Button size="sm" onClick={() => callAttention({ kind: 'decide', change: undecided })}>
+          Decide
+        </Button>
       }
     >
-      {texts[connection]}
+      A change of yours and one made elsewhere do not agree.
     </Banner>
   )
+}
+
+function countText(count: number): string {
+  return count === 1 ? '1 change waits.' : `${count} changes wait.`
 }

@@ -24,7 +24,8 @@ const amountIn =
 /** What is told by its name alone: a link or an id says nothing to a person. */
 const unsaid = (): string => ''
 
-function wordsFor(currency: string): Record<string, Words> {
+/** Name and wording of each field that people know. */
+export function wordsFor(currency: string): Record<string, Words> {
   const money = amountIn(currency)
   return {
     name: { label: 'Name', show: plain },

@@ -1,0 +1,25 @@
+import { useSyncExternalStore } from 'react'
+import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
+
+/** What somebody is to look at: a change that was refused, to be mended, or one to be decided. */
+export type Attention = { kind: 'mend' | 'decide'; change: UnsentChange }
+
+const listeners = new Set<() => void>()
+let called: Attention | undefined
+
+/** Opens a change for its owner; without one, closes it. */
+export function callAttention(next: Attention | undefined): void {
+  called = next
+  for (const listener of listeners) listener()
+}
+
+/** The change that is open for its owner; the component follows it. */
+export function useAttention(): Attention | undefined {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => called,
+  )
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { describeConflict, fieldsKept } from '#src/features/products/unsent/conflict-words.ts'
+
+const sellers = new Map<unknown, string>([['s1', 'Acme']])
+
+describe('what two changes disagree about', () => {
+  it.each<[string, object, object, object[]]>([
+    [
+      'an amount',
+      { price: 5 },
+      { price: 7.5 },
+      [{ field: 'price', label: 'Price', mine: '$5.00', theirs: '$7.50' }],
+    ],
+    [
+      'a status',
+      { status: 'received' },
+      { status: 'paid' },
+      [{ field: 'status', label: 'Status', mine: 'Received', theirs: 'Completed' }],
+    ],
+    [
+      'what one of them took away',
+      { additional_notes: null },
+      { additional_notes: 'Ask again.' },
+      [{ field: 'additional_notes', label: 'Notes', mine: 'Nothing', theirs: 'Ask again.' }],
+    ],
+    [
+      'a seller',
+      { seller_id: 's1' },
+      { seller_id: null },
+      [{ field: 'seller_id', label: 'Seller', mine: 'Acme', theirs: 'Unassigned' }],
+    ],
+    [
+      'an address, once',
+      { url: 'https://a.test', amazon_url: null },
+      { url: 'https://b.test', amazon_url: 'https://b.test' },
+      [{ field: 'url', label: 'Link', mine: 'https://a.test', theirs: 'https://b.test' }],
+    ],
+  ])('%s', (_what, change, theirs, expected) => {
+    expect(describeConflict({ ...change }, { ...theirs }, 'USD', sellers)).toEqual(expected)
+  })
+
+  it('what belongs to a field is decided with it', () => {
+    expect([...fieldsKept(new Set(['url', 'name']))]).toEqual(['url', 'name', 'amazon_url'])
+  })
+})

@@ -1,0 +1,44 @@
+import { fileNameOf } from '#src/entities/file/file-name.ts'
+import { wordsFor } from '#src/features/products/detail/describe-event.ts'
+
+/** A field that two changes disagree about, in words. */
+export type Disagreement = { field: string; label: string; mine: string; theirs: string }
+
+/** An address is kept in two columns and is one to people. */
+const companions: Record<string, string> = { amazon_url: 'url' }
+const filed = ['product_image_url', 'receipt_url', 'review_screenshot_url']
+
+/** The fields to decide about. Those that people do not know by name go with the one they belong to. */
+export function describeConflict(
+  change: Record<string, unknown>,
+  theirs: Record<string, unknown>,
+  currency: string,
+  sellerNames: ReadonlyMap<unknown, string>,
+): Disagreement[] {
+  const words = wordsFor(currency)
+  const say = (field: string, value: unknown): string => {
+    if (field === 'seller_id') return sellerNames.get(value) ?? 'Unassigned'
+    if (value === null || value === '') return 'Nothing'
+    if (typeof value === 'string' && filed.includes(field)) return fileNameOf(value)
+    const shown = words[field]?.show(value) ?? ''
+    if (shown !== '') return shown
+    return typeof value === 'string' ? value : JSON.stringify(value)
+  }
+  return Object.keys(theirs)
+    .filter(
+      (field) => field in change && !((companions[field] ?? field) !== field && 'url' in theirs),
+    )
+    .map((field) => ({
+      field,
+      label: words[field]?.label ?? words[companions[field] ?? '']?.label ?? field,
+      mine: say(field, change[field]),
+      theirs: say(field, theirs[field]),
+    }))
+}
+
+/** All fields that keep their own value: those chosen and what belongs to them. */
+export function fieldsKept(chosen: ReadonlySet<string>): ReadonlySet<string> {
+  const kept = new Set(chosen)
+  for (const [field, of] of Object.entries(companions)) if (chosen.has(of)) kept.add(field)
+  return kept
+}

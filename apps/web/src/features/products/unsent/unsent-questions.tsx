@@ -1,0 +1,37 @@
+import { Suspense, lazy } from 'react'
+import { callAttention, useAttention } from '#src/entities/product/attention.ts'
+import { decideChange } from '#src/entities/product/send-changes.ts'
+import { useProductCache } from '#src/entities/product/use-product-changes.ts'
+
+const ConflictDialog = lazy(async () => ({
+  default: (await import('#src/features/products/unsent/conflict-dialog.tsx')).ConflictDialog,
+}))
+const MendDialog = lazy(async () => ({
+  default: (await import('#src/features/products/unsent/mend-dialog.tsx')).MendDialog,
+}))
+
+/** Opens what became of changes that the server did not take: to be decided, or to be mended. */
+export function UnsentQuestions() {
+  const attention = useAttention()
+  const cache = useProductCache()
+  if (attention === undefined) return null
+  const { kind, change } = attention
+  const close = (): void => callAttention(undefined)
+  return (
+    <Suspense>
+      {kind === 'decide' ? (
+        <ConflictDialog
+          key={change.id}
+          change={change}
+          onLater={close}
+          onDecide={(mine) => {
+            close()
+            void decideChange(cache, change, mine)
+          }}
+        />
+      ) : (
+        <MendDialog key={change.id} change={change} onClosed={close} />
+      )}
+    </Suspense>
+  )
+}
