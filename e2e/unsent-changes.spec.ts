@@ -1,9 +1,10 @@
 import type { Locator, Page } from '@playwright/test'
 import { registerPerson, type SignedIn } from './backend.ts'
 import { enterDashboard } from './enter.ts'
-import { expect, test } from './own-server.ts'
+import { test } from './own-server.ts'
 import { authPage } from './pages/auth-page.ts'
 import { productsPage } from './pages/products-page.ts'
+import { expect } from './test.ts'
 import { waitForKeptLists, waitForWorker } from './worker.ts'
 
 test.use({

@@ -1,6 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ProductCache } from '#src/entities/product/product-cache.ts'
-import { closeOutbox, openOutbox } from '#src/entities/product/send-changes.ts'
+import { loadOutbox } from '#src/entities/product/send-changes.ts'
 import type { SessionStore } from '#src/entities/session/session-store.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { tellWorker } from '#src/lib/worker-messages.ts'
@@ -21,6 +20,7 @@ export async function keepLists(session: SessionStore, client: QueryClient): Pro
   let owner: string | undefined
   let restored = Promise.resolve()
   let stop: (() => void) | undefined
+  let outbox: Awaited<ReturnType<typeof loadOutbox>> | undefined
 
   function follow() {
     const state = session.get()
@@ -29,7 +29,7 @@ export async function keepLists(session: SessionStore, client: QueryClient): Pro
     owner = next
     stop?.()
     stop = undefined
-    closeOutbox()
+    outbox?.closeOutbox()
     if (next !== undefined) {
       const begun = attempt(() => begin(next))
       if (localStorage.getItem(markKey) !== null) restored = begun
@@ -47,7 +47,8 @@ export async function keepLists(session: SessionStore, client: QueryClient): Pro
     localStorage.setItem(markKey, 'yes')
     stop = keepQueries(client, userId)
     // What waits from before is shown, marked and sent.
-    await openOutbox(new ProductCache(client, userId))
+    outbox = await loadOutbox()
+    if (owner === userId) await outbox.openOutboxOf(client, userId)
   }
 
   session.subscribe(follow)

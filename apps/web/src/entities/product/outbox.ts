@@ -7,8 +7,8 @@ import {
   findOvertaken,
   judgeFailure,
   nextToSend,
-  type UnsentChange,
-} from '#src/entities/product/unsent-change.ts'
+} from '#src/entities/product/outbox-rules.ts'
+import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { readUnsent, removeUnsent, writeUnsent } from '#src/entities/product/unsent-store.ts'
 import { getConnection, watchConnection } from '#src/lib/connection.ts'
 import { reportError, toAppError } from '#src/lib/errors.ts'

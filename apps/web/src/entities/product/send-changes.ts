@@ -1,49 +1,9 @@
-import type { Outbox, SendOutcome } from '#src/entities/product/outbox.ts'
+import type { SendOutcome } from '#src/entities/product/outbox.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
-import { pagesOf } from '#src/entities/product/change-products.ts'
-import { allowedChange, type ProductsEdit } from '#src/entities/product/product-edits.ts'
-import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
-import { getUnsent } from '#src/entities/product/unsent.ts'
-import type { UnsentChange, UnsentEdit } from '#src/entities/product/unsent-change.ts'
-import { callAttention } from '#src/entities/product/attention.ts'
-import { toAppError } from '#src/lib/errors.ts'
-import { getSupabase } from '#src/lib/supabase.ts'
-import { showError, showNotice } from '#src/ui/toast.tsx'
+import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
 
-let open: { cache: ProductCache; outbox: Promise<Outbox> } | undefined
-let count = 0
-
-/** The outbox of the signed-in person, with what waits from before. */
-export function openOutbox(cache: ProductCache): Promise<Outbox> {
-  if (open?.cache.isOf(cache) !== true) {
-    closeOutbox()
-    open = { cache, outbox: startOutbox(cache) }
-  }
-  return open.outbox
-}
-
-/** Ends sending, when somebody leaves; what is unsent stays on this device. */
-export function closeOutbox(): void {
-  void open?.outbox.then((outbox) => outbox.stop())
-  open = undefined
-}
-
-async function startOutbox(cache: ProductCache): Promise<Outbox> {
-  const { Outbox: Opened } = await import('#src/entities/product/outbox.ts')
-  const outbox = new Opened({
-    supabase: getSupabase(),
-    userId: cache.userId,
-    cache,
-    onRefused: (change, failure) => tellRefused(cache, change, failure),
-    onAsked: (change) => callAttention({ kind: 'decide', change }),
-    onLeft: (left) =>
-      showNotice(`${left} ${left === 1 ? 'product was' : 'products were'} changed elsewhere`, {
-        detail: 'They keep what was changed there.',
-      }),
-  })
-  await outbox.start()
-  return outbox
-}
+/** The outbox is loaded when it is first needed: no first screen shows anything of it. */
+export const loadOutbox = () => import('#src/entities/product/open-outbox.ts')
 
 /**
  * Changes products: shown at once, sent to the server, kept on this device while it cannot be reached. What something
@@ -54,105 +14,8 @@ async function startOutbox(cache: ProductCache): Promise<Outbox> {
 export async function sendChanges(
   cache: ProductCache,
   edits: readonly ProductsEdit[],
-  { asks = false } = {},
+  options: { asks?: boolean } = {},
 ): Promise<SendOutcome> {
-  const rows = cache.rowsById(edits.map(({ id }) => id))
-  const unsent = edits.flatMap((edit) => unsentEdit(cache, edit, rows.get(edit.id), asks))
-  if (unsent.length === 0) return 'sent'
-  const outbox = await openOutbox(cache)
-  const outcomes = await Promise.all(
-    pagesOf(unsent).map((page) => outbox.add(unsentChange(cache.userId, page, asks))),
-  )
-  return outcomes.find((outcome) => outcome !== 'sent') ?? 'sent'
-}
-
-function unsentEdit(
-  cache: ProductCache,
-  edit: ProductsEdit,
-  row: ProductListRow | undefined,
-  asks: boolean,
-): UnsentEdit[] {
-  const change = row && !asks ? allowedChange(row, edit) : edit.change
-  const held = cache.detail(edit.id) ?? row
-  const fields: Record<string, unknown> = { ...held }
-  const shown = Object.keys(change).filter((field) => field in fields)
-  if (Object.keys(change).length === 0) return []
-  return [
-    {
-      id: edit.id,
-      change,
-      base: { ...Object.fromEntries(shown.map((field) => [field, fields[field]])), ...edit.base },
-      version: held?.updated_at,
-      ...(asks && { name: held?.name ?? null }),
-      ...(edit.seller !== undefined && {
-        seller: edit.seller,
-        baseSeller: held?.seller && { id: held.seller.id, name: held.seller.name },
-      }),
-    },
-  ]
-}
-
-function unsentChange(userId: string, edits: readonly UnsentEdit[], asks: boolean): UnsentChange {
-  const madeAt = Date.now()
-  count += 1
-  const id = `${`${madeAt}`.padStart(15, '0')}-${`${count}`.padStart(6, '0')}-${crypto.randomUUID()}`
-  return { id, userId, madeAt, tries: 0, edits, asks }
-}
-
-/** What the Edit dialog does not show: such a change is offered again as it was. */
-const notInForm: readonly (keyof ProductChange)[] = [
-  'sold',
-  'sold_date',
-  'sold_price',
-  'sold_fees',
-  'archived',
-  'receipt_url',
-  'review_screenshot_url',
-  'refund_received',
-  'refund_received_date',
-  'refund_method',
-  'refund_reference',
-  'deleted_at',
-]
-
-/** Says why a change was put back that nobody waits for any more, and offers what was typed. */
-function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown): void {
-  const [edit] = change.edits
-  const { message, status } = toAppError(failure)
-  const mayMend =
-    change.asks && edit !== undefined && !notInForm.some((field) => field in edit.change)
-  const again = (): void => {
-    sendChanges(cache, change.edits, { asks: change.asks }).catch((error: unknown) => {
-      tellRefused(cache, change, error)
-    })
-  }
-  const name = change.asks ? (edit?.name ?? 'A product') : 'Products'
-  showError(`${name} could not be changed`, {
-    id: `refused-${change.id}`,
-    detail: message,
-    duration: 20_000,
-    ...(status !== 404 && {
-      action: mayMend
-        ? { label: 'Edit again', onSelect: () => callAttention({ kind: 'mend', change }) }
-        : { label: 'Try again', onSelect: again },
-    }),
-  })
-}
-
-/** Removes what is unsent from this device, for good. */
-export async function dropUnsent(): Promise<void> {
-  const { removeUnsent } = await import('#src/entities/product/unsent-store.ts')
-  const ids = getUnsent().map(({ id }) => id)
-  closeOutbox()
-  await removeUnsent(ids)
-}
-
-/** Sends on what its owner has decided: `mine` are the fields that keep their own value. */
-export async function decideChange(
-  cache: ProductCache,
-  change: UnsentChange,
-  mine: ReadonlySet<string>,
-): Promise<void> {
-  const outbox = await openOutbox(cache)
-  await outbox.decide(change, mine)
+  const { sendThroughOutbox } = await loadOutbox()
+  return sendThroughOutbox(cache, edits, options)
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense, lazy, useState } from 'react'
-import { dropUnsent } from '#src/entities/product/send-changes.ts'
+import { loadOutbox } from '#src/entities/product/send-changes.ts'
 import { getUnsent } from '#src/entities/product/unsent.ts'
 import { signOut } from '#src/entities/session/sign-out.ts'
 
@@ -32,6 +32,7 @@ export function useSignOut(): { leave: () => void; isLeaving: boolean; question:
         cancelLabel="Stay"
         tone="danger"
         onConfirm={async () => {
+          const { dropUnsent } = await loadOutbox()
           await dropUnsent()
           go()
         }}

@@ -1,6 +1,8 @@
 import { Suspense, lazy } from 'react'
 import { callAttention, useAttention } from '#src/entities/product/attention.ts'
-import { decideChange } from '#src/entities/product/send-changes.ts'
+import { loadOutbox } from '#src/entities/product/send-changes.ts'
+import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { useProductCache } from '#src/entities/product/use-product-changes.ts'
 
 const ConflictDialog = lazy(async () => ({
@@ -26,7 +28,7 @@ export function UnsentQuestions() {
           onLater={close}
           onDecide={(mine) => {
             close()
-            void decideChange(cache, change, mine)
+            void decide(cache, change, mine)
           }}
         />
       ) : (
@@ -34,4 +36,13 @@ export function UnsentQuestions() {
       )}
     </Suspense>
   )
+}
+
+async function decide(
+  cache: ProductCache,
+  change: UnsentChange,
+  mine: ReadonlySet<string>,
+): Promise<void> {
+  const { decideChange } = await loadOutbox()
+  await decideChange(cache, change, mine)
 }
