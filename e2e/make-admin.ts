@@ -6,7 +6,16 @@ const command = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta
 
 /** Makes somebody an admin as an operator does, from a terminal beside the running server. */
 export async function makeAdmin(email: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [command, 'grant', email], {
+  await runCommand('grant', email)
+}
+
+/** Gives somebody the Pro plan in the same way. */
+export async function makePro(email: string): Promise<void> {
+  await runCommand('pro', email)
+}
+
+async function runCommand(name: string, email: string): Promise<void> {
+  await promisify(execFile)(process.execPath, [command, name, email], {
     env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
   })
 }

@@ -48,6 +48,7 @@ export const routeTable: readonly RouteRow[] = [
   signedIn('/dashboard'),
   signedIn('/dashboard/products'),
   signedIn('/dashboard/products/$id', noProduct),
+  signedIn('/dashboard/products/import'),
   signedIn('/dashboard/products/trash'),
   signedIn('/dashboard/find'),
   signedIn('/dashboard/settings', '/dashboard/settings', '/settings/notifications'),

@@ -51,6 +51,8 @@ export default defineConfig({
   ],
   // The charts ask it what is an element; it has to know the React that draws.
   resolve: { dedupe: ['react-is'] },
+  // Workers load their libraries on first use, too.
+  worker: { format: 'es' },
   build: {
     sourcemap: false,
     // Names each route's files, so that the size of a first load can be added up.

@@ -6,6 +6,7 @@ import type { Limits } from '#src/config.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
+import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -13,7 +14,7 @@ import { clientAddress } from '#src/http/client-address.ts'
 import { answerError, createErrorHandler } from '#src/http/handle-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
-import { isFunctionPath } from '#src/http/path-kinds.ts'
+import { describePath, isFunctionPath } from '#src/http/path-kinds.ts'
 import { writeRobots, writeSitemap } from '#src/http/search-engines.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -64,7 +65,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     log.info('request', {
       requestId,
       method: context.req.method,
-      kind: isFunctionPath(context.req.path) ? context.req.path : 'page',
+      kind: describePath(context.req.path),
       status: context.res.status,
       milliseconds: Math.round(performance.now() - began),
     })
@@ -106,6 +107,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
       trustProxy,
     }),
   )
+  app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))
   app.route('/api/account/delete', createDeleteHandler({ backend, mail: dependencies.mail, log }))
 

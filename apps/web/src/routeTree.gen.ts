@@ -36,6 +36,7 @@ import { Route as SignedInSettingsSecurityRouteImport } from './routes/_signed-i
 import { Route as SignedInSettingsSellersRouteImport } from './routes/_signed-in/settings.sellers'
 import { Route as SignedInDashboardProductsIndexRouteImport } from './routes/_signed-in/dashboard.products.index'
 import { Route as SignedInDashboardProductsIdRouteImport } from './routes/_signed-in/dashboard.products.$id'
+import { Route as SignedInDashboardProductsImportRouteImport } from './routes/_signed-in/dashboard.products.import'
 import { Route as SignedInDashboardProductsTrashRouteImport } from './routes/_signed-in/dashboard.products.trash'
 
 const SignedInRoute = SignedInRouteImport.update({
@@ -178,6 +179,12 @@ const SignedInDashboardProductsIdRoute =
     path: '/dashboard/products/$id',
     getParentRoute: () => SignedInRoute,
   } as any)
+const SignedInDashboardProductsImportRoute =
+  SignedInDashboardProductsImportRouteImport.update({
+    id: '/dashboard/products/import',
+    path: '/dashboard/products/import',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDashboardProductsTrashRoute =
   SignedInDashboardProductsTrashRouteImport.update({
     id: '/dashboard/products/trash',
@@ -212,6 +219,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/settings/': typeof SignedInSettingsIndexRoute
   '/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
+  '/dashboard/products/import': typeof SignedInDashboardProductsImportRoute
   '/dashboard/products/trash': typeof SignedInDashboardProductsTrashRoute
   '/dashboard/products/': typeof SignedInDashboardProductsIndexRoute
 }
@@ -240,6 +248,7 @@ export interface FileRoutesByTo {
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/settings': typeof SignedInSettingsIndexRoute
   '/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
+  '/dashboard/products/import': typeof SignedInDashboardProductsImportRoute
   '/dashboard/products/trash': typeof SignedInDashboardProductsTrashRoute
   '/dashboard/products': typeof SignedInDashboardProductsIndexRoute
 }
@@ -271,6 +280,7 @@ export interface FileRoutesById {
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
   '/_signed-in/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
+  '/_signed-in/dashboard/products/import': typeof SignedInDashboardProductsImportRoute
   '/_signed-in/dashboard/products/trash': typeof SignedInDashboardProductsTrashRoute
   '/_signed-in/dashboard/products/': typeof SignedInDashboardProductsIndexRoute
 }
@@ -303,6 +313,7 @@ export interface FileRouteTypes {
     | '/dashboard/'
     | '/settings/'
     | '/dashboard/products/$id'
+    | '/dashboard/products/import'
     | '/dashboard/products/trash'
     | '/dashboard/products/'
   fileRoutesByTo: FileRoutesByTo
@@ -331,6 +342,7 @@ export interface FileRouteTypes {
     | '/dashboard'
     | '/settings'
     | '/dashboard/products/$id'
+    | '/dashboard/products/import'
     | '/dashboard/products/trash'
     | '/dashboard/products'
   id:
@@ -361,6 +373,7 @@ export interface FileRouteTypes {
     | '/_signed-in/dashboard/'
     | '/_signed-in/settings/'
     | '/_signed-in/dashboard/products/$id'
+    | '/_signed-in/dashboard/products/import'
     | '/_signed-in/dashboard/products/trash'
     | '/_signed-in/dashboard/products/'
   fileRoutesById: FileRoutesById
@@ -566,6 +579,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInDashboardProductsIdRouteImport
       parentRoute: typeof SignedInRoute
     }
+    '/_signed-in/dashboard/products/import': {
+      id: '/_signed-in/dashboard/products/import'
+      path: '/dashboard/products/import'
+      fullPath: '/dashboard/products/import'
+      preLoaderRoute: typeof SignedInDashboardProductsImportRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/products/trash': {
       id: '/_signed-in/dashboard/products/trash'
       path: '/dashboard/products/trash'
@@ -605,6 +625,7 @@ interface SignedInRouteChildren {
   SignedInEbayCallbackRoute: typeof SignedInEbayCallbackRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
   SignedInDashboardProductsIdRoute: typeof SignedInDashboardProductsIdRoute
+  SignedInDashboardProductsImportRoute: typeof SignedInDashboardProductsImportRoute
   SignedInDashboardProductsTrashRoute: typeof SignedInDashboardProductsTrashRoute
   SignedInDashboardProductsIndexRoute: typeof SignedInDashboardProductsIndexRoute
 }
@@ -617,6 +638,7 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInEbayCallbackRoute: SignedInEbayCallbackRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
   SignedInDashboardProductsIdRoute: SignedInDashboardProductsIdRoute,
+  SignedInDashboardProductsImportRoute: SignedInDashboardProductsImportRoute,
   SignedInDashboardProductsTrashRoute: SignedInDashboardProductsTrashRoute,
   SignedInDashboardProductsIndexRoute: SignedInDashboardProductsIndexRoute,
 }

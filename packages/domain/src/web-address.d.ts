@@ -5,9 +5,12 @@ declare class URL {
   readonly protocol: string
   readonly hostname: string
   readonly href: string
+  readonly pathname: string
+  readonly searchParams: URLSearchParams
 }
 
-declare class URLSearchParams {
+declare class URLSearchParams implements Iterable<[string, string]> {
+  [Symbol.iterator](): IterableIterator<[string, string]>
   constructor(init: string)
   readonly size: number
   get(name: string): string | null

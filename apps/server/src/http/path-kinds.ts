@@ -11,3 +11,9 @@ const functionPrefixes = ['/api', '/functions/v1', '/.netlify/functions']
 export function isFunctionPath(pathname: string): boolean {
   return functionPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
 }
+
+/** A path as the log names it: pages carry ids, and the addresses of calendars are secrets. */
+export function describePath(pathname: string): string {
+  if (!isFunctionPath(pathname)) return 'page'
+  return pathname.replace(/^(\/api\/calendar\/).+$/, '$1…')
+}

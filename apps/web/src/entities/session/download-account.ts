@@ -1,5 +1,6 @@
 import { fetchApi } from '#src/lib/api.ts'
 import { toAppError } from '#src/lib/errors.ts'
+import { saveFile } from '#src/lib/save-file.ts'
 import { readToday } from '#src/lib/today.ts'
 
 /**
@@ -12,13 +13,7 @@ export async function downloadAccount(
 ): Promise<void> {
   const response = await fetchApi('/api/account/export', { signal })
   const file = await collect(response, onProgress)
-  const address = URL.createObjectURL(file)
-  const link = document.createElement('a')
-  link.href = address
-  link.download = `sampletrail-${readToday()}.zip`
-  link.click()
-  // The browser takes the file over in its own time.
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
+  saveFile(file, `sampletrail-${readToday()}.zip`)
 }
 
 async function collect(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {

@@ -45,7 +45,7 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <AddButton mayAdd={limit.mayAdd} reasonId={reasonId} onPress={onAddProduct} />
-          <ListMenu />
+          <ListMenu shown={shown} />
         </div>
       </header>
       <Suspense fallback={<div className="min-h-11" />}>

@@ -1,8 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { IntegrationSettings } from '#src/features/ebay-listing/integration-settings.tsx'
+import { CalendarSetting } from '#src/features/products/calendar/calendar-setting.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/settings/integrations')({
   head: () => pageTitle('Integrations'),
-  component: IntegrationSettings,
+  component: IntegrationsRoute,
 })
+
+function IntegrationsRoute() {
+  return (
+    <div className="flex max-w-2xl flex-col gap-4">
+      <IntegrationSettings />
+      <CalendarSetting />
+    </div>
+  )
+}

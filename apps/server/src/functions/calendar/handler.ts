@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Backend } from '#src/backend.ts'
+import {
+  calendarToken,
+  describeCalendarFeed,
+  endCalendarFeed,
+  makeCalendarFeed,
+} from '#src/commands/keep-calendar-feed.ts'
+import { readCalendar } from '#src/commands/read-calendar.ts'
+import { requireAssurance } from '#src/db/require-assurance.ts'
+import { requireOpenAccount } from '#src/db/require-open-account.ts'
+import { writeCalendar } from '#src/functions/calendar/write-calendar.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { authenticate } from '#src/http/authenticate.ts'
+import { clientAddress } from '#src/http/client-address.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+
+interface CalendarDependencies {
+  backend: Backend
+  publicUrl: string
+  trustProxy: number
+}
+
+const newAddressesPerHour = 20
+/** Programs ask a few times a day, several devices each. */
+const readsPerHour = 120
+const wrongAddressesPerHour = 60
+/** Seconds for which a program need not ask again. */
+const freshSeconds = 300
+
+/** The calendar of what is to come, by its secret address (docs/behaviour/calendar.md). */
+export function createCalendarHandler(dependencies: CalendarDependencies): Hono<ServerEnv> {
+  const { backend, publicUrl, trustProxy } = dependencies
+  const limitNew = createRateLimit(newAddressesPerHour, 3600)
+  const limitReads = createRateLimit(readsPerHour, 3600)
+  const limitWrong = createRateLimit(wrongAddressesPerHour, 3600)
+  const app = new Hono<ServerEnv>()
+
+  app.get('/', async (context) => {
+    const claims = await authenticate(context, backend)
+    await requireAssurance(backend, claims)
+    return context.json(await describeCalendarFeed(backend, claims.sub))
+  })
+
+  app.post('/', async (context) => {
+    const claims = await authenticate(context, backend)
+    await requireAssurance(backend, claims)
+    await requireOpenAccount(backend, claims)
+    await limitNew(claims.sub)
+    return context.json(await makeCalendarFeed(backend, claims.sub, publicUrl), 201)
+  })
+
+  app.delete('/', async (context) => {
+    const claims = await authenticate(context, backend)
+    await requireAssurance(backend, claims)
+    await endCalendarFeed(backend, claims.sub)
+    return context.body(null, 204)
+  })
+
+  app.get('/:file', async (context) => {
+    const token = context.req.param('file').replace(/\.ics$/, '')
+    const isToken = calendarToken.test(token)
+    if (isToken) await limitReads(token)
+    const events = isToken ? await readCalendar(backend, token) : null
+    if (events === null) {
+      await limitWrong(clientAddress(context, trustProxy))
+      throw new AppError('not_found', 'There is nothing at this address.')
+    }
+    const text = writeCalendar(events, publicUrl)
+    const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+    context.header('etag', tag)
+    context.header('cache-control', `private, max-age=${freshSeconds}`)
+    if (namesTag(context.req.header('if-none-match'), tag)) return context.body(null, 304)
+    return context.body(text, 200, {
+      'content-type': 'text/calendar; charset=utf-8',
+      'content-disposition': 'inline; filename="sampletrail.ics"',
+      'x-robots-tag': 'noindex',
+    })
+  })
+
+  return app
+}
+
+function namesTag(header: string | undefined, tag: string): boolean {
+  const tags = (header ?? '').split(',').map((one) => one.trim().replace(/^W\//, ''))
+  return tags.includes(tag) || tags.includes('*')
+}

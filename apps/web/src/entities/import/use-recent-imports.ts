@@ -1,0 +1,47 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { importKeys } from '#src/entities/import/import-keys.ts'
+import { useProductCache } from '#src/entities/product/use-product-changes.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/** An import of the last ones, and where its products are now. */
+export type RecentImport = {
+  id: string
+  file_name: string
+  row_count: number
+  duplicate_count: number
+  error_count: number
+  created_at: string
+  undone_at: string | null
+  held: number
+  trashed: number
+}
+
+export function useRecentImports() {
+  const userId = useUser().id
+  return useQuery({
+    queryKey: importKeys.recent(userId),
+    queryFn: async (): Promise<RecentImport[]> =>
+      must(
+        await getSupabase().rpc('recent_imports').overrideTypes<RecentImport[], { merge: false }>(),
+      ),
+  })
+}
+
+/** Puts all products of an import into the trash, or takes them out again; answers how many. */
+export function useUndoImport() {
+  const userId = useUser().id
+  const client = useQueryClient()
+  const cache = useProductCache()
+  return useMutation({
+    meta: { errorTitle: 'The import was not changed' },
+    mutationFn: async ({ id, redo }: { id: string; redo: boolean }): Promise<number> =>
+      must(await getSupabase().rpc(redo ? 'redo_import' : 'undo_import', { p_import: id })),
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: importKeys.recent(userId) }),
+        cache.refreshAll(),
+      ]),
+  })
+}

@@ -1,0 +1,73 @@
+import { neutraliseCell } from '@sampletrail/domain/import/cell-text.ts'
+import {
+  EXPORT_HEADERS,
+  type ExportCell,
+  type ExportProduct,
+  exportCells,
+} from '@sampletrail/domain/export/export-cells.ts'
+
+export type ExportRow = ExportProduct & { seller: { name: string } | null }
+export type ExportFormat = 'csv' | 'xlsx'
+
+/** Days of a spreadsheet are counted in Greenwich, whoever looks. */
+const DAY_FORMAT = 'yyyy-mm-dd'
+const MONEY_FORMAT = '0.00'
+/** Characters that XML cannot carry; half of a pair is one. */
+const NOT_XML = /[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]|\p{Cs}/gu
+
+/** Products on their way into a file; runs in a worker, so that the page stays quick. */
+export class ExportSession {
+  readonly #rows: ExportCell[][] = []
+
+  add(products: ExportRow[], timeZone: string): void {
+    for (const product of products) {
+      const seller = product.seller?.name ?? product.seller_name
+      this.#rows.push(exportCells(product, seller, timeZone))
+    }
+  }
+
+  write(format: ExportFormat): Promise<Blob> {
+    return format === 'csv' ? this.#writeCsv() : this.#writeXlsx()
+  }
+
+  /** RFC 4180, with the mark by which Excel knows the encoding. */
+  async #writeCsv(): Promise<Blob> {
+    const { default: papa } = await import('papaparse')
+    const text = papa.unparse([[...EXPORT_HEADERS], ...this.#rows.map((row) => row.map(csvCell))], {
+      newline: '\r\n',
+    })
+    return new Blob([`\uFEFF${text}\r\n`], { type: 'text/csv;charset=utf-8' })
+  }
+
+  async #writeXlsx(): Promise<Blob> {
+    const { default: writeXlsxFile } = await import('write-excel-file/universal')
+    const headers = EXPORT_HEADERS.map((value) => ({ value, fontWeight: 'bold' as const }))
+    return writeXlsxFile([headers, ...this.#rows.map((row) => row.map(xlsxCell))], {
+      sheet: 'Products',
+      stickyRowsCount: 1,
+    }).toBlob()
+  }
+}
+
+function csvCell(cell: ExportCell): string {
+  if (cell === null) return ''
+  if (cell.kind === 'text') return neutraliseCell(cell.text)
+  return cell.kind === 'money' ? cell.amount.toFixed(2) : cell.date
+}
+
+function xlsxCell(cell: ExportCell) {
+  if (cell === null) return null
+  if (cell.kind === 'money') return { value: cell.amount, type: Number, format: MONEY_FORMAT }
+  if (cell.kind === 'date') {
+    return { value: new Date(`${cell.date}T00:00:00Z`), type: Date, format: DAY_FORMAT }
+  }
+  return { value: xmlText(neutraliseCell(cell.text)), type: String }
+}
+
+/** Returns are written as Office writes them: XML would turn them into line feeds. */
+function xmlText(text: string): string {
+  return text
+    .replaceAll(/_(?=x[0-9A-F]{4}_)/giu, '_x005F_')
+    .replaceAll(NOT_XML, '')
+    .replaceAll('\r', '_x000D_')
+}

@@ -1,0 +1,115 @@
+import type { CheckedRow, RepeatedIn } from '@sampletrail/domain/import/check-rows.ts'
+import type { SameBy } from '@sampletrail/domain/import/find-duplicates.ts'
+import type { ImportedProduct } from '@sampletrail/domain/import/read-row.ts'
+import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+
+type DuplicateRow = Extract<CheckedRow, { kind: 'duplicate' }>
+export type ProductRow = Exclude<CheckedRow, { kind: 'error' }>
+
+/** A product as the preview shows it. */
+export type ProductView = {
+  row: number
+  name: string
+  status: ProductStatus
+  price: number | null
+  currency: string
+  seller: string | null
+  orderNumber: string | null
+  orderDate: string | null
+}
+
+export type DuplicateView = ProductView & {
+  by: SameBy
+  repeats: RepeatedIn
+  /** Of the product that it repeats, or of the row in this file. */
+  ofName: string
+  ofRow: number | null
+}
+
+type ProblemView = { row: number; reasons: string[]; text: string }
+
+export type CheckSummary = {
+  newCount: number
+  errorCount: number
+  duplicates: Record<RepeatedIn, number>
+  preview: ProductView[]
+  /** The first of them; all are in the file to download. */
+  problems: ProblemView[]
+}
+
+/** Which rows become products: the new ones, and of the repeated ones those that were chosen. */
+export type Selection = {
+  /** Kinds of repeated rows that are taken all. */
+  repeated: Record<RepeatedIn, boolean>
+  /** Rows whose own tick says otherwise. */
+  ticks: Readonly<Record<number, boolean>>
+  /** Where a plan has too little room: these alone. */
+  only: readonly number[] | null
+}
+
+export const ONLY_NEW: Selection = {
+  repeated: { products: false, trash: false, file: false },
+  ticks: {},
+  only: null,
+}
+
+const PREVIEW = 10
+const PROBLEMS = 100
+
+export function isTaken(row: ProductRow, { repeated, ticks, only }: Selection): boolean {
+  const { number } = row.row
+  const wanted = row.kind === 'new' || (ticks[number] ?? repeated[row.repeats])
+  return wanted && (only === null || only.includes(number))
+}
+
+export function summarise(rows: readonly CheckedRow[]): CheckSummary {
+  const duplicates: CheckSummary['duplicates'] = { products: 0, trash: 0, file: 0 }
+  let newCount = 0
+  for (const row of rows) {
+    if (row.kind === 'new') newCount += 1
+    if (row.kind === 'duplicate') duplicates[row.repeats] += 1
+  }
+  const problems = rows.filter((row) => row.kind === 'error')
+  return {
+    newCount,
+    errorCount: problems.length,
+    duplicates,
+    preview: rows
+      .slice(0, PREVIEW + problems.length)
+      .filter((row) => row.kind !== 'error')
+      .slice(0, PREVIEW)
+      .map(drawProduct),
+    problems: problems.slice(0, PROBLEMS).map(({ row, reasons }) => ({
+      row: row.number,
+      reasons,
+      text: row.cells
+        .filter((cell) => cell !== '')
+        .join(' · ')
+        .slice(0, 120),
+    })),
+  }
+}
+
+export function drawProduct({
+  row,
+  product,
+}: {
+  row: { number: number }
+  product: ImportedProduct
+}): ProductView {
+  return {
+    row: row.number,
+    name: product.name,
+    status: product.status,
+    price: product.price,
+    currency: product.currency,
+    seller: product.seller,
+    orderNumber: product.order_number,
+    orderDate: product.order_date,
+  }
+}
+
+export function drawDuplicate(row: DuplicateRow): DuplicateView {
+  const { by, repeats, name, rowNumber } = row
+  return { ...drawProduct(row), by, repeats, ofName: name, ofRow: rowNumber }
+}

@@ -1,0 +1,23 @@
+/** Why a file cannot be imported, as a sentence for people that says what to do. */
+export class FileProblem extends Error {
+  override readonly name = 'FileProblem'
+}
+
+export const LARGEST_MEGABYTES = 20
+export const MOST_ROWS = 20_000
+
+export const otherKind =
+  'This is no table that can be read. Choose a CSV, TSV or XLSX file; other programs can save one.'
+export const emptyFile =
+  'There are no rows in this file. The first row has the names of the columns, each row below is a product.'
+export const damagedFile =
+  'This file is damaged and cannot be read. Open it in a spreadsheet, save it again as XLSX or CSV, and choose that.'
+export const protectedFile =
+  'This file is protected by a password. Open it in a spreadsheet, save it without the password, and choose that.'
+export const oldExcelFile =
+  'This is an old Excel file (XLS). Open it in a spreadsheet, save it as XLSX or CSV, and choose that.'
+export const unpacksTooLarge =
+  'This file unpacks to more than a table of products can be. Save the rows that you need as CSV, and choose that.'
+export const tooLarge = `This file is larger than ${LARGEST_MEGABYTES} MB. Split it, and import one part after the other.`
+export const tooManyRows = (rows: number): string =>
+  `This file has ${rows.toLocaleString('en-US')} rows. Up to ${MOST_ROWS.toLocaleString('en-US')} can be imported at once: split it, and import one part after the other.`

@@ -1,0 +1,66 @@
+import { Link, useBlocker } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
+import { ChooseFile } from '#src/features/products/import/choose-file.tsx'
+import { ImportProgress } from '#src/features/products/import/import-progress.tsx'
+import { ImportReview } from '#src/features/products/import/import-review.tsx'
+import { RecentImports } from '#src/features/products/import/recent-imports.tsx'
+import { useImportRun } from '#src/features/products/import/use-import-run.ts'
+import { useOpenedFile } from '#src/features/products/import/use-opened-file.ts'
+
+const LeaveDialog = lazy(async () => ({
+  default: (await import('#src/features/products/import/leave-dialog.tsx')).LeaveDialog,
+}))
+
+/** Products from a file: chosen, read, looked at, then added, and taken out again with one press. */
+export function ImportScreen() {
+  const { state, open, close } = useOpenedFile()
+  const run = useImportRun()
+  const kind = run.state?.progress.state.kind
+  const isBusy = kind !== undefined && kind !== 'done' && kind !== 'cancelled'
+  const leaving = useBlocker({
+    shouldBlockFn: () => isBusy,
+    enableBeforeUnload: () => isBusy,
+    withResolver: true,
+  })
+  return (
+    <div className="flex flex-col gap-6">
+      <header className="flex flex-col gap-1">
+        <Link
+          to="/dashboard/products"
+          className="touch-target inline-flex items-center self-start text-sm font-semibold text-accent-ink hover:underline"
+        >
+          My Products
+        </Link>
+        <h1 className="text-lg font-bold">Import products</h1>
+      </header>
+      {run.state !== null && (
+        <ImportProgress
+          state={run.state}
+          onPause={run.pause}
+          onResume={run.resume}
+          onCancel={run.cancel}
+          onAgain={() => {
+            run.leave()
+            close()
+          }}
+        />
+      )}
+      {run.state === null && state.kind === 'open' && (
+        <ImportReview key={state.file.id} file={state.file} onStart={run.start} onClose={close} />
+      )}
+      {run.state === null && state.kind !== 'open' && (
+        <ChooseFile
+          reading={state.kind === 'reading' ? state.name : null}
+          problem={state.kind === 'none' ? state.problem : null}
+          onFile={(file) => void open(file)}
+        />
+      )}
+      {!isBusy && state.kind !== 'reading' && <RecentImports />}
+      {leaving.status === 'blocked' && (
+        <Suspense>
+          <LeaveDialog onStay={leaving.reset} onLeave={leaving.proceed} />
+        </Suspense>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,18 @@
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+
+/** Asked when somebody goes elsewhere while products are being added. */
+export function LeaveDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={onStay}
+      title="Stop the import?"
+      confirmLabel="Stop and leave"
+      cancelLabel="Stay"
+      onConfirm={onLeave}
+    >
+      Products are still being added. What has come stays; import the file again later and only the
+      rest is added.
+    </ConfirmDialog>
+  )
+}

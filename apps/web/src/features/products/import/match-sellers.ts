@@ -1,0 +1,36 @@
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import type { SellerOption } from '#src/entities/seller/seller-row.ts'
+
+export type SellerMatch = {
+  /** Names in the file that are sellers of the person's, by id. */
+  ids: Record<string, string>
+  /** The others, each once however it is written. */
+  missing: { name: string; spellings: string[] }[]
+}
+
+const keyOf = (name: string) => sellerLabel(name).toLowerCase()
+
+/** Finds the sellers that a file names: own ones before global ones, as they are shown, whatever their case. */
+export function matchSellers(
+  names: readonly string[],
+  sellers: readonly Pick<SellerOption, 'id' | 'name' | 'user_id'>[],
+): SellerMatch {
+  const known = new Map<string, string>()
+  const ownLast = sellers.toSorted(
+    (a, b) => Number(a.user_id !== null) - Number(b.user_id !== null),
+  )
+  for (const { id, name } of ownLast) known.set(keyOf(name), id)
+  const ids: Record<string, string> = {}
+  const missing = new Map<string, SellerMatch['missing'][number]>()
+  for (const name of names) {
+    const id = known.get(keyOf(name))
+    if (id !== undefined) {
+      ids[name] = id
+      continue
+    }
+    const seen = missing.get(keyOf(name))
+    if (seen) seen.spellings.push(name)
+    else missing.set(keyOf(name), { name, spellings: [name] })
+  }
+  return { ids, missing: [...missing.values()] }
+}

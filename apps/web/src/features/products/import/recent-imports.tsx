@@ -1,0 +1,59 @@
+import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import {
+  type RecentImport,
+  useRecentImports,
+  useUndoImport,
+} from '#src/entities/import/use-recent-imports.ts'
+import { countProducts } from '#src/features/products/import/words.ts'
+import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+
+/** The last imports, each to be undone as a whole. */
+export function RecentImports() {
+  const { data: imports } = useRecentImports()
+  if (!imports || imports.length === 0) return null
+  return (
+    <Card>
+      <section aria-labelledby="recent-imports" className="flex flex-col gap-2">
+        <h2 id="recent-imports" className="text-base font-semibold">
+          Recent imports
+        </h2>
+        <ul className="flex flex-col divide-y divide-line">
+          {imports.map((one) => (
+            <RecentImportRow key={one.id} recent={one} />
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}
+
+function RecentImportRow({ recent }: { recent: RecentImport }) {
+  const undo = useUndoImport()
+  const isUndone = recent.undone_at !== null
+  const canTurn = isUndone ? recent.trashed > 0 : recent.held > 0
+  const day = formatShortDate(calendarDateIn(new Date(recent.created_at), deviceTimeZone()))
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        <p className="truncate text-sm font-medium">{recent.file_name}</p>
+        <p className="tabular text-sm text-ink-muted">
+          {day} · {isUndone ? 'undone' : countProducts(recent.held)}
+          {recent.trashed > 0 && `, ${recent.trashed.toLocaleString('en-US')} in the trash`}
+        </p>
+      </div>
+      {canTurn && (
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={undo.isPending}
+          aria-label={`${isUndone ? 'Redo' : 'Undo'} the import of ${recent.file_name}`}
+          onClick={() => undo.mutate({ id: recent.id, redo: isUndone })}
+        >
+          {isUndone ? 'Redo' : 'Undo'}
+        </Button>
+      )}
+    </li>
+  )
+}

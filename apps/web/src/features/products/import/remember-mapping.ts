@@ -1,0 +1,21 @@
+import {
+  type Mapping,
+  guessMapping,
+  headerSetOf,
+} from '@sampletrail/domain/import/guess-mapping.ts'
+import { isImportField } from '@sampletrail/domain/import/product-columns.ts'
+import { readDraft } from '#src/lib/use-form-draft.ts'
+
+/** Goes with the person's other drafts when they sign out. */
+const keyOf = (headers: readonly string[]) => `draft:import:${headerSetOf(headers)}`
+
+/** What the columns of files with these headers were last time, else a guess. */
+export function recallMapping(headers: readonly string[]): Mapping {
+  const kept = readDraft(keyOf(headers))
+  if (!Array.isArray(kept) || kept.length !== headers.length) return guessMapping(headers)
+  return kept.map((field: unknown) => (isImportField(field) ? field : null))
+}
+
+export function rememberMapping(headers: readonly string[], mapping: Mapping): void {
+  localStorage.setItem(keyOf(headers), JSON.stringify(mapping))
+}

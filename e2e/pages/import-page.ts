@@ -1,0 +1,31 @@
+import { expect, type Page } from '@playwright/test'
+
+/** The screen that takes products from a file. */
+export function importPage(page: Page) {
+  return {
+    async open() {
+      await page.goto('/dashboard/products/import')
+      await expect(page.getByRole('heading', { name: 'Import products', level: 1 })).toBeVisible()
+    },
+
+    async choose(name: string, content: string | Buffer) {
+      await page.getByLabel('File with products').setInputFiles({
+        name,
+        mimeType: 'text/csv',
+        buffer: Buffer.from(content),
+      })
+    },
+
+    start: () => page.getByRole('button', { name: /^Import [\d,]+ products?$/ }),
+
+    /** Presses the button once it says so many. */
+    async import(count: string) {
+      const button = page.getByRole('button', { name: `Import ${count}`, exact: true })
+      await expect(button).toBeEnabled()
+      await button.click()
+      await expect(page.getByRole('heading', { name: `${count} imported` })).toBeVisible({
+        timeout: 30_000,
+      })
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import type { Mapping } from '#src/import/guess-mapping.ts'
+import { columnOf } from '#src/import/product-columns.ts'
+import { type Cell, type ReadOptions, readCell } from '#src/import/read-cell.ts'
+import { statusOfDates } from '#src/import/status-words.ts'
+import type { ProductStatus } from '#src/lifecycle.ts'
+
+/** What a row becomes: the columns of a product, and its seller by name. */
+export type ImportedProduct = {
+  name: string
+  status: ProductStatus
+  currency: string
+  order_number: string | null
+  seller: string | null
+  order_date: string | null
+  received_date: string | null
+  reviewed_date: string | null
+  published_date: string | null
+  paid_date: string | null
+  url: string | null
+  amazon_url: string | null
+  ebay_url: string | null
+  price: number | null
+  /** The other columns that the row fills. */
+  rest: Readonly<Record<string, string | number | boolean | string[]>>
+}
+
+export type ReadRow = { ok: true; product: ImportedProduct } | { ok: false; reasons: string[] }
+
+/** Whether a row has nothing in it. */
+export function isEmptyRow(cells: readonly Cell[]): boolean {
+  return cells.every((cell) => typeof cell === 'string' && cell.trim() === '')
+}
+
+/** Reads a row of a file as a product, or says everything that is wrong with it. */
+export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadOptions): ReadRow {
+  const reasons: string[] = []
+  const values: Record<string, string | number | boolean | string[]> = {}
+  let named: string | null = null
+  for (const [index, field] of mapping.entries()) {
+    if (field === null) continue
+    const read = readCell(cells[index] ?? '', columnOf(field), options)
+    if (!read.ok) reasons.push(read.reason)
+    else if (read.value !== null) values[field] = read.value
+    if (read.ok && field === 'price') named = read.currency ?? null
+  }
+  if (values['name'] === undefined && !reasons.some((reason) => reason.startsWith('Name:'))) {
+    reasons.push('Name: This is missing.')
+  }
+  if (reasons.length > 0) return { ok: false, reasons }
+  return { ok: true, product: productOf(values, named ?? options.currency) }
+}
+
+function productOf(
+  values: Record<string, string | number | boolean | string[]>,
+  currency: string,
+): ImportedProduct {
+  const rest = { ...values }
+  const take = (field: string): string | null => {
+    const value = rest[field]
+    delete rest[field]
+    return typeof value === 'string' ? value : null
+  }
+  const { price } = rest
+  delete rest['price']
+  // An amount says that there is one.
+  if (rest['commission_amount'] !== undefined && rest['commission'] === undefined) {
+    rest['commission'] = true
+  }
+  if (rest['sold_price'] !== undefined && rest['sold'] === undefined) rest['sold'] = true
+  const status = (take('status') ?? statusOfDates(values)) as ProductStatus
+  return {
+    name: take('name') ?? '',
+    status,
+    currency: take('currency') ?? currency,
+    order_number: take('order_number'),
+    seller: take('seller'),
+    order_date: take('order_date'),
+    received_date: take('received_date'),
+    reviewed_date: take('reviewed_date'),
+    published_date: take('published_date'),
+    paid_date: take('paid_date'),
+    url: take('url'),
+    amazon_url: take('amazon_url'),
+    ebay_url: take('ebay_url'),
+    price: typeof price === 'number' ? price : null,
+    rest,
+  }
+}
