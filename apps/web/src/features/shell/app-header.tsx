@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { LogOut } from 'lucide-react'
+import { Suspense, lazy } from 'react'
 import { PlanBadge } from '#src/entities/plan/plan-badge.tsx'
 import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
 import { destinations } from '#src/features/shell/destinations.ts'
@@ -8,7 +9,11 @@ import { Logo } from '#src/ui/logo.tsx'
 import { SettingsMenu } from '#src/features/shell/settings-menu.tsx'
 import { Button } from '#src/ui/button.tsx'
 
-export function AppHeader() {
+const PaletteButton = lazy(async () => ({
+  default: (await import('#src/features/shell/palette/palette-button.tsx')).PaletteButton,
+}))
+
+export function AppHeader({ onAddProduct }: { onAddProduct: () => void }) {
   const { leave, isLeaving, question } = useSignOut()
   return (
     <header className="sticky top-0 z-40 border-b border-line bg-surface">
@@ -36,6 +41,9 @@ export function AppHeader() {
           </ul>
         </nav>
         <div className="ml-auto flex items-center gap-2">
+          <Suspense>
+            <PaletteButton onAddProduct={onAddProduct} onSignOut={leave} />
+          </Suspense>
           <PlanBadge />
           <PlanButton />
           <SettingsMenu onSignOut={leave} />

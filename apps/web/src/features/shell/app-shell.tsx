@@ -19,7 +19,7 @@ export function AppShell({ onAddProduct, banner, children }: AppShellProps) {
       >
         Skip to content
       </a>
-      <AppHeader />
+      <AppHeader onAddProduct={onAddProduct} />
       <main
         id="content"
         tabIndex={-1}

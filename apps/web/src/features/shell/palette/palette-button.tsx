@@ -1,0 +1,58 @@
+import { Search } from 'lucide-react'
+import { Suspense, lazy, useEffect, useState } from 'react'
+import type { PaletteActions } from '#src/features/shell/palette/use-command-groups.ts'
+
+const load = () => import('#src/features/shell/palette/command-palette.tsx')
+const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }))
+
+/** Opens the palette by a press, or from anywhere with Ctrl+K, on a Mac Command+K. */
+export function PaletteButton(actions: PaletteActions) {
+  const [isUsed, setUsed] = useState(false)
+  const [open, setOpen] = useState(false)
+  const isMac = navigator.userAgent.includes('Mac')
+
+  useEffect(() => {
+    function follow(event: KeyboardEvent): void {
+      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
+      if (isMac ? !event.metaKey || event.ctrlKey : !event.ctrlKey || event.metaKey) return
+      // Browsers lead to their own search with it.
+      event.preventDefault()
+      if (open) setOpen(false)
+      // What a dialog asks comes first.
+      else if (document.querySelector('[role=dialog], [role=alertdialog]') === null) {
+        setUsed(true)
+        setOpen(true)
+      }
+    }
+    document.addEventListener('keydown', follow)
+    return () => document.removeEventListener('keydown', follow)
+  }, [open, isMac])
+
+  return (
+    <>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
+        className="touch-target inline-flex min-h-9 items-center gap-2 rounded-md border border-line px-2.5 text-sm text-ink-muted transition-colors hover:border-line-strong hover:text-ink max-md:hidden"
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => {
+          setUsed(true)
+          setOpen(true)
+        }}
+      >
+        <Search aria-hidden className="size-4" />
+        <span className="max-lg:sr-only">Search</span>
+        <kbd aria-hidden className="font-sans text-xs max-lg:hidden">
+          {isMac ? '⌘K' : 'Ctrl K'}
+        </kbd>
+      </button>
+      {isUsed && (
+        <Suspense>
+          <CommandPalette {...actions} open={open} onOpenChange={setOpen} />
+        </Suspense>
+      )}
+    </>
+  )
+}

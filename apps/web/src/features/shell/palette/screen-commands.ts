@@ -1,0 +1,73 @@
+import {
+  Bell,
+  CreditCard,
+  LayoutDashboard,
+  LayoutGrid,
+  LogOut,
+  Monitor,
+  Moon,
+  Package,
+  Plug,
+  Plus,
+  Search,
+  ShieldCheck,
+  Store,
+  Sun,
+  Table,
+  Trash2,
+  UserRound,
+} from 'lucide-react'
+import type { Command } from '#src/features/shell/palette/command.ts'
+import { setTheme } from '#src/lib/theme.ts'
+
+/** The screens that one can go to; a new one adds its line here. */
+const screens = [
+  { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
+  { to: '/dashboard/products', label: 'My Products', icon: Package },
+  { to: '/dashboard/find', label: 'Find Products', icon: Search },
+  { to: '/dashboard/products/trash', label: 'Trash', icon: Trash2 },
+  { to: '/settings/notifications', label: 'Notifications', icon: Bell },
+  { to: '/settings/integrations', label: 'Integrations', icon: Plug },
+  { to: '/settings/sellers', label: 'Sellers', icon: Store },
+  { to: '/settings/account', label: 'Account', icon: UserRound },
+  { to: '/settings/security', label: 'Security', icon: ShieldCheck },
+  { to: '/subscription', label: 'Subscription', icon: CreditCard },
+] as const
+
+export type PaletteScreen = (typeof screens)[number]['to']
+
+export function screenCommands(go: (to: PaletteScreen) => void): Command[] {
+  return screens.map(({ to, label, icon }) => ({
+    id: `go:${to}`,
+    label,
+    icon,
+    run: () => go(to),
+  }))
+}
+
+/** What can be done from anywhere. */
+export function actionCommands(actions: {
+  addProduct: () => void
+  signOut: () => void
+  openList: (search: Record<string, string>) => void
+}): Command[] {
+  return [
+    { id: 'do:add', label: 'Add Product', icon: Plus, run: actions.addProduct },
+    {
+      id: 'do:table',
+      label: 'Show products as a table',
+      icon: Table,
+      run: () => actions.openList({ view: 'table' }),
+    },
+    {
+      id: 'do:grid',
+      label: 'Show products as cards',
+      icon: LayoutGrid,
+      run: () => actions.openList({ view: 'grid' }),
+    },
+    { id: 'do:light', label: 'Light theme', icon: Sun, run: () => setTheme('light') },
+    { id: 'do:dark', label: 'Dark theme', icon: Moon, run: () => setTheme('dark') },
+    { id: 'do:system', label: "The system's theme", icon: Monitor, run: () => setTheme('system') },
+    { id: 'do:sign-out', label: 'Sign Out', icon: LogOut, run: actions.signOut },
+  ]
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { findBest, rankOf, wordsOf } from '#src/features/shell/palette/search-commands.ts'
+
+const entriesOf = (...names: string[]) =>
+  names.map((name) => ({ text: name.toLowerCase(), entry: name }))
+const find = (typed: string, most: number, ...names: string[]) =>
+  findBest(entriesOf(...names), wordsOf(typed), most).map(({ entry }) => entry)
+
+describe('what the palette finds', () => {
+  it.each([
+    ['desk lamp', 'desk', 0],
+    ['desk lamp', 'LAMP', 1],
+    ['overlamp with lamp', 'lamp', 1],
+    ['overlamp', 'lamp', 2],
+    ['desk lamp', 'lamp desk', 1],
+    ['desk lamp', 'lamp chair', null],
+    ['lampe für draußen', 'für', 1],
+    ['desk lamp', '  ', 0],
+  ])('in "%s" for "%s" it ranks as %s', (text, typed, rank) => {
+    expect(rankOf(text, wordsOf(typed))).toBe(rank)
+  })
+
+  it('shows better answers first, and equal ones in their order', () => {
+    expect(find('lamp', 9, 'Overlamp', 'Desk lamp', 'Lamp', 'Chair', 'Lamp 2')).toEqual([
+      'Lamp',
+      'Lamp 2',
+      'Desk lamp',
+      'Overlamp',
+    ])
+  })
+
+  it('shows no more than asked, the best of all', () => {
+    expect(find('lamp', 2, 'Overlamp', 'Floor lamp', 'Desk lamp', 'Lamp')).toEqual([
+      'Lamp',
+      'Floor lamp',
+    ])
+  })
+
+  it('finds an order number among 10,000 products in a moment', () => {
+    const products = Array.from({ length: 10_000 }, (_, n) => ({
+      text: `desk lamp number ${n}\n112-${1_000_000 + n}-1234567`,
+      entry: n,
+    }))
+    const start = performance.now()
+    expect(findBest(products, wordsOf('112-1009999'), 8)).toEqual([{ entry: 9999, rank: 1 }])
+    // About 2 ms on a quiet machine.
+    expect(performance.now() - start).toBeLessThan(100)
+  })
+})

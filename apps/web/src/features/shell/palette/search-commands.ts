@@ -1,0 +1,44 @@
+/** How well a text answers what was typed; smaller is better, null is not at all. All words must be in it, in any order. */
+export function rankOf(text: string, words: readonly string[]): number | null {
+  let worst = 0
+  for (const word of words) {
+    const place = text.indexOf(word)
+    if (place === -1) return null
+    // The beginning, the beginning of a word, anywhere.
+    const rank = place === 0 ? 0 : startsWord(text, word, place) ? 1 : 2
+    worst = Math.max(worst, rank)
+  }
+  return worst
+}
+
+/** What was typed, as the words to look for. */
+export function wordsOf(typed: string): string[] {
+  return typed.trim().toLowerCase().split(/\s+/u).filter(Boolean)
+}
+
+/**
+ * The best answers among many entries, at most `most`: better ranks first, and within a rank in the order given. Looks at
+ * each text once, so that ten thousand take a few milliseconds.
+ */
+export function findBest<T>(
+  entries: readonly { text: string; entry: T }[],
+  words: readonly string[],
+  most: number,
+): { entry: T; rank: number }[] {
+  const ranks: { entry: T; rank: number }[][] = [[], [], []]
+  for (const { text, entry } of entries) {
+    const rank = rankOf(text, words)
+    const sameRank = rank === null ? undefined : ranks[rank]
+    if (rank === null || sameRank === undefined || sameRank.length >= most) continue
+    sameRank.push({ entry, rank })
+    if (rank === 0 && sameRank.length === most) break
+  }
+  return ranks.flat().slice(0, most)
+}
+
+function startsWord(text: string, word: string, first: number): boolean {
+  for (let place = first; place !== -1; place = text.indexOf(word, place + 1)) {
+    if (!/[\p{L}\p{N}]/u.test(text.charAt(place - 1))) return true
+  }
+  return false
+}
