@@ -50,6 +50,8 @@ export const routeTable: readonly RouteRow[] = [
   signedIn('/dashboard/products/$id', noProduct),
   signedIn('/dashboard/products/import'),
   signedIn('/dashboard/products/trash'),
+  signedIn('/dashboard/money'),
+  signedIn('/dashboard/money/tax-year'),
   signedIn('/dashboard/find'),
   signedIn('/dashboard/settings', '/dashboard/settings', '/settings/notifications'),
   signedIn('/settings', '/settings', '/settings/notifications'),

@@ -34,6 +34,8 @@ import { Route as SignedInSettingsIntegrationsRouteImport } from './routes/_sign
 import { Route as SignedInSettingsNotificationsRouteImport } from './routes/_signed-in/settings.notifications'
 import { Route as SignedInSettingsSecurityRouteImport } from './routes/_signed-in/settings.security'
 import { Route as SignedInSettingsSellersRouteImport } from './routes/_signed-in/settings.sellers'
+import { Route as SignedInDashboardMoneyIndexRouteImport } from './routes/_signed-in/dashboard.money.index'
+import { Route as SignedInDashboardMoneyTaxYearRouteImport } from './routes/_signed-in/dashboard.money.tax-year'
 import { Route as SignedInDashboardProductsIndexRouteImport } from './routes/_signed-in/dashboard.products.index'
 import { Route as SignedInDashboardProductsIdRouteImport } from './routes/_signed-in/dashboard.products.$id'
 import { Route as SignedInDashboardProductsImportRouteImport } from './routes/_signed-in/dashboard.products.import'
@@ -167,6 +169,18 @@ const SignedInSettingsSellersRoute = SignedInSettingsSellersRouteImport.update({
   path: '/sellers',
   getParentRoute: () => SignedInSettingsRoute,
 } as any)
+const SignedInDashboardMoneyIndexRoute =
+  SignedInDashboardMoneyIndexRouteImport.update({
+    id: '/dashboard/money/',
+    path: '/dashboard/money/',
+    getParentRoute: () => SignedInRoute,
+  } as any)
+const SignedInDashboardMoneyTaxYearRoute =
+  SignedInDashboardMoneyTaxYearRouteImport.update({
+    id: '/dashboard/money/tax-year',
+    path: '/dashboard/money/tax-year',
+    getParentRoute: () => SignedInRoute,
+  } as any)
 const SignedInDashboardProductsIndexRoute =
   SignedInDashboardProductsIndexRouteImport.update({
     id: '/dashboard/products/',
@@ -218,9 +232,11 @@ export interface FileRoutesByFullPath {
   '/settings/sellers': typeof SignedInSettingsSellersRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/settings/': typeof SignedInSettingsIndexRoute
+  '/dashboard/money/tax-year': typeof SignedInDashboardMoneyTaxYearRoute
   '/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
   '/dashboard/products/import': typeof SignedInDashboardProductsImportRoute
   '/dashboard/products/trash': typeof SignedInDashboardProductsTrashRoute
+  '/dashboard/money/': typeof SignedInDashboardMoneyIndexRoute
   '/dashboard/products/': typeof SignedInDashboardProductsIndexRoute
 }
 export interface FileRoutesByTo {
@@ -247,9 +263,11 @@ export interface FileRoutesByTo {
   '/settings/sellers': typeof SignedInSettingsSellersRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/settings': typeof SignedInSettingsIndexRoute
+  '/dashboard/money/tax-year': typeof SignedInDashboardMoneyTaxYearRoute
   '/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
   '/dashboard/products/import': typeof SignedInDashboardProductsImportRoute
   '/dashboard/products/trash': typeof SignedInDashboardProductsTrashRoute
+  '/dashboard/money': typeof SignedInDashboardMoneyIndexRoute
   '/dashboard/products': typeof SignedInDashboardProductsIndexRoute
 }
 export interface FileRoutesById {
@@ -279,9 +297,11 @@ export interface FileRoutesById {
   '/_signed-in/settings/sellers': typeof SignedInSettingsSellersRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
+  '/_signed-in/dashboard/money/tax-year': typeof SignedInDashboardMoneyTaxYearRoute
   '/_signed-in/dashboard/products/$id': typeof SignedInDashboardProductsIdRoute
   '/_signed-in/dashboard/products/import': typeof SignedInDashboardProductsImportRoute
   '/_signed-in/dashboard/products/trash': typeof SignedInDashboardProductsTrashRoute
+  '/_signed-in/dashboard/money/': typeof SignedInDashboardMoneyIndexRoute
   '/_signed-in/dashboard/products/': typeof SignedInDashboardProductsIndexRoute
 }
 export interface FileRouteTypes {
@@ -312,9 +332,11 @@ export interface FileRouteTypes {
     | '/settings/sellers'
     | '/dashboard/'
     | '/settings/'
+    | '/dashboard/money/tax-year'
     | '/dashboard/products/$id'
     | '/dashboard/products/import'
     | '/dashboard/products/trash'
+    | '/dashboard/money/'
     | '/dashboard/products/'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -341,9 +363,11 @@ export interface FileRouteTypes {
     | '/settings/sellers'
     | '/dashboard'
     | '/settings'
+    | '/dashboard/money/tax-year'
     | '/dashboard/products/$id'
     | '/dashboard/products/import'
     | '/dashboard/products/trash'
+    | '/dashboard/money'
     | '/dashboard/products'
   id:
     | '__root__'
@@ -372,9 +396,11 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/sellers'
     | '/_signed-in/dashboard/'
     | '/_signed-in/settings/'
+    | '/_signed-in/dashboard/money/tax-year'
     | '/_signed-in/dashboard/products/$id'
     | '/_signed-in/dashboard/products/import'
     | '/_signed-in/dashboard/products/trash'
+    | '/_signed-in/dashboard/money/'
     | '/_signed-in/dashboard/products/'
   fileRoutesById: FileRoutesById
 }
@@ -565,6 +591,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsSellersRouteImport
       parentRoute: typeof SignedInSettingsRoute
     }
+    '/_signed-in/dashboard/money/': {
+      id: '/_signed-in/dashboard/money/'
+      path: '/dashboard/money'
+      fullPath: '/dashboard/money/'
+      preLoaderRoute: typeof SignedInDashboardMoneyIndexRouteImport
+      parentRoute: typeof SignedInRoute
+    }
+    '/_signed-in/dashboard/money/tax-year': {
+      id: '/_signed-in/dashboard/money/tax-year'
+      path: '/dashboard/money/tax-year'
+      fullPath: '/dashboard/money/tax-year'
+      preLoaderRoute: typeof SignedInDashboardMoneyTaxYearRouteImport
+      parentRoute: typeof SignedInRoute
+    }
     '/_signed-in/dashboard/products/': {
       id: '/_signed-in/dashboard/products/'
       path: '/dashboard/products'
@@ -624,9 +664,11 @@ interface SignedInRouteChildren {
   SignedInDashboardSettingsRoute: typeof SignedInDashboardSettingsRoute
   SignedInEbayCallbackRoute: typeof SignedInEbayCallbackRoute
   SignedInDashboardIndexRoute: typeof SignedInDashboardIndexRoute
+  SignedInDashboardMoneyTaxYearRoute: typeof SignedInDashboardMoneyTaxYearRoute
   SignedInDashboardProductsIdRoute: typeof SignedInDashboardProductsIdRoute
   SignedInDashboardProductsImportRoute: typeof SignedInDashboardProductsImportRoute
   SignedInDashboardProductsTrashRoute: typeof SignedInDashboardProductsTrashRoute
+  SignedInDashboardMoneyIndexRoute: typeof SignedInDashboardMoneyIndexRoute
   SignedInDashboardProductsIndexRoute: typeof SignedInDashboardProductsIndexRoute
 }
 
@@ -637,9 +679,11 @@ const SignedInRouteChildren: SignedInRouteChildren = {
   SignedInDashboardSettingsRoute: SignedInDashboardSettingsRoute,
   SignedInEbayCallbackRoute: SignedInEbayCallbackRoute,
   SignedInDashboardIndexRoute: SignedInDashboardIndexRoute,
+  SignedInDashboardMoneyTaxYearRoute: SignedInDashboardMoneyTaxYearRoute,
   SignedInDashboardProductsIdRoute: SignedInDashboardProductsIdRoute,
   SignedInDashboardProductsImportRoute: SignedInDashboardProductsImportRoute,
   SignedInDashboardProductsTrashRoute: SignedInDashboardProductsTrashRoute,
+  SignedInDashboardMoneyIndexRoute: SignedInDashboardMoneyIndexRoute,
   SignedInDashboardProductsIndexRoute: SignedInDashboardProductsIndexRoute,
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { demoAccounts } from '#src/demo/accounts.ts'
+import type { MoneyProduct } from '@sampletrail/domain/product-money.ts'
+import { isOverdue, usualDelays } from '@sampletrail/domain/refund-due.ts'
 import { makeOffers } from '#src/demo/offers.ts'
 import { makePictures } from '#src/demo/pictures.ts'
-import { makePurchases } from '#src/demo/purchases.ts'
+import { type DemoPurchase, makePurchases } from '#src/demo/purchases.ts'
 import { demoSellers } from '#src/demo/sellers.ts'
 
 const now = new Date('2026-11-21T10:00:00Z')
@@ -77,7 +79,55 @@ describe('purchases', () => {
     }
   })
 
+  test('bring their money back: all of it, a part, by several ways, with due dates and tags', () => {
+    const refunds = purchases.flatMap(({ refund }) => refund ?? [])
+    expect(new Set(refunds.map(({ method }) => method)).size).toBeGreaterThan(3)
+    expect(refunds.every(({ date, amount }) => date <= today && amount > 0)).toBe(true)
+    for (const { status, refund, paidDate } of purchases) {
+      if (status === 'paid') expect(refund?.date).toBe(paidDate)
+      if (status === 'wishlist' || status === 'ordered') expect(refund).toBeNull()
+    }
+    expect(purchases.some(({ status, refund }) => status === 'published' && refund)).toBe(true)
+    expect(purchases.some(({ refundDueDate }) => refundDueDate)).toBe(true)
+    expect(purchases.some(({ reviewDueDate }) => reviewDueDate)).toBe(true)
+    expect(purchases.some(({ refundExpected }) => refundExpected)).toBe(true)
+    expect(new Set(purchases.flatMap(({ tags }) => tags)).size).toBeGreaterThan(3)
+    expect(purchases.every(({ sold, soldFees }) => (soldFees === null) === !sold)).toBe(true)
+  })
+
+  test('are overdue here and there', () => {
+    const products = purchases.map(toMoneyProduct)
+    const overdue = products.filter((product) => isOverdue(product, usualDelays(products), today))
+    expect(overdue.length).toBeGreaterThan(2)
+    expect(overdue.length).toBeLessThan(30)
+  })
+
   test('have pictures that are drawn', () => {
     expect(purchases.every(({ picture }) => pictures.has(picture))).toBe(true)
   })
 })
+
+function toMoneyProduct(purchase: DemoPurchase): MoneyProduct {
+  const toAmount = (cents: number | null): number | null => (cents === null ? null : cents / 100)
+  return {
+    status: purchase.status,
+    price: toAmount(purchase.price),
+    currency: 'USD',
+    commission: purchase.commission !== null,
+    commission_amount: toAmount(purchase.commission),
+    refund_expected: toAmount(purchase.refundExpected),
+    refund_due_date: purchase.refundDueDate,
+    refund_received: toAmount(purchase.refund?.amount ?? null),
+    refund_received_date: purchase.refund?.date ?? null,
+    order_date: purchase.orderDate,
+    paid_date: purchase.paidDate,
+    sold: purchase.sold,
+    sold_date: purchase.soldDate,
+    sold_price: toAmount(purchase.soldPrice),
+    sold_fees: toAmount(purchase.soldFees),
+    seller_id: purchase.seller?.id ?? null,
+    seller_name: null,
+    created_at: purchase.createdAt.toISOString(),
+    deleted_at: null,
+  }
+}

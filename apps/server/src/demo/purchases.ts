@@ -3,10 +3,11 @@ import { palettes } from '#src/demo/drawings.ts'
 import { pictureName } from '#src/demo/pictures.ts'
 import { createRandom, stableId, type Random } from '#src/demo/random.ts'
 import type { DemoSeller } from '#src/demo/sellers.ts'
+import { type DemoMoney, makeMoney } from '#src/demo/refunds.ts'
 import { pickThing } from '#src/demo/things.ts'
 
 /** A purchase as its row is written. Money is in cents, dates are days. */
-export interface DemoPurchase {
+export interface DemoPurchase extends DemoMoney {
   id: string
   name: string
   price: number
@@ -32,6 +33,7 @@ export interface DemoPurchase {
   sold: boolean
   soldPrice: number | null
   soldDate: string | null
+  soldFees: number | null
   archived: boolean
   createdAt: Date
 }
@@ -83,6 +85,8 @@ function makePurchase(
   const sold = status === 'paid' && random.chance(0.28)
   const soldAt = createdAt.getTime() + ((days[4] ?? 0) + random.between(2, 25)) * day
   const isSold = sold && soldAt < now.getTime()
+  const commission = random.chance(0.18) ? random.between(3, 15) * 100 : null
+  const soldPrice = Math.round((thing.price * random.between(45, 80)) / 100)
   return {
     id: stableId(`purchase:${words}`),
     name: thing.name,
@@ -97,7 +101,7 @@ function makePurchase(
     reviewedDate: dates[2] ?? null,
     publishedDate: dates[3] ?? null,
     paidDate: dates[4] ?? null,
-    commission: random.chance(0.18) ? random.between(3, 15) * 100 : null,
+    commission,
     noTax: random.chance(0.3),
     noFees: random.chance(0.35),
     partialPayment: random.chance(0.08),
@@ -107,10 +111,12 @@ function makePurchase(
     feedbackReview: random.chance(0.2),
     notes: random.chance(0.3) ? random.pick(notes) : null,
     sold: isSold,
-    soldPrice: isSold ? Math.round((thing.price * random.between(45, 80)) / 100) : null,
+    soldPrice: isSold ? soldPrice : null,
     soldDate: isSold ? toDay(new Date(soldAt)) : null,
     archived: isSold && random.chance(0.5),
     createdAt,
+    ...makeMoney(words, { price: thing.price, commission, status, dates }),
+    soldFees: isSold ? Math.round(soldPrice * 0.13) + 30 : null,
   }
 }
 

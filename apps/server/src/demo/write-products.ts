@@ -8,7 +8,7 @@ export interface Papers {
 }
 
 interface ProductRow {
-  [column: string]: string | number | boolean | null
+  [column: string]: string | number | boolean | string[] | null
 }
 
 interface HistoryRow {
@@ -90,6 +90,15 @@ function describeRow(
     sold: purchase.sold,
     sold_price: purchase.soldPrice === null ? null : toAmount(purchase.soldPrice),
     sold_date: purchase.soldDate,
+    sold_fees: purchase.soldFees === null ? null : toAmount(purchase.soldFees),
+    refund_expected: purchase.refundExpected === null ? null : toAmount(purchase.refundExpected),
+    refund_due_date: purchase.refundDueDate,
+    refund_received: purchase.refund === null ? null : toAmount(purchase.refund.amount),
+    refund_received_date: purchase.refund?.date ?? null,
+    refund_method: purchase.refund?.method ?? null,
+    refund_reference: purchase.refund?.reference ?? null,
+    review_due_date: purchase.reviewDueDate,
+    tags: purchase.tags,
     archived: purchase.archived,
     product_image_url: pictureUrl(purchase.picture),
     receipt_url: papers.get(purchase.id)?.receipt ?? null,

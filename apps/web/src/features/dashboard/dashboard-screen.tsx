@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react'
 import { useMemo } from 'react'
 import { useProducts } from '#src/entities/product/use-products.ts'
+import { BalanceCard } from '#src/features/dashboard/balance-card.tsx'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import { HowItWorks } from '#src/features/dashboard/how-it-works.tsx'
 import { ProductListCard } from '#src/features/dashboard/product-list-card.tsx'
@@ -39,6 +40,7 @@ export function DashboardScreen({ onAddProduct }: { onAddProduct: () => void }) 
       ) : (
         <>
           <CountCards counts={counts} />
+          <BalanceCard products={data && isComplete ? data : null} />
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             <ProductListCard
               title="Your Recent Products"

@@ -3,7 +3,8 @@ import { LogOut } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { PlanBadge } from '#src/entities/plan/plan-badge.tsx'
 import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
-import { destinations } from '#src/features/shell/destinations.ts'
+import { signOut } from '#src/entities/session/sign-out.ts'
+import { headerDestinations } from '#src/features/shell/destinations.ts'
 import { PlanButton } from '#src/features/shell/plan-button.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { SettingsMenu } from '#src/features/shell/settings-menu.tsx'
@@ -16,7 +17,7 @@ const PaletteButton = lazy(async () => ({
 export function AppHeader({ onAddProduct }: { onAddProduct: () => void }) {
   const { leave, isLeaving, question } = useSignOut()
   return (
-    <header className="sticky top-0 z-40 border-b border-line bg-surface">
+    <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface">
       <div className="page-width flex h-14 items-center gap-4 md:h-16">
         <Link
           to="/dashboard"
@@ -27,7 +28,7 @@ export function AppHeader({ onAddProduct }: { onAddProduct: () => void }) {
         </Link>
         <nav aria-label="Main" className="hidden md:block">
           <ul className="flex gap-1">
-            {destinations.map(({ to, label, exact }) => (
+            {headerDestinations.map(({ to, label, exact }) => (
               <li key={to}>
                 <Link
                   to={to}

@@ -10,7 +10,7 @@ export function BottomNavigation({ onAddProduct }: { onAddProduct: () => void })
   return (
     <nav
       aria-label="Main, phone"
-      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
+      className="fixed inset-x-0 bottom-0 z-40 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden print:hidden"
     >
       <ul className="flex">
         {destinations.map(({ to, label, icon: Icon, exact }) => (

@@ -1,4 +1,4 @@
-import { LayoutDashboard, Package, Search } from 'lucide-react'
+import { LayoutDashboard, Package, Search, Wallet } from 'lucide-react'
 
 /** The main places, in the header and in the phone's bottom bar alike; a new screen adds its line here. */
 export const destinations = [
@@ -6,4 +6,10 @@ export const destinations = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard, exact: true },
   { to: '/dashboard/products', label: 'My Products', icon: Package, exact: false },
   { to: '/dashboard/find', label: 'Find Products', icon: Search, exact: false },
+] as const
+
+/** Places that the header has room for, and the phone's bar of four has not; the dashboard leads there, too. */
+export const headerDestinations = [
+  ...destinations,
+  { to: '/dashboard/money', label: 'Money', icon: Wallet, exact: false },
 ] as const

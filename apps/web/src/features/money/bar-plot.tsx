@@ -1,0 +1,72 @@
+import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
+import type { MoneySeries, PlotRow } from '#src/features/money/money-series.ts'
+
+const TICK = { fill: 'var(--ink-muted)', fontSize: 12 }
+const TIP = {
+  background: 'var(--raised)',
+  border: '1px solid var(--line)',
+  borderRadius: 8,
+  color: 'var(--ink)',
+  fontSize: 14,
+}
+
+/**
+ * Bars beside each other. A picture for the eye: keyboards and readers get the table behind it. Load on first use,
+ * the library is large.
+ */
+export function BarPlot({
+  rows,
+  series,
+  write,
+  writeShort,
+}: {
+  rows: PlotRow[]
+  series: readonly MoneySeries[]
+  write: (amount: number) => string
+  writeShort: (amount: number) => string
+}) {
+  return (
+    <BarChart
+      data={rows}
+      responsive
+      accessibilityLayer={false}
+      barGap={2}
+      style={{ width: '100%', height: 260 }}
+      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+    >
+      <CartesianGrid vertical={false} stroke="var(--line)" />
+      <XAxis
+        dataKey="label"
+        tick={TICK}
+        tickLine={false}
+        axisLine={{ stroke: 'var(--line-strong)' }}
+        minTickGap={8}
+      />
+      <YAxis
+        tick={TICK}
+        tickLine={false}
+        axisLine={false}
+        width="auto"
+        tickFormatter={(amount) => writeShort(Number(amount))}
+      />
+      <Tooltip
+        isAnimationActive={false}
+        cursor={{ fill: 'var(--sunken)' }}
+        contentStyle={TIP}
+        itemStyle={{ color: 'var(--ink)' }}
+        formatter={(amount) => write(Number(amount))}
+      />
+      {series.map(({ key, label, colour }) => (
+        <Bar
+          key={key}
+          dataKey={key}
+          name={label}
+          fill={colour}
+          radius={[3, 3, 0, 0]}
+          maxBarSize={22}
+          isAnimationActive={false}
+        />
+      ))}
+    </BarChart>
+  )
+}

@@ -1,0 +1,62 @@
+import { NAMED_PERIODS, type MoneyPeriod, readPeriod } from '@sampletrail/domain/money-period.ts'
+import { Select } from '#src/ui/select.tsx'
+
+const LABELS: Record<(typeof NAMED_PERIODS)[number], string> = {
+  'this-month': 'This month',
+  'this-year': 'This year',
+  'last-12-months': 'Last 12 months',
+  all: 'All time',
+}
+
+/** The words for a period. */
+export function periodLabel(period: MoneyPeriod): string {
+  const named = NAMED_PERIODS.find((name) => name === period)
+  return named ? LABELS[named] : period
+}
+
+/** Which time and, when there are several, which currency the page shows. */
+export function MoneyFilters({
+  period,
+  years,
+  currency,
+  currencies,
+  onPeriodChange,
+  onCurrencyChange,
+}: {
+  period: MoneyPeriod
+  years: readonly number[]
+  currency: string
+  currencies: readonly string[]
+  onPeriodChange: (period: MoneyPeriod) => void
+  onCurrencyChange: (currency: string) => void
+}) {
+  const listed = NAMED_PERIODS.some((name) => name === period) || years.includes(Number(period))
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Select
+        label="Period"
+        className="w-44"
+        value={period}
+        onChange={(event) => {
+          const picked = readPeriod(event.target.value)
+          if (picked !== null) onPeriodChange(picked)
+        }}
+        options={[
+          ...NAMED_PERIODS.map((value) => ({ value, label: LABELS[value] })),
+          ...years.map((year) => ({ value: String(year), label: String(year) })),
+          // Named by an address, though nothing happened in it.
+          ...(listed ? [] : [{ value: period, label: period }]),
+        ]}
+      />
+      {currencies.length > 1 && (
+        <Select
+          label="Currency"
+          className="w-32"
+          value={currency}
+          onChange={(event) => onCurrencyChange(event.target.value)}
+          options={currencies.map((code) => ({ value: code, label: code }))}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { formatMoney } from '@sampletrail/domain/money.ts'
+import { type ReactNode, Suspense, lazy } from 'react'
+import { MONEY_SERIES, type PlotRow } from '#src/features/money/money-series.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+const BarPlot = lazy(async () => ({
+  default: (await import('#src/features/money/bar-plot.tsx')).BarPlot,
+}))
+
+/** A chart under its heading, with the table that says the same behind it. */
+export function MoneyPlot({
+  title,
+  description,
+  rows,
+  currency,
+  table,
+}: {
+  title: string
+  /** What the chart shows, for those who do not see it. */
+  description: string
+  rows: PlotRow[]
+  currency: string
+  table: ReactNode
+}) {
+  return (
+    <Card className="flex min-w-0 flex-col gap-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
+        <h2 className="text-base font-semibold">{title}</h2>
+        <ul aria-hidden className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
+          {MONEY_SERIES.map(({ key, label, colour }) => (
+            <li key={key} className="inline-flex items-center gap-1.5">
+              <span className="size-3 rounded-sm" style={{ background: colour }} />
+              {label}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div role="img" aria-label={`${description} The table below has the figures.`}>
+        <Suspense fallback={<Skeleton className="h-65 w-full" />}>
+          <BarPlot
+            rows={rows}
+            series={MONEY_SERIES}
+            write={(amount) => formatMoney(Math.round(amount * 100), currency)}
+            writeShort={(amount) => writeCompact(amount, currency)}
+          />
+        </Suspense>
+      </div>
+      <Disclosure summary={`${title} as a table`}>{table}</Disclosure>
+    </Card>
+  )
+}
+
+function writeCompact(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    notation: 'compact',
+    maximumFractionDigits: 1,
+  }).format(amount)
+}

@@ -1,0 +1,94 @@
+import { type Cents, formatMoney } from '@sampletrail/domain/money.ts'
+import type { MoneyMoved } from '@sampletrail/domain/money-overview.ts'
+import { classNames } from '#src/ui/class-names.ts'
+
+/** A row of money: what moved under a name, and what is due now where that is shown. */
+export type MoneyTableRow = {
+  key: string
+  name: string
+  moved: MoneyMoved
+  due?: Cents
+  currency: string
+}
+
+const COLUMNS = [
+  { key: 'paidOut', label: 'Paid out' },
+  { key: 'received', label: 'Received' },
+  { key: 'resale', label: 'Resale' },
+  { key: 'fees', label: 'Fees' },
+  { key: 'profit', label: 'Profit' },
+] as const
+
+const NUMBER = 'tabular px-3 py-2 text-right whitespace-nowrap'
+
+/** Figures by month, seller or currency. Wider than a phone, it scrolls by itself. */
+export function MoneyTable({
+  caption,
+  nameHeader,
+  rows,
+  total,
+}: {
+  caption: string
+  nameHeader: string
+  rows: readonly MoneyTableRow[]
+  total?: MoneyTableRow
+}) {
+  const hasDue = rows.some(({ due }) => due !== undefined)
+  return (
+    <div
+      role="region"
+      aria-label={caption}
+      tabIndex={0}
+      className="max-h-128 overflow-auto rounded-md border border-line"
+    >
+      <table className="w-full text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead className="sticky top-0 bg-sunken">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-left font-medium">
+              {nameHeader}
+            </th>
+            {COLUMNS.map(({ key, label }) => (
+              <th key={key} scope="col" className={classNames(NUMBER, 'font-medium')}>
+                {label}
+              </th>
+            ))}
+            {hasDue && (
+              <th scope="col" className={classNames(NUMBER, 'font-medium')}>
+                Due now
+              </th>
+            )}
+          </tr>
+        </thead>
+        <tbody className="divide-y divide-line">
+          {rows.map((row) => (
+            <Row key={row.key} row={row} hasDue={hasDue} />
+          ))}
+        </tbody>
+        {total && (
+          <tfoot className="border-t-2 border-line-strong font-semibold">
+            <Row row={total} hasDue={hasDue} />
+          </tfoot>
+        )}
+      </table>
+    </div>
+  )
+}
+
+function Row({ row, hasDue }: { row: MoneyTableRow; hasDue: boolean }) {
+  const { moved, due, currency, name } = row
+  const write = (cents: Cents): string => formatMoney(cents, currency)
+  return (
+    <tr>
+      <th scope="row" className="min-w-32 px-3 py-2 text-left font-medium wrap-anywhere">
+        {name}
+      </th>
+      {COLUMNS.map(({ key }) => (
+        <td key={key} className={NUMBER}>
+          {write(moved[key])}
+        </td>
+      ))}
+      {hasDue && <td className={NUMBER}>{due === undefined ? '' : write(due)}</td>}
+    </tr>
+  )
+}

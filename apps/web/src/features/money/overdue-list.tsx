@@ -1,0 +1,108 @@
+import {
+  type CalendarDate,
+  daysBetween,
+  formatShortDate,
+} from '@sampletrail/domain/calendar-date.ts'
+import { formatMoney } from '@sampletrail/domain/money.ts'
+import { Link } from '@tanstack/react-router'
+import { Check } from 'lucide-react'
+import { useState } from 'react'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import { sellerNameOf } from '#src/entities/product/product-row.ts'
+import { changeOfReceipt } from '#src/entities/product/refund-form.ts'
+import { useRecordRefund } from '#src/entities/product/use-record-refund.ts'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { countOf } from '#src/features/money/money-figures.tsx'
+import type { ProductEntry } from '#src/features/money/use-ledger.ts'
+import { reportError } from '#src/lib/errors.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+
+/** So many are shown at first. */
+const FEW = 5
+/** And so many at most: the rest is a matter for the list of products. */
+const MANY = 100
+
+/** What should have come by now, the longest overdue first. */
+export function OverdueList({
+  entries,
+  today,
+}: {
+  entries: readonly ProductEntry[]
+  today: CalendarDate
+}) {
+  const [isWhole, setWhole] = useState(false)
+  if (entries.length === 0) return null
+  const shown = entries.slice(0, isWhole ? MANY : FEW)
+  return (
+    <Card className="flex flex-col gap-2">
+      <h2 className="text-base font-semibold">Overdue</h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {shown.map((entry) => (
+          <OverdueLine key={entry.product.id} entry={entry} today={today} />
+        ))}
+      </ul>
+      {!isWhole && entries.length > FEW && (
+        <Button variant="quiet" className="self-start" onClick={() => setWhole(true)}>
+          Show all {countOf(Math.min(entries.length, MANY), 'overdue product')}
+        </Button>
+      )}
+      {isWhole && entries.length > MANY && (
+        <p className="text-sm text-ink-muted">
+          And {entries.length - MANY} more, which follow as these are settled.
+        </p>
+      )}
+    </Card>
+  )
+}
+
+function OverdueLine({ entry, today }: { entry: ProductEntry; today: CalendarDate }) {
+  const record = useRecordRefund()
+  const [isBusy, setBusy] = useState(false)
+  const { product, dueDate, columns } = entry
+  const seller = sellerNameOf(product)
+  const name = productNameOf(product)
+  const markAsReceived = (): void => {
+    setBusy(true)
+    // The reason of a refusal is shown by its toast.
+    record(product, changeOfReceipt(product, today))
+      .catch(reportError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-56">
+        <Link
+          to="/dashboard/products/$id"
+          params={{ id: product.id }}
+          dir="auto"
+          className="touch-target inline-flex max-w-full items-center text-sm font-medium hover:underline"
+        >
+          <span className="truncate">{name}</span>
+        </Link>
+        <p className="text-sm text-ink-muted">
+          {seller ? sellerLabel(seller) : 'No seller'}
+          {dueDate && (
+            <>
+              , due {formatShortDate(dueDate.date)},{' '}
+              {countOf(daysBetween(dueDate.date, today), 'day')} late
+            </>
+          )}
+        </p>
+      </div>
+      <span className="tabular text-sm font-semibold">
+        {formatMoney(columns.due, product.currency)}
+      </span>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isBusy}
+        onClick={markAsReceived}
+        aria-label={`Mark as received: ${name}`}
+      >
+        {!isBusy && <Check aria-hidden className="size-4" />}
+        Mark as received
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,79 @@
+import type { CalendarDate } from '@sampletrail/domain/calendar-date.ts'
+import type { DateRange } from '@sampletrail/domain/money-columns.ts'
+import {
+  type MoneyMoved,
+  type MoneyOpen,
+  moneyBySeller,
+} from '@sampletrail/domain/money-overview.ts'
+import { useMemo } from 'react'
+import { sellerNameOf } from '#src/entities/product/product-row.ts'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { MoneyPlot } from '#src/features/money/money-plot.tsx'
+import { plotRow } from '#src/features/money/money-series.ts'
+import { MoneyTable } from '#src/features/money/money-table.tsx'
+import type { ProductEntry } from '#src/features/money/use-ledger.ts'
+
+/** More bars than these are no picture; the table has all. */
+const MOST_BARS = 8
+
+/** Money by seller, the one with the most of it first. */
+export function SellersPlot({
+  entries,
+  range,
+  today,
+  currency,
+  total,
+  open,
+}: {
+  entries: readonly ProductEntry[]
+  range: DateRange
+  today: CalendarDate
+  currency: string
+  total: MoneyMoved
+  open: MoneyOpen
+}) {
+  const sellers = useMemo(() => moneyBySeller(entries, range, today), [entries, range, today])
+  const names = useMemo(() => nameSellers(entries), [entries])
+  const nameOf = (key: string | null): string => names.get(key) ?? 'No seller'
+  return (
+    <MoneyPlot
+      title="By seller"
+      description="Bars of what was paid out, received and sold on, by seller."
+      currency={currency}
+      rows={sellers
+        .filter((seller) => seller.paidOut + seller.received + seller.resale > 0)
+        .slice(0, MOST_BARS)
+        .map((seller) => plotRow(nameOf(seller.key), seller))}
+      table={
+        <MoneyTable
+          caption="Money by seller"
+          nameHeader="Seller"
+          rows={sellers.map((seller) => ({
+            key: seller.key ?? 'none',
+            name: nameOf(seller.key),
+            moved: seller,
+            due: seller.refundDue + seller.commissionDue,
+            currency,
+          }))}
+          total={{
+            key: 'total',
+            name: 'Total',
+            moved: total,
+            due: open.refundDue + open.commissionDue,
+            currency,
+          }}
+        />
+      }
+    />
+  )
+}
+
+function nameSellers(entries: readonly ProductEntry[]): Map<string | null, string> {
+  const names = new Map<string | null, string>()
+  for (const { sellerKey, product } of entries) {
+    if (names.has(sellerKey)) continue
+    const name = sellerNameOf(product)
+    if (name !== null) names.set(sellerKey, sellerLabel(name))
+  }
+  return names
+}

@@ -1,0 +1,121 @@
+import { formatLongDate } from '@sampletrail/domain/calendar-date.ts'
+import { rangeOfYear, yearLabel, yearOfDate } from '@sampletrail/domain/money-period.ts'
+import { formatMoney } from '@sampletrail/domain/money.ts'
+import { summariseYear } from '@sampletrail/domain/tax-year.ts'
+import { Link } from '@tanstack/react-router'
+import { ArrowLeft, FileText } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { MoneySkeleton } from '#src/features/money/money-skeleton.tsx'
+import { TaxYearControls } from '#src/features/money/tax-year-controls.tsx'
+import { TaxYearTable } from '#src/features/money/tax-year-table.tsx'
+import { chooseCurrency, listTaxYears, useLedger } from '#src/features/money/use-ledger.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { keepYearStart, readYearStart } from '#src/lib/tax-year-start.ts'
+import { readToday } from '#src/lib/today.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+export type TaxYearSearch = { year?: number; currency?: string }
+
+export interface TaxYearScreenProps {
+  search: TaxYearSearch
+  onSearchChange: (search: TaxYearSearch) => void
+}
+
+/** A year's money on one sheet, for whoever does the taxes. */
+export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
+  const { products, entries, currencies } = useLedger()
+  const email = useUser().email
+  const [start, setStart] = useState(readYearStart)
+  const today = readToday()
+  const currency = chooseCurrency(currencies, search.currency)
+  const year = search.year ?? yearOfDate(today, start)
+  const range = useMemo(() => rangeOfYear(year, start), [year, start])
+  const years = useMemo(
+    () => listTaxYears(entries, start, today, year),
+    [entries, start, today, year],
+  )
+  const summary = useMemo(
+    () =>
+      summariseYear(
+        entries.filter(({ product }) => product.currency === currency),
+        range,
+      ),
+    [entries, currency, range],
+  )
+  const { total, lines } = summary
+
+  if (products.isError && !products.data) {
+    return (
+      <QueryError
+        title="Failed to load your money"
+        error={products.error}
+        onRetry={() => void products.refetch()}
+        retrying={products.isFetching}
+      />
+    )
+  }
+  if (!products.isComplete) return <MoneySkeleton />
+  const figures = [
+    ['Paid out', total.paidOut],
+    ['Received', total.received],
+    ['Resale income', total.resale],
+    ['Selling fees', total.fees],
+    ['Profit', total.profit],
+  ] as const
+  return (
+    <div className="flex flex-col gap-5">
+      <Link
+        to="/dashboard/money"
+        className="touch-target inline-flex items-center gap-1.5 self-start text-sm font-semibold text-accent-ink hover:underline print:hidden"
+      >
+        <ArrowLeft aria-hidden className="size-4" />
+        Money
+      </Link>
+      <TaxYearControls
+        year={year}
+        years={years}
+        start={start}
+        currency={currency}
+        currencies={currencies}
+        onYearChange={(picked) => onSearchChange({ ...search, year: picked })}
+        onStartChange={(picked) => {
+          keepYearStart(picked)
+          setStart(picked)
+        }}
+        onCurrencyChange={(picked) => onSearchChange({ ...search, currency: picked })}
+      />
+      <header>
+        <h1 className="text-lg font-bold">Tax year {yearLabel(year, start)}</h1>
+        <p className="text-sm text-ink-muted">
+          {formatLongDate(range.from)} to {formatLongDate(range.to)}, amounts in {currency}.
+        </p>
+        <p className="hidden text-sm print:block">
+          {email}, printed on {formatLongDate(today)}.
+        </p>
+      </header>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-5 print:grid-cols-5">
+        {figures.map(([label, cents]) => (
+          <div key={label}>
+            <dt className="text-sm text-ink-muted">{label}</dt>
+            <dd className="tabular text-base font-semibold wrap-anywhere">
+              {formatMoney(cents, currency)}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {lines.length === 0 ? (
+        <EmptyState icon={FileText} title="Nothing moved in this year">
+          Choose another year, or another day on which the year begins.
+        </EmptyState>
+      ) : (
+        <TaxYearTable summary={summary} currency={currency} />
+      )}
+      <p className="max-w-prose text-sm text-ink-muted">
+        Every amount counts on its own day: the price on the day of the order, refunds and
+        commission on the day they came, sales on the day of the sale. This sums up what you
+        recorded; it is no tax advice.
+      </p>
+    </div>
+  )
+}
