@@ -80,13 +80,16 @@ function mergeYears(
 
 /** '2026-05' and all that follow, up to and with the last. */
 function listMonths(first: string, last: string): string[] {
-  const index = (name: string): number => Number(name.slice(0, 4)) * 12 + Number(name.slice(5)) - 1
-  const start = index(first)
-  const length = Math.max(0, index(last) - start + 1)
+  const start = indexOfMonth(first)
+  const length = Math.max(0, indexOfMonth(last) - start + 1)
   return Array.from({ length }, (_, step) => {
     const month = start + step
     return `${Math.floor(month / 12)}-${String((month % 12) + 1).padStart(2, '0')}`
   })
+}
+
+function indexOfMonth(name: string): number {
+  return Number(name.slice(0, 4)) * 12 + Number(name.slice(5)) - 1
 }
 
 function maxText(one: string, other: string): string {

@@ -3,11 +3,11 @@ import {
   CALENDAR_YEAR,
   rangeOfPeriod,
   rangeOfYear,
-  readPeriod,
   yearLabel,
   yearOfDate,
   yearStart,
 } from '#src/money-period.ts'
+import { readPeriod } from '#src/period-name.ts'
 
 const today = '2026-02-14'
 

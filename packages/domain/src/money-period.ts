@@ -1,22 +1,11 @@
 import { type CalendarDate, addDays, calendarDate, partsOfDate } from '#src/calendar-date.ts'
 import type { DateRange } from '#src/money-columns.ts'
-
-/** What the Money page can be narrowed to; a year is written with its digits. */
-export const NAMED_PERIODS = ['this-month', 'this-year', 'last-12-months', 'all'] as const
-export type MoneyPeriod = (typeof NAMED_PERIODS)[number] | `${number}`
+import type { MoneyPeriod } from '#src/period-name.ts'
 
 /** A day of the year on which a tax year begins; January 1 in most places, April 6 in the United Kingdom. */
 export type YearStart = { month: number; day: number }
 
 export const CALENDAR_YEAR: YearStart = { month: 1, day: 1 }
-
-/** The period that an address names; null for what makes no sense. */
-export function readPeriod(text: unknown): MoneyPeriod | null {
-  const named = NAMED_PERIODS.find((period) => period === text)
-  if (named) return named
-  const year = Number(text)
-  return Number.isInteger(year) && year >= 1970 && year <= 2199 ? `${year}` : null
-}
 
 /** The days of a period, seen from today. */
 export function rangeOfPeriod(period: MoneyPeriod, today: CalendarDate): DateRange {

@@ -2,6 +2,8 @@ import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts'
 import type { MoneySeries, PlotRow } from '#src/features/money/money-series.ts'
 
 const TICK = { fill: 'var(--ink-muted)', fontSize: 12 }
+/** Room for a name; longer ones wrap. */
+const NAME_WIDTH = 116
 const TIP = {
   background: 'var(--raised)',
   border: '1px solid var(--line)',
@@ -19,36 +21,65 @@ export function BarPlot({
   series,
   write,
   writeShort,
+  direction,
 }: {
   rows: PlotRow[]
+  /** Columns for times, rows for names, which are long. */
+  direction: 'columns' | 'rows'
   series: readonly MoneySeries[]
   write: (amount: number) => string
   writeShort: (amount: number) => string
 }) {
+  const isRows = direction === 'rows'
   return (
     <BarChart
       data={rows}
+      layout={isRows ? 'vertical' : 'horizontal'}
       responsive
       accessibilityLayer={false}
       barGap={2}
-      style={{ width: '100%', height: 260 }}
-      margin={{ top: 8, right: 8, bottom: 0, left: 0 }}
+      style={{ width: '100%', height: isRows ? 40 + rows.length * 52 : 260 }}
+      margin={{ top: 8, right: 16, bottom: 0, left: 0 }}
     >
-      <CartesianGrid vertical={false} stroke="var(--line)" />
-      <XAxis
-        dataKey="label"
-        tick={TICK}
-        tickLine={false}
-        axisLine={{ stroke: 'var(--line-strong)' }}
-        minTickGap={8}
-      />
-      <YAxis
-        tick={TICK}
-        tickLine={false}
-        axisLine={false}
-        width="auto"
-        tickFormatter={(amount) => writeShort(Number(amount))}
-      />
+      <CartesianGrid horizontal={!isRows} vertical={isRows} stroke="var(--line)" />
+      {isRows ? (
+        <>
+          <XAxis
+            type="number"
+            tick={TICK}
+            tickLine={false}
+            axisLine={false}
+            minTickGap={8}
+            tickFormatter={(amount) => writeShort(Number(amount))}
+          />
+          <YAxis
+            type="category"
+            dataKey="label"
+            tick={TICK}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line-strong)' }}
+            width={NAME_WIDTH}
+            interval={0}
+          />
+        </>
+      ) : (
+        <>
+          <XAxis
+            dataKey="label"
+            tick={TICK}
+            tickLine={false}
+            axisLine={{ stroke: 'var(--line-strong)' }}
+            minTickGap={8}
+          />
+          <YAxis
+            tick={TICK}
+            tickLine={false}
+            axisLine={false}
+            width="auto"
+            tickFormatter={(amount) => writeShort(Number(amount))}
+          />
+        </>
+      )}
       <Tooltip
         isAnimationActive={false}
         cursor={{ fill: 'var(--sunken)' }}
@@ -62,8 +93,8 @@ export function BarPlot({
           dataKey={key}
           name={label}
           fill={colour}
-          radius={[3, 3, 0, 0]}
-          maxBarSize={22}
+          radius={isRows ? [0, 3, 3, 0] : [3, 3, 0, 0]}
+          maxBarSize={isRows ? 12 : 22}
           isAnimationActive={false}
         />
       ))}

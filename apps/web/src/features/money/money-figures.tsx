@@ -8,7 +8,7 @@ import { classNames } from '#src/ui/class-names.ts'
 export function OpenFigures({ open, currency }: { open: MoneyOpen; currency: string }) {
   const write = (cents: Cents): string => formatMoney(cents, currency)
   return (
-    <Figures label="Still to come" columns="sm:grid-cols-3">
+    <Figures label="Still to come" columns="max-sm:*:last:col-span-2 sm:grid-cols-3">
       <Figure
         label="Refunds due"
         amount={write(open.refundDue)}

@@ -1,4 +1,4 @@
-import { NAMED_PERIODS, type MoneyPeriod, readPeriod } from '@sampletrail/domain/money-period.ts'
+import { NAMED_PERIODS, type MoneyPeriod, readPeriod } from '@sampletrail/domain/period-name.ts'
 import { Select } from '#src/ui/select.tsx'
 
 const LABELS: Record<(typeof NAMED_PERIODS)[number], string> = {

@@ -15,6 +15,7 @@ export function MoneyPlot({
   description,
   rows,
   currency,
+  direction,
   table,
 }: {
   title: string
@@ -22,6 +23,7 @@ export function MoneyPlot({
   description: string
   rows: PlotRow[]
   currency: string
+  direction: 'columns' | 'rows'
   table: ReactNode
 }) {
   return (
@@ -37,16 +39,20 @@ export function MoneyPlot({
           ))}
         </ul>
       </div>
-      <div role="img" aria-label={`${description} The table below has the figures.`}>
-        <Suspense fallback={<Skeleton className="h-65 w-full" />}>
-          <BarPlot
-            rows={rows}
-            series={MONEY_SERIES}
-            write={(amount) => formatMoney(Math.round(amount * 100), currency)}
-            writeShort={(amount) => writeCompact(amount, currency)}
-          />
-        </Suspense>
-      </div>
+      <figure>
+        <figcaption className="sr-only">{description} The table below has the figures.</figcaption>
+        <div aria-hidden>
+          <Suspense fallback={<Skeleton className="h-65 w-full" />}>
+            <BarPlot
+              rows={rows}
+              series={MONEY_SERIES}
+              direction={direction}
+              write={(amount) => formatMoney(Math.round(amount * 100), currency)}
+              writeShort={(amount) => writeCompact(amount, currency)}
+            />
+          </Suspense>
+        </div>
+      </figure>
       <Disclosure summary={`${title} as a table`}>{table}</Disclosure>
     </Card>
   )

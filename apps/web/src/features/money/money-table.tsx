@@ -1,6 +1,7 @@
 import { type Cents, formatMoney } from '@sampletrail/domain/money.ts'
 import type { MoneyMoved } from '@sampletrail/domain/money-overview.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { ScrollBox } from '#src/ui/scroll-box.tsx'
 
 /** A row of money: what moved under a name, and what is due now where that is shown. */
 export type MoneyTableRow = {
@@ -35,12 +36,7 @@ export function MoneyTable({
 }) {
   const hasDue = rows.some(({ due }) => due !== undefined)
   return (
-    <div
-      role="region"
-      aria-label={caption}
-      tabIndex={0}
-      className="max-h-128 overflow-auto rounded-md border border-line"
-    >
+    <ScrollBox label={caption} className="max-h-128 overflow-auto rounded-md border border-line">
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead className="sticky top-0 bg-sunken">
@@ -71,7 +67,7 @@ export function MoneyTable({
           </tfoot>
         )}
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -32,6 +32,7 @@ export function MonthsPlot({
       title={title}
       description={`Bars of what was paid out, received and sold on, ${title.toLowerCase()}.`}
       currency={currency}
+      direction="columns"
       rows={buckets.map((bucket) => plotRow(labelOf(bucket), bucket))}
       table={
         <MoneyTable

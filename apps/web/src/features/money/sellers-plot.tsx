@@ -40,6 +40,7 @@ export function SellersPlot({
       title="By seller"
       description="Bars of what was paid out, received and sold on, by seller."
       currency={currency}
+      direction="rows"
       rows={sellers
         .filter((seller) => seller.paidOut + seller.received + seller.resale > 0)
         .slice(0, MOST_BARS)

@@ -7,6 +7,7 @@ import { type ProductListRow, sellerNameOf } from '#src/entities/product/product
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { useWholeForPrint } from '#src/features/money/use-whole-for-print.ts'
 import { classNames } from '#src/ui/class-names.ts'
+import { ScrollBox } from '#src/ui/scroll-box.tsx'
 
 /** The screen shows so many; paper gets all. */
 const ON_SCREEN = 200
@@ -26,10 +27,8 @@ export function TaxYearTable({
   const shown = isPrinting ? lines : lines.slice(0, ON_SCREEN)
   return (
     <div className="flex flex-col gap-2">
-      <div
-        role="region"
-        aria-label="Products of the year"
-        tabIndex={0}
+      <ScrollBox
+        label="Products of the year"
         className="overflow-x-auto rounded-md border border-line bg-surface print:overflow-visible print:rounded-none print:border-0"
       >
         <table className="w-full text-sm print:text-xs">
@@ -60,7 +59,7 @@ export function TaxYearTable({
             </tr>
           </tfoot>
         </table>
-      </div>
+      </ScrollBox>
       {shown.length < lines.length && (
         <p className="text-sm text-ink-muted">
           The first {ON_SCREEN} of {lines.length} products. All of them are in the total and on

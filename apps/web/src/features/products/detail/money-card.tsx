@@ -113,14 +113,9 @@ function DueNote({ dueDate }: { dueDate: RefundDueDate | null }) {
 }
 
 function reasonOf({ source, delay }: RefundDueDate): string {
-  switch (source) {
-    case 'set':
-      return 'set by you'
-    case 'seller':
-      return `${delay} days after the order, as usual for this seller`
-    case 'all sellers':
-      return `${delay} days after the order, as usual over all your sellers`
-  }
+  if (source === 'set') return 'set by you'
+  const whose = source === 'seller' ? 'for this seller' : 'over all your sellers'
+  return `${delay} days after the order, as usual ${whose}`
 }
 
 const isPast = (day: CalendarDate): boolean => day < readToday()
