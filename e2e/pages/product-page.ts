@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+interface PickedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** A product's own page. */
+export function productPage(page: Page) {
+  const main = page.getByRole('main')
+  const button = (name: string): Locator => main.getByRole('button', { name, exact: true })
+  const act = {
+    main,
+    button,
+
+    async open(id: string) {
+      await page.goto(`/dashboard/products/${id}`)
+      await expect(main.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+    },
+
+    /** Pressing it opens Update Status with that status chosen. */
+    station: (status: string): Locator =>
+      main
+        .getByRole('listitem')
+        .filter({ hasText: new RegExp(`^${status}`) })
+        .getByRole('button'),
+
+    /** A line of the timeline; the history names the same dates, with a colon. */
+    entry: (label: string): Locator =>
+      main.getByRole('listitem').filter({ hasText: new RegExp(`^${label}(?!:)`) }),
+
+    history: (): Locator =>
+      main
+        .locator('div')
+        .filter({ has: page.getByRole('heading', { name: 'History' }) })
+        .last(),
+
+    async upload(name: string, file: PickedFile) {
+      const chooser = page.waitForEvent('filechooser')
+      await button(name).click()
+      await (await chooser).setFiles(file)
+    },
+
+    /** Opens the dialog for all fields. */
+    async edit(): Promise<Locator> {
+      await button('Edit').click()
+      const form = page.getByRole('dialog', { name: 'Edit Product' })
+      await expect(form).toBeVisible()
+      return form
+    },
+
+    question: (): Locator => page.getByRole('alertdialog'),
+  }
+  return act
+}

@@ -1,0 +1,79 @@
+import { registerPerson } from './backend.ts'
+import { enter } from './enter.ts'
+import { makeAdmin } from './make-admin.ts'
+import { productsPage } from './pages/products-page.ts'
+import { stock } from './stock.ts'
+import { expect, test } from './test.ts'
+
+const limitText = 'You have reached the limit of 5 products. Upgrade to Pro for unlimited products.'
+const named = (...names: string[]) => names.map((name) => ({ name, status: 'ordered' as const }))
+
+test('A tester on Basic with five products is told of the limit before typing @phone', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const me = await registerPerson(request)
+  await stock(me, named('One', 'Two', 'Three', 'Four', 'Five'))
+  await enter(page, me.person)
+  const products = productsPage(page)
+  await products.open()
+  const main = page.getByRole('main')
+  await expect(main.getByText('5/5 products active')).toBeVisible()
+  await expect(main.getByRole('button', { name: 'Upgrade to Pro' })).toBeVisible()
+  const add = main.getByRole('button', { name: 'Add Product' })
+  await expect(add).toBeDisabled()
+  await expect(add).toHaveAttribute('title', limitText)
+  if (!isMobile) return
+
+  const question = page.getByRole('alertdialog', { name: 'Product Limit Reached' })
+  const open = () =>
+    page.getByRole('navigation').last().getByRole('button', { name: 'Add Product' }).click()
+  await open()
+  await expect(question).toContainText(limitText)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
+  await open()
+  await question.getByRole('button', { name: 'Upgrade to Pro' }).click()
+  await expect(page.getByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible()
+})
+
+test('A tester who goes back to Basic keeps every product, and works with the five newest', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const admin = await registerPerson(request, 'admin')
+  await makeAdmin(admin.person.email)
+  const choose = async (choice: 'pro' | 'free') => {
+    const set = { p_user: me.userId, p_choice: choice }
+    expect((await admin.client.rpc('admin_set_subscription', set)).error).toBeNull()
+  }
+  await choose('pro')
+  const [oldest = ''] = await stock(
+    me,
+    named('Oldest', 'Older', 'One', 'Two', 'Three', 'Four', 'Five'),
+  )
+  await choose('free')
+  await enter(page, me.person)
+  const products = productsPage(page)
+  await products.open()
+  await expect(page.getByText('5/5 products active')).toBeVisible()
+  await expect(page.getByText('Disabled - Upgrade to Pro')).toHaveCount(2)
+  const disabled = products.card('Oldest')
+  await expect(disabled.getByRole('link')).toHaveCount(0)
+  await expect(disabled.getByRole('button', { name: /Update status/ })).toBeDisabled()
+  await expect(products.card('One').getByRole('link')).toHaveCount(1)
+
+  await page.goto(`/dashboard/products/${oldest}`)
+  await expect(page.getByRole('heading', { name: 'Disabled - Upgrade to Pro' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
+  const change = await me.client.from('products').update({ name: 'Mine' }).eq('id', oldest)
+  expect(change.error?.message).toBe('Disabled - Upgrade to Pro')
+
+  await page.getByRole('main').getByRole('button', { name: 'Delete' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page).toHaveURL(/\/dashboard\/products(\?|$)/)
+  await expect(page.getByText('Product deleted successfully')).toBeVisible()
+  await expect(page.getByText('Disabled - Upgrade to Pro')).toHaveCount(1)
+})
