@@ -121,12 +121,18 @@ test('A tester can add the receipt while ordering and the screenshot while revie
   const dialog = statusDialog(page)
   await product.open(id)
   await product.button('Update Status').click()
-  await dialog.dialog.locator('input[type=file]').first().setInputFiles(await makePicture('olive'))
+  await dialog.dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await makePicture('olive'))
   await dialog.save()
   await expect(product.button('View receipt')).toBeVisible()
 
   await product.station('Reviewed').click()
-  await dialog.dialog.locator('input[type=file]').first().setInputFiles(await makePicture('teal'))
+  await dialog.dialog
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await makePicture('teal'))
   await dialog.save()
   await expect(product.button('View review screenshot')).toBeVisible()
   const kept = await readProduct(me, id)

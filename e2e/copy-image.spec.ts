@@ -1,0 +1,56 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
+import { registerPerson } from './backend.ts'
+import { enter } from './enter.ts'
+import { productsPage } from './pages/products-page.ts'
+import { iPhone } from './people.ts'
+import { makePicture } from './pictures.ts'
+import { sendFile, stockOne } from './stock.ts'
+import { expect, test } from './test.ts'
+
+/** My Products with one card that has a picture. */
+async function openCard(page: Page, request: APIRequestContext): Promise<Locator> {
+  const me = await registerPerson(request)
+  const sent = await sendFile(me, request, 'product-images', await makePicture('teal'))
+  await stockOne(me, { name: 'Seed tray', product_image_url: sent.publicUrl ?? null })
+  await enter(page, me.person)
+  await productsPage(page).open()
+  return productsPage(page).card('Seed tray')
+}
+
+const clipboard = ['clipboard-read', 'clipboard-write']
+const copyIn = (card: Locator) => card.getByRole('button', { name: 'Copy image of Seed tray' })
+
+test('A tester can copy the picture of a product', async ({ context, page, request }) => {
+  await context.grantPermissions(clipboard)
+  const card = await openCard(page, request)
+  await copyIn(card).click()
+  await expect(page.getByText('Image copied to clipboard')).toBeVisible()
+  const overlay = card.getByText('Image copied', { exact: true })
+  await expect(overlay).toBeVisible()
+  await expect(overlay).toBeHidden()
+  const kinds = await page.evaluate(
+    'navigator.clipboard.read().then((items) => items.flatMap((item) => item.types))',
+  )
+  expect(kinds).toEqual(['image/png'])
+})
+
+test('A tester is told when a picture cannot be copied', async ({ context, page, request }) => {
+  await context.grantPermissions(clipboard)
+  const card = await openCard(page, request)
+  // The card shows it already; asked for anew, it does not come.
+  await page.evaluate(`window.fetch = () => Promise.resolve(new Response('', { status: 500 }))`)
+  await copyIn(card).click()
+  await expect(page.getByText('Failed to copy image')).toBeVisible()
+})
+
+test.describe('On an iPhone', () => {
+  test.use({ userAgent: iPhone })
+
+  test('A tester is told how to copy a picture by hand', async ({ page, request }) => {
+    const card = await openCard(page, request)
+    await copyIn(card).click()
+    await expect(
+      page.getByText('Please long press the image and select "Copy" from the menu'),
+    ).toBeVisible()
+  })
+})

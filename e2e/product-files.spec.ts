@@ -1,0 +1,105 @@
+import { makeReceipt } from '../apps/server/src/demo/papers.ts'
+import { registerPerson } from './backend.ts'
+import { enter } from './enter.ts'
+import { productPage } from './pages/product-page.ts'
+import { makePicture } from './pictures.ts'
+import { sendFile, stockOne } from './stock.ts'
+import { expect, test } from './test.ts'
+
+const paper = {
+  name: 'order.pdf',
+  mimeType: 'application/pdf',
+  buffer: makeReceipt({
+    orderNumber: '114-7733201-0092841',
+    orderDate: '2026-03-04',
+    name: 'Seed tray',
+    price: '$19.99',
+  }),
+}
+
+test('A tester can upload a receipt, look at it closely, delete it after a question and take that back', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Kitchen scale', status: 'ordered' })
+  await enter(page, me.person)
+  const product = productPage(page)
+  await product.open(id)
+  await product.upload('Upload Receipt', await makePicture('olive'))
+  await expect(product.button('View receipt')).toBeVisible()
+  await expect(product.button('Upload Review')).toBeVisible()
+  await expect(product.button('Upload Receipt')).toBeHidden()
+
+  await product.button('View receipt').click()
+  const preview = page.getByRole('dialog', { name: 'Receipt' })
+  const picture = preview.getByAltText('Receipt')
+  await expect(picture).toHaveJSProperty('naturalHeight', 600)
+  const width = () => picture.evaluate((image) => image.getBoundingClientRect().width)
+  const fitted = await width()
+  await preview.getByRole('button', { name: /Zoom in/ }).click()
+  await expect.poll(width).toBeGreaterThan(fitted * 2)
+  await preview.getByRole('button', { name: /Zoom out/ }).click()
+  await expect.poll(width).toBe(fitted)
+  await page.keyboard.press('Escape')
+  await expect(preview).toBeHidden()
+
+  await product.button('Delete receipt').click()
+  await expect(product.question()).toContainText('Are you sure you want to delete this receipt?')
+  await product.question().getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Receipt deleted')).toBeVisible()
+  await expect(product.main.getByText('No receipt yet')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await product.button('View receipt').click()
+  await expect(picture).toHaveJSProperty('naturalHeight', 600)
+})
+
+test('A tester can upload the screenshot of a review, look at it, and delete it after a question @phone', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Kitchen scale', status: 'received' })
+  await enter(page, me.person)
+  const product = productPage(page)
+  await product.open(id)
+  await product.upload('Upload Review', await makePicture('navy'))
+  await product.button('View review screenshot').click()
+  const preview = page.getByRole('dialog', { name: 'Review screenshot' })
+  await expect(preview.getByAltText('Review screenshot')).toHaveJSProperty('naturalHeight', 600)
+  await preview.getByRole('button', { name: 'Close' }).click()
+  await product.button('Delete review screenshot').click()
+  await expect(product.question()).toContainText(
+    'Are you sure you want to delete this review screenshot?',
+  )
+  await product.question().getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Review screenshot deleted')).toBeVisible()
+  await expect(product.main.getByText('No review screenshot yet')).toBeVisible()
+})
+
+test('A tester can read a PDF in the app, or opens it on a phone @phone', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const me = await registerPerson(request)
+  const { path } = await sendFile(me, request, 'receipts', paper)
+  const id = await stockOne(me, { name: 'Seed tray', status: 'ordered', receipt_url: path })
+  await enter(page, me.person)
+  const product = productPage(page)
+  await product.open(id)
+  await product.button('View receipt').click()
+  const preview = page.getByRole('dialog', { name: 'Receipt' })
+  const open = preview.getByRole('link', { name: 'Open in a new tab' })
+  await expect(open).toHaveAttribute('href', /order[.]pdf/)
+  const frame = preview.locator('iframe')
+  if (isMobile) {
+    await expect(preview.getByText('This is a PDF document')).toBeVisible()
+    await expect(frame).toHaveCount(0)
+    return
+  }
+  // A viewer that the browser refuses stands at an address of the browser's own.
+  await expect
+    .poll(async () => (await (await frame.elementHandle())?.contentFrame())?.url())
+    .toContain('order.pdf')
+})
