@@ -161,8 +161,12 @@ test('A tester comes back to the place in the list that they left, with its filt
   await page.mouse.wheel(0, 2500)
   const place = () => page.evaluate<number>('Math.round(window.scrollY)')
   await expect.poll(place).toBeGreaterThan(1500)
+  const card = page.getByRole('article').nth(8).getByRole('link')
+  // Bringing it into view moves the list, as it may for people.
+  await card.scrollIntoViewIfNeeded()
+  await card.hover()
   const left = await place()
-  await page.getByRole('article').nth(8).getByRole('link').click()
+  await card.click()
   await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
   await page.getByRole('link', { name: 'Back to My Products' }).click()
   await expect(page).toHaveURL(/search=seed/)

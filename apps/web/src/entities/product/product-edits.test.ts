@@ -73,6 +73,11 @@ it('an edit leaves alone what its base does not find', () => {
   expect(allowedChange(row, edit)).toEqual({ tags: [] })
 })
 
+it('a field that lists do not hold is left to the server', () => {
+  const edit = { id, change: { url: null }, base: { url: 'https://shop.example/board' } }
+  expect(allowedChange(listRow(), edit)).toEqual({ url: null })
+})
+
 const edits = (count: number, change: object) =>
   Array.from({ length: count }, () => ({ id, change }))
 

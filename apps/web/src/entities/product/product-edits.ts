@@ -13,14 +13,15 @@ export type ProductsEdit = {
 
 type Rows = ReadonlyMap<string, ProductListRow>
 
-/** What of a change its base still allows. */
+/** What of a change its base still allows; of a field that lists do not hold, the server alone knows. */
 export function allowedChange(
   row: ProductListRow,
   { change, base = {} }: ProductsEdit,
 ): ProductChange {
   return Object.fromEntries(
     Object.entries(change).filter(
-      ([field]) => !(field in base) || isSame(read(row, field), read(base, field)),
+      ([field]) =>
+        !(field in base) || !(field in row) || isSame(read(row, field), read(base, field)),
     ),
   )
 }

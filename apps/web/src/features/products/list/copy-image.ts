@@ -16,7 +16,10 @@ export async function copyImage(url: string): Promise<CopyResult> {
   if (typeof ClipboardItem === 'undefined') return { ok: false, reason: 'failed' }
   try {
     // The promise goes in at once: browsers allow the clipboard only while the press is fresh.
-    await navigator.clipboard.write([new ClipboardItem({ 'image/png': readAsPng(url) })])
+    const png = readAsPng(url)
+    // Its failure comes back from the clipboard; the promise itself would tell it a second time, to nobody.
+    png.catch(() => undefined)
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': png })])
     return { ok: true }
   } catch {
     return { ok: false, reason: 'failed' }
