@@ -6,7 +6,6 @@ import { useProducts } from '#src/entities/product/use-products.ts'
 import { AddButton } from '#src/features/products/list/add-button.tsx'
 import { GridSkeleton } from '#src/features/products/list/grid-skeleton.tsx'
 import { type ListFilters, isFiltered } from '#src/features/products/list/list-filters.ts'
-import { ListMenu } from '#src/features/products/list/list-menu.tsx'
 import { NoProducts } from '#src/features/products/list/no-products.tsx'
 import { PlanCounter } from '#src/features/products/list/plan-counter.tsx'
 import { ProductFilters } from '#src/features/products/list/product-filters.tsx'
@@ -15,6 +14,9 @@ import { sellersOfProducts } from '#src/features/products/list/sellers-of-produc
 import { useShownProducts } from '#src/features/products/list/use-shown-products.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 
+const ListMenu = lazy(async () => ({
+  default: (await import('#src/features/products/list/list-menu.tsx')).ListMenu,
+}))
 const SavedViews = lazy(async () => ({
   default: (await import('#src/features/products/views/saved-views.tsx')).SavedViews,
 }))
@@ -45,7 +47,9 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
         </div>
         <div className="flex flex-wrap items-center gap-2">
           <AddButton mayAdd={limit.mayAdd} reasonId={reasonId} onPress={onAddProduct} />
-          <ListMenu shown={shown} />
+          <Suspense fallback={<div className="size-10" />}>
+            <ListMenu shown={shown} />
+          </Suspense>
         </div>
       </header>
       <Suspense fallback={<div className="min-h-11" />}>
