@@ -39,7 +39,7 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
   return (
     <div className="flex flex-col gap-5">
       <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div className="min-w-0 flex-1 basis-40">
+        <div className="min-w-0 flex-1 basis-32">
           <h1 className="text-lg font-bold">My Products</h1>
           {products.isComplete && (
             <PlanCounter held={limit.held} limit={limit.limit} reasonId={reasonId} />

@@ -55,7 +55,7 @@ export const TrashRow = memo(function TrashRow({
           <span className={days <= 3 ? 'font-medium text-warning' : undefined}>
             {trashTimeText(days)}
           </span>
-          <span className="tabular"> · deleted {deletedOn}</span>
+          <span className="tabular max-sm:sr-only"> · deleted {deletedOn}</span>
         </p>
       </div>
       <IconButton

@@ -26,11 +26,11 @@ const screens = [
   { to: '/dashboard/products', label: 'My Products', icon: Package },
   { to: '/dashboard/find', label: 'Find Products', icon: Search },
   { to: '/dashboard/products/trash', label: 'Trash', icon: Trash2 },
-  { to: '/settings/notifications', label: 'Notifications', icon: Bell },
-  { to: '/settings/integrations', label: 'Integrations', icon: Plug },
-  { to: '/settings/sellers', label: 'Sellers', icon: Store },
-  { to: '/settings/account', label: 'Account', icon: UserRound },
-  { to: '/settings/security', label: 'Security', icon: ShieldCheck },
+  { to: '/settings/notifications', label: 'Settings: Notifications', icon: Bell },
+  { to: '/settings/integrations', label: 'Settings: Integrations', icon: Plug },
+  { to: '/settings/sellers', label: 'Settings: Sellers', icon: Store },
+  { to: '/settings/account', label: 'Settings: Account', icon: UserRound },
+  { to: '/settings/security', label: 'Settings: Security', icon: ShieldCheck },
   { to: '/subscription', label: 'Subscription', icon: CreditCard },
 ] as const
 
