@@ -2,7 +2,7 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'ratio' | 's' | 'ms' | 'MB' | 'kB' | 'req/s' | 'messages' | 'requests' | 'points'
+  unit: 'ratio' | 's' | 'ms' | 'MB' | 'kB' | 'req/s' | 'messages' | 'requests' | 'points' | 'nodes'
   /** Absent for a figure that is printed for orientation alone. */
   limit?: { kind: 'at least' | 'at most' | 'under'; value: number }
 }

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureLanding } from './landing.ts'
+import { measureProducts } from './products.ts'
 import { measureRealtime } from './realtime.ts'
 import { printReport, type Figure } from './report.ts'
 import { measureRest } from './rest.ts'
@@ -17,6 +18,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   soak: measureSoak,
   size: measureSize,
   landing: measureLanding,
+  products: measureProducts,
 }
 
 const { values, positionals } = parseArgs({

@@ -98,6 +98,26 @@ test('what the server answered meanwhile is newer than what was kept', async () 
   expect(client.getQueryData(list())).toEqual(['new'])
 })
 
+test('a long list is kept in parts and comes back whole, also when it became shorter', async () => {
+  const rows = Array.from({ length: 1000 }, (_, id) => ({ id: `${id}` }))
+  await keep((client) => client.setQueryData(list(), rows))
+  expect(store.size).toBe(4)
+  expect((await restore()).getQueryData(list())).toEqual(rows)
+  await keep((client) => client.setQueryData(list(), rows.slice(0, 500)))
+  expect((await restore()).getQueryData(list())).toEqual(rows.slice(0, 500))
+  // The part that is left over goes at the next start.
+  expect(store.size).toBe(3)
+})
+
+test('a list of which a part is missing is asked for anew', async () => {
+  const rows = Array.from({ length: 1000 }, (_, id) => ({ id: `${id}` }))
+  await keep((client) => client.setQueryData(list(), rows))
+  const [part = ''] = [...store.keys()].filter((name) => name.endsWith('#1'))
+  store.delete(part)
+  expect((await restore()).getQueryData(list())).toBeUndefined()
+  expect(store.size).toBe(0)
+})
+
 test('signing out leaves nothing', async () => {
   await keep((client) => client.setQueryData(list(), ['mine']))
   await forgetQueries()

@@ -1,5 +1,6 @@
 import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
+import { joinParts, partsOf, type Part } from '#src/lib/kept-parts.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 
@@ -18,6 +19,8 @@ interface Kept {
   data: unknown
   updatedAt: number
   shape: number
+  /** A long list is kept in parts of its own, so that no write stops the screen. */
+  parts?: number
 }
 
 let store: UseStore | undefined
@@ -46,15 +49,17 @@ function rank({ key, updatedAt }: Kept): number {
  * old, somebody else's or in another shape is removed.
  */
 export async function restoreQueries(client: QueryClient, userId: string): Promise<void> {
-  const all = await entries<string, Kept>(openStore())
+  const all = await entries<string, Kept | Part>(openStore())
   const since = Date.now() - longestMs
-  const usable = all
+  const usable = joinParts<Kept>(all)
     .filter(
       ([, kept]) => kept.shape === shape && kept.updatedAt > since && isKept(kept.key, userId),
     )
     .toSorted(([, one], [, other]) => rank(other) - rank(one))
     .slice(0, mostPages)
-  const names = new Set(usable.map(([name]) => name))
+  const names = new Set(
+    usable.flatMap(([name, { parts = 0 }]) => [name, ...partNames(name, parts)]),
+  )
   await delMany(
     all.map(([name]) => name).filter((name) => !names.has(name)),
     openStore(),
@@ -70,20 +75,26 @@ export async function restoreQueries(client: QueryClient, userId: string): Promi
 /** Writes down what a person's lists hold, now and whenever the server has answered. Returns how to stop. */
 export function keepQueries(client: QueryClient, userId: string): () => void {
   const changed = new Map<string, Query>()
+  const written = new Map<string, readonly unknown[]>()
+  let stopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function write() {
+  async function write() {
     timer = undefined
-    const writes = [...changed.values()].map(writeQuery)
+    const queries = [...changed.values()]
     changed.clear()
-    // A full or forbidden store takes nothing from anybody: the app works as it does without one.
-    Promise.all(writes).catch(reportError)
+    try {
+      // A full or forbidden store takes nothing from anybody: the app works as it does without one.
+      for (const query of queries) await writeQuery(query, written, () => stopped)
+    } catch (error) {
+      reportError(error)
+    }
   }
 
   function note(query: Query) {
     if (!isKept(query.queryKey, userId)) return
     changed.set(query.queryHash, query)
-    timer ??= setTimeout(write, restMs)
+    timer ??= setTimeout(() => void write(), restMs)
   }
 
   const cache = client.getQueryCache()
@@ -95,19 +106,51 @@ export function keepQueries(client: QueryClient, userId: string): () => void {
     if (event.type === 'updated' && event.action.type === 'success') note(event.query)
   })
   return () => {
+    stopped = true
     clearTimeout(timer)
     stop()
   }
 }
 
-async function writeQuery({ queryKey, state }: Query): Promise<void> {
+/** Writes a query down; of a long list only the parts that are others than `written`, each when the page has nothing to do. */
+async function writeQuery(
+  { queryKey, state }: Query,
+  written: Map<string, readonly unknown[]>,
+  isOver: () => boolean,
+): Promise<void> {
+  const name = hashKey(queryKey)
   const kept: Kept = { key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt, shape }
-  await set(hashKey(queryKey), kept, openStore())
+  const parts = partsOf(state.data)
+  if (parts === null) return set(name, kept, openStore())
+  for (const [place, rows] of parts.entries()) {
+    const partName = `${name}#${place}`
+    const before = written.get(partName)
+    if (before?.length === rows.length && rows.every((row, index) => row === before[index]))
+      continue
+    await untilIdle()
+    // Signed out meanwhile: nothing is written after what was kept has been removed.
+    if (isOver()) return
+    await set(partName, { rows } satisfies Part, openStore())
+    written.set(partName, rows)
+  }
+  await set(name, { ...kept, data: [], parts: parts.length }, openStore())
+}
+
+function partNames(name: string, parts: number): string[] {
+  return Array.from({ length: parts }, (_, place) => `${name}#${place}`)
+}
+
+/** Safari has no word for it. */
+function untilIdle(): Promise<void> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
+    else setTimeout(resolve, 20)
+  })
 }
 
 /** Removes all that was kept on this device. */
 export async function forgetQueries(): Promise<void> {
-  const all = await entries<string, Kept>(openStore())
+  const all = await entries<string, unknown>(openStore())
   await delMany(
     all.map(([name]) => name),
     openStore(),

@@ -12,13 +12,14 @@ const MendDialog = lazy(async () => ({
   default: (await import('#src/features/products/unsent/mend-dialog.tsx')).MendDialog,
 }))
 
+const close = (): void => callAttention(undefined)
+
 /** Opens what became of changes that the server did not take: to be decided, or to be mended. */
 export function UnsentQuestions() {
   const attention = useAttention()
   const cache = useProductCache()
   if (attention === undefined) return null
   const { kind, change } = attention
-  const close = (): void => callAttention(undefined)
   return (
     <Suspense>
       {kind === 'decide' ? (

@@ -1,0 +1,118 @@
+import type { Page } from '@playwright/test'
+
+/**
+ * Notes in the page, from its start on, its long tasks, when the first card stood, and when the list said that it has so
+ * many products.
+ */
+export async function installProbes(page: Page, count: number): Promise<void> {
+  await page.addInitScript(`
+    const tasks = []
+    const times = {}
+    new PerformanceObserver((list) => tasks.push(...list.getEntries().map(({ duration }) => duration)))
+      .observe({ type: 'longtask', buffered: true })
+    const look = () => {
+      if (times.first === undefined && document.querySelector('main article')) times.first = performance.now()
+      const said = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)
+      if (times.all === undefined && said.some((text) => text.startsWith('${count} of'))) times.all = performance.now()
+      if (times.all === undefined) requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+    window.probes = { times, forget: () => { tasks.length = 0 }, longest: () => Math.max(0, ...tasks) }
+  `)
+}
+
+/** Milliseconds from the start of the navigation until the first cards stood, and until all products were there. */
+export async function readTimes(page: Page): Promise<{ first: number; all: number }> {
+  const end = performance.now() + 60_000
+  while (performance.now() < end) {
+    const { first, all } = await page.evaluate<{ first?: number; all?: number }>(
+      'window.probes.times',
+    )
+    if (first !== undefined && all !== undefined) return { first, all }
+    await page.waitForTimeout(100)
+  }
+  throw new Error('The list did not say that all products are there.')
+}
+
+/** Types into the search and takes the time until what is said of the result changes. */
+const typeAndWait = (text: string) => `(async () => {
+  const field = document.querySelector('input[placeholder^="Search by name"]')
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
+  const times = []
+  for (const text of ${text}) {
+    const main = document.querySelector('main')
+    const said = () => [...main.querySelectorAll('output')].map((each) => each.textContent).join()
+    const before = said()
+    const began = performance.now()
+    const changed = new Promise((resolve) => {
+      const watch = new MutationObserver(() => {
+        if (said() !== before) { watch.disconnect(); resolve() }
+      })
+      watch.observe(main, { subtree: true, childList: true, characterData: true })
+      setTimeout(resolve, 3000)
+    })
+    write.call(field, text)
+    field.dispatchEvent(new Event('input', { bubbles: true }))
+    await changed
+    times.push(performance.now() - began)
+    await new Promise((resolve) => setTimeout(resolve, 400))
+  }
+  return times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)]
+})()`
+
+export async function measureKeystroke(page: Page): Promise<Record<string, number>> {
+  const keystroke = await page.evaluate<number>(
+    typeAndWait(`['c', 'co', 'cor', 'corv', 'corvi', 'corvid', 'corvid t']`),
+  )
+  await page.evaluate(typeAndWait(`['number 999']`))
+  const tiny = await page.evaluate<number>(typeAndWait(`['number 9999', 'number 999']`))
+  await page.evaluate(typeAndWait(`['']`))
+  return { keystroke, tiny }
+}
+
+/** Scrolls through the list as a wheel does, and notes the longest task and how many nodes there are. */
+export async function measureScroll(page: Page): Promise<Record<string, number>> {
+  await page.mouse.move(700, 600)
+  await page.evaluate('window.probes.forget()')
+  let nodes = 0
+  for (let turn = 0; turn < 60; turn += 1) {
+    await page.mouse.wheel(0, 900)
+    await page.waitForTimeout(30)
+    if (turn % 10 === 0) {
+      nodes = Math.max(nodes, await page.evaluate<number>(`document.querySelectorAll('*').length`))
+    }
+  }
+  await page.waitForTimeout(300)
+  const scrollTask = await page.evaluate<number>('window.probes.longest()')
+  await page.evaluate('window.scrollTo(0, 0)')
+  return { scrollTask, nodes }
+}
+
+/** Deletes all that is shown and takes it back, as people do it; each time until the server has it and the list shows it. */
+export async function measureDelete(page: Page): Promise<Record<string, number>> {
+  await page.getByRole('checkbox', { name: /Select all/ }).check()
+  await page.getByRole('button', { name: /Delete Selected/ }).click()
+  await page.evaluate('window.probes.forget()')
+  const deleted = await timeChange(page, 'detached', () =>
+    page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click(),
+  )
+  const undone = await timeChange(page, 'attached', () =>
+    page.getByRole('button', { name: 'Undo' }).click(),
+  )
+  return { deleted, undone, deleteTask: await page.evaluate<number>('window.probes.longest()') }
+}
+
+async function timeChange(
+  page: Page,
+  cards: 'attached' | 'detached',
+  press: () => Promise<void>,
+): Promise<number> {
+  const answered = page.waitForResponse(/rpc\/change_products/, { timeout: 60_000 })
+  const began = performance.now()
+  await press()
+  await page.locator('main article').first().waitFor({ state: cards, timeout: 60_000 })
+  const answer = await answered
+  await answer.finished()
+  if (!answer.ok()) throw new Error(`The server refused with ${answer.status()}`)
+  return performance.now() - began
+}
