@@ -20,6 +20,9 @@ export async function insertProducts(url: string, account: Account, count: numbe
     auth: { persistSession: false, autoRefreshToken: false },
     global: { headers: { authorization: account.headers['authorization'] ?? '' } },
   })
+  // The introduction would open over the list.
+  const seen = await client.rpc('mark_onboarding_seen')
+  if (seen.error) throw seen.error
   const sellers = await client
     .from('sellers')
     .insert(

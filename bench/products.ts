@@ -18,7 +18,7 @@ import type { Figure } from './report.ts'
 import { startServer } from './server-process.ts'
 
 const mainFile = join(import.meta.dirname, '../apps/server/src/main.ts')
-const port = 4383
+const port = 4389
 const count = 10_000
 /** Three of six statuses. */
 const half = 'ordered,received,reviewed'
