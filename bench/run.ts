@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureImport } from './import.ts'
 import { measureLanding } from './landing.ts'
 import { measureProducts } from './products.ts'
 import { measureRealtime } from './realtime.ts'
@@ -19,6 +20,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   size: measureSize,
   landing: measureLanding,
   products: measureProducts,
+  import: measureImport,
 }
 
 const { values, positionals } = parseArgs({
