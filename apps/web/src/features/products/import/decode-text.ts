@@ -2,8 +2,9 @@ import { FileProblem, otherKind } from '#src/features/products/import/file-probl
 
 export type DecodedText = { text: string; encoding: string }
 
-/** Control characters that no table has. */
-const BINARY = /[^\P{Cc}\s\u0085]/u
+/** Control characters that tables hardly have; a stray one is let through. */
+const CONTROL = /[^\P{Cc}\s\u0085]/gu
+const MOST_CONTROL = 0.05
 /** How much of a file tells its encoding. */
 const SAMPLE = 4096
 
@@ -14,10 +15,15 @@ const SAMPLE = 4096
 export function decodeText(bytes: Uint8Array): DecodedText {
   const encoding = encodingOf(bytes)
   const text = new TextDecoder(encoding).decode(bytes)
-  if (BINARY.test(text.slice(0, SAMPLE)) || /^\s*<(?:!doctype|html|\?xml)/iu.test(text)) {
+  if (isBinary(text.slice(0, SAMPLE)) || /^\s*<(?:!doctype|html|\?xml)/iu.test(text)) {
     throw new FileProblem(otherKind)
   }
   return { text, encoding }
+}
+
+function isBinary(sample: string): boolean {
+  const found = sample.match(CONTROL) ?? []
+  return sample.includes('\0') || found.length > sample.length * MOST_CONTROL
 }
 
 function encodingOf(bytes: Uint8Array): string {

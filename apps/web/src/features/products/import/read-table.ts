@@ -14,6 +14,7 @@ import {
   tooLarge,
   tooManyRows,
 } from '#src/features/products/import/file-problem.ts'
+import { findDelimiter } from '#src/features/products/import/find-delimiter.ts'
 import { sniffFile } from '#src/features/products/import/sniff-file.ts'
 
 /** A file as a table: the names of its columns, and its rows under the numbers that a spreadsheet shows. */
@@ -36,9 +37,7 @@ type RawRow = { cells: Cell[]; problem?: string }
 async function readText(bytes: Uint8Array): Promise<RawRow[]> {
   const { text } = decodeText(bytes)
   const { default: papa } = await import('papaparse')
-  const { data, errors } = papa.parse<string[]>(text, {
-    delimitersToGuess: [',', '\t', ';', '|'],
-  })
+  const { data, errors } = papa.parse<string[]>(text, { delimiter: findDelimiter(text) })
   const problems = new Map(
     errors.flatMap(({ type, row }) =>
       type === 'Quotes' && row !== undefined

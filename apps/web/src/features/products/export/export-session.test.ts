@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { ExportSession, type ExportRow } from '#src/features/products/export/export-session.ts'
+import { readTable } from '#src/features/products/import/read-table.ts'
+import { ImportSession } from '#src/features/products/import/import-session.ts'
+
+const risky = '=1+1\r\n_x000D_ "q", \t<b>\u0007'
+
+function makeRow(columns: Partial<ExportRow>): ExportRow {
+  return {
+    name: 'Lamp',
+    status: 'paid',
+    price: 19.99,
+    currency: 'USD',
+    order_number: null,
+    order_date: '2026-03-04',
+    received_date: null,
+    reviewed_date: null,
+    published_date: null,
+    paid_date: '2026-04-04',
+    url: null,
+    amazon_url: null,
+    ebay_url: null,
+    product_image_url: null,
+    country: 'US',
+    tags: ['a', 'b'],
+    refund_expected: null,
+    refund_due_date: null,
+    refund_received: 20.5,
+    refund_received_date: '2026-04-04',
+    refund_method: null,
+    refund_reference: null,
+    commission: false,
+    commission_amount: null,
+    review_due_date: null,
+    photo_review: true,
+    video_review: false,
+    rating_review: false,
+    feedback_review: false,
+    no_tax: false,
+    no_fees: false,
+    partial_payment: false,
+    sold: false,
+    sold_date: null,
+    sold_price: null,
+    sold_fees: null,
+    archived: false,
+    additional_notes: null,
+    description: null,
+    seller_id: null,
+    seller_name: null,
+    receipt_url: null,
+    review_screenshot_url: null,
+    created_at: '2026-03-01T23:30:00Z',
+    deleted_at: null,
+    seller: null,
+    ...columns,
+  }
+}
+
+async function write(format: 'csv' | 'xlsx', rows: ExportRow[]): Promise<Blob> {
+  const session = new ExportSession()
+  session.add(rows, 'Asia/Kolkata')
+  return session.write(format)
+}
+
+describe('an export', () => {
+  it('as CSV has a mark, quotes what needs them, and neutralises formulas', async () => {
+    const file = await write('csv', [makeRow({ name: '=cmd|"x"', seller_name: '+Shop' })])
+    const bytes = new Uint8Array(await file.arrayBuffer())
+    expect(bytes.slice(0, 3)).toEqual(Uint8Array.of(0xef, 0xbb, 0xbf))
+    const text = new TextDecoder().decode(bytes)
+    expect(text).toContain(`\r\n"'=cmd|""x""",Completed,'+Shop,19.99,USD,,2026-03-04,`)
+    expect(text.endsWith('\r\n')).toBe(true)
+  })
+
+  it('as XLSX has real numbers and days', async () => {
+    const { headers, rows } = await readTable(await write('xlsx', [makeRow({})]))
+    const cell = (header: string) => rows[0]?.cells[headers.indexOf(header)]
+    expect(cell('Price')).toBe(19.99)
+    expect(cell('Total Profit')).toBe(0.51)
+    expect(cell('Order Date')).toBe('2026-03-04')
+    // The day that it was where the person lives.
+    expect(cell('Added')).toBe('2026-03-02')
+  })
+
+  it.each(['csv', 'xlsx'] as const)(
+    'as %s is read back as it was by the import',
+    async (format) => {
+      const file = await write(format, [makeRow({ name: risky, additional_notes: `'${risky}` })])
+      const session = new ImportSession()
+      const { guess } = await session.open(file)
+      session.check(guess, {
+        dateOrder: 'day first',
+        decimal: 'point',
+        currency: 'USD',
+        statusWords: {},
+      })
+      const selection = {
+        repeated: { products: false, trash: false, file: false },
+        ticks: {},
+        only: null,
+      }
+      expect(session.prepare(selection, {}, { userId: 'u', importId: 'i' })).toBe(1)
+      // XML has no place for the bell.
+      const expected = format === 'csv' ? risky : risky.replace('\u0007', '')
+      expect(session.nextBatch()?.rows[0]).toMatchObject({
+        name: expected,
+        additional_notes: `'${expected}`,
+        tags: ['a', 'b'],
+        photo_review: true,
+        refund_received: 20.5,
+        status: 'paid',
+      })
+    },
+  )
+})
