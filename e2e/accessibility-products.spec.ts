@@ -1,0 +1,170 @@
+import { registerPerson } from './backend.ts'
+import { enter, enterDashboard } from './enter.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { makePro } from './make-admin.ts'
+import { productPage } from './pages/product-page.ts'
+import { productsPage } from './pages/products-page.ts'
+import { makePicture } from './pictures.ts'
+import { stock } from './stock.ts'
+import { expect, test } from './test.ts'
+
+// Each walk looks at a dozen screens, and axe takes its time for every one.
+test.describe.configure({ timeout: 300_000 })
+
+test('axe finds nothing on the screens behind the sign-in, empty and filled @phone', async ({
+  page,
+  request,
+}) => {
+  const { client, person, userId } = await registerPerson(request)
+  await enterDashboard(page, person)
+  await expectAccessible(page, 'dashboard, empty')
+  const products = productsPage(page)
+  await products.open()
+  await expectAccessible(page, 'products, empty')
+
+  const seller = await client
+    .from('sellers')
+    .insert({ user_id: userId, name: 'Harbour Goods', email: 'hello@harbour.example' })
+    .select('id')
+    .single()
+  const rows = (['wishlist', 'ordered', 'received', 'reviewed', 'paid'] as const).map(
+    (status, index) => ({
+      user_id: userId,
+      name:
+        index < 2
+          ? `Product ${index + 1} ${'W'.repeat(250)}`
+          : `Product ${index + 1} with a name that is as long as names in shops are`,
+      additional_notes: 'N'.repeat(300),
+      status,
+      order_number: '112-1234567-1234567',
+      price: 19.99,
+      country: 'US',
+      seller_id: seller.data?.id ?? null,
+    }),
+  )
+  expect((await client.from('products').insert(rows)).error).toBeNull()
+  await products.open()
+  await expect(page.getByRole('article')).toHaveCount(5)
+  await expectAccessible(page, 'products, filled')
+
+  await products
+    .card('Product 2')
+    .getByRole('button', { name: /Update status/ })
+    .click()
+  await expect(products.dialog('Update Status')).toBeVisible()
+  await expectAccessible(page, 'update status dialog')
+  await page.keyboard.press('Escape')
+
+  await products.card('Product 1').getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+  await expectAccessible(page, 'product')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(products.dialog('Edit Product')).toBeVisible()
+  await expectAccessible(page, 'edit dialog')
+  await page.keyboard.press('Escape')
+
+  for (const path of [
+    '/dashboard',
+    '/dashboard/find',
+    '/settings/notifications',
+    '/settings/integrations',
+    '/settings/sellers',
+    '/settings/account',
+    '/subscription',
+    '/ebay/callback',
+  ]) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, path)
+  }
+})
+
+test('axe finds nothing on the dialogs that ask or show @phone', async ({ page, request }) => {
+  const { client, person, userId } = await registerPerson(request)
+  const row = { user_id: userId, name: 'Kitchen scale', status: 'ordered' as const }
+  expect((await client.from('products').insert(row)).error).toBeNull()
+  await enter(page, person)
+  const products = productsPage(page)
+  await products.open()
+  await products.card('Kitchen scale').getByRole('link').click()
+  const main = page.getByRole('main')
+  const dialog = page.getByRole('dialog')
+  const question = page.getByRole('alertdialog')
+
+  const chooser = page.waitForEvent('filechooser')
+  await main.getByRole('button', { name: 'Upload Receipt', exact: true }).click()
+  await (await chooser).setFiles(await makePicture('olive'))
+  await main.getByRole('button', { name: 'View receipt' }).click()
+  await expect(dialog.locator('img')).toHaveJSProperty('naturalHeight', 600)
+  await expectAccessible(page, 'file preview')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await main.getByRole('button', { name: 'Delete receipt' }).click()
+  await expect(question).toBeVisible()
+  await expectAccessible(page, 'question before a receipt is deleted')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+
+  await main
+    .getByRole('button', { name: /^Delete/ })
+    .last()
+    .click()
+  await expect(question).toBeVisible()
+  await expectAccessible(page, 'question before a product is deleted')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+
+  await products.open()
+  const form = await products.openAddDialog()
+  await form.getByRole('combobox', { name: 'Seller' }).fill('Harbour Goods')
+  await page.getByRole('option', { name: 'Add new seller' }).click()
+  await expect(products.dialog('Add Seller')).toBeVisible()
+  await expectAccessible(page, 'seller form')
+})
+
+test('axe finds nothing on what My Products has for many products @phone', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  await makePro(me.person.email)
+  const ids = await stock(me, [
+    { name: 'Seed tray', status: 'ordered', tags: ['garden', 'gift'], price: 12 },
+    { name: 'Plant mister', status: 'received', order_date: '2026-03-04' },
+    { name: 'Garden hose', status: 'paid', paid_date: '2026-03-08' },
+    { name: 'Rake', status: 'wishlist' },
+  ])
+  const gone = { deleted_at: new Date().toISOString() }
+  const trashed = await me.client
+    .from('products')
+    .update(gone)
+    .eq('id', ids[3] ?? '')
+  expect(trashed.error).toBeNull()
+  await enter(page, me.person)
+
+  await page.goto('/dashboard/products?view=table')
+  await expect(page.getByText('Plant mister').first()).toBeVisible()
+  await expectAccessible(page, 'products, as a table')
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'command palette')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.keyboard.press('?')
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await expectAccessible(page, 'keys of the list')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  await page.getByRole('checkbox', { name: 'Select Plant mister' }).check()
+  await expect(page.getByRole('button', { name: 'Delete Selected (1)' })).toBeVisible()
+  await expectAccessible(page, 'products, some selected')
+
+  for (const path of ['/dashboard/products/trash', '/dashboard/products/import']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page, path)
+  }
+  await productPage(page).open(ids[2] ?? '')
+  await expectAccessible(page, 'completed product')
+})

@@ -1,0 +1,30 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+
+const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+/** The others do not look at colours, and would find the same a second time. */
+const rulesOfColour = ['color-contrast', 'link-in-text-block']
+
+/** What axe finds on a screen, and what does not fit it, in light and in dark colours. */
+export async function expectAccessible(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Fading in or out, a text has less contrast than it is read with.
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const axe = new AxeBuilder({ page })
+    const { violations } = await (
+      colorScheme === 'light' ? axe.withTags(guidelines) : axe.withRules(rulesOfColour)
+    ).analyze()
+    const findings = violations.map(
+      ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,
+    )
+    expect(findings, `${screen}, ${colorScheme}`).toEqual([])
+  }
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  )
+  expect(overflow, `${screen}: pixels wider than the window`).toBe(0)
+  const cut = await page
+    .locator('[role=dialog] p')
+    .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length)
+  expect(cut, `${screen}: texts that run out of their dialog`).toBe(0)
+}
