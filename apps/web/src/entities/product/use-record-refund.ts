@@ -1,3 +1,4 @@
+import { fieldsOf } from '#src/entities/product/unsent-change.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
@@ -13,7 +14,9 @@ export function useRecordRefund(options: { silent?: boolean } = {}) {
   const offerUndo = useOfferUndo()
   return async (product: ProductListRow, change: ProductChange): Promise<void> => {
     const edit = { id: product.id, change }
-    const saved = update.mutateAsync(edit)
+    // What another tab noted meanwhile is asked about, not written over.
+    const base = fieldsOf(product, Object.keys(change))
+    const saved = update.mutateAsync({ ...edit, base })
     await saved
     offerUndo(textOf(change), [edit], new Map([[product.id, product]]), saved)
   }

@@ -1,0 +1,96 @@
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { MoneyScreen } from '#src/features/money/money-screen.tsx'
+import type { MoneySearch } from '#src/features/money/money-search.ts'
+import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+async function open(rows: ProductListRow[], search: MoneySearch = { period: 'all' }) {
+  const onSearchChange = vi.fn<(search: MoneySearch) => void>()
+  const rootRoute = createRootRoute({
+    component: () => (
+      <MoneyScreen search={search} onSearchChange={onSearchChange} onAddProduct={() => undefined} />
+    ),
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  await router.load()
+  const { requests } = await renderSignedIn(<RouterProvider<typeof router> router={router} />, {
+    'GET /rest/v1/products': { body: rows },
+    'POST /rest/v1/rpc/edit_product': { body: [wholeProduct()] },
+  })
+  return { onSearchChange, requests, user: userEvent.setup() }
+}
+
+const overdue = listRow({
+  id: '11111111-1111-4111-8111-111111111112',
+  name: 'Tea kettle',
+  price: 25.5,
+  order_date: '2026-02-01',
+  refund_due_date: '2026-03-01',
+})
+
+const completed = listRow({
+  name: 'Desk lamp',
+  status: 'paid',
+  price: 40,
+  order_date: '2025-12-20',
+  paid_date: '2026-01-20',
+  sold: true,
+  sold_price: 12,
+  sold_fees: 2,
+  sold_date: '2026-02-01',
+})
+
+describe('the Money page', () => {
+  it('says what to do before there is money', async () => {
+    await open([listRow({ status: 'wishlist' })])
+    expect(await screen.findByRole('heading', { name: 'No money yet' })).toBeDefined()
+    expect(screen.getByRole('button', { name: 'Add Product' })).toBeDefined()
+  })
+
+  it('shows what moved and what is open, with the table behind each chart', async () => {
+    await open([overdue, completed])
+    expect(await screen.findByText('$65.50', { selector: 'dd' })).toBeDefined()
+    expect(screen.getByText('$10.00', { selector: 'dd' })).toBeDefined()
+    expect(screen.getByText('-$15.50', { selector: 'dd' })).toBeDefined()
+    const months = screen.getByRole('table', { name: 'Money by month' })
+    expect(months.textContent).toContain('Jan 2026$0.00$40.00$0.00$0.00$40.00')
+    const sellers = screen.getByRole('table', { name: 'Money by seller' })
+    expect(sellers.textContent).toContain('No seller$65.50$40.00$12.00$2.00-$15.50$25.50')
+  })
+
+  it('narrows what moved to a period, and never what is open', async () => {
+    await open([overdue, completed], { period: '2025' })
+    expect(await screen.findByText('-$40.00', { selector: 'dd' })).toBeDefined()
+    expect(screen.getAllByText('$25.50', { selector: 'dd' })).toHaveLength(2)
+  })
+
+  it('keeps currencies apart', async () => {
+    const euros = { ...completed, id: '11111111-1111-4111-8111-111111111113', currency: 'EUR' }
+    const { onSearchChange, user } = await open([overdue, completed, euros])
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Currency' }), 'EUR')
+    expect(onSearchChange).toHaveBeenCalledWith({ period: 'all', currency: 'EUR' })
+    expect(screen.getByRole('table', { name: 'Money by currency' }).textContent).toContain(
+      'EUR€40.00€40.00€12.00€2.00€10.00€0.00',
+    )
+  })
+
+  it('marks an overdue product as received', async () => {
+    const { requests, user } = await open([overdue, completed])
+    await user.click(await screen.findByRole('button', { name: 'Mark as received: Tea kettle' }))
+    await waitFor(() =>
+      expect(
+        requests.some(({ body }) => JSON.stringify(body).includes('"refund_received":25.5')),
+      ).toBe(true),
+    )
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'Overdue' })).toBeNull())
+  })
+})
