@@ -7,10 +7,20 @@ import { deviceTimeZone } from '#src/lib/time-zone.ts'
 export function addedText({ created_at }: Pick<ProductListRow, 'created_at'>): string {
   const instant = new Date(created_at)
   if (Number.isNaN(instant.getTime())) return 'Date unknown'
-  return formatShortDate(calendarDateIn(instant, deviceTimeZone()))
+  return formatShortDate(calendarDateIn(instant, zoneNow()))
 }
 
 export function sellerText(product: Pick<ProductListRow, 'seller_name' | 'seller'>): string {
   const name = sellerNameOf(product)
   return name ? sellerLabel(name) : 'No seller'
+}
+
+const ZONE_MS = 60_000
+let zone = { name: '', readAt: Number.NEGATIVE_INFINITY }
+
+/** Asking the device takes longer than writing a date, and a list asks for each row; people travel slowly. */
+function zoneNow(): string {
+  const now = performance.now()
+  if (now - zone.readAt > ZONE_MS) zone = { name: deviceTimeZone(), readAt: now }
+  return zone.name
 }

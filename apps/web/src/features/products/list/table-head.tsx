@@ -11,9 +11,9 @@ import { classNames } from '#src/ui/class-names.ts'
 const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
   { column: 'name', label: 'Product', className: '' },
   { column: 'status', label: 'Status', className: 'w-34' },
-  { column: 'seller', label: 'Seller', className: 'w-34' },
+  { column: 'seller', label: 'Seller', className: 'w-32' },
   { column: 'price', label: 'Price', className: 'w-26 text-right' },
-  { column: 'order number', label: 'Order number', className: 'w-42 max-xl:hidden' },
+  { column: 'order number', label: 'Order number', className: 'w-46 max-xl:hidden' },
   { column: 'order date', label: 'Ordered', className: 'w-26 max-lg:hidden' },
   { column: 'added', label: 'Added', className: 'w-26 max-lg:hidden' },
   { column: 'refund due', label: 'Refund due', className: 'w-28' },

@@ -1,6 +1,8 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
 const KEY = 'products-scroll'
+/** Scrolling is written down when it rests, not at each step. */
+const REST_MS = 100
 
 type Place = { href: string; top: number }
 
@@ -27,14 +29,32 @@ export function useScrollMemory(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return undefined
     const path = window.location.pathname
+    let top = window.scrollY
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const write = (): void => {
+      timer = undefined
+      sessionStorage.setItem(KEY, `${Math.round(top)} ${here}`)
+    }
     const note = (): void => {
       // The next screen may scroll before this one is gone.
       if (window.location.pathname !== path) return
-      sessionStorage.setItem(KEY, `${Math.round(window.scrollY)} ${here}`)
+      top = window.scrollY
+      timer ??= setTimeout(write, REST_MS)
     }
-    note()
-    window.addEventListener('scroll', note, { passive: true })
-    return () => window.removeEventListener('scroll', note)
+    const noteAtOnce = (): void => {
+      if (timer === undefined) return
+      clearTimeout(timer)
+      write()
+    }
+    write()
+    // Before the list draws what came into sight: afterwards the place would have to be laid out anew to be read.
+    window.addEventListener('scroll', note, { passive: true, capture: true })
+    window.addEventListener('pagehide', noteAtOnce)
+    return () => {
+      noteAtOnce()
+      window.removeEventListener('scroll', note, { capture: true })
+      window.removeEventListener('pagehide', noteAtOnce)
+    }
   }, [isReady, here])
 }
 

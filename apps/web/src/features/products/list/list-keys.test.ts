@@ -1,0 +1,92 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type ListActions, listenToKeys } from '#src/features/products/list/list-keys.ts'
+
+let stop = (): void => undefined
+
+function listen() {
+  const actions = {
+    move: vi.fn<ListActions['move']>(),
+    tick: vi.fn<ListActions['tick']>(),
+    open: vi.fn<ListActions['open']>(),
+    clear: vi.fn<ListActions['clear']>(),
+    add: vi.fn<ListActions['add']>(),
+    showKeys: vi.fn<ListActions['showKeys']>(),
+  }
+  stop = listenToKeys(() => actions)
+  return actions
+}
+
+function press(key: string, options: KeyboardEventInit = {}, target: EventTarget = document.body) {
+  target.dispatchEvent(
+    new KeyboardEvent('keydown', { key, code: key, bubbles: true, cancelable: true, ...options }),
+  )
+}
+
+afterEach(() => {
+  stop()
+  document.body.replaceChildren()
+})
+
+describe('the keys of My Products', () => {
+  it('move, tick, add, clear and tell', () => {
+    const actions = listen()
+    press('j')
+    press('k')
+    press('x')
+    press('X', { shiftKey: true })
+    press('n')
+    press('Escape')
+    press('?', { shiftKey: true })
+    expect(actions.move.mock.calls).toEqual([[1], [-1]])
+    expect(actions.tick.mock.calls).toEqual([[false], [true]])
+    for (const act of [actions.add, actions.clear, actions.showKeys])
+      expect(act).toHaveBeenCalledOnce()
+  })
+
+  it('held down go on moving, and tick once', () => {
+    const actions = listen()
+    press('j', { repeat: true })
+    press('x', { repeat: true })
+    expect(actions.move).toHaveBeenCalledOnce()
+    expect(actions.tick).not.toHaveBeenCalled()
+  })
+
+  it('arrows go by rows of the list that has the focus, and are the page’s elsewhere', () => {
+    const actions = listen()
+    press('ArrowDown')
+    expect(actions.move).not.toHaveBeenCalled()
+    document.body.innerHTML = '<ul data-columns="4"><li><a href="#x">Lamp</a></li></ul>'
+    document.querySelector('a')?.focus()
+    press('ArrowDown')
+    press('ArrowLeft')
+    expect(actions.move.mock.calls).toEqual([[4], [-1]])
+  })
+
+  it.each(['<input type="text">', '<textarea></textarea>', '<select></select>'])(
+    'are letters in %s',
+    (html) => {
+      const actions = listen()
+      document.body.innerHTML = html
+      press('j', {}, document.body.firstElementChild ?? document.body)
+      expect(actions.move).not.toHaveBeenCalled()
+    },
+  )
+
+  it('work on a tick, which takes no letters', () => {
+    const actions = listen()
+    document.body.innerHTML = '<input type="checkbox">'
+    press('j', {}, document.body.firstElementChild ?? document.body)
+    expect(actions.move).toHaveBeenCalledOnce()
+  })
+
+  it('rest while a dialog is open, and with Ctrl, Alt or Meta', () => {
+    const actions = listen()
+    press('j', { ctrlKey: true })
+    press('k', { metaKey: true })
+    document.body.innerHTML = '<div role="dialog"></div>'
+    press('j')
+    press('Escape')
+    expect(actions.move).not.toHaveBeenCalled()
+    expect(actions.clear).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,229 @@
+import type { Page } from '@playwright/test'
+import { registerPerson, type SignedIn } from './backend.ts'
+import { enter } from './enter.ts'
+import { makePro } from './make-admin.ts'
+import { expect, test } from './test.ts'
+
+const NAMES = ['Desk lamp', 'Travel mug', 'Yoga mat', 'Phone stand']
+const STATUSES = ['ordered', 'received', 'reviewed', 'published']
+const TAGS = [['kitchen'], [], ['gift', 'kitchen', 'warranty'], []]
+
+/** Somebody on Pro with so many products, named 'Desk lamp 0', 'Travel mug 1' and so on, the last the newest. */
+async function withProducts(tester: SignedIn, count: number): Promise<void> {
+  const { client, person, userId } = tester
+  await makePro(person.email)
+  const start = Date.UTC(2026, 0, 1)
+  const rows = Array.from({ length: count }, (_, place) => ({
+    user_id: userId,
+    name: `${NAMES[place % 4]} ${place}`,
+    status: STATUSES[place % 4] ?? 'ordered',
+    tags: TAGS[place % 4] ?? [],
+    price: (place * 7) % 100,
+    created_at: new Date(start + place * 1000).toISOString(),
+  }))
+  for (let first = 0; first < count; first += 2000) {
+    const { error } = await client.from('products').insert(rows.slice(first, first + 2000))
+    expect(error).toBeNull()
+  }
+}
+
+const rows = (page: Page) =>
+  page.getByRole('table', { name: 'Products' }).locator('tbody tr[data-product-item]')
+const selectAll = (page: Page, count: string) =>
+  page.getByRole('checkbox', { name: `Select all ${count}` })
+
+test.describe('A long list', () => {
+  test('A tester can compare thousands of products in a table that sorts by its headings', async ({
+    page,
+    request,
+  }) => {
+    const tester = await registerPerson(request)
+    await withProducts(tester, 2500)
+    await enter(page, tester.person)
+    await page.goto('/dashboard/products')
+    await expect(selectAll(page, '2,500')).toBeVisible()
+    await page.getByRole('button', { name: 'Show as table' }).click()
+    await expect(page).toHaveURL(/view=table/)
+    await expect(rows(page).first()).toBeVisible()
+    const heading = (name: string) => page.getByRole('columnheader', { name })
+    await heading('Price').getByRole('button').click()
+    await expect(page).toHaveURL(/sort=price-low/)
+    await expect(heading('Price')).toHaveAttribute('aria-sort', 'ascending')
+    await expect(rows(page).first()).toContainText('$0.00')
+    await heading('Price').getByRole('button').click()
+    await expect(heading('Price')).toHaveAttribute('aria-sort', 'descending')
+    await expect(rows(page).first()).toContainText('$99.00')
+
+    // Only what is in sight exists, and the headings stay there.
+    await page.mouse.move(700, 600)
+    await page.mouse.wheel(0, 60_000)
+    await expect(rows(page).first()).not.toContainText('$99.00')
+    await expect(heading('Price')).toBeInViewport()
+    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(2000)
+
+    // The device shows it so again, and the page itself never scrolls sideways.
+    await page.goto('/dashboard/products')
+    await expect(rows(page).first()).toBeVisible()
+    await page.setViewportSize({ width: 390, height: 844 })
+    await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
+    expect(
+      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
+    ).toBeLessThanOrEqual(0)
+  })
+
+  test('A tester can go through the list by keys alone', async ({ page, request }) => {
+    const tester = await registerPerson(request)
+    await withProducts(tester, 60)
+    await enter(page, tester.person)
+    await page.goto('/dashboard/products')
+    const link = (name: string) => page.getByRole('link', { name, exact: true })
+    await expect(link('Phone stand 59')).toBeVisible()
+    await expect(async () => {
+      await page.keyboard.press('j')
+      await expect(link('Phone stand 59')).toBeFocused({ timeout: 500 })
+    }).toPass()
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('j')
+      await expect(link(`${NAMES[(58 - step) % 4]} ${58 - step}`)).toBeFocused()
+    }
+    await expect(link('Travel mug 29')).toBeInViewport()
+    await page.keyboard.press('x')
+    await page.keyboard.press('k')
+    await page.keyboard.press('k')
+    await page.keyboard.press('Shift+X')
+    await expect(page.getByText('3 selected')).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('3 selected')).toBeHidden()
+
+    await page.keyboard.press('?')
+    const keys = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+    await expect(keys).toContainText('Next product')
+    await page.keyboard.press('j')
+    await page.keyboard.press('Escape')
+    await expect(keys).toBeHidden()
+
+    await page.keyboard.press('/')
+    const search = page.getByPlaceholder('Search by name or order number...')
+    await expect(search).toBeFocused()
+    await page.keyboard.type('xjkn stand')
+    await expect(search).toHaveValue('xjkn stand')
+    await search.fill('stand 31')
+    await expect(page.getByRole('article')).toHaveCount(1)
+    await search.blur()
+    await page.keyboard.press('j')
+    await expect(link('Phone stand 31')).toBeFocused()
+    await page.keyboard.press('n')
+    const add = page.getByRole('dialog', { name: 'Add Product' })
+    await expect(add).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(add).toBeHidden()
+    await link('Phone stand 31').focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'Phone stand 31' })).toBeVisible()
+  })
+
+  test('A tester can edit many products at once, find them by tag, and take it all back', async ({
+    page,
+    request,
+  }) => {
+    const tester = await registerPerson(request)
+    await withProducts(tester, 40)
+    const seller = await tester.client
+      .from('sellers')
+      .insert({ name: 'acme deals', user_id: tester.userId })
+    expect(seller.error).toBeNull()
+    await enter(page, tester.person)
+    await page.goto('/dashboard/products?view=table&search=lamp')
+    // From the newest lamp to the fifth.
+    await rows(page).nth(0).getByRole('checkbox').check()
+    await rows(page)
+      .nth(4)
+      .getByRole('checkbox')
+      .click({ modifiers: ['Shift'] })
+    await expect(page.getByText('5 selected')).toBeVisible()
+    await page.getByRole('button', { name: 'Edit Selected' }).click()
+    const form = page.getByRole('dialog', { name: 'Edit 5 products' })
+    await form.getByLabel('Status').selectOption('Completed')
+    await form.getByRole('combobox', { name: 'Seller' }).fill('acme')
+    await page.getByRole('option', { name: 'Acme Deals' }).click()
+    await form.getByLabel('Add tags').fill('for sale,')
+    await form.getByRole('button', { name: 'kitchen', exact: true }).click()
+    await form.getByRole('button', { name: 'Update 5 products' }).click()
+    await expect(page.getByText('5 products updated')).toBeVisible()
+    await expect(rows(page).first()).toContainText('Acme Deals')
+    await expect(rows(page).first()).toContainText('Completed')
+
+    await page.getByLabel('Tag', { exact: true }).selectOption('for sale')
+    await expect(page).toHaveURL(/tag=for/)
+    await expect(rows(page)).toHaveCount(5)
+    await expect
+      .poll(async () => readAll(tester, 'for sale'))
+      .toEqual(Array.from({ length: 5 }, () => ['paid', ['for sale'], true, true]))
+
+    // Somebody else goes on with one of them: that stays, and everything else goes back.
+    const kept = await tester.client
+      .from('products')
+      .update({ status: 'reviewed' })
+      .eq('name', 'Desk lamp 36')
+    expect(kept.error).toBeNull()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect.poll(async () => readAll(tester, 'for sale')).toEqual([])
+    await expect
+      .poll(async () =>
+        (await readAll(tester, 'kitchen')).filter(([status]) => status !== 'received'),
+      )
+      .toHaveLength(20)
+    const lamps = await tester.client
+      .from('products')
+      .select('name,status,seller_id,paid_date')
+      .in('name', ['Desk lamp 36', 'Desk lamp 32'])
+      .order('name')
+    expect(lamps.data).toEqual([
+      { name: 'Desk lamp 32', status: 'ordered', seller_id: null, paid_date: null },
+      { name: 'Desk lamp 36', status: 'reviewed', seller_id: null, paid_date: null },
+    ])
+  })
+
+  test('A tester can delete 5,000 products and has all of them back with one press', async ({
+    page,
+    request,
+  }) => {
+    const tester = await registerPerson(request)
+    await withProducts(tester, 5000)
+    await enter(page, tester.person)
+    await page.goto('/dashboard/products')
+    await selectAll(page, '5,000').check()
+    await page.getByRole('button', { name: 'Delete Selected (5000)' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+    await expect(page.getByText('5,000 products deleted')).toBeVisible()
+    await expect(page.getByText('No products found')).toBeVisible()
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(selectAll(page, '5,000')).toBeVisible()
+    await expect.poll(async () => countKept(tester)).toBe(5000)
+    await page.reload()
+    await expect(selectAll(page, '5,000')).toBeVisible()
+  })
+})
+
+/** Status, tags, and whether there are a seller and a day of payment, of all products with a tag. */
+async function readAll({ client }: SignedIn, tag: string) {
+  const { data, error } = await client
+    .from('products')
+    .select('status,tags,seller_id,paid_date')
+    .contains('tags', [tag])
+  expect(error).toBeNull()
+  return (data ?? []).map((row) => [
+    row.status,
+    row.tags,
+    row.seller_id !== null,
+    row.paid_date !== null,
+  ])
+}
+
+async function countKept({ client }: SignedIn): Promise<number | null> {
+  const { count } = await client
+    .from('products')
+    .select('id', { count: 'exact', head: true })
+    .is('deleted_at', null)
+  return count
+}
