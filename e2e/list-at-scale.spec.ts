@@ -8,18 +8,16 @@ const NAMES = ['Desk lamp', 'Travel mug', 'Yoga mat', 'Phone stand']
 const STATUSES = ['ordered', 'received', 'reviewed', 'published']
 const TAGS = [['kitchen'], [], ['gift', 'kitchen', 'warranty'], []]
 
-/** Somebody on Pro with so many products, named 'Desk lamp 0', 'Travel mug 1' and so on, the last the newest. */
+/** Somebody on Pro with so many products, named 'Desk lamp 0', 'Travel mug 1' and so on. */
 async function withProducts(tester: SignedIn, count: number): Promise<void> {
   const { client, person, userId } = tester
   await makePro(person.email)
-  const start = Date.UTC(2026, 0, 1)
   const rows = Array.from({ length: count }, (_, place) => ({
     user_id: userId,
     name: `${NAMES[place % 4]} ${place}`,
     status: STATUSES[place % 4] ?? 'ordered',
     tags: TAGS[place % 4] ?? [],
     price: (place * 7) % 100,
-    created_at: new Date(start + place * 1000).toISOString(),
   }))
   for (let first = 0; first < count; first += 2000) {
     const { error } = await client.from('products').insert(rows.slice(first, first + 2000))
@@ -59,34 +57,37 @@ test.describe('A long list', () => {
     await page.mouse.wheel(0, 60_000)
     await expect(rows(page).first()).not.toContainText('$99.00')
     await expect(heading('Price')).toBeInViewport()
-    expect(await page.evaluate(() => document.querySelectorAll('*').length)).toBeLessThan(2000)
+    expect(await page.locator('*').count()).toBeLessThan(2000)
 
     // The device shows it so again, and the page itself never scrolls sideways.
     await page.goto('/dashboard/products')
     await expect(rows(page).first()).toBeVisible()
     await page.setViewportSize({ width: 390, height: 844 })
     await expect(page.getByRole('list', { name: 'Products' })).toBeVisible()
-    expect(
-      await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
-    ).toBeLessThanOrEqual(0)
+    const overflow = 'document.documentElement.scrollWidth - window.innerWidth'
+    expect(Number(await page.evaluate(overflow))).toBeLessThanOrEqual(0)
   })
 
   test('A tester can go through the list by keys alone', async ({ page, request }) => {
     const tester = await registerPerson(request)
     await withProducts(tester, 60)
     await enter(page, tester.person)
-    await page.goto('/dashboard/products')
+    await page.goto('/dashboard/products?sort=name-desc')
     const link = (name: string) => page.getByRole('link', { name, exact: true })
-    await expect(link('Phone stand 59')).toBeVisible()
+    // From Z to A, and numbers as numbers: yoga mats, mugs, stands, lamps.
+    const names = ['Yoga mat', 'Travel mug'].flatMap((name) =>
+      Array.from({ length: 15 }, (_, step) => `${name} ${NAMES.indexOf(name) + 56 - step * 4}`),
+    )
+    await expect(link('Yoga mat 58')).toBeVisible()
     await expect(async () => {
       await page.keyboard.press('j')
-      await expect(link('Phone stand 59')).toBeFocused({ timeout: 500 })
+      await expect(link('Yoga mat 58')).toBeFocused({ timeout: 500 })
     }).toPass()
-    for (let step = 0; step < 30; step += 1) {
+    for (const name of names.slice(1)) {
       await page.keyboard.press('j')
-      await expect(link(`${NAMES[(58 - step) % 4]} ${58 - step}`)).toBeFocused()
+      await expect(link(name)).toBeFocused()
     }
-    await expect(link('Travel mug 29')).toBeInViewport()
+    await expect(link('Travel mug 1')).toBeInViewport()
     await page.keyboard.press('x')
     await page.keyboard.press('k')
     await page.keyboard.press('k')
@@ -133,8 +134,8 @@ test.describe('A long list', () => {
       .insert({ name: 'acme deals', user_id: tester.userId })
     expect(seller.error).toBeNull()
     await enter(page, tester.person)
-    await page.goto('/dashboard/products?view=table&search=lamp')
-    // From the newest lamp to the fifth.
+    await page.goto('/dashboard/products?view=table&search=lamp&sort=name-desc')
+    // From lamp 36 to lamp 20.
     await rows(page).nth(0).getByRole('checkbox').check()
     await rows(page)
       .nth(4)
@@ -168,11 +169,7 @@ test.describe('A long list', () => {
     expect(kept.error).toBeNull()
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect.poll(async () => readAll(tester, 'for sale')).toEqual([])
-    await expect
-      .poll(async () =>
-        (await readAll(tester, 'kitchen')).filter(([status]) => status !== 'received'),
-      )
-      .toHaveLength(20)
+    await expect.poll(async () => (await readAll(tester, 'kitchen')).length).toBe(20)
     const lamps = await tester.client
       .from('products')
       .select('name,status,seller_id,paid_date')

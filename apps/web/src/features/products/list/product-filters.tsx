@@ -1,13 +1,13 @@
 import type { ProductSort } from '@sampletrail/domain/product-order.ts'
 import { sameTag } from '@sampletrail/domain/product-tags.ts'
-import { ChevronDown, Search, SlidersHorizontal } from 'lucide-react'
+import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type ListFilters, isFiltered } from '#src/features/products/list/list-filters.ts'
+import { SearchField } from '#src/features/products/list/search-field.tsx'
 import { StatusChips } from '#src/features/products/list/status-chips.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Select, type SelectOption } from '#src/ui/select.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 
 const SORTS: { value: ProductSort; label: string }[] = [
   { value: 'newest', label: 'Newest' },
@@ -51,17 +51,10 @@ export function ProductFilters({
   return (
     <section aria-label="Filters" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <TextField
-          label="Search products"
-          hideLabel
-          type="search"
-          enterKeyHint="search"
-          autoComplete="off"
-          placeholder="Search by name or order number..."
-          icon={<Search className="size-4" />}
+        <SearchField
           className="min-w-0 flex-1 basis-full md:max-w-md md:basis-52"
           value={filters.search}
-          onChange={(event) => change({ search: event.target.value })}
+          onChange={(search) => change({ search })}
         />
         <Button
           variant="secondary"

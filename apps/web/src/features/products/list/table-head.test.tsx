@@ -14,14 +14,15 @@ function Held() {
   )
 }
 
+const sorted = () =>
+  screen
+    .getAllByRole('columnheader')
+    .filter((heading) => /ascending|descending/u.test(heading.getAttribute('aria-sort') ?? ''))
+    .map((heading) => `${heading.textContent} ${heading.getAttribute('aria-sort')}`)
+
 it('a heading sorts by its column, and turns the order round when pressed again', async () => {
   render(<Held />)
   const user = userEvent.setup()
-  const sorted = () =>
-    screen
-      .getAllByRole('columnheader')
-      .filter((heading) => /ascending|descending/u.test(heading.getAttribute('aria-sort') ?? ''))
-      .map((heading) => `${heading.textContent} ${heading.getAttribute('aria-sort')}`)
   expect(sorted()).toEqual(['Added descending'])
   await user.click(screen.getByRole('button', { name: 'Price' }))
   expect(sorted()).toEqual(['Price ascending'])

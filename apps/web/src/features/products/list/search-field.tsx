@@ -1,0 +1,37 @@
+import { Search } from 'lucide-react'
+import { useState } from 'react'
+import { TextField } from '#src/ui/text-field.tsx'
+
+/**
+ * The search of My Products. While somebody types, the field holds what they type: the address follows a moment later
+ * and without spaces at the ends, and must not take back the space before the next word.
+ */
+export function SearchField({
+  value,
+  onChange,
+  className,
+}: {
+  value: string
+  onChange: (text: string) => void
+  className?: string
+}) {
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextField
+      label="Search products"
+      hideLabel
+      type="search"
+      enterKeyHint="search"
+      autoComplete="off"
+      placeholder="Search by name or order number..."
+      icon={<Search className="size-4" />}
+      {...(className !== undefined && { className })}
+      value={typed ?? value}
+      onBlur={() => setTyped(null)}
+      onChange={({ target }) => {
+        setTyped(target.value)
+        onChange(target.value)
+      }}
+    />
+  )
+}
