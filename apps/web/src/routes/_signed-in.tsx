@@ -18,6 +18,10 @@ const AddProductDialog = lazy(async () => ({
   default: (await import('#src/features/products/form/add-product-dialog.tsx')).AddProductDialog,
 }))
 
+const ExportAll = lazy(async () => ({
+  default: (await import('#src/features/products/export/export-all.tsx')).ExportAll,
+}))
+
 const PlanDialog = lazy(async () => ({
   default: (await import('#src/features/billing/plan-dialog.tsx')).PlanDialog,
 }))
@@ -61,6 +65,7 @@ function SignedInApp() {
   })
   const [adding, setAdding] = useState(false)
   const [opened, setOpened] = useState(false)
+  const [exporting, setExporting] = useState<'csv' | 'xlsx' | null>(null)
   const openAdd = () => {
     setOpened(true)
     setAdding(true)
@@ -68,7 +73,7 @@ function SignedInApp() {
   return (
     <AddProductContext value={openAdd}>
       <OnboardingProvider>
-        <AppShell onAddProduct={openAdd} banner={<InstallBanner />}>
+        <AppShell onAddProduct={openAdd} onExport={setExporting} banner={<InstallBanner />}>
           <Outlet />
         </AppShell>
       </OnboardingProvider>
@@ -76,6 +81,11 @@ function SignedInApp() {
       {opened && (
         <Suspense>
           <AddProductDialog open={adding} onOpenChange={setAdding} />
+        </Suspense>
+      )}
+      {exporting && (
+        <Suspense>
+          <ExportAll format={exporting} onClose={() => setExporting(null)} />
         </Suspense>
       )}
       {chosen && (

@@ -4,6 +4,7 @@ import { Suspense, lazy } from 'react'
 import { PlanBadge } from '#src/entities/plan/plan-badge.tsx'
 import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
 import { headerDestinations } from '#src/features/shell/destinations.ts'
+import type { PaletteActions } from '#src/features/shell/palette/use-command-groups.ts'
 import { PlanButton } from '#src/features/shell/plan-button.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 import { SettingsMenu } from '#src/features/shell/settings-menu.tsx'
@@ -13,7 +14,7 @@ const PaletteButton = lazy(async () => ({
   default: (await import('#src/features/shell/palette/palette-button.tsx')).PaletteButton,
 }))
 
-export function AppHeader({ onAddProduct }: { onAddProduct: () => void }) {
+export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
   const { leave, isLeaving, question } = useSignOut()
   return (
     <header className="print:hidden sticky top-0 z-40 border-b border-line bg-surface">
@@ -42,7 +43,7 @@ export function AppHeader({ onAddProduct }: { onAddProduct: () => void }) {
         </nav>
         <div className="ml-auto flex items-center gap-2">
           <Suspense>
-            <PaletteButton onAddProduct={onAddProduct} onSignOut={leave} />
+            <PaletteButton {...actions} onSignOut={leave} />
           </Suspense>
           <PlanBadge />
           <PlanButton />

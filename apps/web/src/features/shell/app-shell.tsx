@@ -4,13 +4,15 @@ import { BottomNavigation } from '#src/features/shell/bottom-navigation.tsx'
 
 interface AppShellProps {
   onAddProduct: () => void
+  /** Asked for all products as a file. */
+  onExport: (format: 'csv' | 'xlsx') => void
   /** Above the content of every screen. */
   banner?: ReactNode
   children: ReactNode
 }
 
 /** Header, content and, on phones, the bar at the thumb. */
-export function AppShell({ onAddProduct, banner, children }: AppShellProps) {
+export function AppShell({ onAddProduct, onExport, banner, children }: AppShellProps) {
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -19,7 +21,7 @@ export function AppShell({ onAddProduct, banner, children }: AppShellProps) {
       >
         Skip to content
       </a>
-      <AppHeader onAddProduct={onAddProduct} />
+      <AppHeader onAddProduct={onAddProduct} onExport={onExport} />
       <main
         id="content"
         tabIndex={-1}

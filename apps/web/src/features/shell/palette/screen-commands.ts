@@ -1,6 +1,8 @@
 import {
   Bell,
   CreditCard,
+  Download,
+  FileSpreadsheet,
   LayoutDashboard,
   LayoutGrid,
   LogOut,
@@ -15,6 +17,7 @@ import {
   Sun,
   Table,
   Trash2,
+  Upload,
   UserRound,
 } from 'lucide-react'
 import type { Command } from '#src/features/shell/palette/command.ts'
@@ -25,6 +28,7 @@ const screens = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/dashboard/products', label: 'My Products', icon: Package },
   { to: '/dashboard/find', label: 'Find Products', icon: Search },
+  { to: '/dashboard/products/import', label: 'Import products', icon: Upload },
   { to: '/dashboard/products/trash', label: 'Trash', icon: Trash2 },
   { to: '/settings/notifications', label: 'Settings: Notifications', icon: Bell },
   { to: '/settings/integrations', label: 'Settings: Integrations', icon: Plug },
@@ -48,11 +52,24 @@ export function screenCommands(go: (to: PaletteScreen) => void): Command[] {
 /** What can be done from anywhere. */
 export function actionCommands(actions: {
   addProduct: () => void
+  exportAll: (format: 'csv' | 'xlsx') => void
   signOut: () => void
   openList: (search: Record<string, string>) => void
 }): Command[] {
   return [
     { id: 'do:add', label: 'Add Product', icon: Plus, run: actions.addProduct },
+    {
+      id: 'do:csv',
+      label: 'Export all products as CSV',
+      icon: Download,
+      run: () => actions.exportAll('csv'),
+    },
+    {
+      id: 'do:xlsx',
+      label: 'Export all products as XLSX',
+      icon: FileSpreadsheet,
+      run: () => actions.exportAll('xlsx'),
+    },
     {
       id: 'do:table',
       label: 'Show products as a table',

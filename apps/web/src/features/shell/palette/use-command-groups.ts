@@ -15,6 +15,7 @@ const MOST_PRODUCTS = 20
 
 export interface PaletteActions {
   onAddProduct: () => void
+  onExport: (format: 'csv' | 'xlsx') => void
   onSignOut: () => void
 }
 
@@ -22,7 +23,7 @@ export interface PaletteActions {
 export function useCommandGroups(
   typed: string,
   recent: readonly string[],
-  { onAddProduct, onSignOut }: PaletteActions,
+  { onAddProduct, onExport, onSignOut }: PaletteActions,
 ): { groups: readonly CommandGroup[]; isLoading: boolean } {
   const navigate = useNavigate()
   const router = useRouter()
@@ -36,7 +37,12 @@ export function useCommandGroups(
       { label: 'Go to', items: screenCommands((to) => void navigate({ to })) },
       {
         label: 'Actions',
-        items: actionCommands({ addProduct: onAddProduct, signOut: onSignOut, openList }),
+        items: actionCommands({
+          addProduct: onAddProduct,
+          exportAll: onExport,
+          signOut: onSignOut,
+          openList,
+        }),
       },
       {
         label: 'Views',
@@ -48,7 +54,7 @@ export function useCommandGroups(
         })),
       },
     ]
-  }, [navigate, router, views, onAddProduct, onSignOut])
+  }, [navigate, router, views, onAddProduct, onExport, onSignOut])
 
   const searchable = useMemo(
     () =>
