@@ -31,7 +31,10 @@ export async function readTimes(page: Page): Promise<{ first: number; all: numbe
     if (first !== undefined && all !== undefined) return { first, all }
     await page.waitForTimeout(100)
   }
-  throw new Error('The list did not say that all products are there.')
+  const said = await page.evaluate<string>(
+    `[...document.querySelectorAll('main output')].map(({ textContent }) => textContent).join()`,
+  )
+  throw new Error(`The list did not say that all products are there, but: ${said}`)
 }
 
 /** Types into the search and takes the time until what is said of the result changes. */

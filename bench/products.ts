@@ -20,8 +20,8 @@ import { startServer } from './server-process.ts'
 const mainFile = join(import.meta.dirname, '../apps/server/src/main.ts')
 const port = 4389
 const count = 10_000
-/** Three of six statuses. */
-const half = 'ordered,received,reviewed'
+/** Three of six statuses: 4,999 products, which go in one call. */
+const half = 'received,reviewed,published'
 const runs = 3
 
 /** What one opening of the list came to. */

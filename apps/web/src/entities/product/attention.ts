@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 
 /** What somebody is to look at: a change that was refused, to be mended, or one to be decided. */
-export type Attention = { kind: 'mend' | 'decide'; change: UnsentChange }
+type Attention = { kind: 'mend' | 'decide'; change: UnsentChange }
 
 const listeners = new Set<() => void>()
 let called: Attention | undefined

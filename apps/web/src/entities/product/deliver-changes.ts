@@ -12,7 +12,7 @@ import { AppError, must, toAppError } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /** What came of sending: one product as it is now, or the versions of many. */
-export type Delivered = { product?: Product; versions: readonly ProductVersion[] }
+type Delivered = { product?: Product; versions: readonly ProductVersion[] }
 
 /**
  * Sends a change, which may have been sent before: what stands already changes nothing. Of many products each field is

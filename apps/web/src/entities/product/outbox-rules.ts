@@ -14,7 +14,7 @@ export function nextToSend(changes: readonly UnsentChange[]): UnsentChange | und
 }
 
 /** What a failure means for a change: sent again later, decided by its owner, or put back. */
-export type Verdict = 'wait' | 'ask' | 'refuse'
+type Verdict = 'wait' | 'ask' | 'refuse'
 
 /** A fault of the server may be a fault of the change: then it is not sent for ever. */
 const mostTries = 5

@@ -32,7 +32,7 @@ type Versions = readonly { id: string; updated_at: string }[]
 type Waiter = { resolve: (outcome: SendOutcome) => void; reject: (failure: unknown) => void }
 type Told = { id: string; outcome: SendOutcome; failure?: { message: string; code: string } }
 
-export interface OutboxOptions {
+interface OutboxOptions {
   supabase: Supabase
   userId: string
   cache: ProductCache

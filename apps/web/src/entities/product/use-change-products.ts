@@ -10,7 +10,7 @@ import { hideToast, showSuccess } from '#src/ui/toast.tsx'
  * Changes many products at once: shown in one pass, kept until the server has them, and taken back with the reason when
  * it refuses, field by field, so that what something else changed meanwhile stays.
  */
-export function useSendEdits(errorTitle: string) {
+function useSendEdits(errorTitle: string) {
   const cache = useProductCache()
   return useMutation({
     meta: { errorTitle },
