@@ -89,8 +89,9 @@ function dateCell(value: unknown): ExportCell {
 }
 
 function textCell(value: string | number | boolean | string[] | null): ExportCell {
-  if (value === null || value === '') return null
-  if (typeof value === 'boolean') return { kind: 'text', text: value ? 'yes' : 'no' }
+  // No is the usual case and stays empty, which an import reads as no: a third of all cells.
+  if (value === null || value === '' || value === false) return null
+  if (value === true) return { kind: 'text', text: 'yes' }
   const text = Array.isArray(value) ? value.join(', ') : String(value)
   return text === '' ? null : { kind: 'text', text }
 }
