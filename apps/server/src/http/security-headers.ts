@@ -32,6 +32,8 @@ function buildSecurityHeaders(settings: HeaderSettings): [string, string][] {
     `default-src 'self'`,
     `img-src 'self' data: blob: https: ${origins.join(' ')}`,
     `style-src 'self' 'unsafe-inline'`,
+    // The library that packs and unpacks workbooks makes its workers from its own text.
+    `worker-src 'self' blob:`,
     `connect-src 'self' ${[...origins, ...sockets].join(' ')}`,
     `object-src 'none'`,
     `base-uri 'self'`,
