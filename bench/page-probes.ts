@@ -112,9 +112,10 @@ async function timeChange(
 ): Promise<number> {
   const answered = page.waitForResponse(/rpc\/change_products/, { timeout: 60_000 })
   const began = performance.now()
-  await press()
-  await page.locator('main article').first().waitFor({ state: cards, timeout: 60_000 })
-  const answer = await answered
+  const shown = press().then(() =>
+    page.locator('main article').first().waitFor({ state: cards, timeout: 60_000 }),
+  )
+  const [answer] = await Promise.all([answered, shown])
   await answer.finished()
   if (!answer.ok()) throw new Error(`The server refused with ${answer.status()}`)
   return performance.now() - began
