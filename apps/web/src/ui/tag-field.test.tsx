@@ -1,9 +1,17 @@
-import { readTags, withTags } from '@sampletrail/domain/product-tags.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { TagField } from '#src/ui/tag-field.tsx'
+
+const read = (text: string) =>
+  text
+    .split(/[,\n]/u)
+    .map((word) => word.trim())
+    .filter((word) => word !== '')
+const add = (values: readonly string[], more: readonly string[]) => [
+  ...new Set([...values, ...more]),
+]
 
 function Example() {
   const [values, setValues] = useState<string[]>(['gift'])
@@ -13,8 +21,8 @@ function Example() {
         label="Tags"
         values={values}
         onChange={setValues}
-        read={readTags}
-        add={withTags}
+        read={read}
+        add={add}
         maxLength={40}
         suggestions={['Kitchen', 'Garden', 'gift']}
       />

@@ -1,12 +1,16 @@
 import { Plus } from 'lucide-react'
-import { useMemo } from 'react'
+import { Suspense, lazy, useMemo } from 'react'
 import { useProducts } from '#src/entities/product/use-products.ts'
-import { BalanceCard } from '#src/features/dashboard/balance-card.tsx'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import { HowItWorks } from '#src/features/dashboard/how-it-works.tsx'
 import { ProductListCard } from '#src/features/dashboard/product-list-card.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+const BalanceCard = lazy(async () => ({
+  default: (await import('#src/features/dashboard/balance-card.tsx')).BalanceCard,
+}))
 
 /** Of the user's newest products, and of those to be reviewed, this many are shown. */
 const SHOWN = 3
@@ -40,7 +44,9 @@ export function DashboardScreen({ onAddProduct }: { onAddProduct: () => void }) 
       ) : (
         <>
           <CountCards counts={counts} />
-          <BalanceCard products={data && isComplete ? data : null} />
+          <Suspense fallback={<Skeleton className="h-18 w-full rounded-lg" />}>
+            <BalanceCard products={data && isComplete ? data : null} />
+          </Suspense>
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             <ProductListCard
               title="Your Recent Products"

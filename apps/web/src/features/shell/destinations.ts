@@ -1,4 +1,4 @@
-import { LayoutDashboard, Package, Search, Wallet } from 'lucide-react'
+import { LayoutDashboard, Package, Search } from 'lucide-react'
 
 /** The main places, in the header and in the phone's bottom bar alike; a new screen adds its line here. */
 export const destinations = [
@@ -11,5 +11,5 @@ export const destinations = [
 /** Places that the header has room for, and the phone's bar of four has not; the dashboard leads there, too. */
 export const headerDestinations = [
   ...destinations,
-  { to: '/dashboard/money', label: 'Money', icon: Wallet, exact: false },
+  { to: '/dashboard/money', label: 'Money', exact: false },
 ] as const
