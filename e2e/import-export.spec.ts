@@ -241,6 +241,30 @@ test.describe('Exporting', () => {
     }
   })
 
+  test('A large workbook goes out, and comes back', async ({ page, request }) => {
+    const { person, client, userId } = await registerPro(request)
+    // What is random packs badly, so that the workbook has large parts.
+    const rows = Array.from({ length: 1000 }, (_, n) => ({
+      user_id: userId,
+      name: `Lamp ${n}`,
+      additional_notes: Array.from({ length: 20 }, () => crypto.randomUUID()).join(),
+    }))
+    for (const part of [rows.slice(0, 500), rows.slice(500)]) {
+      expect((await client.from('products').insert(part)).error).toBeNull()
+    }
+    await enter(page, person)
+    await productsPage(page).open()
+    await expect(page.getByText('1000 of 1000 products')).toBeAttached()
+    const workbook = await exportAs(page, 'Export XLSX')
+    expect(workbook.length).toBeGreaterThan(400_000)
+    const screen = importPage(page)
+    await screen.open()
+    await screen.choose('large.xlsx', workbook)
+    await expect(
+      page.getByRole('heading', { name: '1,000 rows that you have already' }),
+    ).toBeVisible()
+  })
+
   test('Only what the filters show is exported', async ({ page, request }) => {
     const { person, client, userId } = await registerPerson(request)
     for (const name of ['Lamp', 'Kettle']) {
