@@ -160,7 +160,12 @@ test('axe finds nothing on what My Products has for many products @phone', async
   await expect(page.getByRole('button', { name: 'Delete Selected (1)' })).toBeVisible()
   await expectAccessible(page, 'products, some selected')
 
-  for (const path of ['/dashboard/products/trash', '/dashboard/products/import']) {
+  for (const path of [
+    '/dashboard/products/trash',
+    '/dashboard/products/import',
+    '/dashboard/money',
+    '/dashboard/money/tax-year',
+  ]) {
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expectAccessible(page, path)
