@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { addSeller } from './add-rows.ts'
+import { addOffer, addSeller } from './add-rows.ts'
 import { openDatabase, refusalOf } from './open-database.ts'
 
 const database = openDatabase()
@@ -86,6 +86,10 @@ describe('files that a product lets go', () => {
     ['a picture somewhere else', () => 'https://example.com/p.jpg'],
     ['a picture in the folder of somebody else', () => pictureOf(randomUUID())],
     ['a picture with a strange name', (owner: string) => pictureOf(owner, '..%2Fp.jpg')],
+    [
+      'the folder of somebody else behind the own one',
+      (owner: string) => pictureOf(owner, `x${pictureOf(randomUUID())}`),
+    ],
   ])('%s is none of ours', async (_what, url) => {
     const owner = await addPerson('pro')
     await deleteForGood(owner, await addProduct(owner, { product_image_url: url(owner) }))
@@ -156,6 +160,24 @@ describe('files that are due', () => {
     await addSeller(database, kind === 'own' ? owner : null, { thumbnail_url: pictureOf(owner) })
     expect((await claim()).map(({ bucket }) => bucket)).toEqual(['product-files'])
   })
+
+  it('are let off when an offer shows them', async () => {
+    const owner = await addPerson('admin')
+    await deleteForGood(owner, await addProduct(owner, both(owner)))
+    const seller = await addSeller(database, null)
+    await addOffer(database, seller, { image_url: pictureOf(owner) })
+    expect((await claim()).map(({ bucket }) => bucket)).toEqual(['product-files'])
+  })
+
+  it.each(['?width=200', '#large'])(
+    'are let off when a picture shows them with %s',
+    async (end) => {
+      const owner = await addPerson('pro')
+      await deleteForGood(owner, await addProduct(owner, { product_image_url: pictureOf(owner) }))
+      await addProduct(owner, { product_image_url: pictureOf(owner) + end })
+      expect(await claim()).toEqual([])
+    },
+  )
 
   it('are nobody else’s business', async () => {
     const person = await addPerson('admin')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { openDatabase, refusalOf } from './open-database.ts'
 
-const { run, addPerson } = openDatabase()
+const { raw, run, addPerson } = openDatabase()
 
 async function addImport(owner: string): Promise<string> {
   const [row] = await run<{ id: string }>(
@@ -72,6 +72,20 @@ describe('an import', () => {
       code: '23503',
       hint: 'import',
     })
+  })
+
+  it('is undone with the rows that arrive at the same time', async () => {
+    const owner = await addPerson('pro')
+    const id = await addImport(owner)
+    const undone = await raw().asUser(owner, async (client) => {
+      await client.query(`insert into public.products (name, import_id) values ('Late', $1)`, [id])
+      const undoing = undo(owner, id)
+      // Long enough for it to reach what it waits for.
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      return { undoing }
+    })
+    expect(await undone.undoing).toEqual([{ n: 1 }])
+    expect(await held(owner)).toBe(0)
   })
 
   it('is named, read, undone and redone by its owner alone', async () => {

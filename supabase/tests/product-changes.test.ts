@@ -62,6 +62,17 @@ describe('changing many products', () => {
     expect(new Date(moment)).toEqual((await read(first))?.['updated_at'])
   })
 
+  it('refuses a product that is named twice, of whose changes one would be lost', async () => {
+    const owner = await addPerson('pro')
+    const id = await addProduct(owner)
+    const twice = [
+      { id, change: { name: 'One' } },
+      { id: id.toUpperCase(), change: { status: 'paid' } },
+    ]
+    expect(await refusalOf(change(owner, twice))).toMatchObject({ code: 'PT400' })
+    expect(await read(id)).toMatchObject({ name: 'Lamp 1', status: 'ordered' })
+  })
+
   it('writes one entry of history for each product that differs', async () => {
     const owner = await addPerson('pro')
     const ids = await addProducts(owner, 2)
