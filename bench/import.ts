@@ -38,16 +38,13 @@ async function enter(page: Page, url: string, account: Account): Promise<void> {
 
 /** Notes how long the page was held up at most. */
 async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
-  await page.evaluate(() => {
-    const longest = { value: 0 }
+  await page.evaluate(`
+    window.longest = 0
     new PerformanceObserver((list) => {
-      for (const { duration } of list.getEntries())
-        longest.value = Math.max(longest.value, duration)
-    }).observe({ entryTypes: ['longtask'] })
-    Object.assign(globalThis, { longest })
-  })
-  return () =>
-    page.evaluate(() => (globalThis as { longest?: { value: number } }).longest?.value ?? 0)
+      for (const { duration } of list.getEntries()) window.longest = Math.max(window.longest, duration)
+    }).observe({ type: 'longtask' })
+  `)
+  return () => page.evaluate<number>('window.longest')
 }
 
 async function choose(page: Page, file: string): Promise<void> {

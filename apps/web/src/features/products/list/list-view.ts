@@ -1,4 +1,4 @@
-export const LIST_VIEWS = ['grid', 'table'] as const
+const LIST_VIEWS = ['grid', 'table'] as const
 
 /** How My Products shows products: as cards, or as rows. */
 export type ListView = (typeof LIST_VIEWS)[number]

@@ -44,11 +44,7 @@ export function useSelection(present: readonly { id: string }[]) {
 }
 
 /** The ids from one product to another as the list shows them; only the second when the first is not shown. */
-export function idsBetween(
-  present: readonly { id: string }[],
-  from: string | null,
-  to: string,
-): string[] {
+function idsBetween(present: readonly { id: string }[], from: string | null, to: string): string[] {
   const start = present.findIndex(({ id }) => id === from)
   const end = present.findIndex(({ id }) => id === to)
   if (start === -1 || end === -1) return [to]
