@@ -53,9 +53,14 @@ export const privacySections: readonly { id: string; title: string; content: Rea
             address, and the name and picture that Google sends with it.
           </li>
           <li>
-            <strong>Your records.</strong> Products, sellers, order numbers, prices, dates, notes,
-            pictures, receipts and screenshots that you enter, and the history of their changes. We
-            strip places and other hidden information from pictures when you upload them.
+            <strong>Your records.</strong> Products, sellers, order numbers, prices, refunds, dates,
+            notes, tags, pictures, receipts and screenshots that you enter, lists that you saved,
+            and the history of changes. We strip places and other hidden information from pictures
+            when you upload them.
+          </li>
+          <li>
+            <strong>Files that you import.</strong> Your own device reads them. We get the products
+            that you choose, the name of the file, and how many rows it had; not the file.
           </li>
           <li>
             <strong>Your messages.</strong> What you write on the contact page: name, address,
@@ -78,11 +83,17 @@ export const privacySections: readonly { id: string; title: string; content: Rea
             holds no names, addresses or contents.
           </li>
           <li>
+            <strong>Your calendar address.</strong> If you make one, a hash that tells us whose
+            calendar it shows, and the hour in which it was last read.
+          </li>
+          <li>
             <strong>On your own device.</strong> We set no advertising cookies. Your browser&apos;s
             storage holds your session, your theme, whether you saw the introduction, the code of
-            whoever sent you, drafts of forms, that you closed a banner, and a copy of your lists
-            and their pictures, so that they open without a network. Signing out removes what
-            belongs to you.
+            whoever sent you, drafts of forms, that you closed a banner, how you look at your lists,
+            the columns of files that you imported, what you last chose in the search, and a copy of
+            your lists and their pictures, so that they open without a network. Changes that could
+            not be sent yet wait there, too. Signing out removes what belongs to you, and asks first
+            if changes still wait.
           </li>
         </List>
       </>
@@ -133,8 +144,10 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         </List>
         <Text>
           Your sellers do not learn from us what you keep about them. Receipts and screenshots are
-          never public. Pictures of products lie at addresses that nobody can guess, but whoever has
-          such an address can open it.
+          never public. Whoever has the address of your calendar can read in it which refunds and
+          reviews are to come, with names of products and amounts, until you replace it or switch it
+          off in your settings. Pictures of products lie at addresses that nobody can guess, but
+          whoever has such an address can open it.
         </Text>
       </>
     ),
@@ -153,7 +166,9 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         <List>
           <li>
             Your records stay as long as your account. Deleted products lie in the trash for 30
-            days, so that you can have them back, and are then deleted with their files.
+            days, so that you can have them back, and are then deleted with their files. Receipts,
+            screenshots and pictures that you delete or replace are kept as long, for the same
+            reason. You can empty the trash yourself at any time.
           </li>
           <li>
             When you delete your account, everything that belongs to it goes. A keyed hash of your
