@@ -14,7 +14,9 @@ export function Logo({ compact = false }: { compact?: boolean }) {
         <circle cx="8" cy="23.5" r="3" className="fill-on-accent" />
         <circle cx="24" cy="7.5" r="3" className="fill-on-accent" />
       </svg>
-      <span className={compact ? 'sr-only sm:not-sr-only' : undefined}>SampleTrail</span>
+      <span className={compact ? 'sr-only sm:not-sr-only md:max-lg:sr-only' : undefined}>
+        SampleTrail
+      </span>
     </span>
   )
 }

@@ -13,8 +13,12 @@ interface MenuPopupProps {
 }
 
 export function MenuPopup({ anchor, open, onOpenChange, sections, align }: MenuPopupProps) {
-  // Inside the button's landmark, where those who move by landmarks find it.
-  const landmark = anchor.current?.closest<HTMLElement>('header, main') ?? undefined
+  // Inside the button's landmark, where those who move by landmarks find it. The head of a screen is none, and lays its
+  // parts out in a row, which one more part would push aside.
+  const landmark =
+    anchor.current?.closest<HTMLElement>('main') ??
+    anchor.current?.closest<HTMLElement>('header') ??
+    undefined
   return (
     <Base.Root
       open={open}

@@ -21,3 +21,21 @@ test('a menu opens at its button, runs what is chosen and gives the focus back',
   await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
   expect(document.activeElement).toBe(button)
 })
+
+test('a menu in the head of a screen opens beside the head, whose parts stay where they are', async () => {
+  const user = userEvent.setup()
+  render(
+    <main>
+      <header>
+        <Menu
+          renderTrigger={(props) => <Button {...props}>More</Button>}
+          sections={[{ actions: [{ label: 'Edit', onSelect: vi.fn<() => void>() }] }]}
+        />
+      </header>
+    </main>,
+  )
+  await user.click(screen.getByRole('button', { name: 'More' }))
+  const menu = await screen.findByRole('menu')
+  expect(menu.closest('header')).toBeNull()
+  expect(menu.closest('main')).not.toBeNull()
+})

@@ -4,10 +4,12 @@ import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { Badge } from '#src/ui/badge.tsx'
 
 /** The plan in two or three words; nothing until it is known. */
-export function PlanBadge() {
+export function PlanBadge({ className }: { className?: string }) {
   const plan = usePlan()
   if (plan.isLoading) return null
   return (
-    <Badge tone={plan.isPro ? 'orange' : 'grey'}>{subscriptionBadge(plan, deviceTimeZone())}</Badge>
+    <Badge tone={plan.isPro ? 'orange' : 'grey'} className={className}>
+      {subscriptionBadge(plan, deviceTimeZone())}
+    </Badge>
   )
 }

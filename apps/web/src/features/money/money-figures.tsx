@@ -14,7 +14,7 @@ export function OpenFigures({ open, currency }: { open: MoneyOpen; currency: str
         amount={write(open.refundDue)}
         note={open.dueCount === 0 ? 'Nothing is due' : countOf(open.dueCount, 'product')}
       />
-      <Figure label="Commission due" amount={write(open.commissionDue)} note="Beside refunds" />
+      <Figure label="Commission due" amount={write(open.commissionDue)} note="On top of refunds" />
       <Figure
         label="Overdue"
         amount={write(open.overdue)}

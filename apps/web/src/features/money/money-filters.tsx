@@ -1,4 +1,5 @@
 import { NAMED_PERIODS, type MoneyPeriod, readPeriod } from '@sampletrail/domain/period-name.ts'
+import type { ReactNode } from 'react'
 import { Select } from '#src/ui/select.tsx'
 
 const LABELS: Record<(typeof NAMED_PERIODS)[number], string> = {
@@ -22,6 +23,7 @@ export function MoneyFilters({
   currencies,
   onPeriodChange,
   onCurrencyChange,
+  children,
 }: {
   period: MoneyPeriod
   years: readonly number[]
@@ -29,10 +31,12 @@ export function MoneyFilters({
   currencies: readonly string[]
   onPeriodChange: (period: MoneyPeriod) => void
   onCurrencyChange: (currency: string) => void
+  /** What stands beside them. */
+  children: ReactNode
 }) {
   const listed = NAMED_PERIODS.some((name) => name === period) || years.includes(Number(period))
   return (
-    <div className="flex flex-wrap gap-3">
+    <div className="flex flex-wrap items-end gap-3">
       <Select
         label="Period"
         className="w-44"
@@ -57,6 +61,7 @@ export function MoneyFilters({
           options={currencies.map((code) => ({ value: code, label: code }))}
         />
       )}
+      {children}
     </div>
   )
 }

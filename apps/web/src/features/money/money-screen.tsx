@@ -56,13 +56,7 @@ export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScree
   return (
     <div className="flex flex-col gap-6">
       <header className="flex flex-wrap items-end justify-between gap-4">
-        <div className="flex w-full flex-wrap items-center justify-between gap-3 sm:w-auto sm:gap-5">
-          <h1 className="text-lg font-bold">Money</h1>
-          <Link to="/dashboard/money/tax-year" className={buttonStyle('secondary')}>
-            <FileText aria-hidden className="size-4" />
-            Tax year
-          </Link>
-        </div>
+        <h1 className="self-center text-lg font-bold">Money</h1>
         <MoneyFilters
           period={period}
           years={years}
@@ -70,7 +64,12 @@ export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScree
           currencies={currencies}
           onPeriodChange={(picked) => onSearchChange({ ...search, period: picked })}
           onCurrencyChange={(picked) => onSearchChange({ ...search, currency: picked })}
-        />
+        >
+          <Link to="/dashboard/money/tax-year" className={buttonStyle('secondary')}>
+            <FileText aria-hidden className="size-4" />
+            Tax year
+          </Link>
+        </MoneyFilters>
       </header>
       <OpenFigures open={open} currency={currency} />
       <OverdueList entries={overdue} today={today} />

@@ -13,6 +13,7 @@ import { chooseCurrency, listTaxYears, useLedger } from '#src/features/money/use
 import { QueryError } from '#src/lib/query-error.tsx'
 import { keepYearStart, readYearStart } from '#src/lib/tax-year-start.ts'
 import { readToday } from '#src/lib/today.ts'
+import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 export type TaxYearSearch = { year?: number; currency?: string }
@@ -67,7 +68,7 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
     <div className="flex flex-col gap-5">
       <Link
         to="/dashboard/money"
-        className="touch-target inline-flex items-center gap-1.5 self-start text-sm font-semibold text-accent-ink hover:underline print:hidden"
+        className={buttonStyle('quiet', 'md', '-mt-1 -mb-3 -ml-3 self-start print:hidden')}
       >
         <ArrowLeft aria-hidden className="size-4" />
         Money

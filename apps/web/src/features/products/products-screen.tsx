@@ -52,7 +52,7 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
           </Suspense>
         </div>
       </header>
-      <Suspense fallback={<div className="min-h-11" />}>
+      <Suspense fallback={<div className="-my-2 min-h-11" />}>
         <SavedViews filters={filters} />
       </Suspense>
       <ProductFilters filters={filters} sellers={sellers} tags={tags} onChange={onFiltersChange} />

@@ -14,6 +14,7 @@ import { useTicked } from '#src/features/products/trash/use-ticked.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
@@ -45,7 +46,7 @@ export function TrashScreen() {
       <header className="flex flex-col gap-2">
         <Link
           to="/dashboard/products"
-          className="touch-target -ml-2 inline-flex min-h-9 items-center gap-2 self-start rounded-md px-2 text-sm font-medium text-ink-muted hover:text-ink"
+          className={buttonStyle('quiet', 'md', '-mt-1 -ml-3 self-start')}
         >
           <ArrowLeft aria-hidden className="size-4" />
           My Products

@@ -22,18 +22,18 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
         <Link
           to="/dashboard"
           aria-label="SampleTrail, to the dashboard"
-          className="inline-flex rounded-md"
+          className="inline-flex shrink-0 rounded-md"
         >
           <Logo compact />
         </Link>
-        <nav aria-label="Main" className="hidden md:block">
+        <nav aria-label="Main" className="hidden shrink-0 md:block">
           <ul className="flex gap-1">
             {headerDestinations.map(({ to, label, exact }) => (
               <li key={to}>
                 <Link
                   to={to}
                   activeOptions={{ exact, includeSearch: false }}
-                  className="flex h-10 items-center rounded-md px-3 text-sm font-medium text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
+                  className="flex h-10 items-center rounded-md px-3 text-sm font-medium whitespace-nowrap text-ink-muted transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
                 >
                   {label}
                 </Link>
@@ -41,14 +41,20 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
             ))}
           </ul>
         </nav>
-        <div className="ml-auto flex items-center gap-2">
+        <div className="ml-auto flex min-w-0 items-center gap-2 *:shrink-0">
+          {/* Where the plan's words leave no room, the palette's button folds to its icon first. */}
           <Suspense>
             <PaletteButton {...actions} onSignOut={leave} />
           </Suspense>
-          <PlanBadge />
+          <PlanBadge className="max-xl:shrink! max-xl:text-center max-xl:leading-tight max-xl:whitespace-normal!" />
           <PlanButton />
           <SettingsMenu onSignOut={leave} />
-          <Button variant="quiet" busy={isLeaving} onClick={leave} className="max-lg:hidden">
+          <Button
+            variant="quiet"
+            busy={isLeaving}
+            onClick={leave}
+            className="whitespace-nowrap max-xl:hidden"
+          >
             {!isLeaving && <LogOut aria-hidden className="size-4" />}
             Sign Out
           </Button>

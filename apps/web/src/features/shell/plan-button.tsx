@@ -18,7 +18,12 @@ export function PlanButton() {
   const action = usePlanAction()
   if (action === null) return null
   return (
-    <Button variant="secondary" size="sm" className="max-lg:hidden" onClick={action.run}>
+    <Button
+      variant="secondary"
+      size="sm"
+      className="whitespace-nowrap max-xl:hidden"
+      onClick={action.run}
+    >
       {action.label}
     </Button>
   )

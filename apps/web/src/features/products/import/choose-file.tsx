@@ -47,7 +47,8 @@ export function ChooseFile({ reading, problem, onFile }: ChooseFileProps) {
               <FileUp aria-hidden className="size-8 text-ink-muted" />
               <Button onClick={() => input.current?.click()}>Choose a file</Button>
               <p className="text-sm text-ink-muted">
-                Or drop it here. Up to 20 MB and 20,000 rows.
+                <span className="pointer-coarse:hidden">Or drop it here. </span>Up to 20 MB and
+                20,000 rows.
               </p>
             </>
           ) : (
@@ -97,7 +98,7 @@ export function ChooseFile({ reading, problem, onFile }: ChooseFileProps) {
             </Button>
           </form>
         ) : (
-          <Button variant="quiet" className="self-start" onClick={() => setIsPasting(true)}>
+          <Button variant="quiet" className="-ml-4 self-start" onClick={() => setIsPasting(true)}>
             Paste a table instead
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { Link, useBlocker } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
 import { Suspense, lazy } from 'react'
 import { ChooseFile } from '#src/features/products/import/choose-file.tsx'
 import { ImportProgress } from '#src/features/products/import/import-progress.tsx'
@@ -6,6 +7,7 @@ import { ImportReview } from '#src/features/products/import/import-review.tsx'
 import { RecentImports } from '#src/features/products/import/recent-imports.tsx'
 import { useImportRun } from '#src/features/products/import/use-import-run.ts'
 import { useOpenedFile } from '#src/features/products/import/use-opened-file.ts'
+import { buttonStyle } from '#src/ui/button-style.ts'
 
 const LeaveDialog = lazy(async () => ({
   default: (await import('#src/features/products/import/leave-dialog.tsx')).LeaveDialog,
@@ -27,8 +29,9 @@ export function ImportScreen() {
       <header className="flex flex-col gap-1">
         <Link
           to="/dashboard/products"
-          className="touch-target inline-flex items-center self-start text-sm font-semibold text-accent-ink hover:underline"
+          className={buttonStyle('quiet', 'md', '-mt-1 -ml-3 self-start')}
         >
+          <ArrowLeft aria-hidden className="size-4" />
           My Products
         </Link>
         <h1 className="text-lg font-bold">Import products</h1>

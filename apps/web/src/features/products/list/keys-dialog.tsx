@@ -1,5 +1,6 @@
 import { Dialog } from '#src/ui/dialog.tsx'
 
+const isMac = navigator.userAgent.includes('Mac')
 const KEYS = [
   [['j'], 'Next product'],
   [['k'], 'Previous product'],
@@ -10,6 +11,7 @@ const KEYS = [
   [['Esc'], 'Clear the selection'],
   [['/'], 'Search'],
   [['n'], 'Add a product'],
+  [[isMac ? '⌘' : 'Ctrl', 'K'], 'Search products, screens and actions'],
   [['?'], 'Show these keys'],
 ] as const
 

@@ -1,5 +1,7 @@
+import { Link } from '@tanstack/react-router'
 import { PackagePlus, SearchX } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
+import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
 /** Said where the list is empty: at the very beginning, or because the filters leave nothing. */
@@ -17,10 +19,17 @@ export function NoProducts({
       <EmptyState
         icon={PackagePlus}
         title="No products found"
-        action={<Button onClick={onAddProduct}>Add your first product</Button>}
+        action={
+          <div className="flex flex-wrap justify-center gap-3">
+            <Button onClick={onAddProduct}>Add your first product</Button>
+            <Link to="/dashboard/products/import" className={buttonStyle('secondary')}>
+              Import products
+            </Link>
+          </div>
+        }
       >
         This is where every product you test lives, from the wish to the payout. Add the first one
-        from your last order.
+        from your last order, or bring a spreadsheet along.
       </EmptyState>
     )
   }

@@ -81,7 +81,7 @@ export function ProductFilters({
           <Select
             label="Seller"
             hideLabel
-            className="min-w-0 flex-1 md:w-48"
+            className="min-w-0 flex-1 max-md:basis-full md:w-48"
             options={[{ value: ALL_SELLERS, label: 'All Sellers' }, ...sellers]}
             value={filters.sellerId ?? ALL_SELLERS}
             onChange={(event) => change({ sellerId: event.target.value || null })}

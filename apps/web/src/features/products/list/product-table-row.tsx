@@ -41,7 +41,7 @@ export const ProductTableRow = memo(function ProductTableRow({
       <td className={cell}>
         <ProductTick product={product} isSelected={isSelected} onSelect={onSelect} />
       </td>
-      <th scope="row" className={classNames(cell, 'px-3 text-left font-semibold')}>
+      <th scope="row" className={classNames(cell, 'px-2 text-left font-semibold')}>
         <span className="flex min-w-0 items-center gap-3">
           <Thumbnail product={product} isDisabled={isDisabled} className="size-9" />
           <span className="flex min-w-0 flex-col items-start gap-0.5 leading-5">
@@ -59,23 +59,23 @@ export const ProductTableRow = memo(function ProductTableRow({
           </span>
         </span>
       </th>
-      <td className={classNames(cell, 'px-3')}>
+      <td className={classNames(cell, 'px-2')}>
         <Status product={product} isDisabled={isDisabled} onUpdateStatus={onUpdateStatus} />
       </td>
-      <td className={classNames(cell, 'truncate px-3')}>{sellerText(product)}</td>
-      <td className={classNames(cell, 'tabular truncate px-3 text-right font-semibold')}>
+      <td className={classNames(cell, 'truncate px-2')}>{sellerText(product)}</td>
+      <td className={classNames(cell, 'tabular truncate px-2 text-right font-semibold')}>
         {formatMoney(centsOf(product.price), product.currency)}
       </td>
-      <td className={classNames(cell, 'tabular truncate px-3 text-xs max-xl:hidden')}>
+      <td className={classNames(cell, 'tabular truncate px-2 text-xs max-xl:hidden')}>
         {product.order_number}
       </td>
-      <td className={classNames(cell, 'tabular truncate px-3 text-xs max-lg:hidden')}>
+      <td className={classNames(cell, 'tabular truncate px-2 text-xs max-lg:hidden')}>
         {product.order_date && formatShortDate(product.order_date)}
       </td>
-      <td className={classNames(cell, 'tabular truncate px-3 text-xs max-lg:hidden')}>
+      <td className={classNames(cell, 'tabular truncate px-2 text-xs max-lg:hidden')}>
         {addedText(product)}
       </td>
-      <td className={classNames(cell, 'tabular px-3 leading-4')}>
+      <td className={classNames(cell, 'tabular px-2 leading-4')}>
         {due && (
           <>
             <span className="block truncate">{formatMoney(due.cents, product.currency)}</span>

@@ -10,12 +10,12 @@ import { classNames } from '#src/ui/class-names.ts'
 /** The columns after the tick, with what they are called and how wide they are; some need a wide screen. */
 const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
   { column: 'name', label: 'Product', className: '' },
-  { column: 'status', label: 'Status', className: 'w-34' },
+  { column: 'status', label: 'Status', className: 'w-32' },
   { column: 'seller', label: 'Seller', className: 'w-32' },
-  { column: 'price', label: 'Price', className: 'w-26 text-right' },
-  { column: 'order number', label: 'Order number', className: 'w-46 max-xl:hidden' },
-  { column: 'order date', label: 'Ordered', className: 'w-26 max-lg:hidden' },
-  { column: 'added', label: 'Added', className: 'w-26 max-lg:hidden' },
+  { column: 'price', label: 'Price', className: 'w-25 text-right' },
+  { column: 'order number', label: 'Order number', className: 'w-42 max-xl:hidden' },
+  { column: 'order date', label: 'Ordered', className: 'w-24 max-lg:hidden' },
+  { column: 'added', label: 'Added', className: 'w-24 max-lg:hidden' },
   { column: 'refund due', label: 'Refund due', className: 'w-28' },
 ]
 
@@ -48,7 +48,7 @@ export function TableHead({
                 type="button"
                 onClick={() => onSort(nextSort(column, sort))}
                 className={classNames(
-                  'touch-target inline-flex min-h-10 max-w-full items-center gap-1 px-3 hover:text-ink',
+                  'touch-target inline-flex min-h-10 max-w-full items-center gap-1 px-2 hover:text-ink',
                   direction && 'text-ink',
                 )}
               >

@@ -39,7 +39,7 @@ export function SavedViews({ filters }: { filters: ListFilters }) {
   }
 
   return (
-    <section aria-label="Saved views" className="flex min-h-11 items-center gap-1">
+    <section aria-label="Saved views" className="-my-2 flex min-h-11 items-center gap-1">
       <Menu
         align="start"
         renderTrigger={(props) => (

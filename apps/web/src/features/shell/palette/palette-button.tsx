@@ -34,7 +34,7 @@ export function PaletteButton(actions: PaletteActions) {
         type="button"
         aria-haspopup="dialog"
         aria-keyshortcuts={isMac ? 'Meta+K' : 'Control+K'}
-        className="touch-target inline-flex min-h-9 items-center gap-2 rounded-md border border-line px-2.5 text-sm text-ink-muted transition-colors hover:border-line-strong hover:text-ink max-md:hidden"
+        className="touch-target inline-flex h-9 min-w-9 shrink! flex-wrap content-start justify-center gap-x-2 overflow-hidden rounded-md border border-line px-2.5 text-sm whitespace-nowrap text-ink-muted transition-colors hover:border-line-strong hover:text-ink max-md:hidden"
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
         onClick={() => {
@@ -42,9 +42,9 @@ export function PaletteButton(actions: PaletteActions) {
           setOpen(true)
         }}
       >
-        <Search aria-hidden className="size-4" />
-        <span className="max-lg:sr-only">Search</span>
-        <kbd aria-hidden className="font-sans text-xs max-lg:hidden">
+        <Search aria-hidden className="h-full w-4" />
+        <span className="leading-8.5 max-lg:sr-only">Search</span>
+        <kbd aria-hidden className="font-sans text-xs leading-8.5 max-lg:hidden">
           {isMac ? '⌘K' : 'Ctrl K'}
         </kbd>
       </button>

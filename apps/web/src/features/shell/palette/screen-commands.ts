@@ -11,6 +11,7 @@ import {
   Package,
   Plug,
   Plus,
+  ReceiptText,
   Search,
   ShieldCheck,
   Store,
@@ -19,6 +20,7 @@ import {
   Trash2,
   Upload,
   UserRound,
+  Wallet,
 } from 'lucide-react'
 import type { Command } from '#src/features/shell/palette/command.ts'
 import { setTheme } from '#src/lib/theme.ts'
@@ -28,6 +30,8 @@ const screens = [
   { to: '/dashboard', label: 'Dashboard', icon: LayoutDashboard },
   { to: '/dashboard/products', label: 'My Products', icon: Package },
   { to: '/dashboard/find', label: 'Find Products', icon: Search },
+  { to: '/dashboard/money', label: 'Money', icon: Wallet },
+  { to: '/dashboard/money/tax-year', label: 'Tax year', icon: ReceiptText },
   { to: '/dashboard/products/import', label: 'Import products', icon: Upload },
   { to: '/dashboard/products/trash', label: 'Trash', icon: Trash2 },
   { to: '/settings/notifications', label: 'Settings: Notifications', icon: Bell },
