@@ -1,7 +1,8 @@
 /** A day as written on a calendar, 'YYYY-MM-DD': no instant, so it is the same day for everyone everywhere. */
 export type CalendarDate = string
 
-const MONTHS = [
+/** The months by name, January first. */
+export const MONTHS = [
   'January',
   'February',
   'March',

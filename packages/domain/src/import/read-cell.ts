@@ -1,6 +1,6 @@
 import { addDays } from '#src/calendar-date.ts'
 import { restoreCell } from '#src/import/cell-text.ts'
-import type { ProductColumn } from '#src/import/product-columns.ts'
+import type { ProductColumn } from '#src/import/columns/product-column.ts'
 import { type DecimalSign, readAmount } from '#src/import/read-amount.ts'
 import { type DateOrder, readDate } from '#src/import/read-date.ts'
 import { plainWord, statusOfWord } from '#src/import/status-words.ts'

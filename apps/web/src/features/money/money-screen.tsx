@@ -7,12 +7,12 @@ import { CurrenciesTable } from '#src/features/money/currencies-table.tsx'
 import { MovedFigures, OpenFigures } from '#src/features/money/money-figures.tsx'
 import { MoneyFilters, periodLabel } from '#src/features/money/money-filters.tsx'
 import { DEFAULT_PERIOD, type MoneySearch } from '#src/features/money/money-search.ts'
+import { MoneyFailure } from '#src/features/money/money-failure.tsx'
 import { MoneySkeleton } from '#src/features/money/money-skeleton.tsx'
 import { MonthsPlot } from '#src/features/money/months-plot.tsx'
 import { OverdueList } from '#src/features/money/overdue-list.tsx'
 import { SellersPlot } from '#src/features/money/sellers-plot.tsx'
 import { chooseCurrency, useLedger, yearsOf } from '#src/features/money/use-ledger.ts'
-import { QueryError } from '#src/lib/query-error.tsx'
 import { readToday } from '#src/lib/today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
@@ -40,16 +40,7 @@ export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScree
   const overdue = useMemo(() => overdueEntries(own, today), [own, today])
   const years = useMemo(() => yearsOf(entries), [entries])
 
-  if (products.isError && !products.data) {
-    return (
-      <QueryError
-        title="Failed to load your money"
-        error={products.error}
-        onRetry={() => void products.refetch()}
-        retrying={products.isFetching}
-      />
-    )
-  }
+  if (products.isError && !products.data) return <MoneyFailure products={products} />
   // Half a list would show half the money.
   if (!products.isComplete) return <MoneySkeleton />
   if (entries.length === 0) return <NoMoney onAddProduct={onAddProduct} />

@@ -1,4 +1,4 @@
-import type { CalendarDate } from '@sampletrail/domain/calendar-date.ts'
+import { type CalendarDate, MONTHS } from '@sampletrail/domain/calendar-date.ts'
 import { type MoneyBucket, moneyByMonth } from '@sampletrail/domain/money-by-month.ts'
 import type { DateRange } from '@sampletrail/domain/money-columns.ts'
 import type { MoneyMoved } from '@sampletrail/domain/money-overview.ts'
@@ -7,8 +7,6 @@ import { MoneyPlot } from '#src/features/money/money-plot.tsx'
 import { plotRow } from '#src/features/money/money-series.ts'
 import { MoneyTable } from '#src/features/money/money-table.tsx'
 import type { ProductEntry } from '#src/features/money/use-ledger.ts'
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
 /** Money month by month, or year by year over long times. */
 export function MonthsPlot({
@@ -53,6 +51,6 @@ export function MonthsPlot({
 
 /** 'May 2026', or the year. */
 function labelOf({ name }: MoneyBucket): string {
-  const month = MONTHS[Number(name.slice(5)) - 1]
+  const month = MONTHS[Number(name.slice(5)) - 1]?.slice(0, 3)
   return name.length === 4 || month === undefined ? name : `${month} ${name.slice(0, 4)}`
 }

@@ -1,22 +1,8 @@
+import { MONTHS } from '@sampletrail/domain/calendar-date.ts'
 import { type YearStart, yearLabel, yearStart } from '@sampletrail/domain/money-period.ts'
 import { Printer } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
-
-const MONTHS = [
-  'January',
-  'February',
-  'March',
-  'April',
-  'May',
-  'June',
-  'July',
-  'August',
-  'September',
-  'October',
-  'November',
-  'December',
-]
 
 /** Which year, when it begins, in which currency; and the way to paper. */
 export function TaxYearControls({

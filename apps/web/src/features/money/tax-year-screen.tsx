@@ -6,11 +6,11 @@ import { Link } from '@tanstack/react-router'
 import { ArrowLeft, FileText } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { MoneyFailure } from '#src/features/money/money-failure.tsx'
 import { MoneySkeleton } from '#src/features/money/money-skeleton.tsx'
 import { TaxYearControls } from '#src/features/money/tax-year-controls.tsx'
 import { TaxYearTable } from '#src/features/money/tax-year-table.tsx'
 import { chooseCurrency, listTaxYears, useLedger } from '#src/features/money/use-ledger.ts'
-import { QueryError } from '#src/lib/query-error.tsx'
 import { keepYearStart, readYearStart } from '#src/lib/tax-year-start.ts'
 import { readToday } from '#src/lib/today.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
@@ -46,16 +46,7 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
   )
   const { total, lines } = summary
 
-  if (products.isError && !products.data) {
-    return (
-      <QueryError
-        title="Failed to load your money"
-        error={products.error}
-        onRetry={() => void products.refetch()}
-        retrying={products.isFetching}
-      />
-    )
-  }
+  if (products.isError && !products.data) return <MoneyFailure products={products} />
   if (!products.isComplete) return <MoneySkeleton />
   const figures = [
     ['Paid out', total.paidOut],

@@ -1,10 +1,10 @@
-import { useState } from 'react'
 import {
-  LONGEST_NAME,
-  type SavedView,
-  problemOfName,
+  LONGEST_VIEW_NAME,
+  problemOfViewName,
   tidyViewName,
-} from '#src/entities/saved-view/saved-view-row.ts'
+} from '@sampletrail/domain/view-name.ts'
+import { useState } from 'react'
+import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -37,7 +37,7 @@ export function ViewNameDialog({
   const [isTried, setTried] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const [failure, setFailure] = useState<string>()
-  const problem = problemOfName(name, views, view?.id ?? null)
+  const problem = problemOfViewName(name, views, view?.id ?? null)
 
   async function save(): Promise<void> {
     setTried(true)
@@ -84,7 +84,7 @@ export function ViewNameDialog({
           label="Name"
           required
           autoComplete="off"
-          maxLength={LONGEST_NAME}
+          maxLength={LONGEST_VIEW_NAME}
           placeholder="For instance: to review this week"
           value={name}
           error={isTried ? problem : undefined}
