@@ -30,6 +30,18 @@ describe('the calendar', () => {
     expect(event).toMatchObject({ day: '2026-03-01', title: 'Refund due: Lamp, $18.00' })
   })
 
+  it.each([
+    ['x'.repeat(500), `${'x'.repeat(119)}…`],
+    ['🎁'.repeat(200), `${'🎁'.repeat(119)}…`],
+    [' Lamp\r\n\u0007 red ', 'Lamp red'],
+    [' \u0007 ', 'Unnamed product'],
+  ])('names a product in a line (%#)', (name, shown) => {
+    const columns = { status: 'received', received_date: '2026-01-01' } as const
+    expect(calendarEvents([product({ ...columns, name })])).toMatchObject([
+      { title: `Write review: ${shown}` },
+    ])
+  })
+
   it('has it after the usual delay of the seller where none was set', () => {
     const paid = product({
       id: 'paid',

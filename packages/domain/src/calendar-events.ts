@@ -6,6 +6,8 @@ import { refundDueDate, usualDelays } from '#src/refund-due.ts'
 /** Days after delivery by which a review is to be written, where the owner set none. */
 const REVIEW_AFTER_DAYS = 7
 
+const LONGEST_NAME = 120
+
 /** What the calendar reads of a product. */
 export type CalendarProduct = MoneyProduct & {
   id: string
@@ -36,7 +38,7 @@ export function calendarEvents(products: readonly CalendarProduct[]): CalendarEv
   const events = products.flatMap((product): CalendarEvent[] => {
     const { id, deleted_at, updated_at } = product
     if (deleted_at !== null) return []
-    const name = product.name?.trim() || 'Unnamed product'
+    const name = shortName(product.name ?? '') || 'Unnamed product'
     const found: CalendarEvent[] = []
     const money = moneyOf(product)
     const open = money.refundDue + money.commissionDue
@@ -54,6 +56,17 @@ export function calendarEvents(products: readonly CalendarProduct[]): CalendarEv
     return found
   })
   return events.toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id))
+}
+
+/** A line that a calendar can show: calendars have no place for more, and iCalendar none for control characters. */
+function shortName(name: string): string {
+  const letters = Array.from(name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+  return letters.length > LONGEST_NAME
+    ? `${letters
+        .slice(0, LONGEST_NAME - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('')
 }
 
 function reviewDueDay(product: CalendarProduct): CalendarDate | null {

@@ -8,6 +8,7 @@ import {
   makeCalendarFeed,
 } from '#src/commands/keep-calendar-feed.ts'
 import { readCalendar } from '#src/commands/read-calendar.ts'
+import { createWorkGate } from '#src/commands/work-gate.ts'
 import { requireAssurance } from '#src/db/require-assurance.ts'
 import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { writeCalendar } from '#src/functions/calendar/write-calendar.ts'
@@ -27,6 +28,10 @@ const newAddressesPerHour = 20
 /** Programs ask a few times a day, several devices each. */
 const readsPerHour = 120
 const wrongAddressesPerHour = 60
+/** One takes a second when it is of thousands of products, and most none. */
+const writtenAtOnce = 2
+const waitingCalendars = 50
+const patience = 30_000
 /** Seconds for which a program need not ask again. */
 const freshSeconds = 300
 
@@ -36,6 +41,7 @@ export function createCalendarHandler(dependencies: CalendarDependencies): Hono<
   const limitNew = createRateLimit(newAddressesPerHour, 3600)
   const limitReads = createRateLimit(readsPerHour, 3600)
   const limitWrong = createRateLimit(wrongAddressesPerHour, 3600)
+  const enterWriting = createWorkGate(writtenAtOnce, waitingCalendars, patience)
   const app = new Hono<ServerEnv>()
 
   app.get('/', async (context) => {
@@ -68,7 +74,7 @@ export function createCalendarHandler(dependencies: CalendarDependencies): Hono<
       await limitWrong(clientAddress(context, trustProxy))
       throw new AppError('not_found', 'There is nothing at this address.')
     }
-    const text = writeCalendar(events, publicUrl)
+    const text = await enterWriting(() => writeCalendar(events, publicUrl))
     const tag = `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
     context.header('etag', tag)
     context.header('cache-control', `private, max-age=${freshSeconds}`)
