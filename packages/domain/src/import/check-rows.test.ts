@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { type KnownProduct, checkRows } from '#src/import/check-rows.ts'
 import { guessMapping } from '#src/import/guess-mapping.ts'
+import { decimalOfAmounts } from '#src/import/read-amount.ts'
 import type { Cell, ReadOptions } from '#src/import/read-cell.ts'
+import { orderOfDates } from '#src/import/read-date.ts'
 
 const options: ReadOptions = {
   dateOrder: 'day first',
@@ -104,6 +106,20 @@ describe('a row of a file', () => {
     expect(check(['Name', 'Price', 'Order Date', 'Link'], [cells])).toMatchObject([
       { kind: 'error', reasons: [reason] },
     ])
+  })
+
+  it.each([
+    ['Order Date', `1${' '.repeat(200_000)}x`],
+    ['Order Date', 'T'.repeat(200_000)],
+    ['Price', `${'1'.repeat(200_000)}x`],
+    ['Status', 'x'.repeat(200_000)],
+  ])('is read quickly whatever stands in its %s', { timeout: 2000 }, (header, text) => {
+    const [row] = check(['Name', header], [['A', text]])
+    const reasons = row?.kind === 'error' ? row.reasons : []
+    expect(reasons).toMatchObject([expect.stringMatching(/ is too long to be read\.$/u)])
+    expect(reasons.join('').length).toBeLessThan(200)
+    expect(orderOfDates([text])).toBe('none')
+    expect(decimalOfAmounts([text])).toBe('none')
   })
 
   it('says everything that is wrong with it at once', () => {

@@ -1,3 +1,4 @@
+import { isShortText } from '#src/import/short-text.ts'
 import { MAX_CENTS, type Cents } from '#src/money.ts'
 
 /** What stands before the cents in a file. */
@@ -66,6 +67,7 @@ export function decimalOfAmounts(texts: Iterable<string>): DecimalEvidence {
   let isOpen = false
   const seen = new Set<DecimalSign>()
   for (const text of texts) {
+    if (!isShortText(text)) continue
     const bare = bareAmount(text)
     const last = /[.,](?=[^.,]*$)/u.exec(bare)
     if (!last || !/^\d*[\d.,]*$/u.test(bare)) continue

@@ -3,6 +3,7 @@ import { restoreCell } from '#src/import/cell-text.ts'
 import type { ProductColumn } from '#src/import/columns/product-column.ts'
 import { type DecimalSign, readAmount } from '#src/import/read-amount.ts'
 import { type DateOrder, readDate } from '#src/import/read-date.ts'
+import { isShortText } from '#src/import/short-text.ts'
 import { plainWord, statusOfWord } from '#src/import/status-words.ts'
 import { type ProductStatus, isProductStatus } from '#src/lifecycle.ts'
 import { amountOf } from '#src/money.ts'
@@ -32,6 +33,16 @@ const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', '-', '✗'])
 const MOST_TAGS = 20
 const LONGEST_TAG = 40
 
+/** What is never longer than a few words. */
+const SHORT_KINDS: ReadonlySet<ProductColumn['kind']> = new Set([
+  'money',
+  'date',
+  'yes or no',
+  'status',
+  'currency',
+  'country',
+])
+
 const fine = (value: string | number | boolean | string[] | null): ReadCell => ({ ok: true, value })
 const refuse = (reason: string): ReadCell => ({ ok: false, reason })
 
@@ -41,7 +52,10 @@ export function readCell(cell: Cell, column: ProductColumn, options: ReadOptions
   // A text that we neutralised keeps its spaces: it comes back as it was.
   const text = written === cell || typeof cell === 'number' ? written.trim() : written
   if (text.trim() === '') return fine(null)
-  const read = readKind(cell, text, column, options)
+  const read =
+    isShortText(text) || !SHORT_KINDS.has(column.kind)
+      ? readKind(cell, text, column, options)
+      : refuse(`'${text.slice(0, 40)}…' is too long to be read.`)
   return read.ok ? read : refuse(`${column.header}: ${read.reason}`)
 }
 

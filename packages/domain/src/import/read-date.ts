@@ -1,4 +1,5 @@
 import { type CalendarDate, calendarDate, partsOfDate } from '#src/calendar-date.ts'
+import { isShortText } from '#src/import/short-text.ts'
 
 /** In which order a file writes day and month. */
 export type DateOrder = 'day first' | 'month first'
@@ -22,6 +23,7 @@ const MONTH_NAME_DAY =
  * '2025-03-04T10:00:00Z'. Null when it is none, or none that exists.
  */
 export function readDate(text: string, order: DateOrder): CalendarDate | null {
+  if (!isShortText(text)) return null
   const bare = text.trim().replace(TIME, '').trim()
   const yearFirst = YEAR_FIRST.exec(bare)
   if (yearFirst) return dayOf(yearFirst[1], Number(yearFirst[2]), yearFirst[3])
@@ -47,6 +49,7 @@ export function orderOfDates(texts: Iterable<string>): OrderEvidence {
   let isOpen = false
   const seen = new Set<DateOrder>()
   for (const text of texts) {
+    if (!isShortText(text)) continue
     const numbers = NUMBERS.exec(text.trim().replace(TIME, '').trim())
     if (!numbers) continue
     const [first, second] = [Number(numbers[1]), Number(numbers[2])]

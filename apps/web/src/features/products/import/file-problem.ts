@@ -6,6 +6,9 @@ export class FileProblem extends Error {
 export const LARGEST_MEGABYTES = 20
 export const MOST_ROWS = 20_000
 
+/** Our own export has fifty. */
+export const MOST_COLUMNS = 500
+
 export const otherKind =
   'This is no table that can be read. Choose a CSV, TSV or XLSX file; other programs can save one.'
 export const emptyFile =
@@ -21,3 +24,5 @@ export const unpacksTooLarge =
 export const tooLarge = `This file is larger than ${LARGEST_MEGABYTES} MB. Split it, and import one part after the other.`
 export const tooManyRows = (rows: number): string =>
   `This file has ${rows.toLocaleString('en-US')} rows. Up to ${MOST_ROWS.toLocaleString('en-US')} can be imported at once: split it, and import one part after the other.`
+export const tooManyColumns = (columns: number): string =>
+  `This file has ${columns.toLocaleString('en-US')} columns. Up to ${MOST_COLUMNS} can be read: delete those that are not about products, and choose it again.`

@@ -8,6 +8,7 @@ import { type ImportField, columnOf } from '@sampletrail/domain/import/product-c
 import { type DecimalEvidence, decimalOfAmounts } from '@sampletrail/domain/import/read-amount.ts'
 import type { Cell, ReadOptions } from '@sampletrail/domain/import/read-cell.ts'
 import { type OrderEvidence, orderOfDates } from '@sampletrail/domain/import/read-date.ts'
+import { isShortText } from '@sampletrail/domain/import/short-text.ts'
 import { plainWord, statusOfWord } from '@sampletrail/domain/import/status-words.ts'
 import {
   type CheckSummary,
@@ -76,7 +77,8 @@ export class ImportSession {
   describe(mapping: Mapping): Evidence {
     const unknown = new Set<string>()
     for (const text of this.#texts(mapping, (field) => field === 'status')) {
-      if (statusOfWord(text) === null && unknown.size < MOST_UNKNOWN) unknown.add(plainWord(text))
+      if (isShortText(text) && statusOfWord(text) === null && unknown.size < MOST_UNKNOWN)
+        unknown.add(plainWord(text))
     }
     const dates = () => this.#texts(mapping, (field) => columnOf(field).kind === 'date')
     const amounts = () => this.#texts(mapping, (field) => columnOf(field).kind === 'money')

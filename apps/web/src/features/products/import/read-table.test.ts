@@ -98,6 +98,18 @@ describe('a table as text', () => {
     })
   })
 
+  it('is read when most of its lines are empty', async () => {
+    const { rows } = await readTable(new Blob([`Name\n${'\n'.repeat(300_000)}Lamp\n`]))
+    expect(rows).toEqual([{ number: 300_002, cells: ['Lamp'] }])
+  })
+
+  it.each([
+    ['a quote that is never closed', `"${'a'.repeat(10_000_000)}`],
+    ['separators alone', `${','.repeat(200_000)}\nName,Price\nLamp,5`],
+  ])('comes to an end quickly: %s', { timeout: 5000 }, async (_what, content) => {
+    expect(await problemOf(content)).toMatch(/^read$|no rows/)
+  })
+
   it('says in which row a quote is not closed', async () => {
     const { rows } = await readTable(new Blob(['Name,Notes\nLamp,ok\n"Kettle,5\nx,y']))
     expect(rows.at(-1)?.problem).toContain('quote')
@@ -136,6 +148,7 @@ describe('what is no table', () => {
       /password/,
     ],
     ['too many rows', `Name\n${'x\n'.repeat(20_001)}`, /20,001 rows/],
+    ['too many columns', `${'x,'.repeat(501)}y\n1`, /502 columns/],
     ['too many bytes', new Uint8Array(20_000_001), /20 MB/],
   ])('is refused: %s', async (_what, content, reason) => {
     expect(await problemOf(content)).toMatch(reason)

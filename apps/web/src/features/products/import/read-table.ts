@@ -5,6 +5,7 @@ import { decodeText } from '#src/features/products/import/decode-text.ts'
 import {
   FileProblem,
   LARGEST_MEGABYTES,
+  MOST_COLUMNS,
   MOST_ROWS,
   damagedFile,
   emptyFile,
@@ -12,6 +13,7 @@ import {
   otherKind,
   protectedFile,
   tooLarge,
+  tooManyColumns,
   tooManyRows,
 } from '#src/features/products/import/file-problem.ts'
 import { findDelimiter } from '#src/features/products/import/find-delimiter.ts'
@@ -32,23 +34,34 @@ export async function readTable(file: Blob): Promise<Table> {
   return toTable(kind === 'zip' ? await readWorkbook(bytes) : await readText(bytes))
 }
 
-type RawRow = { cells: Cell[]; problem?: string }
+type RawRow = { number: number; cells: Cell[]; problem?: string }
 
+const unclosedQuote = 'A quote in this row is not closed, or stands inside a cell without quotes.'
+
+/** Row by row, and keeps no more of them than can be imported: a file may hold millions, most of them empty. */
 async function readText(bytes: Uint8Array): Promise<RawRow[]> {
   const { text } = decodeText(bytes)
   const { default: papa } = await import('papaparse')
-  const { data, errors } = papa.parse<string[]>(text, { delimiter: findDelimiter(text) })
-  const problems = new Map(
-    errors.flatMap(({ type, row }) =>
-      type === 'Quotes' && row !== undefined
-        ? [[row, 'A quote in this row is not closed, or stands inside a cell without quotes.']]
-        : [],
-    ),
-  )
-  return data.map((cells, index) => {
-    const problem = problems.get(index)
-    return problem === undefined ? { cells } : { cells, problem }
+  const rows: RawRow[] = []
+  let number = 0
+  let filled = 0
+  papa.parse<string[]>(text, {
+    delimiter: findDelimiter(text),
+    step: ({ data: cells, errors }) => {
+      number += 1
+      const isBroken = errors.some(({ type }) => type === 'Quotes')
+      if (!isBroken && !isFilled({ cells })) return
+      filled += 1
+      if (filled > MOST_ROWS + 1) return
+      rows.push({ number, cells, ...(isBroken && { problem: unclosedQuote }) })
+    },
   })
+  if (filled > MOST_ROWS + 1) throw new FileProblem(tooManyRows(filled - 1))
+  return rows
+}
+
+function isFilled({ cells }: Pick<RawRow, 'cells'>): boolean {
+  return cells.some((cell) => String(cell).trim() !== '')
 }
 
 async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
@@ -58,7 +71,10 @@ async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<RawRow[]> {
     throw new FileProblem(damagedFile, { cause })
   })
   const sheet = sheets.find(({ data }) => data.length > 0)
-  return (sheet?.data ?? []).map((cells) => ({ cells: cells.map(cellOf) }))
+  return (sheet?.data ?? []).map((cells, index) => ({
+    number: index + 1,
+    cells: cells.map(cellOf),
+  }))
 }
 
 function cellOf(value: unknown): Cell {
@@ -71,14 +87,12 @@ function cellOf(value: unknown): Cell {
 }
 
 function toTable(raw: readonly RawRow[]): Table {
-  const isFilled = ({ cells }: RawRow) => cells.some((cell) => String(cell).trim() !== '')
   const start = raw.findIndex(isFilled)
   const headers = (raw[start]?.cells ?? []).map((cell) => String(cell).trim())
   while (headers.at(-1) === '') headers.pop()
-  const rows = raw.flatMap((row, index) =>
-    index > start && (isFilled(row) || row.problem !== undefined)
-      ? [{ number: index + 1, ...row }]
-      : [],
+  if (headers.length > MOST_COLUMNS) throw new FileProblem(tooManyColumns(headers.length))
+  const rows = raw.filter(
+    (row, index) => index > start && (isFilled(row) || row.problem !== undefined),
   )
   if (start === -1 || rows.length === 0) throw new FileProblem(emptyFile)
   if (rows.length > MOST_ROWS) throw new FileProblem(tooManyRows(rows.length))
