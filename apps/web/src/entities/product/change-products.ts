@@ -5,9 +5,9 @@ import type { Supabase } from '#src/lib/supabase.ts'
 /** A product's version, to compare what comes from elsewhere with. */
 export type ProductVersion = { id: string; updated_at: string }
 
-/** What one call takes: so many changes, and so many characters, well below the server's limit of a request. */
+/** What one call takes: so many changes, and so many bytes, below the server's megabyte. */
 const MOST_CHANGES = 5000
-const MOST_CHARACTERS = 900_000
+const MOST_BYTES = 900_000
 
 /**
  * Changes products in one call, and gives the versions that the server gave them. Products that are not there any more
@@ -32,16 +32,17 @@ function readVersions(reply: unknown): ProductVersion[] {
 /** Edits in parts that fit into a call. */
 export function pagesOf<Edit extends ProductsEdit>(edits: readonly Edit[]): Edit[][] {
   const pages: Edit[][] = []
+  const encoder = new TextEncoder()
   let room = 0
   for (const edit of edits) {
     const { id, change, base } = edit
-    const size = JSON.stringify({ id, change, base }).length + 1
+    const size = encoder.encode(JSON.stringify({ id, change, base })).byteLength + 1
     const page = pages.at(-1)
     if (page && page.length < MOST_CHANGES && size <= room) {
       page.push(edit)
     } else {
       pages.push([edit])
-      room = MOST_CHARACTERS
+      room = MOST_BYTES
     }
     room -= size
   }

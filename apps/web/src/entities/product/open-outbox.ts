@@ -5,7 +5,11 @@ import { pagesOf } from '#src/entities/product/change-products.ts'
 import { allowedChange, type ProductsEdit } from '#src/entities/product/product-edits.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import { getUnsent } from '#src/entities/product/unsent.ts'
-import type { UnsentChange, UnsentEdit } from '#src/entities/product/unsent-change.ts'
+import {
+  nextChangeId,
+  type UnsentChange,
+  type UnsentEdit,
+} from '#src/entities/product/unsent-change.ts'
 import { callAttention } from '#src/entities/product/attention.ts'
 import { removeUnsent } from '#src/entities/product/unsent-store.ts'
 import { toAppError } from '#src/lib/errors.ts'
@@ -13,7 +17,6 @@ import { getSupabase } from '#src/lib/supabase.ts'
 import { showError, showNotice } from '#src/ui/toast.tsx'
 
 let open: { cache: ProductCache; outbox: Promise<Outbox> } | undefined
-let count = 0
 
 /** The outbox of the signed-in person, with what waits from before. */
 function openOutbox(cache: ProductCache): Promise<Outbox> {
@@ -95,8 +98,7 @@ function unsentEdit(
 
 function unsentChange(userId: string, edits: readonly UnsentEdit[], asks: boolean): UnsentChange {
   const madeAt = Date.now()
-  count += 1
-  const id = `${`${madeAt}`.padStart(15, '0')}-${`${count}`.padStart(6, '0')}-${crypto.randomUUID()}`
+  const id = nextChangeId(madeAt, getUnsent().at(-1)?.id)
   return { id, userId, madeAt, tries: 0, edits, asks }
 }
 
@@ -143,7 +145,10 @@ function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown
 /** Removes what is unsent from this device, for good. */
 export async function dropUnsent(): Promise<void> {
   const ids = getUnsent().map(({ id }) => id)
+  const leaving = open?.outbox
   closeOutbox()
+  // Before it has ended it may still write something down.
+  await leaving
   await removeUnsent(ids)
 }
 

@@ -12,6 +12,7 @@ import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { readUnsent, removeUnsent, writeUnsent } from '#src/entities/product/unsent-store.ts'
 import { getConnection, watchConnection } from '#src/lib/connection.ts'
 import { reportError, toAppError } from '#src/lib/errors.ts'
+import { readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /** What came of a change: the server has it, it is on its way or waits on this device, or its owner is asked. */
@@ -151,6 +152,7 @@ export class Outbox {
       await this.#reload()
       const change = nextToSend(getUnsent())
       if (change === undefined || this.#stopped) return
+      if (!this.#isOwnersTurn()) return this.#answerAll('kept')
       if (getConnection() !== 'online' && !this.#unkept.has(change.id)) {
         this.#answerAll('kept')
         return
@@ -167,6 +169,7 @@ export class Outbox {
       // Noted before: an answer that is lost with this page was one more try.
       await this.#replace(tried)
       const { product, versions } = await deliverChanges(supabase, tried)
+      if (!this.#isOwnersTurn()) return false
       await this.#remove(change)
       if (product) cache.put(showUnsent([product])[0] ?? product)
       else await this.#takeVersions(tried, versions)
@@ -181,7 +184,17 @@ export class Outbox {
     }
   }
 
+  /**
+   * Whether requests go out in the name of whose changes these are. Another tab may have let somebody else in: their
+   * session finds no product of these, which must not pass for an answer.
+   */
+  #isOwnersTurn(): boolean {
+    return !this.#stopped && readStoredSession()?.user.id === this.#options.userId
+  }
+
   async #fail(change: UnsentChange, failure: unknown): Promise<boolean> {
+    // Whoever it was that was refused: the owner's next session sends it again, and what stands already changes nothing.
+    if (!this.#isOwnersTurn()) return false
     const verdict = judgeFailure(failure, change.tries)
     if (verdict === 'wait' && !this.#unkept.has(change.id)) {
       this.#answerAll('kept')
@@ -260,6 +273,8 @@ export class Outbox {
   }
 
   async #replace(change: UnsentChange): Promise<void> {
+    // Somebody may have left meanwhile, and had this device forget it.
+    if (this.#stopped) return
     this.#set(getUnsent().map((each) => (each.id === change.id ? change : each)))
     await this.#write(change)
   }
@@ -292,7 +307,7 @@ export class Outbox {
   }
 
   #tell(told: Told | null): void {
-    this.#channel?.postMessage(told)
+    if (!this.#stopped) this.#channel?.postMessage(told)
   }
 
   #answer(id: string, outcome: SendOutcome): void {

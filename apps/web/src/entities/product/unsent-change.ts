@@ -27,6 +27,14 @@ export type UnsentChange = {
   theirs?: Record<string, unknown>
 }
 
+const STAMP = 15
+
+/** The id of a new change: it sorts behind `last`, even when the device's clock was put back meanwhile. */
+export function nextChangeId(now: number, last: string | undefined): string {
+  const stamp = Math.max(now, Number(last?.slice(0, STAMP) ?? 0) + 1)
+  return `${`${stamp}`.padStart(STAMP, '0')}-${crypto.randomUUID()}`
+}
+
 type Fields = Record<string, unknown>
 
 /** What screens show of a product: the server's row with the changes that it does not have yet. */

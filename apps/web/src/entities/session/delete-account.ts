@@ -1,5 +1,7 @@
+import { loadOutbox } from '#src/entities/product/send-changes.ts'
 import { forgetSession } from '#src/entities/session/sign-out.ts'
 import { callApi } from '#src/lib/api.ts'
+import { reportError } from '#src/lib/errors.ts'
 import { forgetDevice } from '#src/lib/forget-device.ts'
 
 /**
@@ -12,6 +14,18 @@ export async function deleteAccount(email: string, password: string | undefined)
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ email, password }),
   })
+  await dropUnsent()
   await forgetSession()
   forgetDevice()
+}
+
+/** Nobody signs in here again to send them. */
+async function dropUnsent(): Promise<void> {
+  try {
+    const outbox = await loadOutbox()
+    await outbox.dropUnsent()
+  } catch (error) {
+    // The account is gone whether or not this device's store opens.
+    reportError(error)
+  }
 }

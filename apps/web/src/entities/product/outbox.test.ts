@@ -1,0 +1,107 @@
+import { QueryClient } from '@tanstack/react-query'
+import { createClient } from '@supabase/supabase-js'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { Outbox } from '#src/entities/product/outbox.ts'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { nextChangeId, type UnsentChange } from '#src/entities/product/unsent-change.ts'
+import { storeSession } from '#src/lib/stored-session.ts'
+
+/** IndexedDB does not exist where tests run; this stands for it by the four calls that we make. */
+const store = new Map<string, unknown>()
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  entries: () => Promise.resolve([...store]),
+  set: (name: string, value: unknown) => Promise.resolve(store.set(name, structuredClone(value))),
+  delMany: (names: string[]) => Promise.resolve(names.map((name) => store.delete(name))),
+}))
+
+const change: UnsentChange = {
+  id: nextChangeId(1, undefined),
+  userId: 'anna',
+  madeAt: 1,
+  tries: 0,
+  edits: [{ id: 'lamp', change: { name: 'New' }, base: { name: 'Old' } }],
+  asks: false,
+}
+
+function letIn(id: string): void {
+  const created_at = '2026-11-21T00:00:00Z'
+  const user = { id, app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at }
+  const tokens = { access_token: id, refresh_token: id, expires_in: 9, expires_at: 9 }
+  storeSession({ ...tokens, token_type: 'bearer', user })
+}
+
+/** Anna's outbox; `onCall` runs while a request of hers is on its way. */
+function openOutbox(onCall: () => Response | void = () => undefined) {
+  const calls: string[] = []
+  const fetch = (input: RequestInfo | URL): Promise<Response> => {
+    const { pathname } = new URL(new Request(input).url)
+    if (pathname.includes('/rpc/')) calls.push(pathname)
+    return Promise.resolve(onCall() ?? Response.json([]))
+  }
+  const refused: unknown[] = []
+  const outbox = new Outbox({
+    supabase: createClient('http://localhost', 'key', { global: { fetch } }),
+    userId: 'anna',
+    cache: new ProductCache(new QueryClient(), 'anna'),
+    onRefused: (_change, failure) => refused.push(failure),
+    onAsked: () => undefined,
+    onLeft: () => undefined,
+  })
+  return { outbox, calls, refused }
+}
+
+beforeEach(() => {
+  store.clear()
+  letIn('anna')
+})
+
+it('sends a change once and forgets it', async () => {
+  const versions = [{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }]
+  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  expect(await outbox.add(change)).toBe('sent')
+  expect(calls).toHaveLength(1)
+  expect(store.size).toBe(0)
+  outbox.stop()
+})
+
+it('keeps the changes of one person while another one is signed in', async () => {
+  letIn('ben')
+  const { outbox, calls } = openOutbox()
+  expect(await outbox.add(change)).toBe('kept')
+  expect(calls).toEqual([])
+  expect([...store.keys()]).toEqual([change.id])
+  outbox.stop()
+})
+
+it.each([false, true])(
+  'keeps what was on its way when somebody else came in (asks: %s)',
+  async (asks) => {
+    const { outbox, refused } = openOutbox(() => letIn('ben'))
+    await outbox.start()
+    expect(await outbox.add({ ...change, asks })).toBe('slow')
+    expect([...store.keys()]).toEqual([change.id])
+    expect(refused).toEqual([])
+    outbox.stop()
+  },
+)
+
+it('writes nothing down any more after it has ended', async () => {
+  const { outbox } = openOutbox(() => {
+    outbox.stop()
+    store.clear()
+    const conflict = { code: 'PT409', message: 'Changed', hint: 'edit_conflict', details: '{}' }
+    return Response.json(conflict, { status: 409 })
+  })
+  void outbox.add({ ...change, asks: true })
+  await vi.waitFor(() => expect(store.size).toBe(0))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(store.size).toBe(0)
+})
+
+it('sorts a change behind those before it, also when the clock was put back', () => {
+  const first = nextChangeId(5000, undefined)
+  const second = nextChangeId(1000, first)
+  const third = nextChangeId(1000, second)
+  expect([third, first, second].toSorted()).toEqual([first, second, third])
+})
