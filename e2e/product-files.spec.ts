@@ -2,8 +2,9 @@ import { makeReceipt } from '../apps/server/src/demo/papers.ts'
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
 import { productPage } from './pages/product-page.ts'
+import { toastOf, undo } from './pages/toast.ts'
 import { makePicture } from './pictures.ts'
-import { sendFile, stockOne } from './stock.ts'
+import { readProduct, sendFile, stockOne } from './stock.ts'
 import { expect, test } from './test.ts'
 
 const paper = {
@@ -49,7 +50,7 @@ test('A tester can upload a receipt, look at it closely, delete it after a quest
   await product.question().getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Receipt deleted')).toBeVisible()
   await expect(product.main.getByText('No receipt yet')).toBeVisible()
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await undo(page, 'Receipt deleted')
   await product.button('View receipt').click()
   await expect(picture).toHaveJSProperty('naturalHeight', 600)
 })
@@ -75,6 +76,24 @@ test('A tester can upload the screenshot of a review, look at it, and delete it 
   await product.question().getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('Review screenshot deleted')).toBeVisible()
   await expect(product.main.getByText('No review screenshot yet')).toBeVisible()
+})
+
+test('A tester who picked the wrong file has the earlier one back', async ({ page, request }) => {
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Kitchen scale', status: 'received' })
+  await enter(page, me.person)
+  const product = productPage(page)
+  await product.open(id)
+  await product.upload('Upload Review', await makePicture('navy'))
+  await expect(product.main.getByText('navy')).toBeVisible()
+  const notice = toastOf(page, 'Review screenshot uploaded')
+  await notice.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(notice).toHaveCount(0)
+  const first = (await readProduct(me, id)).review_screenshot_url
+  await product.upload('Upload Review', await makePicture('olive'))
+  await undo(page, 'Review screenshot uploaded')
+  await expect(product.main.getByText('navy')).toBeVisible()
+  await expect.poll(async () => (await readProduct(me, id)).review_screenshot_url).toBe(first)
 })
 
 test('A tester can read a PDF in the app, or opens it on a phone @phone', async ({

@@ -1,6 +1,7 @@
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
 import { productsPage } from './pages/products-page.ts'
+import { undo } from './pages/toast.ts'
 import { expect, test } from './test.ts'
 
 test.describe('The trash', () => {
@@ -98,7 +99,7 @@ test.describe('The trash', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
     await expect(page.getByText('Receipt deleted')).toBeVisible()
     await expect(page.getByText('No receipt yet')).toBeVisible()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, 'Receipt deleted')
     await expect(page.getByText('order.pdf')).toBeVisible()
     const readFile = async () => {
       const { data } = await client.from('products').select('receipt_url').single()

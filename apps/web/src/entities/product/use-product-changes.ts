@@ -4,7 +4,6 @@ import { ProductCache } from '#src/entities/product/product-cache.ts'
 import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
 import { sendChanges } from '#src/entities/product/send-changes.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
-import { showNotice, showSuccess } from '#src/ui/toast.tsx'
 
 /** Said of a change that cannot be sent now. */
 export const KEPT_TEXT = 'Kept on this device. It is sent when the connection is back.'
@@ -19,7 +18,7 @@ export function useProductCache(): ProductCache {
 
 /**
  * Changes a product: shown at once, kept on this device until the server has it, taken back with a reason when the
- * server refuses. Answers with what became of it, for `tellSaved`. `silent` when the caller shows the reason itself, as
+ * server refuses. Answers with what became of it, for `useOfferUndo`. `silent` when the caller shows the reason itself, as
  * dialogs do.
  */
 export function useUpdateProduct(options: { silent?: boolean; errorTitle?: string } = {}) {
@@ -29,13 +28,4 @@ export function useUpdateProduct(options: { silent?: boolean; errorTitle?: strin
     mutationFn: (edit: ProductsEdit): Promise<SendOutcome> =>
       sendChanges(cache, [edit], { asks: true }),
   })
-}
-
-/** Says that a change was saved, or what keeps it from being so. */
-export function tellSaved(outcome: SendOutcome, text: string): void {
-  if (outcome === 'sent') showSuccess(text)
-  if (outcome === 'slow') showNotice(SLOW_TEXT)
-  if (outcome === 'kept') {
-    showNotice(KEPT_TEXT)
-  }
 }

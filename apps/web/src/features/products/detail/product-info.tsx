@@ -33,7 +33,7 @@ export function ProductInfo({
         )}
         {wantsReceipt(product) && (
           <UploadButton
-            productId={product.id}
+            product={product}
             label="Upload Receipt"
             busyLabel="Uploading receipt..."
             doneText="Receipt uploaded"
@@ -44,7 +44,7 @@ export function ProductInfo({
         )}
         {wantsReview(product) && (
           <UploadButton
-            productId={product.id}
+            product={product}
             label="Upload Review"
             busyLabel="Uploading review..."
             doneText="Review screenshot uploaded"

@@ -1,15 +1,17 @@
 import type { FileFolder } from '@sampletrail/contracts/files.ts'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { ProductChange } from '#src/entities/product/product-row.ts'
-import { tellSaved, useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
+import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
+import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
+import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { showError } from '#src/ui/toast.tsx'
 
 export interface UploadButtonProps {
-  productId: string
+  product: Product
   label: string
   busyLabel: string
   doneText: string
@@ -19,9 +21,9 @@ export interface UploadButtonProps {
   changeOf: (path: string) => ProductChange
 }
 
-/** Picks a file and puts it on the product. */
+/** Picks a file and puts it on the product. Undo brings back the file that it took the place of. */
 export function UploadButton({
-  productId,
+  product,
   label,
   busyLabel,
   doneText,
@@ -31,6 +33,7 @@ export function UploadButton({
 }: UploadButtonProps) {
   const input = useRef<HTMLInputElement>(null)
   const update = useUpdateProduct({ silent: true })
+  const offerUndo = useOfferUndo()
   const [isBusy, setBusy] = useState(false)
 
   async function send(file: File): Promise<void> {
@@ -39,8 +42,10 @@ export function UploadButton({
       // What checks the answer is only needed now.
       const { uploadFile } = await import('#src/entities/file/upload-file.ts')
       const stored = await uploadFile(file, folder)
-      const outcome = await update.mutateAsync({ id: productId, change: changeOf(stored.path) })
-      tellSaved(outcome, doneText)
+      const edit = { id: product.id, change: changeOf(stored.path) }
+      const saved = update.mutateAsync(edit)
+      await saved
+      offerUndo(doneText, [edit], new Map([[product.id, listRowOf(product)]]), saved)
     } catch (error) {
       showError(failureText, {
         detail: toAppError(error).message,
