@@ -1,6 +1,7 @@
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
 import { productsPage } from './pages/products-page.ts'
+import { undo } from './pages/toast.ts'
 import { expect, test } from './test.ts'
 
 test('A tester can save filters as a view, and open, change, arrange and delete it @phone', async ({
@@ -65,6 +66,13 @@ test('A tester can save filters as a view, and open, change, arrange and delete 
     await expect(dialog.getByRole('listitem').first()).toContainText('Everything')
     await dialog.getByRole('button', { name: 'Rename Everything' }).press('Enter')
     const rename = products.dialog('Rename view')
+    await rename.getByRole('textbox', { name: 'Name' }).fill('All of it')
+    await page.keyboard.press('Enter')
+    await expect(rename).toBeHidden()
+    await expect(dialog.getByRole('listitem').first()).toContainText('All of it')
+    await undo(page, 'View renamed to “All of it”')
+    await expect(dialog.getByRole('listitem').first()).toContainText('Everything')
+    await dialog.getByRole('button', { name: 'Rename Everything' }).press('Enter')
     await rename.getByRole('textbox', { name: 'Name' }).fill('All of it')
     await page.keyboard.press('Enter')
     await expect(rename).toBeHidden()

@@ -1,10 +1,11 @@
 import { useState } from 'react'
-import { useArrangeViews, useChangeView } from '#src/entities/saved-view/change-saved-views.ts'
+import { useArrangeViews } from '#src/entities/saved-view/change-saved-views.ts'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import type { ListFilters } from '#src/features/products/list/list-filters.ts'
 import { isViewShown } from '#src/features/products/views/compare-views.ts'
 import { SavedViewLine } from '#src/features/products/views/saved-view-line.tsx'
 import { useRemoveView } from '#src/features/products/views/use-remove-view.ts'
+import { useRenameView } from '#src/features/products/views/use-rename-view.ts'
 import { useUpdateView } from '#src/features/products/views/use-update-view.ts'
 import { ViewNameDialog } from '#src/features/products/views/view-name-dialog.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -22,7 +23,7 @@ export function ManageViewsDialog({
   views: readonly SavedView[]
   filters: ListFilters
 }) {
-  const change = useChangeView()
+  const rename = useRenameView()
   const update = useUpdateView(filters)
   const arrange = useArrangeViews()
   const remove = useRemoveView()
@@ -71,7 +72,7 @@ export function ManageViewsDialog({
           title="Rename view"
           views={views}
           view={renamed}
-          onSave={(name) => change.mutateAsync({ id: renamed.id, change: { name } })}
+          onSave={(name) => rename(renamed, name)}
         />
       )}
     </Dialog>
