@@ -67,9 +67,8 @@ export function ProductList({
     selected,
     onSelect: select,
     onClear: clear,
-    onAdd: () => {
-      if (limit.mayAdd) onAddProduct()
-    },
+    // On a full plan the dialog says so.
+    onAdd: onAddProduct,
     onShowKeys: showKeys,
   })
   const [updateStatus] = useState(() => (product: ProductListRow) => {
