@@ -2,7 +2,7 @@ import { useChangeProducts } from '#src/entities/product/use-change-products.ts'
 
 /** Puts products into the trash, says `done`, and offers to take them out again. */
 export function useTrashProducts(): (ids: readonly string[], done: string) => void {
-  const change = useChangeProducts('Failed to delete product')
+  const change = useChangeProducts('Error deleting product')
   return (ids, done) => {
     // The database notes the moment by its own clock.
     const deletedAt = new Date().toISOString()

@@ -38,7 +38,7 @@ describe('deleting products', () => {
       'POST /rest/v1/rpc/change_products': { status: 400, body: { message: 'Not now' } },
       'GET /rest/v1/products': { body: [] },
     })
-    expect(await screen.findByText('Failed to delete product')).toBeDefined()
+    expect(await screen.findByText('Error deleting product')).toBeDefined()
     await waitFor(() => expect(screen.queryByText('Product deleted successfully')).toBeNull(), {
       timeout: 3000,
     })
