@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import { registerPerson, type SignedIn } from './backend.ts'
 import { enter } from './enter.ts'
+import { makePro } from './make-admin.ts'
 import { productsPage } from './pages/products-page.ts'
 import { expect, test } from './test.ts'
 
@@ -134,6 +136,90 @@ test.describe('Money', () => {
     await expect(main.locator('dl')).toContainText('Received$38.00')
     await expect(main.locator('dl')).toContainText('Profit-$2.00')
     await expect(main.locator('dl')).not.toContainText('Due')
+  })
+
+  test('The sums of an export are those of the page, to the cent, in each currency', async ({
+    page,
+    request,
+  }) => {
+    const tester = await registerPerson(request)
+    await makePro(tester.person.email)
+    const statuses = ['ordered', 'received', 'published', 'paid'] as const
+    await addProducts(
+      tester,
+      Array.from({ length: 24 }, (_, index): Row => {
+        const status = statuses[index % 4] ?? 'ordered'
+        return {
+          name: `Lamp ${index}`,
+          status,
+          price: 10.01 + index * 1.07,
+          currency: index % 3 === 0 ? 'EUR' : 'USD',
+          commission: index % 5 === 0,
+          order_date: `202${4 + (index % 3)}-12-31`,
+          ...(index % 5 === 0 && { commission_amount: 0.1 * index }),
+          ...(index % 7 === 0 && { refund_received: 0.29 * index }),
+          ...(status === 'paid' && {
+            paid_date: '2026-01-01',
+            sold: true,
+            sold_price: 3.33,
+            sold_fees: 0.07 * index,
+            sold_date: '2026-01-01',
+          }),
+        }
+      }),
+    )
+    await tester.client
+      .from('products')
+      .update({ deleted_at: new Date().toISOString() })
+      .eq('name', 'Lamp 5')
+    await enter(page, tester.person)
+    await productsPage(page).open()
+    await expect(page.getByText('23 of 23 products')).toBeAttached()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'More for My Products' }).click()
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+    const [headers = [], ...rows] = (await readFile(await (await saved).path(), 'utf8'))
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    expect(rows).toHaveLength(23)
+
+    for (const currency of ['USD', 'EUR']) {
+      const sum = (header: string): number =>
+        rows
+          .filter((cells) => cells[headers.indexOf('Currency')] === currency)
+          .reduce((cents, cells) => {
+            const amount = Number(cells[headers.indexOf(header)])
+            return cents + Math.round(amount * 100)
+          }, 0)
+      await page.goto(`/dashboard/money?period=all&currency=${currency}`)
+      const figure = async (section: string, label: string): Promise<number> => {
+        const amount = page
+          .getByRole('region', { name: section })
+          .locator('dl > div')
+          .filter({ has: page.getByText(label, { exact: true }) })
+          .locator('dd')
+          .first()
+        await expect(amount).toContainText(currency === 'USD' ? '$' : '€')
+        return Math.round(Number((await amount.innerText()).replaceAll(/[^\d.-]/gu, '')) * 100)
+      }
+      const shown = {
+        paidOut: await figure('All time', 'Paid out'),
+        received: await figure('All time', 'Received'),
+        resale: await figure('All time', 'Resale less fees'),
+        profit: await figure('All time', 'Profit'),
+        due:
+          (await figure('Still to come', 'Refunds due')) +
+          (await figure('Still to come', 'Commission due')),
+      }
+      expect(shown, currency).toEqual({
+        paidOut: sum('Total Paid Out'),
+        received: sum('Total Received'),
+        resale: sum('Total Resale') - sum('Total Fees'),
+        profit: sum('Total Profit'),
+        due: sum('Total Due'),
+      })
+    }
   })
 
   test('A tester can find the year of their taxes, beginning in any month', async ({
