@@ -32,6 +32,7 @@ export type CheckSummary = {
   newCount: number
   errorCount: number
   duplicates: Record<RepeatedIn, number>
+  /** The first of the new ones. */
   preview: ProductView[]
   /** The first of them; all are in the file to download. */
   problems: ProblemView[]
@@ -75,8 +76,7 @@ export function summarise(rows: readonly CheckedRow[]): CheckSummary {
     errorCount: problems.length,
     duplicates,
     preview: rows
-      .slice(0, PREVIEW + problems.length)
-      .filter((row) => row.kind !== 'error')
+      .filter((row) => row.kind === 'new')
       .slice(0, PREVIEW)
       .map(drawProduct),
     problems: problems.slice(0, PROBLEMS).map(({ row, reasons }) => ({

@@ -117,7 +117,7 @@ export function ImportReview({ file, onStart, onClose }: ImportReviewProps) {
         <output className="tabular text-sm text-ink-muted">
           {summary &&
             (review.isReady
-              ? describeOutcome(file.rowCount, count, summary.errorCount)
+              ? describeOutcome(file.rowCount, count, summary.errorCount, isTooMany ? room : null)
               : 'Checking…')}
         </output>
         <Button
@@ -132,9 +132,12 @@ export function ImportReview({ file, onStart, onClose }: ImportReviewProps) {
   )
 }
 
-function describeOutcome(rows: number, count: number, errors: number): string {
+/** `room`: how many more products the plan holds, where more are chosen. */
+function describeOutcome(rows: number, count: number, errors: number, room: number | null): string {
   const skipped = Math.max(0, rows - count - errors)
   return [
+    room === 0 ? 'No room for more products' : null,
+    room !== null && room > 0 ? `Room for ${countProducts(room)}` : null,
     errors > 0 ? `${countRows(errors)} cannot be read` : null,
     skipped > 0 ? `${countRows(skipped)} left out` : null,
   ]
