@@ -1,9 +1,13 @@
 import {
   FileProblem,
+  MOST_COLUMNS,
+  MOST_ROWS,
   damagedFile,
   otherKind,
+  reachesTooFar,
   unpacksTooLarge,
 } from '#src/features/products/import/file-problem.ts'
+import { SheetReach } from '#src/features/products/import/sheet-reach.ts'
 
 /** A workbook of 20,000 rows unpacks to a third of this. */
 const MOST_BYTES = 150_000_000
@@ -24,11 +28,20 @@ export async function checkArchive(bytes: Uint8Array<ArrayBuffer>): Promise<void
     throw new FileProblem(otherKind)
   }
   let left = MOST_BYTES
-  for (const { method, packed, start } of entries) {
+  for (const { name, method, packed, start } of entries) {
     if (start + packed > bytes.length) throw new FileProblem(damagedFile)
-    left -=
-      method === DEFLATED ? await unpackedSize(bytes.subarray(start, start + packed), left) : packed
+    const content = bytes.subarray(start, start + packed)
+    const reach = new SheetReach()
+    const look = (chunk: Uint8Array) => {
+      left -= chunk.byteLength
+      // A sheet may have any name. What it quotes of other workbooks is not read.
+      if (!/^xl\/externalLinks\//iu.test(name)) reach.add(chunk)
+      return left >= 0
+    }
+    if (method === DEFLATED) await unpack(content, look)
+    else look(content)
     if (left < 0) throw new FileProblem(unpacksTooLarge)
+    if (reach.cells > MOST_ROWS * MOST_COLUMNS) throw new FileProblem(reachesTooFar)
   }
 }
 
@@ -60,19 +73,19 @@ function listEntries(bytes: Uint8Array): Entry[] {
   return entries
 }
 
-/** How many bytes come out, counted no further than a little beyond `most`. */
-async function unpackedSize(packed: Uint8Array<ArrayBuffer>, most: number): Promise<number> {
+/** Shows what comes out, chunk by chunk, for as long as `look` wants to see more. */
+async function unpack(
+  packed: Uint8Array<ArrayBuffer>,
+  look: (chunk: Uint8Array) => boolean,
+): Promise<void> {
   const unpacking = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
   const reader = unpacking.getReader()
-  let size = 0
   try {
-    while (size <= most) {
+    for (;;) {
       const { done, value } = await reader.read()
-      if (done) return size
-      size += value.byteLength
+      if (done) return
+      if (!look(value)) return await reader.cancel()
     }
-    await reader.cancel()
-    return size
   } catch (error) {
     if (error instanceof TypeError) throw new FileProblem(damagedFile, { cause: error })
     throw error

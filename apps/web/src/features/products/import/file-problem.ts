@@ -21,6 +21,8 @@ export const oldExcelFile =
   'This is an old Excel file (XLS). Open it in a spreadsheet, save it as XLSX or CSV, and choose that.'
 export const unpacksTooLarge =
   'This file unpacks to more than a table of products can be. Save the rows that you need as CSV, and choose that.'
+export const reachesTooFar =
+  'This sheet has cells far away from each other. Delete the empty rows and columns around your products, save it, and choose it again.'
 export const tooLarge = `This file is larger than ${LARGEST_MEGABYTES} MB. Split it, and import one part after the other.`
 export const tooManyRows = (rows: number): string =>
   `This file has ${rows.toLocaleString('en-US')} rows. Up to ${MOST_ROWS.toLocaleString('en-US')} can be imported at once: split it, and import one part after the other.`

@@ -21,16 +21,16 @@ const problemOf = async (content: BlobPart): Promise<string> =>
     (error: Error) => error.message,
   )
 
-async function pack(size: number): Promise<ArrayBuffer> {
-  const packing = new Blob([new Uint8Array(size)])
+async function pack(content: number | string): Promise<ArrayBuffer> {
+  const packing = new Blob([typeof content === 'number' ? new Uint8Array(content) : content])
     .stream()
     .pipeThrough(new CompressionStream('deflate-raw'))
   return new Response(packing).arrayBuffer()
 }
 
 /** An archive of zeros that claims to unpack to next to nothing. */
-async function makeZip(entries: { name: string; size: number }[]): Promise<Blob> {
-  const packedSizes = new Map<number, ArrayBuffer>()
+async function makeZip(entries: { name: string; size: number | string }[]): Promise<Blob> {
+  const packedSizes = new Map<number | string, ArrayBuffer>()
   const parts: BlobPart[] = []
   const directory: BlobPart[] = []
   let offset = 0
@@ -166,4 +166,13 @@ describe('what is no table', () => {
     expect(bomb.size).toBeLessThan(1_000_000)
     expect(await problemOf(bomb)).toMatch(/unpacks to more/)
   }, 30_000)
+
+  it('is a sheet whose cells stand in opposite corners', async () => {
+    const sheet = '<row r="1"><c r="A1"/></row><row r="1048576"><c r="XFD1048576"/></row>'
+    const file = await makeZip([
+      { name: 'xl/workbook.xml', size: 100 },
+      { name: 'xl/worksheets/sheet1.xml', size: sheet },
+    ])
+    expect(await problemOf(file)).toMatch(/far away/)
+  })
 })
