@@ -192,6 +192,7 @@ test('Signing out with changes that are not sent asks first', async ({ page, req
   await page.getByRole('button', { name: 'Sign Out' }).click()
   await expect(question).toContainText('1 change has not been sent yet.')
   await question.getByRole('button', { name: 'Stay' }).click()
+  await expect(question).toBeHidden()
   await expect(card).toContainText('Not sent yet')
 
   await page.getByRole('button', { name: 'Sign Out' }).click()
