@@ -1,5 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
@@ -8,6 +8,7 @@ import { createAccounts, type Account } from './account.ts'
 import { insertProducts } from './many-products.ts'
 import {
   installProbes,
+  measureBareFrames,
   measureDelete,
   measureKeystroke,
   measureScroll,
@@ -80,6 +81,8 @@ async function runOnce(
       await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
     }
     const run = await measureOpening(page, url)
+    Object.assign(run, await measureBareFrames(page))
+    run['load'] = (loadavg()[0] ?? 0) / cpus().length
     Object.assign(run, await measureKeystroke(page))
     Object.assign(run, await measureScroll(page))
     if (slowdown === 1) {
@@ -157,6 +160,14 @@ function figuresOf(all: Run[]): Figure[] {
     },
     under('keystroke to its result', 'keystroke', 50),
     ratio('keystroke, in times of a filter of 10 products', middle('keystroke') / middle('tiny')),
+    ratio('load average, in times of the processors', middle('load')),
+    { name: '10,000 products: a bare frame', value: middle('frame'), unit: 'ms' },
+    { name: '10,000 products: a frame of 800 bare elements', value: middle('drawn'), unit: 'ms' },
+    ratio('keystroke, in times of such a frame', middle('keystroke') / middle('drawn')),
+    ratio(
+      'longest task while scrolling, in times of such a frame',
+      middle('scrollTask') / middle('drawn'),
+    ),
     under('longest task while scrolling', 'scrollTask', 50),
     under('nodes of the page', 'nodes', 2000, 'nodes'),
     under('5,000 deleted', 'deleted', 5000),

@@ -101,6 +101,14 @@ export class ProductCache {
     return this.#client.getQueryData<Product | null>(this.#detailKey(id)) ?? undefined
   }
 
+  /** The products that pages of their own hold, by id. */
+  details(): ReadonlyMap<string, Product> {
+    const held = this.#client.getQueriesData<Product | null>({
+      queryKey: productKeys.details(this.userId),
+    })
+    return new Map(held.flatMap(([, product]) => (product ? [[product.id, product]] : [])))
+  }
+
   #rewrite(edits: readonly UnsentEdit[], write: Rewrite): void {
     const byProduct = Map.groupBy(edits, ({ id }) => id)
     const rewrite = <Row extends Product | ProductListRow>(row: Row): Row =>

@@ -18,8 +18,8 @@ export type ProductLimit = {
 export function useProductLimit(): ProductLimit {
   const plan = usePlan()
   const { data: products } = useProducts()
+  const limit = plan.isLoading ? null : productLimitOf(plan)
   return useMemo(() => {
-    const limit = plan.isLoading ? null : productLimitOf(plan)
     const held = products?.length ?? 0
     const active = limit === null || held <= limit ? null : activeProductIds(products ?? [], limit)
     return {
@@ -28,5 +28,5 @@ export function useProductLimit(): ProductLimit {
       mayAdd: mayAddProduct(held, limit),
       isDisabled: (id: string) => active !== null && !active.has(id),
     }
-  }, [plan, products])
+  }, [limit, products])
 }

@@ -44,6 +44,11 @@ export function useProducts() {
   return { ...query, isComplete: query.data !== undefined && !query.isFetching }
 }
 
+const known = new WeakMap<readonly ProductListRow[], ProductListRow[]>()
+
+/** Found once for all who ask for the same rows. */
 function withoutTrash(rows: readonly ProductListRow[]): ProductListRow[] {
-  return rows.filter((row) => row.deleted_at === null)
+  const left = known.get(rows) ?? rows.filter((row) => row.deleted_at === null)
+  known.set(rows, left)
+  return left
 }

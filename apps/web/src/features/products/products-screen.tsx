@@ -1,6 +1,6 @@
 import { PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
 import { tagsInUse } from '@sampletrail/domain/product-tags.ts'
-import { Suspense, lazy, useId, useMemo } from 'react'
+import { Suspense, lazy, memo, useId, useMemo } from 'react'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useProducts } from '#src/entities/product/use-products.ts'
 import { AddButton } from '#src/features/products/list/add-button.tsx'
@@ -12,13 +12,15 @@ import { ProductFilters } from '#src/features/products/list/product-filters.tsx'
 import { ProductList } from '#src/features/products/list/product-list.tsx'
 import { sellersOfProducts } from '#src/features/products/list/sellers-of-products.ts'
 import { useShownProducts } from '#src/features/products/list/use-shown-products.ts'
+import { useTypedSearch } from '#src/features/products/list/use-typed-search.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 
+// What a keystroke does not change is not drawn again for it.
 const ListMenu = lazy(async () => ({
-  default: (await import('#src/features/products/list/list-menu.tsx')).ListMenu,
+  default: memo((await import('#src/features/products/list/list-menu.tsx')).ListMenu),
 }))
 const SavedViews = lazy(async () => ({
-  default: (await import('#src/features/products/views/saved-views.tsx')).SavedViews,
+  default: memo((await import('#src/features/products/views/saved-views.tsx')).SavedViews),
 }))
 
 export interface ProductsScreenProps {
@@ -28,10 +30,15 @@ export interface ProductsScreenProps {
 }
 
 /** My Products: everything a person tracks, searched, filtered and sorted in the browser. */
-export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: ProductsScreenProps) {
+export function ProductsScreen({
+  filters: addressed,
+  onFiltersChange,
+  onAddProduct,
+}: ProductsScreenProps) {
   const products = useProducts()
   const limit = useProductLimit()
   const reasonId = useId()
+  const { filters, change, type, settle } = useTypedSearch(addressed, onFiltersChange)
   const { shown, refundDueOf } = useShownProducts(products.data, filters)
   const sellers = useMemo(() => sellersOfProducts(products.data ?? []), [products.data])
   const tags = useMemo(() => tagsInUse(products.data ?? []), [products.data])
@@ -53,9 +60,16 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
         </div>
       </header>
       <Suspense fallback={<div className="-my-2 min-h-11" />}>
-        <SavedViews filters={filters} />
+        <SavedViews filters={addressed} />
       </Suspense>
-      <ProductFilters filters={filters} sellers={sellers} tags={tags} onChange={onFiltersChange} />
+      <ProductFilters
+        filters={filters}
+        sellers={sellers}
+        tags={tags}
+        onType={type}
+        onLeaveSearch={settle}
+        onChange={change}
+      />
       <output className="sr-only">
         {products.isComplete && `${shown.length} of ${limit.held} products`}
       </output>
@@ -73,22 +87,17 @@ export function ProductsScreen({ filters, onFiltersChange, onAddProduct }: Produ
           isFirstUse={products.data.length === 0 && products.isComplete && !isFiltered(filters)}
           onAddProduct={onAddProduct}
           onShowAll={() =>
-            onFiltersChange({
-              ...filters,
-              search: '',
-              sellerId: null,
-              tag: null,
-              statuses: PRODUCT_STATUSES,
-            })
+            change({ search: '', sellerId: null, tag: null, statuses: PRODUCT_STATUSES })
           }
         />
       )}
       <ProductList
         shown={shown}
-        filters={filters}
+        view={addressed.view}
+        sort={addressed.sort}
         limit={limit}
         refundDueOf={refundDueOf}
-        onFiltersChange={onFiltersChange}
+        onChange={change}
         onAddProduct={onAddProduct}
       />
     </div>

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
 import {
+  type ListFilters,
   filtersOfSearch,
   readProductsSearch,
   searchOfFilters,
@@ -18,13 +20,14 @@ export const Route = createFileRoute('/_signed-in/dashboard/products/')({
 function ProductsRoute() {
   const search = Route.useSearch()
   const navigate = Route.useNavigate()
+  const filters = useMemo(() => filtersOfSearch(search, readListView()), [search])
+  const change = useCallback(
+    (next: ListFilters) => {
+      void navigate({ search: searchOfFilters(next), replace: true, resetScroll: false })
+    },
+    [navigate],
+  )
   return (
-    <ProductsScreen
-      filters={filtersOfSearch(search, readListView())}
-      onFiltersChange={(filters) => {
-        void navigate({ search: searchOfFilters(filters), replace: true, resetScroll: false })
-      }}
-      onAddProduct={useAddProduct()}
-    />
+    <ProductsScreen filters={filters} onFiltersChange={change} onAddProduct={useAddProduct()} />
   )
 }

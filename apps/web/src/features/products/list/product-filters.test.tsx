@@ -12,15 +12,18 @@ function open() {
   const changed = vi.fn<(filters: ListFilters) => void>()
   function Held() {
     const [filters, setFilters] = useState(filtersOfSearch({}))
+    const change = (part: Partial<ListFilters>) => {
+      const next = { ...filters, ...part }
+      changed(next)
+      setFilters(next)
+    }
     return (
       <ProductFilters
         filters={filters}
         sellers={sellers}
         tags={['gift', 'kitchen']}
-        onChange={(next) => {
-          changed(next)
-          setFilters(next)
-        }}
+        onType={(search) => change({ search })}
+        onChange={change}
       />
     )
   }

@@ -1,10 +1,11 @@
 import type { ProductSort } from '@sampletrail/domain/product-order.ts'
 import { sameTag } from '@sampletrail/domain/product-tags.ts'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
-import { useId, useState } from 'react'
+import { memo, useId, useState } from 'react'
 import { type ListFilters, isFiltered } from '#src/features/products/list/list-filters.ts'
 import { SearchField } from '#src/features/products/list/search-field.tsx'
 import { StatusChips } from '#src/features/products/list/status-chips.tsx'
+import type { ChangeFilters } from '#src/features/products/list/use-typed-search.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Select, type SelectOption } from '#src/ui/select.tsx'
@@ -36,6 +37,8 @@ export function ProductFilters({
   filters,
   sellers,
   tags,
+  onType,
+  onLeaveSearch,
   onChange,
 }: {
   filters: ListFilters
@@ -43,18 +46,20 @@ export function ProductFilters({
   sellers: readonly SelectOption[]
   /** The tags in use. */
   tags: readonly string[]
-  onChange: (filters: ListFilters) => void
+  onType: (text: string) => void
+  onLeaveSearch?: () => void
+  onChange: ChangeFilters
 }) {
   const [open, setOpen] = useState(false)
   const panelId = useId()
-  const change = (part: Partial<ListFilters>): void => onChange({ ...filters, ...part })
   return (
     <section aria-label="Filters" className="flex flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
         <SearchField
           className="min-w-0 flex-1 basis-full md:max-w-md md:basis-52"
           value={filters.search}
-          onChange={(search) => change({ search })}
+          onChange={onType}
+          {...(onLeaveSearch && { onLeave: onLeaveSearch })}
         />
         <Button
           variant="secondary"
@@ -78,40 +83,67 @@ export function ProductFilters({
             open ? 'flex' : 'hidden',
           )}
         >
-          <Select
-            label="Seller"
-            hideLabel
-            className="min-w-0 flex-1 max-md:basis-full md:w-48"
-            options={[{ value: ALL_SELLERS, label: 'All Sellers' }, ...sellers]}
-            value={filters.sellerId ?? ALL_SELLERS}
-            onChange={(event) => change({ sellerId: event.target.value || null })}
-          />
-          {(tags.length > 0 || filters.tag !== null) && (
-            <Select
-              label="Tag"
-              hideLabel
-              className="min-w-0 flex-1 md:w-36"
-              options={[{ value: ALL_TAGS, label: 'All Tags' }, ...tagOptions(tags, filters.tag)]}
-              value={tags.find((tag) => sameTag(tag, filters.tag ?? '')) ?? filters.tag ?? ALL_TAGS}
-              onChange={(event) => change({ tag: event.target.value || null })}
-            />
-          )}
-          <Select
-            label="Sort by"
-            hideLabel
-            className="min-w-0 flex-1 md:w-44"
-            options={SORTS}
-            value={filters.sort}
-            onChange={(event) => change({ sort: event.target.value as ProductSort })}
+          <ListSelects
+            sellerId={filters.sellerId}
+            tag={filters.tag}
+            sort={filters.sort}
+            sellers={sellers}
+            tags={tags}
+            onChange={onChange}
           />
         </div>
       </div>
       <div id={panelId} className={classNames('md:block', !open && 'hidden')}>
-        <StatusChips selected={filters.statuses} onChange={(statuses) => change({ statuses })} />
+        <StatusChips selected={filters.statuses} onChange={onChange} />
       </div>
     </section>
   )
 }
+
+/** Apart, because typing into the search changes nothing of it. */
+const ListSelects = memo(function ListSelects({
+  sellerId,
+  tag,
+  sort,
+  sellers,
+  tags,
+  onChange,
+}: Pick<ListFilters, 'sellerId' | 'tag' | 'sort'> & {
+  sellers: readonly SelectOption[]
+  tags: readonly string[]
+  onChange: ChangeFilters
+}) {
+  return (
+    <>
+      <Select
+        label="Seller"
+        hideLabel
+        className="min-w-0 flex-1 max-md:basis-full md:w-48"
+        options={[{ value: ALL_SELLERS, label: 'All Sellers' }, ...sellers]}
+        value={sellerId ?? ALL_SELLERS}
+        onChange={(event) => onChange({ sellerId: event.target.value || null })}
+      />
+      {(tags.length > 0 || tag !== null) && (
+        <Select
+          label="Tag"
+          hideLabel
+          className="min-w-0 flex-1 md:w-36"
+          options={[{ value: ALL_TAGS, label: 'All Tags' }, ...tagOptions(tags, tag)]}
+          value={tags.find((other) => sameTag(other, tag ?? '')) ?? tag ?? ALL_TAGS}
+          onChange={(event) => onChange({ tag: event.target.value || null })}
+        />
+      )}
+      <Select
+        label="Sort by"
+        hideLabel
+        className="min-w-0 flex-1 md:w-44"
+        options={SORTS}
+        value={sort}
+        onChange={(event) => onChange({ sort: event.target.value as ProductSort })}
+      />
+    </>
+  )
+})
 
 /** A tag that the address names stays in sight when no product has it any more. */
 function tagOptions(tags: readonly string[], chosen: string | null): SelectOption[] {

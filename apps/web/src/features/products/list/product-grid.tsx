@@ -45,7 +45,7 @@ export function ProductGrid({
     count: Math.ceil(products.length / columns),
     estimateSize: () => rowHeight ?? FIRST_GUESS,
     gap: GAP,
-    overscan: 2,
+    overscan: 1,
     ...SCROLL_PADDING,
     scrollMargin: top,
     enabled: width > 0,
@@ -54,9 +54,17 @@ export function ProductGrid({
   const rows = virtualizer.getVirtualItems()
   const isDrawn = rows.length > 0
   useLayoutEffect(() => {
-    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
-    if (firstCard.current) setRowHeight(firstCard.current.offsetHeight)
-  }, [width, products.length, isDrawn])
+    const measure = (): void => {
+      if (list.current)
+        setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
+      if (firstCard.current) setRowHeight(firstCard.current.offsetHeight)
+    }
+    measure()
+    // What comes and goes above moves the list, too. By then the page is laid out: asking costs nothing.
+    const observer = new ResizeObserver(measure)
+    observer.observe(document.body)
+    return () => observer.disconnect()
+  }, [width, isDrawn])
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
   useScrollMemory(rowHeight !== null)
   useRevealed(list, cursor, (id) => {

@@ -1,13 +1,14 @@
-import { Suspense, lazy, useState } from 'react'
+import type { ProductSort } from '@sampletrail/domain/product-order.ts'
+import { Suspense, lazy, memo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import type { ProductLimit } from '#src/entities/product/use-product-limit.ts'
-import type { ListFilters } from '#src/features/products/list/list-filters.ts'
 import { GridSkeleton } from '#src/features/products/list/grid-skeleton.tsx'
 import { ListToolbar } from '#src/features/products/list/list-toolbar.tsx'
-import { keepListView, readListView } from '#src/features/products/list/list-view.ts'
+import { type ListView, keepListView, readListView } from '#src/features/products/list/list-view.ts'
 import { useListCursor } from '#src/features/products/list/use-list-cursor.ts'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
 import { useSelection } from '#src/features/products/list/use-selection.ts'
+import type { ChangeFilters } from '#src/features/products/list/use-typed-search.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
 
 const loadStatusDialog = () => import('#src/features/products/status/update-status-dialog.tsx')
@@ -38,19 +39,21 @@ void (readListView() === 'table' ? loadTable() : loadGrid())
 type Opened = 'status' | 'keys' | null
 
 /** The products that the filters leave, as cards or as a table, with what can be done to them: by pointer and by keys. */
-export function ProductList({
+export const ProductList = memo(function ProductList({
   shown,
-  filters,
+  view: chosen,
+  sort,
   limit,
   refundDueOf,
-  onFiltersChange,
+  onChange,
   onAddProduct,
 }: {
   shown: readonly ProductListRow[]
-  filters: ListFilters
+  view: ListView
+  sort: ProductSort
   limit: ProductLimit
   refundDueOf: (product: { id: string }) => RefundDue | null
-  onFiltersChange: (filters: ListFilters) => void
+  onChange: ChangeFilters
   onAddProduct: () => void
 }) {
   usePreload(parts)
@@ -91,22 +94,22 @@ export function ProductList({
           <ListToolbar
             shown={shown.length}
             selected={selected.size}
-            view={filters.view}
+            view={chosen}
             onSelectAll={selectAll}
             onClear={clear}
             onViewChange={(next) => {
               keepListView(next)
-              onFiltersChange({ ...filters, view: next })
+              onChange({ view: next })
             }}
             onShowKeys={showKeys}
           />
           <Suspense fallback={<GridSkeleton />}>
-            {filters.view === 'table' ? (
+            {chosen === 'table' ? (
               <ProductTable
                 {...view}
-                sort={filters.sort}
+                sort={sort}
                 refundDueOf={refundDueOf}
-                onSort={(sort) => onFiltersChange({ ...filters, sort })}
+                onSort={(next) => onChange({ sort: next })}
               />
             ) : (
               <ProductGrid {...view} />
@@ -136,4 +139,4 @@ export function ProductList({
       </Suspense>
     </>
   )
-}
+})

@@ -1,8 +1,8 @@
 import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans.ts'
-import { Link } from '@tanstack/react-router'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import type { Select } from '#src/features/products/list/use-selection.ts'
+import { PageLink } from '#src/features/products/list/page-link.tsx'
 import { cursorProps } from '#src/features/products/list/use-revealed.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -52,14 +52,13 @@ export function ProductLink({
   const name = productNameOf(product)
   if (!isDisabled) {
     return (
-      <Link
-        to="/dashboard/products/$id"
-        params={{ id: product.id }}
+      <PageLink
+        id={product.id}
         {...cursorProps(product.id)}
         className={classNames(className, linkClassName)}
       >
         {name}
-      </Link>
+      </PageLink>
     )
   }
   return (

@@ -9,10 +9,12 @@ import { TextField } from '#src/ui/text-field.tsx'
 export function SearchField({
   value,
   onChange,
+  onLeave,
   className,
 }: {
   value: string
   onChange: (text: string) => void
+  onLeave?: () => void
   className?: string
 }) {
   const [typed, setTyped] = useState<string | null>(null)
@@ -27,7 +29,10 @@ export function SearchField({
       icon={<Search className="size-4" />}
       {...(className !== undefined && { className })}
       value={typed ?? value}
-      onBlur={() => setTyped(null)}
+      onBlur={() => {
+        setTyped(null)
+        onLeave?.()
+      }}
       onChange={({ target }) => {
         setTyped(target.value)
         onChange(target.value)

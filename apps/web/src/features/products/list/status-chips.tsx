@@ -3,17 +3,19 @@ import {
   type ProductStatus,
   labelOfStatus,
 } from '@sampletrail/domain/lifecycle.ts'
+import { memo } from 'react'
 import { statusLook } from '#src/entities/product/status-look.ts'
+import type { ChangeFilters } from '#src/features/products/list/use-typed-search.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 
 /** A chip per status, and one press for all or none of them. */
-export function StatusChips({
+export const StatusChips = memo(function StatusChips({
   selected,
   onChange,
 }: {
   selected: readonly ProductStatus[]
-  onChange: (statuses: ProductStatus[]) => void
+  onChange: ChangeFilters
 }) {
   const hasAll = selected.length === PRODUCT_STATUSES.length
   return (
@@ -24,7 +26,7 @@ export function StatusChips({
           key={status}
           selected={selected.includes(status)}
           tone={statusLook[status].tone}
-          onClick={() => onChange(toggled(selected, status))}
+          onClick={() => onChange({ statuses: toggled(selected, status) })}
         >
           {labelOfStatus(status)}
         </Chip>
@@ -33,13 +35,13 @@ export function StatusChips({
         variant="quiet"
         size="sm"
         aria-label={hasAll ? 'None of the statuses' : 'All statuses'}
-        onClick={() => onChange(hasAll ? [] : [...PRODUCT_STATUSES])}
+        onClick={() => onChange({ statuses: hasAll ? [] : [...PRODUCT_STATUSES] })}
       >
         {hasAll ? 'None' : 'All'}
       </Button>
     </fieldset>
   )
-}
+})
 
 function toggled(selected: readonly ProductStatus[], status: ProductStatus): ProductStatus[] {
   return PRODUCT_STATUSES.filter((other) =>

@@ -17,11 +17,14 @@ export function readListPlace(): Place | null {
 /** Notes where the list stands while it is scrolled, and goes back there when it is shown again. */
 export function useScrollMemory(isReady: boolean): void {
   const isRestored = useRef(false)
+  /** Where the list stands, as scrolling told last: to ask the page means to lay it out in the middle of a change. */
+  const top = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (!isReady || isRestored.current) return
     isRestored.current = true
     const place = readListPlace()
     if (place?.href === hereNow() && place.top > 0) window.scrollTo({ top: place.top })
+    top.current = window.scrollY
   }, [isReady])
 
   // With other filters it is another place, also before the first scroll.
@@ -29,16 +32,15 @@ export function useScrollMemory(isReady: boolean): void {
   useEffect(() => {
     if (!isReady) return undefined
     const path = window.location.pathname
-    let top = window.scrollY
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = (): void => {
       timer = undefined
-      sessionStorage.setItem(KEY, `${Math.round(top)} ${here}`)
+      sessionStorage.setItem(KEY, `${Math.round(top.current ?? 0)} ${here}`)
     }
     const note = (): void => {
       // The next screen may scroll before this one is gone.
       if (window.location.pathname !== path) return
-      top = window.scrollY
+      top.current = window.scrollY
       timer ??= setTimeout(write, REST_MS)
     }
     const noteAtOnce = (): void => {
