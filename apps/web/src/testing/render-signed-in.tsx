@@ -4,9 +4,10 @@ import type { ReactElement } from 'react'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import type { SessionState } from '#src/entities/session/session-store.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'
+import { storeSession } from '#src/lib/stored-session.ts'
 import { type Answers, type FakeBackend, connectFakeBackend } from '#src/testing/fake-backend.ts'
 
-const signedIn: SessionState = {
+const signedIn = {
   status: 'signed-in',
   user: {
     id: 'aaaaaaaa-0000-4000-8000-000000000001',
@@ -15,7 +16,7 @@ const signedIn: SessionState = {
     app_metadata: {},
     user_metadata: {},
   },
-}
+} as const satisfies SessionState
 
 /** Draws something as a signed-in person sees it, against a backend that answers as the test says. */
 export async function renderSignedIn(
@@ -23,6 +24,14 @@ export async function renderSignedIn(
   answers: Answers,
 ): Promise<FakeBackend> {
   const backend = await connectFakeBackend(answers)
+  storeSession({
+    access_token: 'a.b.c',
+    refresh_token: 'd',
+    token_type: 'bearer',
+    expires_in: 3600,
+    expires_at: Math.floor(Date.now() / 1000) + 3600,
+    user: signedIn.user,
+  })
   const session = {
     get: () => signedIn,
     subscribe: () => () => undefined,
