@@ -20,59 +20,90 @@ begin
   ])
   limit 1;
   if unknown is not null then
-    raise exception 'Products have no % that can be changed.', unknown using errcode = 'PT400';
+    raise exception 'Products have no % that can be changed.', left(unknown, 60) using errcode = 'PT400';
+  end if;
+  -- Of two changes of one product only one would be made, and nobody would hear of the other.
+  if exists (
+    select from jsonb_array_elements(p_changes) as entry (value)
+    group by (entry.value ->> 'id')::uuid
+    having count(*) > 1
+  ) then
+    raise exception 'Name each product once.' using errcode = 'PT400';
   end if;
 end
 $$;
 comment on function private.check_product_changes(jsonb) is
-  'Raises PT400 for a field that nobody may change. Takes [{"change": {…}}, …].';
+  'Raises PT400 for a field that nobody may change, and for a product that is named twice. Takes [{"id": …, "change": {…}}, …].';
 
-create function public.change_products(p_changes jsonb) returns table (id uuid, updated_at timestamptz)
+-- The versions of all of them must reach the caller: rows of a list are capped by the API, one value is not.
+create function public.change_products(p_changes jsonb) returns jsonb
 language plpgsql security invoker
 set search_path = ''
 as $$
 #variable_conflict use_column
 declare
   caller uuid := private.require_user();
+  versions jsonb;
 begin
   if jsonb_typeof(p_changes) <> 'array' or jsonb_array_length(p_changes) > 5000 then
     raise exception 'Give a list of up to 5000 changes.' using errcode = 'PT400';
   end if;
   perform private.check_product_changes(p_changes);
-  return query
-  update public.products as product
-  set
-    name = new.name, price = new.price, currency = new.currency, url = new.url, amazon_url = new.amazon_url,
-    ebay_url = new.ebay_url, order_number = new.order_number, seller_id = new.seller_id, status = new.status,
-    order_date = new.order_date, received_date = new.received_date, reviewed_date = new.reviewed_date,
-    published_date = new.published_date, paid_date = new.paid_date, sold = new.sold, sold_date = new.sold_date,
-    sold_price = new.sold_price, sold_fees = new.sold_fees, archived = new.archived,
-    product_image_url = new.product_image_url, receipt_url = new.receipt_url,
-    review_screenshot_url = new.review_screenshot_url, photo_review = new.photo_review,
-    video_review = new.video_review, rating_review = new.rating_review, feedback_review = new.feedback_review,
-    no_tax = new.no_tax, no_fees = new.no_fees, partial_payment = new.partial_payment, commission = new.commission,
-    commission_amount = new.commission_amount, additional_notes = new.additional_notes,
-    description = new.description, country = new.country, refund_expected = new.refund_expected,
-    refund_due_date = new.refund_due_date, refund_received = new.refund_received,
-    refund_received_date = new.refund_received_date, refund_method = new.refund_method,
-    refund_reference = new.refund_reference, review_due_date = new.review_due_date, tags = new.tags,
-    deleted_at = new.deleted_at
-  from (
-    -- Locked first, in one order, so that a change that runs meanwhile is built on and never undone.
-    select held.id, held as version from public.products as held
-    where held.user_id = caller
-      and held.id in (select (entry.value ->> 'id')::uuid from jsonb_array_elements(p_changes) as entry (value))
-    order by held.id
-    for update
-  ) as held
-  join jsonb_to_recordset(p_changes) as entry (id uuid, change jsonb) on entry.id = held.id
-  cross join lateral jsonb_populate_record(held.version, entry.change) as new
-  where product.id = held.id and product.user_id = caller
-  returning product.id, product.updated_at;
+  with changed as (
+    update public.products as product
+    set
+      name = new.name, price = new.price, currency = new.currency, url = new.url, amazon_url = new.amazon_url,
+      ebay_url = new.ebay_url, order_number = new.order_number, seller_id = new.seller_id, status = new.status,
+      order_date = new.order_date, received_date = new.received_date, reviewed_date = new.reviewed_date,
+      published_date = new.published_date, paid_date = new.paid_date, sold = new.sold, sold_date = new.sold_date,
+      sold_price = new.sold_price, sold_fees = new.sold_fees, archived = new.archived,
+      product_image_url = new.product_image_url, receipt_url = new.receipt_url,
+      review_screenshot_url = new.review_screenshot_url, photo_review = new.photo_review,
+      video_review = new.video_review, rating_review = new.rating_review, feedback_review = new.feedback_review,
+      no_tax = new.no_tax, no_fees = new.no_fees, partial_payment = new.partial_payment, commission = new.commission,
+      commission_amount = new.commission_amount, additional_notes = new.additional_notes,
+      description = new.description, country = new.country, refund_expected = new.refund_expected,
+      refund_due_date = new.refund_due_date, refund_received = new.refund_received,
+      refund_received_date = new.refund_received_date, refund_method = new.refund_method,
+      refund_reference = new.refund_reference, review_due_date = new.review_due_date, tags = new.tags,
+      deleted_at = new.deleted_at
+    from (
+      -- Locked first, in one order, so that a change that runs meanwhile is built on and never undone.
+      select held.id, held as version from public.products as held
+      where held.user_id = caller
+        and held.id in (select (entry.value ->> 'id')::uuid from jsonb_array_elements(p_changes) as entry (value))
+      order by held.id
+      for update
+    ) as held
+    join jsonb_to_recordset(p_changes) as entry (id uuid, change jsonb, base jsonb) on entry.id = held.id
+    cross join lateral (
+      select case
+        when entry.base is null then entry.change
+        else (
+          -- Compared as the columns hold them, so that 5 and 5.00 are the same price.
+          select coalesce(jsonb_object_agg(field.key, field.value), '{}')
+          from jsonb_each(entry.change) as field (key, value)
+          cross join (
+            select
+              to_jsonb(held.version) as now, to_jsonb(jsonb_populate_record(held.version, entry.base)) as expected
+            offset 0
+          ) as compared
+          where compared.now -> field.key is not distinct from compared.expected -> field.key
+        )
+      end as change
+    ) as due
+    cross join lateral jsonb_populate_record(held.version, due.change) as new
+    where product.id = held.id and product.user_id = caller
+    returning product.id, product.updated_at
+  )
+  select coalesce(jsonb_agg(jsonb_build_object('id', changed.id, 'updated_at', changed.updated_at)), '[]')
+  into versions
+  from changed;
+  return versions;
 end
 $$;
 comment on function public.change_products(jsonb) is
-  'Changes up to 5000 products of the caller''s: [{"id": …, "change": {"column": value}}]. Answers with the new versions; ids that are not there are left out.';
+  'Changes up to 5000 products of the caller''s: [{"id": …, "change": {"column": value}, "base": {"column": value}}]. A field named in base is changed only while it holds that. Answers with the new versions, [{"id", "updated_at"}]; ids that are not there are left out.';
 
 create function public.edit_product(p_id uuid, p_change jsonb, p_base jsonb) returns setof public.products
 language plpgsql security invoker

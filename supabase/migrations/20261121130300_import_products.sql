@@ -47,6 +47,11 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- Rows that arrive while their import is being undone are taken out with the others: the undoing waits for them.
+  perform from public.imports as import
+  where import.id = any (array(select distinct added.import_id from added where added.import_id is not null))
+  order by import.id
+  for share;
   if exists (
     select from added
     where added.import_id is not null

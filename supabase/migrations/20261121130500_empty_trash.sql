@@ -32,7 +32,8 @@ begin
   -- The cheap comparison first: most pictures are somewhere else.
   if p_url like '%/storage/v1/object/public/product-images/' || p_user || '/%' then
     return substring(
-      p_url from '/storage/v1/object/public/product-images/([0-9a-f-]{36}/[a-z0-9][a-z0-9-]*\.[a-z0-9]{2,5})$'
+      p_url from
+      '/storage/v1/object/public/product-images/(' || p_user || '/[a-z0-9][a-z0-9-]*\.[a-z0-9]{2,5})(?:[?#].*)?$'
     );
   end if;
   return null;
@@ -130,6 +131,10 @@ create trigger c_note_deleted_files after delete on public.products
   referencing old table as gone
   for each statement execute function private.note_deleted_files();
 
+-- Offers may show a picture that lies in somebody's folder. Few do, so that the index is small.
+create index products_stored_picture_idx on catalogue.products (image_url)
+  where image_url like '%/storage/v1/object/public/product-images/%';
+
 create function private.claim_unreferenced_files(p_most integer)
 returns table (bucket text, path text, user_id uuid)
 language sql security definer
@@ -156,6 +161,12 @@ as $$
     join public.sellers as seller on seller.user_id = owners.user_id or seller.user_id is null
     cross join lateral private.own_picture_path(seller.thumbnail_url, owners.user_id) as picture (path)
     where picture.path is not null
+    union
+    select 'product-images', picture.path
+    from owners
+    cross join catalogue.products as offer
+    cross join lateral private.own_picture_path(offer.image_url, owners.user_id) as picture (path)
+    where offer.image_url like '%/storage/v1/object/public/product-images/%' and picture.path is not null
   ),
   kept as (
     delete from internal.unreferenced_files as noted
@@ -173,7 +184,7 @@ as $$
   returning noted.bucket, noted.path, noted.user_id
 $$;
 comment on function private.claim_unreferenced_files(integer) is
-  'Takes files that are due to be removed, for the caller alone, and sets when the next try would be: after 2, 8, 32 and 128 minutes, then every 6 hours. What a product, in the trash or not, or a seller refers to again is let off. For the server only.';
+  'Takes files that are due to be removed, for the caller alone, and sets when the next try would be: after 2, 8, 32 and 128 minutes, then every 6 hours. What a product, in the trash or not, a seller or an offer refers to again is let off. For the server only.';
 
 create function private.forget_unreferenced_files(p_bucket text, p_paths text[]) returns void
 language sql security definer
