@@ -48,6 +48,22 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id, files[2]?.path, seller?.['id']],
   )
   await site.query(`update public.products set status = 'received' where user_id = $1`, [person.id])
+  await site.query(
+    `insert into public.imports (user_id, file_name, row_count, product_count) values ($1, 'purchases.csv', 3, 3)`,
+    [person.id],
+  )
+  await site.query(
+    `update public.products set import_id = (select id from public.imports where user_id = $1) where user_id = $1`,
+    [person.id],
+  )
+  await site.query(
+    `insert into public.saved_views (user_id, name, search) values ($1, 'To review', 'status=received')`,
+    [person.id],
+  )
+  await site.query(
+    `insert into internal.calendar_feeds (user_id, token_hash) values ($1, sha256(convert_to($2, 'UTF8')))`,
+    [person.id, person.id],
+  )
   await site.query(`insert into public.keyword_alerts (user_id, keyword) values ($1, 'lamp')`, [
     person.id,
   ])
