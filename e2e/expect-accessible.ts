@@ -10,6 +10,7 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
   for (const colorScheme of ['light', 'dark'] as const) {
     // Fading in or out, a text has less contrast than it is read with.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await waitUntilStill(page)
     const axe = new AxeBuilder({ page })
     const { violations } = await (
       colorScheme === 'light' ? axe.withTags(guidelines) : axe.withRules(rulesOfColour)
@@ -27,4 +28,15 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     .locator('[role=dialog] p')
     .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length)
   expect(cut, `${screen}: texts that run out of their dialog`).toBe(0)
+}
+
+/** Colours of another theme are there a frame later, and what ends by itself has ended. */
+async function waitUntilStill(page: Page): Promise<void> {
+  await page.evaluate(`(async () => {
+    const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
+    await frame()
+    await frame()
+    const ending = document.getAnimations().filter(({ effect }) => effect.getComputedTiming().endTime < 1e6)
+    await Promise.allSettled(ending.map(({ finished }) => finished))
+  })()`)
 }
