@@ -44,7 +44,7 @@ test('axe finds nothing on the screens behind the sign-in, empty and filled @pho
   )
   expect((await client.from('products').insert(rows)).error).toBeNull()
   await products.open()
-  await expect(page.getByRole('article')).toHaveCount(5)
+  await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page, 'products, filled')
 
   await products

@@ -12,7 +12,7 @@ const demo = (page: Page) => page.getByRole('dialog', { name: 'See SampleTrail a
 function watchPictures(page: Page): Set<string> {
   const fetched = new Set<string>()
   page.on('request', (request) => {
-    const name = /assets[/](.+)-[^-]+[.]avif$/.exec(new URL(request.url()).pathname)?.[1]
+    const name = /assets[/](.+)-[\w-]{8}[.]avif$/.exec(new URL(request.url()).pathname)?.[1]
     if (name !== undefined) fetched.add(name)
   })
   return fetched

@@ -138,6 +138,8 @@ withServer.describe('Without a server', () => {
     expectedConsoleErrors: [
       'ERR_CONNECTION_REFUSED',
       'ERR_EMPTY_RESPONSE',
+      // What the worker does not have either.
+      'ERR_FAILED',
       '[Error occurred]',
       'WebSocket',
       // While it starts.

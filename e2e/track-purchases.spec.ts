@@ -130,7 +130,7 @@ test('A tester can sign up, track four orders through their statuses, and finds 
       await expect(products.card(order.name)).toContainText(order.seller)
     }
     await products.card(lamp.name).getByRole('link', { name: lamp.name }).click()
-    await expect(page.getByRole('main').getByText('October 12, 2026')).toBeVisible()
-    await expect(page.getByRole('main').getByText('$1,049.50')).toBeVisible()
+    await expect(page.getByRole('main').getByText('October 12, 2026').first()).toBeVisible()
+    await expect(page.getByRole('main').getByText('$1,049.50').first()).toBeVisible()
   })
 })

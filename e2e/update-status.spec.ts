@@ -129,6 +129,7 @@ test('A tester can add the receipt while ordering and the screenshot while revie
   await expect(product.button('View receipt')).toBeVisible()
 
   await product.station('Reviewed').click()
+  await expect(dialog.status('Reviewed')).toBeChecked()
   await dialog.dialog
     .locator('input[type=file]')
     .first()

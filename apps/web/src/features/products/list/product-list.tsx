@@ -33,8 +33,9 @@ const UpdateStatusDialog = lazy(async () => ({
   default: (await loadStatusDialog()).UpdateStatusDialog,
 }))
 
-// A device shows cards or rows: what it showed last comes while the products are on their way, the other one later.
-void (readListView() === 'table' ? loadTable() : loadGrid())
+// A device shows cards or rows: what it showed last comes while the products are on their way, the other one later. What
+// does not come now is asked for again when it is shown, and says then what went wrong.
+void Promise.allSettled([readListView() === 'table' ? loadTable() : loadGrid()])
 
 type Opened = 'status' | 'keys' | null
 
