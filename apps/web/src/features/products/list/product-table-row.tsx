@@ -116,7 +116,7 @@ export const SmallRow = memo(function SmallRow({
         <ProductLink
           product={product}
           isDisabled={isDisabled}
-          className="block truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          className="block truncate leading-6 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
         />
         <span className="mt-0.5 flex items-center gap-2">
           {isDisabled ? (
