@@ -51,7 +51,12 @@ async function lookAround(
   product: string,
   mode: AppMode = 'web',
 ): Promise<void> {
-  await enter(page, person)
+  if (mode === 'web') await enter(page, person)
+  else {
+    // The installed app has a session of its own.
+    await authPage(page).signIn(person)
+    await expect(page).toHaveURL(/\/dashboard$/)
+  }
   const products = productsPage(page)
   await products.open()
   await products.card(product).getByRole('link').click()
