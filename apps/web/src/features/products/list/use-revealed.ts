@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 
 /** The product that the keyboard is on; a new object for each request to go there. */
 export type Cursor = { id: string } | null
@@ -16,11 +16,12 @@ export function useRevealed(
   scrollTo: (id: string) => void,
 ): void {
   const wanted = useRef<string | null>(null)
+  // Only a new request scrolls, not another way to do so.
+  const goTo = useEffectEvent(scrollTo)
   useEffect(() => {
     if (!cursor) return
     wanted.current = cursor.id
-    scrollTo(cursor.id)
-    // oxlint-disable-next-line react/exhaustive-deps -- only a new request scrolls
+    goTo(cursor.id)
   }, [cursor])
   useEffect(() => {
     if (wanted.current === null) return
