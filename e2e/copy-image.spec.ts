@@ -37,8 +37,14 @@ test('A tester can copy the picture of a product', async ({ context, page, reque
 test('A tester is told when a picture cannot be copied', async ({ context, page, request }) => {
   await context.grantPermissions(clipboard)
   const card = await openCard(page, request)
-  // The card shows it already; asked for anew, it does not come.
-  await page.evaluate(`window.fetch = () => Promise.resolve(new Response('', { status: 500 }))`)
+  // The card shows it already; asked for anew, it does not come. Everything else does.
+  await page.evaluate(`{
+    const fetch = window.fetch
+    window.fetch = (input, ...rest) =>
+      String(input).includes('/product-images/')
+        ? Promise.resolve(new Response('', { status: 500 }))
+        : fetch(input, ...rest)
+  }`)
   await copyIn(card).click()
   await expect(page.getByText('Failed to copy image')).toBeVisible()
 })
