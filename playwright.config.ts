@@ -27,7 +27,8 @@ export default defineConfig({
   ],
   use: {
     baseURL,
-    trace: 'retain-on-failure',
+    // Recording one costs half of the time again; '--trace on' records the journey that one looks into.
+    trace: 'off',
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },
   },

@@ -122,6 +122,7 @@ test.describe('while the account goes', () => {
     watchConsole(other)
     await other.goto('/dashboard')
     await expect(other.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.bringToFront()
 
     await accountPage(page).open()
     const dialog = await accountPage(page).openDeletion()

@@ -108,6 +108,7 @@ test.describe('The landing page', () => {
     const waiting = await context.newPage()
     watchConsole(waiting)
     await waiting.goto('/')
+    await page.bringToFront()
     await authPage(page).signIn(person)
     await expect(page).toHaveURL(/\/dashboard$/)
     await expect(waiting).toHaveURL(/\/dashboard$/)

@@ -26,6 +26,7 @@ for (const type of ['SESSION_REFRESH_NEEDED', 'PING']) {
     const other = await page.context().newPage()
     await other.goto('/dashboard/products')
     await expect(other.getByRole('heading', { name: 'My Products' })).toBeVisible()
+    await page.bringToFront()
     const worker = await waitForWorker(page)
     let asked = 0
     await page.context().route(refreshes, (route) => {
@@ -75,6 +76,7 @@ test.describe('Signing out', () => {
       const other = await page.context().newPage()
       await other.goto('/dashboard/products')
       await expect(other.getByRole('heading', { name: 'My Products' })).toBeVisible()
+      await page.bringToFront()
       await authPage(page).signOut()
       await expect(page).toHaveURL(/\/auth/)
       await expect(other).toHaveURL(/\/auth/)

@@ -103,6 +103,7 @@ test('A tester can make new recovery codes and turn two-factor off, and other ta
   watchConsole(otherPage)
   await securityPage(otherPage).open()
   await expect(otherPage.getByRole('button', { name: 'Set up two-factor' })).toBeVisible()
+  await page.bringToFront()
   const { codes } = await security.setUp()
   await expect(otherPage.getByText('10 codes left')).toBeVisible()
 
@@ -136,6 +137,7 @@ test('Two tabs that ask for the code are both led on when one gets it', async ({
   watchConsole(otherPage)
   await otherPage.goto('/dashboard/products')
   await expect(otherPage.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
+  await page.bringToFront()
   await securityPage(page).enterCode(secret, 1)
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(otherPage).toHaveURL(/\/dashboard\/products$/)

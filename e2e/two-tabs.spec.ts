@@ -30,6 +30,7 @@ test('A change in one tab appears in another within a second', async ({
   const there = productsPage(otherPage)
   await there.open()
   await expect(there.card('Cork yoga block')).toContainText('Ordered')
+  await page.bringToFront()
 
   await here
     .card('Cork yoga block')
@@ -54,6 +55,7 @@ test('Signing out in one tab ends the other', async ({ page, request }) => {
   const otherPage = await page.context().newPage()
   await otherPage.goto('/dashboard/products')
   await expect(otherPage.getByRole('heading', { name: 'My Products' })).toBeVisible()
+  await page.bringToFront()
   await authPage(page).signOut()
   await expect(otherPage).toHaveURL(/\/auth/)
 })
@@ -84,6 +86,7 @@ test.describe('Two tabs that edit one product', () => {
     watchConsole(otherPage)
     await otherPage.goto(`/dashboard/products/${id}`)
     const open = async (on: typeof page) => {
+      await on.bringToFront()
       await on.getByRole('button', { name: 'Edit' }).first().click()
       const form = productsPage(on).dialog('Edit Product')
       await expect(form).toBeVisible()
@@ -92,9 +95,11 @@ test.describe('Two tabs that edit one product', () => {
     const here = await open(page)
     const there = await open(otherPage)
 
+    await page.bringToFront()
     await here.getByRole('textbox', { name: 'Product Name' }).fill('Cork yoga block, pair')
     await here.getByRole('button', { name: 'Update Product' }).click()
     await expect(here).toBeHidden()
+    await otherPage.bringToFront()
     await there.getByRole('textbox', { name: 'Price' }).first().fill('15')
     await there.getByRole('button', { name: 'Update Product' }).click()
     await expect(there).toBeHidden()
@@ -104,9 +109,11 @@ test.describe('Two tabs that edit one product', () => {
     await expect(otherPage.getByRole('heading', { level: 1 })).toHaveText('Cork yoga block, pair')
     await open(page)
     await open(otherPage)
+    await page.bringToFront()
     await here.getByRole('textbox', { name: 'Price' }).first().fill('16')
     await here.getByRole('button', { name: 'Update Product' }).click()
     await expect(here).toBeHidden()
+    await otherPage.bringToFront()
     await there.getByRole('textbox', { name: 'Price' }).first().fill('17')
     await there.getByRole('textbox', { name: 'Product Name' }).fill('Yoga block')
     await there.getByRole('button', { name: 'Update Product' }).click()

@@ -87,6 +87,7 @@ test('A tester can change products without a server; the changes survive a reloa
   const otherPage = await page.context().newPage()
   await otherPage.goto('/dashboard/products')
   await expect(productsPage(otherPage).card('Walnut cutting board')).toContainText('Not sent yet')
+  await page.bringToFront()
 
   await server.restart()
   await page.getByRole('button', { name: 'Try again' }).first().click()

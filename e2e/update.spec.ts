@@ -45,6 +45,7 @@ test('A tester who has the app open while it is replaced works on, and reloads w
   await expect(notice).toBeVisible()
   expect(await readBuild(other)).toContain(newerEnding)
   await expect(other.getByText('A new version is ready')).toBeHidden()
+  await page.bringToFront()
 
   // A part that this page has not asked for yet, and that only the older build has.
   const parts = new Set<string>()

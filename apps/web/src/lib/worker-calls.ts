@@ -71,7 +71,7 @@ export function callWorker<T extends object>(
         count += 1
         const waiting = Promise.withResolvers<unknown>()
         open.set(count, waiting)
-        worker.postMessage({ id: count, method, args }, [])
+        worker.postMessage({ id: count, method, args })
         return waiting.promise
       },
   })

@@ -7,7 +7,7 @@ export function tellWorker(type: PageMessage['type']): void {
 
 export function tell(worker: ServiceWorker | null | undefined, type: PageMessage['type']): void {
   const message: PageMessage = { type }
-  worker?.postMessage(message, {})
+  worker?.postMessage(message)
 }
 
 /** Calls back on what the worker says; returns how to stop. */

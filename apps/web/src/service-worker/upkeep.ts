@@ -9,7 +9,6 @@ const heartbeatMs = 20 * 60_000
 
 async function tellPages(message: WorkerMessage): Promise<void> {
   const pages = await scope.clients.matchAll({ type: 'window' })
-  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- pages of this worker have its origin
   for (const page of pages) page.postMessage(message)
 }
 

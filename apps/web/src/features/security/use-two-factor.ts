@@ -11,6 +11,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { callApi } from '#src/lib/api.ts'
 import { AppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
+import { hearTabs, tellTabs } from '#src/lib/tabs.ts'
 
 interface TwoFactor {
   /** The authenticator in use, if there is one. */
@@ -19,6 +20,8 @@ interface TwoFactor {
 
 const codesPath = '/api/account/recovery-codes'
 const tellingEvents = ['MFA_CHALLENGE_VERIFIED', 'TOKEN_REFRESHED', 'USER_UPDATED']
+/** New recovery codes change no session: without this, other tabs would go on showing the old number. */
+const codesNews = 'recovery-codes'
 
 function twoFactorQuery(userId: string) {
   return queryOptions({
@@ -45,11 +48,17 @@ export function useTwoFactor() {
   const { id } = useUser()
   const queryClient = useQueryClient()
   useEffect(() => {
-    const { data } = getSupabase().auth.onAuthStateChange((event) => {
-      if (!tellingEvents.includes(event)) return
+    const reload = (): void => {
       void queryClient.invalidateQueries({ queryKey: ['two-factor', id] })
+    }
+    const { data } = getSupabase().auth.onAuthStateChange((event) => {
+      if (tellingEvents.includes(event)) reload()
     })
-    return () => data.subscription.unsubscribe()
+    const stopHearing = hearTabs(codesNews, reload)
+    return () => {
+      data.subscription.unsubscribe()
+      stopHearing()
+    }
   }, [id, queryClient])
   return useQuery(twoFactorQuery(id))
 }
@@ -69,6 +78,7 @@ export function useMakeRecoveryCodes() {
       recoveryCodesSchema.parse(await callApi(codesPath, { method: 'POST' })),
     onSuccess({ codes, madeAt }) {
       queryClient.setQueryData(codesQuery(id).queryKey, { left: codes.length, madeAt })
+      tellTabs(codesNews)
     },
   })
 }

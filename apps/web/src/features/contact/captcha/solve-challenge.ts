@@ -22,7 +22,7 @@ export async function solveChallenge(challenge: ContactChallenge): Promise<Conta
       worker.addEventListener('error', (cause) =>
         reject(new AppError(unreachableText, { code: 'network', cause })),
       )
-      worker.postMessage(challenge, [])
+      worker.postMessage(challenge)
     })
     if (!answer.ok) throw new AppError(reasons[answer.reason], { code: 'captcha_impossible' })
     return { challenge, solution: answer.solution }

@@ -9,7 +9,7 @@ globalThis.addEventListener('message', ({ data }: MessageEvent<ContactChallenge>
 })
 
 async function answer(challenge: ContactChallenge): Promise<void> {
-  globalThis.postMessage(await solve(challenge), {})
+  globalThis.postMessage(await solve(challenge))
 }
 
 async function solve(challenge: ContactChallenge): Promise<WorkerAnswer> {
