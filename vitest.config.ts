@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
@@ -14,6 +15,8 @@ const conformanceTarget = fileURLToPath(
 /** A project per workspace; those that need PostgreSQL share one server for the whole run. */
 export default defineConfig({
   test: {
+    // Left alone, two cores would be given one worker, which waits for PostgreSQL half of its time.
+    maxWorkers: availableParallelism(),
     projects: [
       // Nothing in these keeps state, so that files share a thread.
       { test: { name: 'domain', root: 'packages/domain', pool: 'threads', isolate: false } },
