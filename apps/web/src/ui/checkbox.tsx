@@ -14,8 +14,8 @@ export function Checkbox({ label, hideLabel = false, hint, className, ...input }
     <div className={className}>
       <label
         className={classNames(
-          'touch-target flex items-start gap-2.5 py-1.5',
-          hideLabel && 'items-center justify-center',
+          'touch-target flex gap-2.5 py-1.5',
+          hideLabel ? 'items-center justify-center' : 'items-start',
         )}
       >
         <span className="grid size-5 shrink-0 place-items-center">
@@ -29,7 +29,7 @@ export function Checkbox({ label, hideLabel = false, hint, className, ...input }
         <span className={classNames('text-sm leading-5', hideLabel && 'sr-only')}>{label}</span>
       </label>
       {hint !== undefined && (
-        <p id={hintId} className="pl-7.5 text-sm text-ink-muted">
+        <p id={hintId} className="pl-7.5 text-sm text-ink-muted pointer-coarse:-mt-2.5">
           {hint}
         </p>
       )}

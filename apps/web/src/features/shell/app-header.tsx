@@ -22,7 +22,7 @@ export function AppHeader(actions: Omit<PaletteActions, 'onSignOut'>) {
         <Link
           to="/dashboard"
           aria-label="SampleTrail, to the dashboard"
-          className="inline-flex shrink-0 rounded-md"
+          className="touch-target inline-flex shrink-0 items-center rounded-md"
         >
           <Logo compact />
         </Link>

@@ -21,7 +21,7 @@ export function PlanCounter({
           <button
             type="button"
             onClick={requestUpgrade}
-            className="font-semibold text-accent-ink underline underline-offset-2"
+            className="relative font-semibold text-accent-ink underline underline-offset-2 after:absolute after:-inset-x-1 after:-inset-y-3"
           >
             Upgrade to Pro
           </button>
