@@ -26,7 +26,8 @@ export function TextArea({
           rows={rows}
           // A box that takes its size from its text forgets its rows, and needs them as its least height.
           style={{ minHeight: `calc(${rows}lh + 1rem)` }}
-          className={classNames(controlStyle, 'field-sizing-content max-h-96 py-2')}
+          // A long link must not make the box, and the dialog around it, wider than the screen.
+          className={classNames(controlStyle, 'field-sizing-content max-h-96 py-2 wrap-anywhere')}
         />
       )}
     </Field>

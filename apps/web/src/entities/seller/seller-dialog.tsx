@@ -88,7 +88,7 @@ export function SellerDialog({
         </>
       }
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {save.error && (
           <Banner kind="error" className="sm:col-span-2">
             <span id={failureId}>Failed to save seller. {toAppError(save.error).message}</span>

@@ -36,7 +36,7 @@ export function MoreFields({
       onToggle={(event) => setOpen(event.currentTarget.open)}
       className="sm:col-span-2"
     >
-      <div className="grid gap-4 sm:grid-cols-2">
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <MoneyField
           label="Expected refund"
           sign={sign}

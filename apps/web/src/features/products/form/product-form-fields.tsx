@@ -47,7 +47,7 @@ export function ProductFormFields({
   const hasCommission = watch('paymentNotes').includes('commission')
 
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <div className="sm:col-span-2">
         <Controller
           control={control}

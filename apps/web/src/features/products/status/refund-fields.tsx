@@ -17,7 +17,7 @@ export function RefundFields({
   onChange: (part: Partial<StatusForm>) => void
 }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
       <MoneyField
         label="Refund received"
         sign={currencySign(currency)}
