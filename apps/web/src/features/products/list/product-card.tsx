@@ -94,13 +94,14 @@ export const ProductCard = memo(function ProductCard({
             <UnsentMark id={product.id} />
             <TagList tags={product.tags} most={1} />
           </div>
+          {/* Where both do not fit, the amount is whole and the date gives way. */}
           <div className="mt-auto flex items-center justify-between gap-2">
-            <span className="tabular min-w-0 truncate font-semibold">
+            <span className="tabular shrink-0 font-semibold">
               {formatMoney(centsOf(product.price), product.currency)}
             </span>
-            <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-muted">
+            <span className="flex min-w-0 items-center gap-1.5 text-xs text-ink-muted">
               <CountryMark code={product.country} />
-              <span className="tabular">{addedText(product)}</span>
+              <span className="tabular truncate">{addedText(product)}</span>
             </span>
           </div>
         </div>

@@ -12,10 +12,10 @@ const HEADINGS: { column: SortColumn; label: string; className: string }[] = [
   { column: 'name', label: 'Product', className: '' },
   { column: 'status', label: 'Status', className: 'w-32' },
   { column: 'seller', label: 'Seller', className: 'w-32' },
-  { column: 'price', label: 'Price', className: 'w-25 text-right' },
+  { column: 'price', label: 'Price', className: 'w-30 text-right' },
   { column: 'order number', label: 'Order number', className: 'w-42 max-xl:hidden' },
-  { column: 'order date', label: 'Ordered', className: 'w-24 max-lg:hidden' },
-  { column: 'added', label: 'Added', className: 'w-24 max-lg:hidden' },
+  { column: 'order date', label: 'Ordered', className: 'w-26 max-lg:hidden' },
+  { column: 'added', label: 'Added', className: 'w-26 max-lg:hidden' },
   { column: 'refund due', label: 'Refund due', className: 'w-28' },
 ]
 
