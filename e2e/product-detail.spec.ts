@@ -29,6 +29,7 @@ test('A tester finds everything about a product on its page @phone', async ({ pa
     rating_review: true,
     feedback_review: true,
     additional_notes: 'Asks for three photos.',
+    tags: ['kitchen', 'gift', 'needs photos'],
   })
   await enter(page, me.person)
   const product = productPage(page)
@@ -48,6 +49,9 @@ test('A tester finds everything about a product on its page @phone', async ({ pa
     'Rating',
     'Feedback',
     'Asks for three photos.',
+    'kitchen',
+    'gift',
+    'needs photos',
   ]) {
     await expect(main.getByText(text, { exact: true }).first(), text).toBeVisible()
   }

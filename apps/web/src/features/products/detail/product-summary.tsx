@@ -14,7 +14,7 @@ import { CopyImageButton } from '#src/features/products/list/copy-image-button.t
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 
-/** What a product is: picture, name, seller, status, price with its notes. */
+/** What a product is: picture, name, seller, status, price with its notes, tags. */
 export function ProductSummary({
   product,
   onUpdateStatus,
@@ -42,6 +42,7 @@ export function ProductSummary({
           {mayContactSeller(product) && product.seller && <ContactMenu seller={product.seller} />}
         </div>
         <Price product={product} />
+        <Tags tags={product.tags} />
         <Notes product={product} />
       </div>
     </Card>
@@ -103,6 +104,18 @@ function Price({ product }: { product: Product }) {
         </Badge>
       )}
       {product.archived && <Badge>Archived</Badge>}
+    </div>
+  )
+}
+
+function Tags({ tags }: { tags: readonly string[] }) {
+  if (tags.length === 0) return null
+  return (
+    <div className="flex max-w-full flex-wrap items-center gap-2">
+      <span className="text-sm text-ink-muted">Tags</span>
+      {tags.map((tag) => (
+        <Badge key={tag}>{tag}</Badge>
+      ))}
     </div>
   )
 }
