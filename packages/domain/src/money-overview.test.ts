@@ -159,6 +159,16 @@ describe('the summary of a year', () => {
     expect(summary.total).toEqual(moneyMoved(dollars, year2026))
   })
 
+  it('keeps products of one day as they came', () => {
+    const prices = [3, 1, 2, 5, 4]
+    const ledger = makeLedger(
+      prices.map((price) => moneyProduct({ order_date: '2026-06-01', price })),
+      'UTC',
+    )
+    const { lines } = summariseYear(ledger.entries, year2026)
+    expect(lines.map(({ moved }) => moved.paidOut)).toEqual(prices.map((price) => price * 100))
+  })
+
   it('of a year in which nothing moved is empty', () => {
     expect(summariseYear(dollars, rangeOfYear(2020, { month: 4, day: 6 })).lines).toEqual([])
   })

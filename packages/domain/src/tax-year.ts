@@ -5,7 +5,7 @@ import type { MoneyProduct } from '#src/product-money.ts'
 /** What a product moved in a year; an amount of another year is 0 here, with its day. */
 export type TaxYearLine<T extends MoneyProduct> = { entry: LedgerEntry<T>; moved: MoneyMoved }
 
-/** The year of one currency, its products in the order of their first day in the year. */
+/** The year of one currency, its products in the order of their first day in the year; those of one day stay as they came. */
 export type TaxYearSummary<T extends MoneyProduct> = { lines: TaxYearLine<T>[]; total: MoneyMoved }
 
 /**
@@ -19,7 +19,7 @@ export function summariseYear<T extends MoneyProduct>(
   const lines = entries
     .map((entry) => ({ entry, moved: moneyMoved([entry], range) }))
     .filter(({ moved }) => moved.paidOut + moved.received + moved.resale + moved.fees > 0)
-    .toSorted((a, b) => (firstDayOf(a, range) < firstDayOf(b, range) ? -1 : 1))
+    .toSorted((a, b) => firstDayOf(a, range).localeCompare(firstDayOf(b, range)))
   const total = { paidOut: 0, received: 0, resale: 0, fees: 0 }
   for (const { moved } of lines) {
     total.paidOut += moved.paidOut
