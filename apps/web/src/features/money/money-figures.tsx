@@ -37,7 +37,7 @@ export function MovedFigures({
 }) {
   const write = (cents: Cents): string => formatMoney(cents, currency)
   return (
-    <Figures label={period} columns="sm:grid-cols-4">
+    <Figures label={period} columns="lg:grid-cols-4">
       <Figure label="Paid out" amount={write(moved.paidOut)} note="Prices of what was ordered" />
       <Figure label="Received" amount={write(moved.received)} note="Refunds and commission" />
       <Figure
@@ -74,6 +74,12 @@ function Figures({
   )
 }
 
+/** An amount that is too long for half a phone is written smaller, so that it does not break within its figures. */
+function sizeOf(amount: string): string | undefined {
+  if (amount.length > 14) return 'max-lg:text-sm'
+  return amount.length > 11 ? 'max-lg:text-base' : undefined
+}
+
 const TONES = { plain: undefined, danger: 'text-danger', success: 'text-success' }
 
 function Figure({
@@ -90,7 +96,13 @@ function Figure({
   return (
     <Card className="flex min-w-0 flex-col gap-0.5">
       <dt className="text-sm text-ink-muted">{label}</dt>
-      <dd className={classNames('tabular text-lg font-bold wrap-anywhere', TONES[tone])}>
+      <dd
+        className={classNames(
+          'tabular text-lg font-bold wrap-anywhere',
+          sizeOf(amount),
+          TONES[tone],
+        )}
+      >
         {amount}
       </dd>
       <dd className="text-xs text-ink-muted">{note}</dd>
@@ -98,7 +110,7 @@ function Figure({
   )
 }
 
-/** '1 product', '3 products' */
+/** '1 product', '1,530 products' */
 export function countOf(count: number, word: string): string {
-  return `${count} ${word}${count === 1 ? '' : 's'}`
+  return `${count.toLocaleString('en-US')} ${word}${count === 1 ? '' : 's'}`
 }

@@ -20,7 +20,9 @@ const COLUMNS = [
   { key: 'profit', label: 'Profit' },
 ] as const
 
-const NUMBER = 'tabular px-3 py-2 text-right whitespace-nowrap'
+const NUMBER = 'tabular px-2 py-2 text-right whitespace-nowrap sm:px-3'
+/** Stays beside the figures while they scroll, or a figure would have no name. */
+const NAME = 'sticky left-0 px-2 py-2 text-left font-medium sm:px-3'
 
 /** Figures by month, seller or currency. Wider than a phone, it scrolls by itself. */
 export function MoneyTable({
@@ -39,9 +41,9 @@ export function MoneyTable({
     <ScrollBox label={caption} className="max-h-128 overflow-auto rounded-md border border-line">
       <table className="w-full text-sm">
         <caption className="sr-only">{caption}</caption>
-        <thead className="sticky top-0 bg-sunken">
+        <thead className="sticky top-0 z-10 bg-sunken">
           <tr>
-            <th scope="col" className="px-3 py-2 text-left font-medium">
+            <th scope="col" className={classNames(NAME, 'bg-sunken')}>
               {nameHeader}
             </th>
             {COLUMNS.map(({ key, label }) => (
@@ -58,12 +60,12 @@ export function MoneyTable({
         </thead>
         <tbody className="divide-y divide-line">
           {rows.map((row) => (
-            <Row key={row.key} row={row} hasDue={hasDue} />
+            <Row key={row.key} row={row} hasDue={hasDue} ground="bg-surface" />
           ))}
         </tbody>
         {total && (
-          <tfoot className="border-t-2 border-line-strong font-semibold">
-            <Row row={total} hasDue={hasDue} />
+          <tfoot className="sticky bottom-0 z-10 bg-sunken font-semibold">
+            <Row row={total} hasDue={hasDue} ground="bg-sunken" />
           </tfoot>
         )}
       </table>
@@ -71,12 +73,21 @@ export function MoneyTable({
   )
 }
 
-function Row({ row, hasDue }: { row: MoneyTableRow; hasDue: boolean }) {
+function Row({
+  row,
+  hasDue,
+  ground,
+}: {
+  row: MoneyTableRow
+  hasDue: boolean
+  /** What the name lies on, so that no figure shows through it. */
+  ground: 'bg-surface' | 'bg-sunken'
+}) {
   const { moved, due, currency, name } = row
   const write = (cents: Cents): string => formatMoney(cents, currency)
   return (
     <tr>
-      <th scope="row" className="min-w-32 px-3 py-2 text-left font-medium wrap-anywhere">
+      <th scope="row" className={classNames(NAME, ground, 'min-w-24 wrap-anywhere sm:min-w-32')}>
         {name}
       </th>
       {COLUMNS.map(({ key }) => (

@@ -44,12 +44,14 @@ export function OverdueList({
       </ul>
       {!isWhole && entries.length > FEW && (
         <Button variant="quiet" className="self-start" onClick={() => setWhole(true)}>
-          Show all {countOf(Math.min(entries.length, MANY), 'overdue product')}
+          {entries.length > MANY ? `Show ${MANY} of ` : 'Show all '}
+          {countOf(entries.length, 'overdue product')}
         </Button>
       )}
       {isWhole && entries.length > MANY && (
         <p className="text-sm text-ink-muted">
-          And {entries.length - MANY} more, which follow as these are settled.
+          And {(entries.length - MANY).toLocaleString('en-US')} more, which follow as these are
+          settled.
         </p>
       )}
     </Card>

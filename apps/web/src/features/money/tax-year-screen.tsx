@@ -86,7 +86,8 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
           {email}, printed on {formatLongDate(today)}.
         </p>
       </header>
-      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:grid-cols-5 print:grid-cols-5">
+      {/* As wide as each is, so that no amount breaks on paper. */}
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-3 border-y border-line py-4 sm:flex sm:flex-wrap sm:justify-between print:flex print:flex-wrap print:justify-between">
         {figures.map(([label, cents]) => (
           <div key={label}>
             <dt className="text-sm text-ink-muted">{label}</dt>

@@ -35,7 +35,10 @@ export function TaxYearTable({
           <caption className="sr-only">Products of the year with their days and amounts</caption>
           <thead className="border-b border-line-strong">
             <tr>
-              <th scope="col" className="px-2 py-2 text-left font-medium">
+              <th
+                scope="col"
+                className="sticky left-0 bg-surface px-2 py-2 text-left font-medium print:static"
+              >
                 Product
               </th>
               {['Paid out', 'Received', 'Resale', 'Fees', 'Profit'].map((label) => (
@@ -52,7 +55,7 @@ export function TaxYearTable({
           </tbody>
           <tfoot className="border-t-2 border-line-strong font-semibold">
             <tr>
-              <th scope="row" className="px-2 py-2 text-left">
+              <th scope="row" className="sticky left-0 bg-surface px-2 py-2 text-left print:static">
                 Total
               </th>
               <Amounts moved={total} currency={currency} />
@@ -78,7 +81,10 @@ function Line({ line, currency }: { line: TaxYearLine<ProductListRow>; currency:
   )
   return (
     <tr className="break-inside-avoid align-top">
-      <th scope="row" className="min-w-44 px-2 py-2 text-left font-medium">
+      <th
+        scope="row"
+        className="sticky left-0 min-w-32 bg-surface px-2 py-2 text-left font-medium sm:min-w-44 print:static"
+      >
         <span dir="auto" className="wrap-anywhere">
           {productNameOf(product)}
         </span>
