@@ -1,7 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { registerPerson, type SignedIn } from './backend.ts'
 import { enter } from './enter.ts'
 import { makePro } from './make-admin.ts'
+import { productPage } from './pages/product-page.ts'
+import { toastOf, undo } from './pages/toast.ts'
+import { makePicture } from './pictures.ts'
+import { readProduct, sendFile, stockOne } from './stock.ts'
 import { expect, test } from './test.ts'
 
 const NAMES = ['Desk lamp', 'Travel mug', 'Yoga mat', 'Phone stand']
@@ -167,7 +171,10 @@ test.describe('A long list', () => {
       .update({ status: 'reviewed' })
       .eq('name', 'Desk lamp 36')
     expect(kept.error).toBeNull()
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await undo(page, '5 products updated')
+    await expect(toastOf(page, 'Undone in part')).toContainText(
+      '1 product was changed since and stays so.',
+    )
     await expect.poll(async () => readAll(tester, 'for sale')).toEqual([])
     await expect.poll(async () => (await readAll(tester, 'kitchen')).length).toBe(20)
     const lamps = await tester.client
@@ -186,7 +193,8 @@ test.describe('A long list', () => {
     request,
   }) => {
     const tester = await registerPerson(request)
-    await withProducts(tester, 5000)
+    await withProducts(tester, 4995)
+    const files = await stockWithFiles(tester, request, 5)
     await enter(page, tester.person)
     await page.goto('/dashboard/products')
     await selectAll(page, '5,000').check()
@@ -199,8 +207,54 @@ test.describe('A long list', () => {
     await expect.poll(async () => countKept(tester)).toBe(5000)
     await page.reload()
     await expect(selectAll(page, '5,000')).toBeVisible()
+
+    // Those that had files have them still, and they open.
+    for (const { id, picture, receipt, screenshot } of files) {
+      const product = await readProduct(tester, id)
+      expect(product).toMatchObject({
+        deleted_at: null,
+        product_image_url: picture,
+        receipt_url: receipt,
+        review_screenshot_url: screenshot,
+      })
+      expect((await request.get(picture)).ok()).toBe(true)
+      for (const path of [receipt, screenshot]) {
+        const link = await tester.client.storage.from('product-files').createSignedUrl(path, 60)
+        expect((await request.get(link.data?.signedUrl ?? '')).ok()).toBe(true)
+      }
+    }
+    const product = productPage(page)
+    await product.open(files[0]?.id ?? '')
+    await product.button('View receipt').click()
+    await expect(
+      page.getByRole('dialog', { name: 'Receipt' }).getByAltText('Receipt'),
+    ).toHaveJSProperty('naturalHeight', 600)
   })
 })
+
+/** Products with a picture, a receipt and a screenshot each. */
+async function stockWithFiles(tester: SignedIn, request: APIRequestContext, count: number) {
+  const kept = []
+  for (let place = 0; place < count; place += 1) {
+    const file = await makePicture(['olive', 'teal', 'navy', 'gold', 'plum'][place % 5] ?? 'olive')
+    const picture = await sendFile(tester, request, 'product-images', file)
+    const receipt = await sendFile(tester, request, 'receipts', file)
+    const screenshot = await sendFile(tester, request, 'review-screenshots', file)
+    const files = {
+      picture: picture.publicUrl ?? '',
+      receipt: receipt.path,
+      screenshot: screenshot.path,
+    }
+    const id = await stockOne(tester, {
+      name: `Filed product ${place}`,
+      product_image_url: files.picture,
+      receipt_url: files.receipt,
+      review_screenshot_url: files.screenshot,
+    })
+    kept.push({ id, ...files })
+  }
+  return kept
+}
 
 /** Status, tags, and whether there are a seller and a day of payment, of all products with a tag. */
 async function readAll({ client }: SignedIn, tag: string) {

@@ -78,7 +78,7 @@ describe('who does what', () => {
     ).toEqual([{ user_id: owner }])
   })
 
-  it.each(['user_id', 'id', 'created_at', 'updated_at', 'seller_name'])(
+  it.each(['user_id', 'id', 'created_at', 'updated_at'])(
     'nobody writes %s of a product that is there',
     async (column) => {
       const owner = await addPerson()

@@ -3,7 +3,12 @@ import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 /** A product's version, to compare what comes from elsewhere with. */
-export type ProductVersion = { id: string; updated_at: string }
+export type ProductVersion = {
+  id: string
+  updated_at: string
+  /** Fields that were not changed, because they hold something else than the change is based on. */
+  left?: readonly string[]
+}
 
 /** What one call takes: so many changes, and so many bytes, below the server's megabyte. */
 const MOST_CHANGES = 5000

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Outbox, type SendOutcome } from '#src/entities/product/outbox.ts'
+import type { SendOptions } from '#src/entities/product/send-changes.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { pagesOf } from '#src/entities/product/change-products.ts'
 import { allowedChange, type ProductsEdit } from '#src/entities/product/product-edits.ts'
@@ -11,10 +12,12 @@ import {
   type UnsentEdit,
 } from '#src/entities/product/unsent-change.ts'
 import { callAttention } from '#src/entities/product/attention.ts'
+import { tellLeft } from '#src/entities/product/tell-left.ts'
 import { removeUnsent } from '#src/entities/product/unsent-store.ts'
+import { leftBehind } from '#src/entities/product/outbox-rules.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
-import { showError, showNotice } from '#src/ui/toast.tsx'
+import { showError } from '#src/ui/toast.tsx'
 
 let open: { cache: ProductCache; outbox: Promise<Outbox> } | undefined
 
@@ -45,10 +48,7 @@ async function startOutbox(cache: ProductCache): Promise<Outbox> {
     cache,
     onRefused: (change, failure) => tellRefused(cache, change, failure),
     onAsked: (change) => callAttention({ kind: 'decide', change }),
-    onLeft: (left) =>
-      showNotice(`${left} ${left === 1 ? 'product was' : 'products were'} changed elsewhere`, {
-        detail: 'They keep what was changed there.',
-      }),
+    onLeft: (change, left) => tellLeft(left, change.undoes !== undefined),
   })
   await outbox.start()
   return outbox
@@ -58,7 +58,7 @@ async function startOutbox(cache: ProductCache): Promise<Outbox> {
 export async function sendThroughOutbox(
   cache: ProductCache,
   edits: readonly ProductsEdit[],
-  { asks = false } = {},
+  { asks = false, undoes = false }: SendOptions = {},
 ): Promise<SendOutcome> {
   const rows = cache.rowsById(edits.map(({ id }) => id))
   // Looked up once: asking the cache for each of thousands takes longer than all the rest.
@@ -67,12 +67,30 @@ export async function sendThroughOutbox(
     const row = rows.get(edit.id)
     return unsentEdit(edit, row, details.get(edit.id) ?? row, asks)
   })
-  if (unsent.length === 0) return 'sent'
+  const skipped = undoes ? skippedOf(edits, unsent) : []
+  if (unsent.length === 0) {
+    if (undoes) tellLeft(leftBehind({ edits: [], undoes: { skipped } }, []), true)
+    return 'sent'
+  }
   const outbox = await openOutbox(cache)
   const outcomes = await Promise.all(
-    pagesOf(unsent).map((page) => outbox.add(unsentChange(cache.userId, page, asks))),
+    pagesOf(unsent).map((page, place) =>
+      outbox.add({
+        ...unsentChange(cache.userId, page, asks),
+        // Counted once, with the first of several calls.
+        ...(undoes && { undoes: { skipped: place === 0 ? skipped : [] } }),
+      }),
+    ),
   )
   return outcomes.find((outcome) => outcome !== 'sent') ?? 'sent'
+}
+
+/** The products of which something is not sent, because it was changed since. */
+function skippedOf(edits: readonly ProductsEdit[], unsent: readonly UnsentEdit[]): string[] {
+  const sent = new Map(unsent.map(({ id, change }) => [id, Object.keys(change).length]))
+  return edits
+    .filter(({ id, change }) => Object.keys(change).length > (sent.get(id) ?? 0))
+    .map(({ id }) => id)
 }
 
 function unsentEdit(

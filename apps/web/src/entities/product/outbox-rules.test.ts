@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  decide,
-  findOvertaken,
-  judgeFailure,
-  nextToSend,
-} from '#src/entities/product/outbox-rules.ts'
+import { decide, leftBehind, judgeFailure, nextToSend } from '#src/entities/product/outbox-rules.ts'
 import {
   takeUnsentBack,
   type UnsentChange,
@@ -123,9 +118,27 @@ describe('what is shown', () => {
   })
 })
 
-it('of many changes those are told apart whose field somebody else had changed', () => {
-  const stored = [listRow({ id: 'a', name: 'Theirs' }), listRow({ id: 'b', name: 'New' })]
-  expect(findOvertaken([edit('a'), edit('b'), edit('c')], stored).map(({ id }) => id)).toEqual([
-    'a',
-  ])
+const version = (id: string, left?: string[]) => ({ id, updated_at: '', ...(left && { left }) })
+
+describe('what a change left behind', () => {
+  it('is counted by product: fields that somebody else changed, and products that are gone', () => {
+    const edits = [
+      edit('a'),
+      edit('b'),
+      edit('c', { name: 'New', price: 2 }),
+      edit('d', { name: 'New', price: 2 }),
+    ]
+    const versions = [version('a'), version('c', ['price']), version('d', ['name', 'price'])]
+    expect(leftBehind({ edits }, versions)).toEqual({ total: 4, changed: 2, gone: 1, untouched: 2 })
+  })
+
+  it('has what was not even sent, each product once', () => {
+    const undoes = { skipped: ['a', 'b'] }
+    expect(leftBehind({ edits: [edit('a')], undoes }, [version('a', ['name'])])).toEqual({
+      total: 2,
+      changed: 2,
+      gone: 0,
+      untouched: 2,
+    })
+  })
 })

@@ -1,5 +1,5 @@
-import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import { isSame, type UnsentChange, type UnsentEdit } from '#src/entities/product/unsent-change.ts'
+import type { ProductVersion } from '#src/entities/product/change-products.ts'
+import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
 /** The first change that may be sent: those of products that wait for a decision wait, too. */
@@ -42,21 +42,36 @@ export function decide(change: UnsentChange, mine: ReadonlySet<string>): UnsentC
   return edits.length === 0 ? null : { ...rest, edits, tries: 0 }
 }
 
-/** Of changes that were sent, those whose field somebody else had changed: it kept that. */
-export function findOvertaken(
-  edits: readonly UnsentEdit[],
-  stored: readonly ProductListRow[],
-): UnsentEdit[] {
-  const rows = new Map<string, Record<string, unknown>>(stored.map((row) => [row.id, row]))
-  return edits.filter(({ id, change }) => {
-    const row = rows.get(id)
-    return (
-      row !== undefined &&
-      Object.entries(change).some(
-        // Moments are the server's own, and tags are tidied there.
-        ([field, wanted]) =>
-          field in row && !['deleted_at', 'tags'].includes(field) && !isSame(row[field], wanted),
-      )
-    )
-  })
+/** How many of a change's products are as somebody else has them. */
+export type LeftBehind = {
+  /** All products of the change. */
+  total: number
+  /** Those with a field that somebody else changed, which it keeps. */
+  changed: number
+  /** Those that are not there any more. */
+  gone: number
+  /** Those that nothing was changed of. */
+  untouched: number
+}
+
+/** What a change that was sent did not do; `versions` is the server's answer. */
+export function leftBehind(
+  { edits, undoes }: Pick<UnsentChange, 'edits' | 'undoes'>,
+  versions: readonly ProductVersion[],
+): LeftBehind {
+  const answers = new Map(versions.map(({ id, left = [] }) => [id, left]))
+  const skipped = undoes?.skipped ?? []
+  const sent = new Set(edits.map(({ id }) => id))
+  const unsent = skipped.filter((id) => !sent.has(id))
+  const overtaken = edits.filter(({ id }) => (answers.get(id) ?? []).length > 0)
+  const gone = edits.filter(({ id }) => !answers.has(id))
+  const whole = overtaken.filter(
+    ({ id, change }) => answers.get(id)?.length === Object.keys(change).length,
+  )
+  return {
+    total: sent.size + unsent.length,
+    changed: new Set([...skipped, ...overtaken.map(({ id }) => id)]).size,
+    gone: gone.length,
+    untouched: unsent.length + whole.length + gone.length,
+  }
 }

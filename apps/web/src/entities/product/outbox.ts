@@ -1,11 +1,13 @@
+import type { ProductVersion } from '#src/entities/product/change-products.ts'
 import { deliverChanges } from '#src/entities/product/deliver-changes.ts'
 import { loadProductsById, loadProductsChangedSince } from '#src/entities/product/load-products.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { getUnsent, setUnsent, showUnsent, type UnsentMark } from '#src/entities/product/unsent.ts'
 import {
   decide,
-  findOvertaken,
   judgeFailure,
+  type LeftBehind,
+  leftBehind,
   nextToSend,
 } from '#src/entities/product/outbox-rules.ts'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
@@ -29,7 +31,6 @@ const mostById = 100
 /** Setting one of these makes the database set others, such as the day of a status. */
 const amended = ['status', 'sold', 'seller_id', 'refund_received', 'tags'] as const
 
-type Versions = readonly { id: string; updated_at: string }[]
 type Waiter = { resolve: (outcome: SendOutcome) => void; reject: (failure: unknown) => void }
 type Told = { id: string; outcome: SendOutcome; failure?: { message: string; code: string } }
 
@@ -41,8 +42,8 @@ interface OutboxOptions {
   onRefused: (change: UnsentChange, failure: unknown) => void
   /** Asks the owner of a change whose fields somebody else has changed, too. */
   onAsked: (change: UnsentChange) => void
-  /** Tells that somebody else had changed some of many products. */
-  onLeft: (count: number) => void
+  /** Tells that some of many products stay as somebody else has them. */
+  onLeft: (change: UnsentChange, left: LeftBehind) => void
 }
 
 /**
@@ -229,17 +230,22 @@ export class Outbox {
     this.#timer = setTimeout(() => void this.pump(), wait)
   }
 
-  async #takeVersions(change: UnsentChange, versions: Versions): Promise<void> {
+  async #takeVersions(change: UnsentChange, versions: readonly ProductVersion[]): Promise<void> {
     const { cache } = this.#options
     const there = new Set(versions.map(({ id }) => id))
     const gone = change.edits.filter(({ id }) => !there.has(id))
     if (gone.length > 0) cache.remove(gone.map(({ id }) => id))
-    if (mayDiffer(change)) await this.#showStored(change, versions)
+    const left = leftBehind(change, versions)
+    if (left.changed > 0 || mayDiffer(change)) await this.#showStored(change, versions)
     else cache.stamp(versions)
+    if (left.changed > 0 || left.gone > 0) this.#options.onLeft(change, left)
   }
 
   /** Shows what the server holds of products that may be otherwise than shown. */
-  async #showStored({ userId, edits }: UnsentChange, versions: Versions = []): Promise<void> {
+  async #showStored(
+    { userId, edits }: UnsentChange,
+    versions: readonly ProductVersion[] = [],
+  ): Promise<void> {
     const { supabase, cache } = this.#options
     const ids = edits.map(({ id }) => id)
     const [oldest] = versions.map(({ updated_at }) => updated_at).toSorted()
@@ -250,8 +256,6 @@ export class Outbox {
           : await loadProductsChangedSince(supabase, userId, oldest)
       cache.merge(rows)
       await cache.refreshPages(ids)
-      const left = oldest === undefined ? [] : findOvertaken(edits, rows)
-      if (left.length > 0) this.#options.onLeft(left.length)
     } catch (error) {
       // What is shown stands; realtime or the next load brings the rest.
       if (!toAppError(error).isNetwork) reportError(error)

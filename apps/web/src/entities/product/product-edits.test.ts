@@ -57,6 +57,20 @@ describe('what taking an edit back sends', () => {
     ).toEqual([{ id, change: { seller_id: 's1' }, base: { seller_id: null }, seller: acme }])
   })
 
+  it('the name that was kept of a deleted seller comes back', () => {
+    const before = listRow({ seller_id: null, seller: null, seller_name: 'Gone Ltd' })
+    const after = { ...before, seller_id: 's1', seller: acme, seller_name: null }
+    const edit = { id, change: { seller_id: 's1' }, seller: acme }
+    expect(undoOf([edit], byId(before), byId(after))).toEqual([
+      {
+        id,
+        change: { seller_id: null, seller_name: 'Gone Ltd' },
+        base: { seller_id: 's1', seller_name: null },
+        seller: null,
+      },
+    ])
+  })
+
   it('nothing where nothing was changed', () => {
     const row = listRow()
     expect(undoOf([{ id, change: { status: row.status } }], byId(row), byId(row))).toEqual([])

@@ -54,13 +54,15 @@ export function undoOf(edits: readonly ProductsEdit[], before: Rows, after: Rows
   })
 }
 
-/** The dates that the database writes by itself beside what was changed. */
+/** What the database writes by itself beside what was changed: dates, and the name of a deleted seller. */
 function stampsOf(change: ProductChange, after: ProductListRow | undefined): ProductChange {
   if (!after) return {}
-  const fields: (StatusDateField | 'sold_date' | 'refund_received_date')[] = []
+  const fields: (StatusDateField | 'sold_date' | 'refund_received_date' | 'seller_name')[] = []
   const dated = change.status === undefined ? null : dateFieldOf(change.status)
   if (dated !== null) fields.push(dated)
   if (change.sold === true) fields.push('sold_date')
+  // The name kept of a deleted seller goes when another one comes.
+  if (change.seller_id !== undefined) fields.push('seller_name')
   if (change.refund_received !== undefined) fields.push('refund_received_date')
   return pick(after, fields)
 }

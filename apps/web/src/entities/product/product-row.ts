@@ -60,9 +60,9 @@ export type Product = Omit<ProductListRow, 'seller'> &
     seller: ProductSeller | null
   }
 
-/** The columns that a person may write. */
+/** The columns that a person may write; of `seller_name` only what a deleted seller left there. */
 export type ProductChange = Partial<
-  Omit<Product, 'id' | 'user_id' | 'seller' | 'seller_name' | 'created_at' | 'updated_at'>
+  Omit<Product, 'id' | 'user_id' | 'seller' | 'created_at' | 'updated_at'>
 >
 
 const SHARED_COLUMNS = [

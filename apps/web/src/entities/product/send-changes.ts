@@ -2,6 +2,13 @@ import type { SendOutcome } from '#src/entities/product/outbox.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
 
+export type SendOptions = {
+  /** Of one product: its owner is asked when somebody else changed the same. */
+  asks?: boolean
+  /** It takes an earlier change back, and says so when something is left as it is. */
+  undoes?: boolean
+}
+
 /** The outbox is loaded when it is first needed: no first screen shows anything of it. */
 export const loadOutbox = () => import('#src/entities/product/open-outbox.ts')
 
@@ -14,7 +21,7 @@ export const loadOutbox = () => import('#src/entities/product/open-outbox.ts')
 export async function sendChanges(
   cache: ProductCache,
   edits: readonly ProductsEdit[],
-  options: { asks?: boolean } = {},
+  options: SendOptions = {},
 ): Promise<SendOutcome> {
   const { sendThroughOutbox } = await loadOutbox()
   return sendThroughOutbox(cache, edits, options)

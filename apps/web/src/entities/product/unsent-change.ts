@@ -25,6 +25,8 @@ export type UnsentChange = {
   tries: number
   /** What the fields hold that somebody else changed meanwhile: it waits for its owner to decide. */
   theirs?: Record<string, unknown>
+  /** It takes another change back; `skipped` are products that are known to have been changed since. */
+  undoes?: { skipped: readonly string[] }
 }
 
 const STAMP = 15

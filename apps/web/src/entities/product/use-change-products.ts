@@ -2,19 +2,19 @@ import { useMutation } from '@tanstack/react-query'
 import type { SendOutcome } from '#src/entities/product/outbox.ts'
 import { type ProductsEdit, undoOf } from '#src/entities/product/product-edits.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import { sendChanges } from '#src/entities/product/send-changes.ts'
+import { type SendOptions, sendChanges } from '#src/entities/product/send-changes.ts'
 import { KEPT_TEXT, SLOW_TEXT, useProductCache } from '#src/entities/product/use-product-changes.ts'
-import { hideToast, showSuccess } from '#src/ui/toast.tsx'
+import { hideToast, showNotice, showSuccess } from '#src/ui/toast.tsx'
 
 /**
  * Changes many products at once: shown in one pass, kept until the server has them, and taken back with the reason when
  * it refuses, field by field, so that what something else changed meanwhile stays.
  */
-function useSendEdits(errorTitle: string) {
+function useSendEdits(errorTitle: string, options: SendOptions = {}) {
   const cache = useProductCache()
   return useMutation({
     meta: { errorTitle },
-    mutationFn: (edits: readonly ProductsEdit[]) => sendChanges(cache, edits),
+    mutationFn: (edits: readonly ProductsEdit[]) => sendChanges(cache, edits, options),
   })
 }
 
@@ -40,14 +40,15 @@ export function useOfferUndo(): (
   sent: Promise<SendOutcome>,
 ) => void {
   const cache = useProductCache()
-  const takeBack = useSendEdits('Failed to undo')
+  const takeBack = useSendEdits('Failed to undo', { undoes: true })
   return (done, edits, before, sent) => {
     // Taken at once when it is known, before somebody else changes more.
     const undo = sent.then(() => undoOf(edits, before, cache.rowsById(idsOf(edits))))
     const onSelect = (): void => {
       // Waits for the change itself: on a slow line the undo could arrive first.
       void undo.then(
-        (earlier) => earlier.length > 0 && takeBack.mutate(earlier),
+        (earlier) =>
+          earlier.length > 0 ? takeBack.mutate(earlier) : showNotice('There was nothing to undo'),
         () => undefined,
       )
     }

@@ -1,0 +1,32 @@
+import type { LeftBehind } from '#src/entities/product/outbox-rules.ts'
+
+/** How to say that a change, or taking one back, left products as they are, and why. */
+export function leftWords(
+  { total, changed, gone, untouched }: LeftBehind,
+  isUndo: boolean,
+): { text: string; detail: string } {
+  const reasons: string[] = []
+  if (changed > 0) {
+    const stay = changed === 1 ? 'stays' : 'stay'
+    reasons.push(
+      `${productsWere(changed)} changed ${isUndo ? 'since' : 'elsewhere'} and ${stay} so.`,
+    )
+  }
+  if (gone > 0) reasons.push(`${productsWere(gone)} deleted for good.`)
+  return {
+    text: isUndo ? undoText(total, untouched) : 'Some products stay as they are',
+    detail: reasons.join(' '),
+  }
+}
+
+function undoText(total: number, untouched: number): string {
+  if (untouched >= total) return 'Nothing was undone'
+  if (untouched === 0) return 'Undone in part'
+  return `Undone for ${number(total - untouched)} of ${number(total)} products`
+}
+
+const number = (count: number): string => count.toLocaleString('en')
+
+function productsWere(count: number): string {
+  return count === 1 ? '1 product was' : `${number(count)} products were`
+}
