@@ -1,5 +1,6 @@
 import { registerPerson } from './backend.ts'
 import { enter, enterDashboard } from './enter.ts'
+import { undo } from './pages/toast.ts'
 import { expect, test } from './test.ts'
 
 test('A tester can keep their sellers: add one, change it, and delete it @phone', async ({
@@ -38,6 +39,11 @@ test('A tester can keep their sellers: add one, change it, and delete it @phone'
   await expect(page.getByRole('heading', { name: 'No sellers yet' })).toBeVisible()
   const kept = await client.from('products').select('seller_name, seller_id').single()
   expect(kept.data).toEqual({ seller_name: 'Harbour Goods', seller_id: null })
+
+  await undo(page, 'Seller deleted')
+  await expect(list.getByText('hello@harbour.example')).toBeVisible()
+  const back = await client.from('products').select('seller_name, seller_id').single()
+  expect(back.data).toEqual({ seller_name: null, seller_id: sellers.data?.id })
 })
 
 test('A tester can turn their mails off, and they stay off', async ({ page, request }) => {

@@ -1,19 +1,61 @@
+import type { SellerContacts } from '@sampletrail/domain/seller-contacts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { productKeys } from '#src/entities/product/product-keys.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** Deletes one of the user's own sellers; products keep its name. The caller shows what went wrong. */
+const KEPT_COLUMNS = 'id,name,wechat,email,whatsapp,facebook,discord,url,profile_url,thumbnail_url'
+
+type DeletedSeller = SellerContacts & {
+  id: string
+  name: string
+  url: string | null
+  profile_url: string | null
+  thumbnail_url: string | null
+}
+
+/**
+ * Deletes one of the user's own sellers, and gives what to bring back; products keep its name. The caller shows what went
+ * wrong.
+ */
 export function useDeleteSeller() {
   const client = useQueryClient()
   const userId = useUser().id
   return useMutation({
     meta: { silent: true },
-    async mutationFn(id: string) {
-      const reply = await getSupabase().from('sellers').delete().eq('user_id', userId).eq('id', id)
-      mayBeEmpty(reply)
+    async mutationFn(id: string): Promise<DeletedSeller | null> {
+      const reply = await getSupabase()
+        .from('sellers')
+        .delete()
+        .eq('user_id', userId)
+        .eq('id', id)
+        .select(KEPT_COLUMNS)
+        .maybeSingle()
+        .overrideTypes<DeletedSeller, { merge: false }>()
+      return mayBeEmpty(reply)
     },
     onSettled: () => client.invalidateQueries({ queryKey: sellerKeys.all(userId) }),
+  })
+}
+
+/** Adds a deleted seller again, under its id: the products that still keep its name are its own again. */
+export function useBringSellerBack() {
+  const client = useQueryClient()
+  const userId = useUser().id
+  return useMutation({
+    meta: { errorTitle: 'The seller could not be brought back' },
+    async mutationFn(seller: DeletedSeller) {
+      const reply = await getSupabase()
+        .from('sellers')
+        .upsert({ ...seller, user_id: userId }, { ignoreDuplicates: true })
+      mayBeEmpty(reply)
+    },
+    onSettled: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: sellerKeys.all(userId) }),
+        client.invalidateQueries({ queryKey: productKeys.all(userId) }),
+      ]),
   })
 }

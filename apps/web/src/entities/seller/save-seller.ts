@@ -2,10 +2,11 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { OWN_COLUMNS, type OwnSeller, type SellerInput } from '#src/entities/seller/seller-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
-import { must } from '#src/lib/errors.ts'
+import { AppError, mayBeEmpty, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-export type SellerSave = { id: string | null; input: SellerInput }
+/** With `base` it is changed only while it holds that, as taking a change back does. */
+export type SellerSave = { id: string | null; input: SellerInput; base?: SellerInput }
 
 /** Adds one of the user's own sellers, or changes it; lists that show sellers load again. */
 export function useSaveSeller() {
@@ -13,8 +14,8 @@ export function useSaveSeller() {
   const userId = useUser().id
   return useMutation({
     meta: { silent: true },
-    mutationFn: ({ id, input }: SellerSave) =>
-      id === null ? insertSeller(userId, input) : updateSeller(userId, id, input),
+    mutationFn: ({ id, input, base }: SellerSave) =>
+      id === null ? insertSeller(userId, input) : updateSeller(userId, id, input, base),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: sellerKeys.all(userId) })
     },
@@ -31,14 +32,24 @@ async function insertSeller(userId: string, input: SellerInput): Promise<OwnSell
   return must(reply)
 }
 
-async function updateSeller(userId: string, id: string, input: SellerInput): Promise<OwnSeller> {
-  const reply = await getSupabase()
-    .from('sellers')
-    .update(input)
-    .eq('user_id', userId)
-    .eq('id', id)
+async function updateSeller(
+  userId: string,
+  id: string,
+  input: SellerInput,
+  base?: SellerInput,
+): Promise<OwnSeller> {
+  let query = getSupabase().from('sellers').update(input).eq('user_id', userId).eq('id', id)
+  for (const [column, value] of Object.entries(base ?? {})) {
+    query = value === null ? query.is(column, null) : query.eq(column, value)
+  }
+  const reply = await query
     .select(OWN_COLUMNS)
-    .single()
+    .maybeSingle()
     .overrideTypes<OwnSeller, { merge: false }>()
-  return must(reply)
+  const saved = mayBeEmpty(reply)
+  if (saved) return saved
+  const text = base
+    ? 'The seller was changed or deleted since, and stays as it is.'
+    : 'This seller is not there any more.'
+  throw new AppError(text, { code: 'not_found', status: 404 })
 }

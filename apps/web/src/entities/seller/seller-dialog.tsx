@@ -10,8 +10,9 @@ import {
   type SellerFormValues,
   sellerFormSchema,
 } from '#src/entities/seller/seller-form.ts'
-import type { OwnSeller } from '#src/entities/seller/seller-row.ts'
+import type { OwnSeller, SellerInput } from '#src/entities/seller/seller-row.ts'
 import { toAppError } from '#src/lib/errors.ts'
+import { showFailure } from '#src/lib/query-client.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -52,13 +53,26 @@ export function SellerDialog({
   })
   const { errors } = form.formState
 
+  /** Puts back what the form began with, unless the seller was changed since. */
+  function takeBack(before: OwnSeller, base: SellerInput): void {
+    const input = inputOfForm(formOfSeller(before))
+    save
+      .mutateAsync({ id: before.id, input, base })
+      .catch((error: unknown) => showFailure(error, { errorTitle: 'Nothing was undone' }))
+  }
+
   const submit = form.handleSubmit((values) => {
     if (save.isPending) return
+    const input = inputOfForm(values)
     save.mutate(
-      { id: seller?.id ?? null, input: inputOfForm(values) },
+      { id: seller?.id ?? null, input },
       {
         onSuccess: (saved) => {
-          showSuccess(seller ? 'Seller updated successfully' : 'Seller added successfully')
+          if (seller) {
+            showSuccess('Seller updated successfully', {
+              action: { label: 'Undo', onSelect: () => takeBack(seller, input) },
+            })
+          } else showSuccess('Seller added successfully')
           onSaved(saved)
           onOpenChange(false)
         },

@@ -1,4 +1,4 @@
-import { useDeleteSeller } from '#src/entities/seller/delete-seller.ts'
+import { useBringSellerBack, useDeleteSeller } from '#src/entities/seller/delete-seller.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import type { OwnSeller } from '#src/entities/seller/seller-row.ts'
 import { toAppError } from '#src/lib/errors.ts'
@@ -16,13 +16,16 @@ export function DeleteSellerDialog({
   seller: OwnSeller
 }) {
   const { mutateAsync } = useDeleteSeller()
+  const { mutate: bringBack } = useBringSellerBack()
   const remove = async () => {
     try {
-      await mutateAsync(seller.id)
+      const deleted = await mutateAsync(seller.id)
+      showSuccess('Seller deleted', {
+        ...(deleted && { action: { label: 'Undo', onSelect: () => bringBack(deleted) } }),
+      })
     } catch (error) {
       throw toAppError(error)
     }
-    showSuccess('Seller deleted')
   }
   return (
     <ConfirmDialog
