@@ -113,7 +113,16 @@ export function FileField({
             </Button>
           </div>
           <p id={`${id}-hint`} className="text-xs text-ink-muted">
-            {hint ?? (paste ? 'Or drop it here, or paste it.' : 'Or drop it here.')}
+            {hint ?? (
+              <>
+                <span className="pointer-coarse:hidden">
+                  {paste ? 'Or drop it here, or paste it.' : 'Or drop it here.'}
+                </span>
+                <span className="not-pointer-coarse:hidden">
+                  From this device, or straight from its camera.
+                </span>
+              </>
+            )}
           </p>
         </div>
         <input {...input} ref={file} aria-label={label} />
