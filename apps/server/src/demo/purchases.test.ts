@@ -95,6 +95,14 @@ describe('purchases', () => {
     expect(purchases.every(({ sold, soldFees }) => (soldFees === null) === !sold)).toBe(true)
   })
 
+  test('were made in three countries, each in its currency, most of them at home', () => {
+    const pairs = purchases.map(({ market }) => `${market.country} ${market.currency}`)
+    expect(new Set(pairs)).toEqual(new Set(['US USD', 'DE EUR', 'GB GBP']))
+    const abroad = pairs.filter((pair) => pair !== 'US USD')
+    expect(abroad.length).toBeGreaterThan(15)
+    expect(abroad.length).toBeLessThan(40)
+  })
+
   test('are overdue here and there', () => {
     const products = purchases.map(toMoneyProduct)
     const overdue = products.filter((product) => isOverdue(product, usualDelays(products), today))
@@ -111,7 +119,7 @@ function toMoneyProduct(purchase: DemoPurchase): MoneyProduct {
   return {
     status: purchase.status,
     price: toAmount(purchase.price),
-    currency: 'USD',
+    currency: purchase.market.currency,
     commission: purchase.commission !== null,
     commission_amount: toAmount(purchase.commission),
     refund_expected: toAmount(purchase.refundExpected),

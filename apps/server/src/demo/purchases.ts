@@ -4,6 +4,7 @@ import { pictureName } from '#src/demo/pictures.ts'
 import { createRandom, stableId, type Random } from '#src/demo/random.ts'
 import type { DemoSeller } from '#src/demo/sellers.ts'
 import { type DemoMoney, makeMoney } from '#src/demo/refunds.ts'
+import { type DemoMarket, marketOf } from '#src/demo/markets.ts'
 import { pickThing } from '#src/demo/things.ts'
 
 /** A purchase as its row is written. Money is in cents, dates are days. */
@@ -11,6 +12,8 @@ export interface DemoPurchase extends DemoMoney {
   id: string
   name: string
   price: number
+  /** Where it was bought, and what was paid with there. */
+  market: DemoMarket
   picture: string
   asin: string
   orderNumber: string | null
@@ -91,6 +94,7 @@ function makePurchase(
     id: stableId(`purchase:${words}`),
     name: thing.name,
     price: thing.price,
+    market: marketOf(words),
     picture: pictureName(thing.drawing, random.between(0, palettes.length - 1)),
     asin: `DEMO${random.between(100_000, 999_999)}`,
     orderNumber: isWish ? null : makeOrderNumber(random),

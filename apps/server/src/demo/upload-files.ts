@@ -91,12 +91,12 @@ export async function uploadPapers(
 }
 
 function describeReceipt(userId: string, purchase: DemoPurchase): FileToUpload {
-  const { id, name, price, orderNumber, orderDate } = purchase
+  const { id, name, price, market, orderNumber, orderDate } = purchase
   const words = {
     orderNumber: orderNumber ?? '',
     orderDate: orderDate ?? '',
     name,
-    price: `$${(price / 100).toFixed(2)}`,
+    price: `${market.sign}${(price / 100).toFixed(2)}`,
   }
   return {
     bucket: 'product-files',
