@@ -1,7 +1,8 @@
+import type { PostgrestSingleResponse } from '@supabase/supabase-js'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SavedView, savedViewKeys } from '#src/entities/saved-view/saved-view-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
-import { AppError, mayBeEmpty, toAppError } from '#src/lib/errors.ts'
+import { AppError, mayBeEmpty, must, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 type ViewChange<Input> = {
@@ -28,18 +29,38 @@ export function useAddView() {
   })
 }
 
-/** Gives a view another name or other filters. The caller shows what went wrong. */
+type ViewFields = Partial<Pick<SavedView, 'name' | 'search'>>
+
+/**
+ * Gives a view another name or other filters; with `base` only while it holds these, as taking a change back does. The
+ * caller shows what went wrong.
+ */
 export function useChangeView() {
-  return useViewChange<{ id: string; change: Partial<Pick<SavedView, 'name' | 'search'>> }>({
+  return useViewChange<{ id: string; change: ViewFields; base?: ViewFields }>({
     show: (views, { id, change }) =>
       views.map((view) => (view.id === id ? { ...view, ...change } : view)),
-    send: async (userId, { id, change }) => {
+    send: async (userId, { id, change, base = {} }) => {
       const reply = await getSupabase()
         .from('saved_views')
         .update(change)
-        .eq('user_id', userId)
-        .eq('id', id)
-      mayBeEmpty(reply)
+        .match({ ...base, user_id: userId, id })
+        .select('id')
+      mustHaveMet(reply)
+    },
+  })
+}
+
+/** Takes the saving of a view back, unless it was changed since. The caller shows what went wrong. */
+export function useDiscardView() {
+  return useViewChange<SavedView>({
+    show: (views, gone) => views.filter(({ id }) => id !== gone.id),
+    send: async (userId, { id, name, search }) => {
+      const reply = await getSupabase()
+        .from('saved_views')
+        .delete()
+        .match({ id, name, search, user_id: userId })
+        .select('id')
+      mustHaveMet(reply)
     },
   })
 }
@@ -85,6 +106,13 @@ function useViewChange<Input>({ show, send, errorTitle }: ViewChange<Input>) {
     // Whatever was refused or changed elsewhere: what the server has is shown.
     onSettled: () => client.invalidateQueries({ queryKey }),
   })
+}
+
+/** Somebody else, or another tab, may have changed or deleted the view. */
+function mustHaveMet(reply: PostgrestSingleResponse<{ id: string }[]>): void {
+  if (must(reply).length > 0) return
+  const text = 'The view was changed or deleted since, and stays as it is.'
+  throw new AppError(text, { code: 'not_found', status: 404 })
 }
 
 /** The database knows a name that is taken by its number alone. */

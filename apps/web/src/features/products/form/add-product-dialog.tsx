@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useInsertProduct } from '#src/entities/product/use-add-product.ts'
+import { useTrashProducts } from '#src/entities/product/use-trash.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
 import {
@@ -44,6 +45,7 @@ function ManualDialog({
 }: AddProductDialogProps & { onClosed: () => void }) {
   const userId = useUser().id
   const insert = useInsertProduct()
+  const trash = useTrashProducts()
   const [initial] = useState(() => emptyProductForm(readToday()))
   // One id for all attempts: a repeated one can never add the product twice.
   const [id] = useState(() => crypto.randomUUID())
@@ -65,7 +67,9 @@ function ManualDialog({
           change: changeOfForm(values),
           seller: productForm.chosenSeller,
         })
-        showSuccess('Product added')
+        showSuccess('Product added', {
+          action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },
+        })
       }}
     />
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
-import { useArrangeViews } from '#src/entities/saved-view/change-saved-views.ts'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import type { ListFilters } from '#src/features/products/list/list-filters.ts'
 import { isViewShown } from '#src/features/products/views/compare-views.ts'
 import { SavedViewLine } from '#src/features/products/views/saved-view-line.tsx'
+import { useMoveView } from '#src/features/products/views/use-move-view.ts'
 import { useRemoveView } from '#src/features/products/views/use-remove-view.ts'
 import { useRenameView } from '#src/features/products/views/use-rename-view.ts'
 import { useUpdateView } from '#src/features/products/views/use-update-view.ts'
@@ -25,18 +25,16 @@ export function ManageViewsDialog({
 }) {
   const rename = useRenameView()
   const update = useUpdateView(filters)
-  const arrange = useArrangeViews()
+  const moveView = useMoveView(views)
   const remove = useRemoveView()
   const [renamed, setRenamed] = useState<SavedView | null>(null)
   const [moved, setMoved] = useState('')
 
   function move(index: number, by: -1 | 1): void {
-    const ids = views.map(({ id }) => id)
-    const [id] = ids.splice(index, 1)
-    if (id === undefined) return
-    ids.splice(index + by, 0, id)
-    arrange.mutate(ids)
-    setMoved(`${views[index]?.name}: place ${index + by + 1} of ${views.length}`)
+    const view = views[index]
+    if (view === undefined) return
+    moveView(view, index + by)
+    setMoved(`${view.name}: place ${index + by + 1} of ${views.length}`)
   }
 
   return (

@@ -1,16 +1,15 @@
 import { MOST_VIEWS } from '@sampletrail/domain/view-name.ts'
 import { Bookmark, BookmarkPlus, ListOrdered, RefreshCw } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
-import { useAddView } from '#src/entities/saved-view/change-saved-views.ts'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import { useSavedViews } from '#src/entities/saved-view/use-saved-views.ts'
 import type { ListFilters } from '#src/features/products/list/list-filters.ts'
 import { isViewShown, viewSearchOf } from '#src/features/products/views/compare-views.ts'
+import { useSaveView } from '#src/features/products/views/use-save-view.ts'
 import { useUpdateView } from '#src/features/products/views/use-update-view.ts'
 import { ViewLinks } from '#src/features/products/views/view-links.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Menu } from '#src/ui/menu.tsx'
-import { showSuccess } from '#src/ui/toast.tsx'
 
 const ViewNameDialog = lazy(async () => ({
   default: (await import('#src/features/products/views/view-name-dialog.tsx')).ViewNameDialog,
@@ -24,7 +23,7 @@ const NO_VIEWS: readonly SavedView[] = []
 /** The saved views above the list: opened by a press, saved and looked after through a menu. */
 export function SavedViews({ filters }: { filters: ListFilters }) {
   const views = useSavedViews().data ?? NO_VIEWS
-  const add = useAddView()
+  const keep = useSaveView()
   const update = useUpdateView(filters)
   const [openedId, setOpenedId] = useState<string | null>(null)
   const [dialog, setDialog] = useState<'name' | 'manage' | null>(null)
@@ -34,9 +33,8 @@ export function SavedViews({ filters }: { filters: ListFilters }) {
   async function save(name: string): Promise<void> {
     const position = Math.max(-1, ...views.map((view) => view.position)) + 1
     const view = { id: crypto.randomUUID(), name, search: viewSearchOf(filters), position }
-    await add.mutateAsync(view)
+    await keep(view)
     setOpenedId(view.id)
-    showSuccess(`View “${name}” saved`)
   }
 
   return (

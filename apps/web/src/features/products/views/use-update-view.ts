@@ -2,24 +2,29 @@ import { useChangeView } from '#src/entities/saved-view/change-saved-views.ts'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import type { ListFilters } from '#src/features/products/list/list-filters.ts'
 import { viewSearchOf } from '#src/features/products/views/compare-views.ts'
+import { tellViewUndo } from '#src/features/products/views/tell-view-undo.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 /** Lets a view keep the current filters instead of its own, and offers to take that back. */
 export function useUpdateView(filters: ListFilters): (view: SavedView) => void {
   const { mutateAsync } = useChangeView()
-  async function put({ id }: SavedView, search: string, done?: () => void): Promise<void> {
+  async function update({ id, name, search: before }: SavedView): Promise<void> {
+    const search = viewSearchOf(filters)
     try {
       await mutateAsync({ id, change: { search } })
-      done?.()
     } catch (error) {
       showFailure(error, { errorTitle: 'The view could not be changed' })
+      return
     }
+    showSuccess(`View “${name}” updated`, {
+      action: {
+        label: 'Undo',
+        onSelect: () => {
+          mutateAsync({ id, change: { search: before }, base: { search } }).catch(tellViewUndo)
+        },
+      },
+    })
   }
-  return (view) =>
-    void put(view, viewSearchOf(filters), () =>
-      showSuccess(`View “${view.name}” updated`, {
-        action: { label: 'Undo', onSelect: () => void put(view, view.search) },
-      }),
-    )
+  return (view) => void update(view)
 }
