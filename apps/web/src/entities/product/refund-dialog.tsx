@@ -3,6 +3,7 @@ import { moneyOf } from '@sampletrail/domain/product-money.ts'
 import { useState } from 'react'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
+import { RefundFields } from '#src/entities/product/refund-fields.tsx'
 import {
   type RefundForm,
   type RefundProblems,
@@ -11,18 +12,15 @@ import {
   problemsOfRefund,
   refundForm,
 } from '#src/entities/product/refund-form.ts'
-import { RefundMethodField } from '#src/entities/product/refund-method-field.tsx'
 import { useRecordRefund } from '#src/entities/product/use-record-refund.ts'
-import { currencySign } from '#src/lib/currency-sign.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { readToday } from '#src/lib/today.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { MoneyField } from '#src/ui/money-field.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 
 export interface RefundDialogProps {
   product: Product
@@ -37,24 +35,19 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
   const [form, setForm] = useState(() => refundForm(product, readToday()))
   const [problems, setProblems] = useState<RefundProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isSaving, failure, save } = useSaving(
+    (error) => `The refund could not be recorded. ${toAppError(error).message}`,
+  )
   const change = (part: Partial<RefundForm>): void => setForm((before) => ({ ...before, ...part }))
 
-  async function save(): Promise<void> {
+  function submit(): void {
     const found = problemsOfRefund(form)
     setProblems(found)
-    if (isSaving || isDateUnreadable || Object.keys(found).length > 0) return
-    setSaving(true)
-    setFailure(undefined)
-    try {
+    if (isDateUnreadable || Object.keys(found).length > 0) return
+    void save(async () => {
       await record(product, changeOfRefund(form, product))
       onOpenChange(false)
-    } catch (error) {
-      setFailure(`The refund could not be recorded. ${toAppError(error).message}`)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
 
   return (
@@ -67,7 +60,7 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
       keepOpenOutside
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        submit()
       }}
       footer={
         <>
@@ -82,30 +75,23 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
     >
       <div className="flex flex-col gap-4">
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
-        <MoneyField
+        <RefundFields
+          value={form}
+          onChange={change}
+          currency={product.currency}
           label="Amount received"
-          sign={currencySign(product.currency)}
           hint={amountHint(product)}
-          value={form.amount}
-          error={problems.amount}
-          onChange={(event) => change({ amount: event.target.value })}
-        />
-        <DateField
-          label="Date received"
-          value={form.date}
-          onChange={(date) => change({ date })}
-          onInvalidChange={setDateUnreadable}
-          error={problems.date}
-        />
-        <RefundMethodField value={form.method} onChange={(method) => change({ method })} />
-        <TextField
-          label="Reference"
-          hint="What to find the payment by, such as a transaction number."
-          autoComplete="off"
-          maxLength={200}
-          value={form.reference}
-          onChange={(event) => change({ reference: event.target.value })}
-        />
+          problem={problems.refund}
+          referenceHint="What to find the payment by, such as a transaction number."
+        >
+          <DateField
+            label="Date received"
+            value={form.date}
+            onChange={(date) => change({ date })}
+            onInvalidChange={setDateUnreadable}
+            error={problems.date}
+          />
+        </RefundFields>
         {product.status !== 'paid' && (
           <Checkbox
             label="Set the status to Completed"

@@ -13,27 +13,27 @@ const today = '2026-11-21'
 
 describe('the Record refund form', () => {
   it.each<[Partial<Product>, Partial<RefundForm>]>([
-    [{}, { amount: '19.99', date: today, method: '', completes: false }],
+    [{}, { refund: '19.99', date: today, method: '', completes: false }],
     [{ status: 'published' }, { completes: true }],
-    [{ commission: true, commission_amount: 5 }, { amount: '24.99' }],
+    [{ commission: true, commission_amount: 5 }, { refund: '24.99' }],
     [
       { refund_received: 5, refund_received_date: '2026-11-02' },
-      { amount: '19.99', date: '2026-11-02' },
+      { refund: '19.99', date: '2026-11-02' },
     ],
-    [{ status: 'paid', paid_date: '2026-11-03', refund_received: 5 }, { amount: '5.00' }],
+    [{ status: 'paid', paid_date: '2026-11-03', refund_received: 5 }, { refund: '5.00' }],
     [
       { status: 'paid', paid_date: '2026-11-03' },
-      { amount: '19.99', date: '2026-11-03' },
+      { refund: '19.99', date: '2026-11-03' },
     ],
-    [{ price: null }, { amount: '' }],
+    [{ price: null }, { refund: '' }],
   ])('of %j opens with %j', (values, form) => {
     expect(refundForm(wholeProduct(values), today)).toMatchObject(form)
   })
 
   it.each<[Partial<RefundForm>, object]>([
-    [{ amount: 'much' }, { amount: 'Enter an amount like 19.99.' }],
-    [{ amount: '5', date: null }, { date: 'Please choose a date.' }],
-    [{ amount: '', date: null }, {}],
+    [{ refund: 'much' }, { refund: 'Enter an amount like 19.99.' }],
+    [{ refund: '5', date: null }, { date: 'Please choose a date.' }],
+    [{ refund: '', date: null }, {}],
     [{}, {}],
   ])('with %j has the problems %j', (typed, problems) => {
     expect(problemsOfRefund({ ...refundForm(wholeProduct(), today), ...typed })).toEqual(problems)
@@ -58,7 +58,7 @@ describe('the Record refund form', () => {
   })
 
   it('without an amount keeps nothing', () => {
-    const form = { ...refundForm(wholeProduct(), today), amount: '', method: 'PayPal' }
+    const form = { ...refundForm(wholeProduct(), today), refund: '', method: 'PayPal' }
     expect(changeOfRefund(form, wholeProduct())).toEqual({
       refund_received: null,
       refund_received_date: null,

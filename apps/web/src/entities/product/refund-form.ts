@@ -2,25 +2,22 @@ import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
 import { amountOf, centsOf, parseMoney, typedMoney } from '@sampletrail/domain/money.ts'
 import { receivedInFull } from '@sampletrail/domain/product-money.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
 
 /** What the Record refund dialog holds. */
-export type RefundForm = {
-  /** All that came, as typed. */
-  amount: string
+export type RefundForm = TypedRefund & {
   date: string | null
-  method: string
-  reference: string
   /** Whether the product is completed with it. */
   completes: boolean
 }
 
-export type RefundProblems = { amount?: string; date?: string }
+export type RefundProblems = { refund?: string; date?: string }
 
 /** The form as it opens: what is due, today; or what was noted before. */
 export function refundForm(product: Product, today: string): RefundForm {
   const inFull = receivedInFull(product)
   return {
-    amount: inFull === 0 ? '' : typedMoney(inFull),
+    refund: inFull === 0 ? '' : typedMoney(inFull),
     date: product.refund_received_date ?? product.paid_date ?? today,
     method: product.refund_method ?? '',
     reference: product.refund_reference ?? '',
@@ -31,8 +28,8 @@ export function refundForm(product: Product, today: string): RefundForm {
 /** What stands in the way of saving, by field. */
 export function problemsOfRefund(form: RefundForm): RefundProblems {
   const problems: RefundProblems = {}
-  const money = parseMoney(form.amount)
-  if (!money.ok) problems.amount = 'Enter an amount like 19.99.'
+  const money = parseMoney(form.refund)
+  if (!money.ok) problems.refund = 'Enter an amount like 19.99.'
   if (money.ok && money.cents !== null && !isCalendarDate(form.date)) {
     problems.date = 'Please choose a date.'
   }
@@ -41,7 +38,7 @@ export function problemsOfRefund(form: RefundForm): RefundProblems {
 
 /** The columns that the form writes. Without an amount nothing came, and nothing of it is kept. */
 export function changeOfRefund(form: RefundForm, product: ProductListRow): ProductChange {
-  const money = parseMoney(form.amount)
+  const money = parseMoney(form.refund)
   const amount = money.ok ? amountOf(money.cents) : null
   if (amount === null) {
     return {

@@ -1,8 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef } from 'react'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { ProductFormFields } from '#src/features/products/form/product-form-fields.tsx'
 import type { ProductForm } from '#src/features/products/form/use-product-form.ts'
 import { toAppError } from '#src/lib/errors.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -34,8 +35,10 @@ export function ProductFormDialog({
   onSave,
 }: ProductFormDialogProps) {
   const { form, imageUpload } = productForm
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isSaving, failure, save } = useSaving((error) => {
+    const { message, hint } = toAppError(error)
+    return hint === 'product_limit' ? message : `${failureTitle}. ${message}`
+  })
 
   const failureBox = useRef<HTMLDivElement>(null)
   // The button that saves stands far below the box that says why it did not.
@@ -43,22 +46,15 @@ export function ProductFormDialog({
     if (failure !== undefined) failureBox.current?.scrollIntoView({ block: 'nearest' })
   }, [failure])
 
-  async function save(values: ProductFormValues): Promise<void> {
-    if (isSaving || productForm.hasInvalidDate()) return
-    setSaving(true)
-    setFailure(undefined)
-    try {
+  async function submit(values: ProductFormValues): Promise<void> {
+    if (productForm.hasInvalidDate()) return
+    await save(async () => {
       const upload = await imageUpload.settle()
       if (!upload.ok) return
       await onSave(upload.file?.publicUrl ? { ...values, imageUrl: upload.file.publicUrl } : values)
       productForm.endDraft()
       onOpenChange(false)
-    } catch (error) {
-      const { message, hint } = toAppError(error)
-      setFailure(hint === 'product_limit' ? message : `${failureTitle}. ${message}`)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
 
   return (
@@ -69,7 +65,7 @@ export function ProductFormDialog({
       title={title}
       size="lg"
       keepOpenOutside
-      onSubmit={(event) => void form.handleSubmit(save)(event)}
+      onSubmit={(event) => void form.handleSubmit(submit)(event)}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>

@@ -3,9 +3,10 @@ import { type ProductStatus, dateFieldOf, isDatedStatus } from '@sampletrail/dom
 import { amountOf, centsOf, parseMoney, typedMoney } from '@sampletrail/domain/money.ts'
 import { receivedInFull } from '@sampletrail/domain/product-money.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
 
-/** What the Update Status dialog holds. */
-export type StatusForm = {
+/** What the Update Status dialog holds. Of a refund, method and reference are said only when new: the product may carry others. */
+export type StatusForm = TypedRefund & {
   status: ProductStatus
   /** Day of the chosen status; null when none is chosen. */
   date: string | null
@@ -16,11 +17,6 @@ export type StatusForm = {
   soldPrice: string
   /** What selling cost. */
   soldFees: string
-  /** All that came back, as typed; empty stands for what was due. */
-  refund: string
-  /** Said only when it is new: the product may carry others already. */
-  method: string
-  reference: string
   /** What was noted before: it keeps its day. */
   noted: { cents: number | null; date: string | null }
 }

@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import { RefundFields } from '#src/entities/product/refund-fields.tsx'
 import { fieldsOf } from '#src/entities/product/unsent-change.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
-import { RefundFields } from '#src/features/products/status/refund-fields.tsx'
 import { SaleFields } from '#src/features/products/status/sale-fields.tsx'
 import { StatusChoice } from '#src/features/products/status/status-choice.tsx'
 import {
@@ -25,6 +25,7 @@ import {
 } from '#src/features/products/status/status-form.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { readToday } from '#src/lib/today.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -54,8 +55,9 @@ export function UpdateStatusDialog({
   const [form, setForm] = useState(() => statusForm(product, initialStatus, readToday()))
   const [problems, setProblems] = useState<StatusProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isSaving, failure, save } = useSaving(
+    (error) => `Error updating product. ${toAppError(error).message}`,
+  )
   const change = (part: Partial<StatusForm>): void => setForm((before) => ({ ...before, ...part }))
 
   function pick(status: ProductStatus): void {
@@ -64,13 +66,11 @@ export function UpdateStatusDialog({
     change({ status, date: defaultDate(product, status, readToday()) })
   }
 
-  async function save(): Promise<void> {
+  function submit(): void {
     const found = problemsOf(form)
     setProblems(found)
-    if (isSaving || isDateUnreadable || Object.keys(found).length > 0) return
-    setSaving(true)
-    setFailure(undefined)
-    try {
+    if (isDateUnreadable || Object.keys(found).length > 0) return
+    void save(async () => {
       const sent = await (form.status === 'reviewed' ? screenshot : receipt).settle()
       if (!sent.ok) return
       const edit = changeFrom(product, changeOfStatusForm(withFile(form, sent.file)))
@@ -83,11 +83,7 @@ export function UpdateStatusDialog({
         saved,
       )
       onOpenChange(false)
-    } catch (error) {
-      setFailure(`Error updating product. ${toAppError(error).message}`)
-    } finally {
-      setSaving(false)
-    }
+    })
   }
 
   return (
@@ -99,7 +95,7 @@ export function UpdateStatusDialog({
       description={productNameOf(product)}
       onSubmit={(event) => {
         event.preventDefault()
-        void save()
+        submit()
       }}
       footer={
         <>
@@ -150,12 +146,16 @@ export function UpdateStatusDialog({
               problems={problems}
               onChange={change}
             />
-            <RefundFields
-              form={form}
-              currency={product.currency}
-              problem={problems.refund}
-              onChange={change}
-            />
+            <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+              <RefundFields
+                value={form}
+                onChange={change}
+                currency={product.currency}
+                label="Refund received"
+                hint="With commission. Enter 0 if nothing came."
+                problem={problems.refund}
+              />
+            </div>
           </>
         )}
       </div>

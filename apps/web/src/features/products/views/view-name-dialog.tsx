@@ -6,6 +6,7 @@ import {
 import { useState } from 'react'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import { toAppError } from '#src/lib/errors.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -35,23 +36,16 @@ export function ViewNameDialog({
 }: ViewNameDialogProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [isTried, setTried] = useState(false)
-  const [isBusy, setBusy] = useState(false)
-  const [failure, setFailure] = useState<string>()
+  const { isSaving, failure, save } = useSaving((error) => toAppError(error).message)
   const problem = problemOfViewName(name, views, view?.id ?? null)
 
-  async function save(): Promise<void> {
+  function submit(): void {
     setTried(true)
-    if (problem !== undefined || isBusy) return
-    setBusy(true)
-    setFailure(undefined)
-    try {
+    if (problem !== undefined) return
+    void save(async () => {
       await onSave(tidyViewName(name))
       onOpenChange(false)
-    } catch (error) {
-      setFailure(toAppError(error).message)
-    } finally {
-      setBusy(false)
-    }
+    })
   }
 
   return (
@@ -65,14 +59,14 @@ export function ViewNameDialog({
         event.preventDefault()
         // It may stand above another dialog, whose form must not be sent along.
         event.stopPropagation()
-        void save()
+        submit()
       }}
       footer={
         <>
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" busy={isBusy}>
+          <Button type="submit" busy={isSaving}>
             Save
           </Button>
         </>

@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { RefundMethodField } from '#src/entities/product/refund-method-field.tsx'
+import { currencySign } from '#src/lib/currency-sign.ts'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+/** What came back for a product, and how, as typed. */
+export type TypedRefund = {
+  /** All that came. */
+  refund: string
+  method: string
+  reference: string
+}
+
+export interface RefundFieldsProps {
+  value: TypedRefund
+  onChange: (part: Partial<TypedRefund>) => void
+  currency: string
+  label: string
+  /** What the amount is measured by, and what an empty one means. */
+  hint: string
+  problem: string | undefined
+  referenceHint?: string
+  /** Between the amount and how it came: the day. */
+  children?: ReactNode
+}
+
+/** How much came back for a product, and how. The dialog lays the fields out. */
+export function RefundFields({
+  value,
+  onChange,
+  currency,
+  label,
+  hint,
+  problem,
+  referenceHint,
+  children,
+}: RefundFieldsProps) {
+  return (
+    <>
+      <MoneyField
+        label={label}
+        sign={currencySign(currency)}
+        hint={hint}
+        className="col-span-full"
+        value={value.refund}
+        error={problem}
+        onChange={(event) => onChange({ refund: event.target.value })}
+      />
+      {children}
+      <RefundMethodField value={value.method} onChange={(method) => onChange({ method })} />
+      <TextField
+        label="Reference"
+        hint={referenceHint}
+        autoComplete="off"
+        maxLength={200}
+        value={value.reference}
+        onChange={(event) => onChange({ reference: event.target.value })}
+      />
+    </>
+  )
+}
