@@ -1,12 +1,12 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { columnsOf } from '#src/features/products/list/grid-columns.ts'
 import { ProductCard } from '#src/features/products/list/product-card.tsx'
 import { SCROLL_PADDING } from '#src/features/products/list/scroll-padding.ts'
 import type { Select } from '#src/features/products/list/use-selection.ts'
-import { useGridColumns } from '#src/features/products/list/use-grid-columns.ts'
 import { type Cursor, useRevealed } from '#src/features/products/list/use-revealed.ts'
 import { useScrollMemory } from '#src/features/products/list/use-scroll-memory.ts'
+import { useWindowRows } from '#src/ui/use-window-rows.ts'
 
 const GAP = 16
 /** A guess at a row's height, right until the first one is measured. */
@@ -35,41 +35,21 @@ export function ProductGrid({
   onUpdateStatus,
 }: ProductViewProps) {
   const list = useRef<HTMLUListElement>(null)
-  const firstCard = useRef<HTMLLIElement>(null)
-  const { columns, width } = useGridColumns(list)
-  const [top, setTop] = useState(0)
-  const [rowHeight, setRowHeight] = useState<number | null>(null)
-
-  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
-  const virtualizer = useWindowVirtualizer({
-    count: Math.ceil(products.length / columns),
-    estimateSize: () => rowHeight ?? FIRST_GUESS,
-    gap: GAP,
-    overscan: 1,
-    ...SCROLL_PADDING,
-    scrollMargin: top,
-    enabled: width > 0,
-  })
-
-  const rows = virtualizer.getVirtualItems()
-  const isDrawn = rows.length > 0
-  useLayoutEffect(() => {
-    const measure = (): void => {
-      if (list.current)
-        setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
-      if (firstCard.current) setRowHeight(firstCard.current.offsetHeight)
-    }
-    measure()
-    // What comes and goes above moves the list, too. By then the page is laid out: asking costs nothing.
-    const observer = new ResizeObserver(measure)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [width, isDrawn])
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowHeight])
-  useScrollMemory(rowHeight !== null)
+  const { rows, height, width, firstRow, isMeasured, scrollToRow } = useWindowRows(
+    list,
+    (wide) => ({
+      count: wide === 0 ? 0 : Math.ceil(products.length / columnsOf(wide)),
+      height: FIRST_GUESS,
+      gap: GAP,
+      overscan: 1,
+      ...SCROLL_PADDING,
+    }),
+  )
+  const columns = columnsOf(width)
+  useScrollMemory(isMeasured)
   useRevealed(list, cursor, (id) => {
     const place = products.findIndex((product) => product.id === id)
-    if (place !== -1) virtualizer.scrollToIndex(Math.floor(place / columns))
+    if (place !== -1) scrollToRow(Math.floor(place / columns))
   })
 
   return (
@@ -78,20 +58,20 @@ export function ProductGrid({
       aria-label="Products"
       data-columns={columns}
       className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
+      style={{ height }}
     >
       {rows.flatMap((row, position) =>
         products.slice(row.index * columns, (row.index + 1) * columns).map((product, column) => (
           <li
             key={product.id}
             data-product-item={product.id}
-            ref={position === 0 && column === 0 ? firstCard : undefined}
+            ref={position === 0 && column === 0 ? firstRow : undefined}
             aria-setsize={products.length}
             aria-posinset={row.index * columns + column + 1}
             className="absolute top-0 left-0"
             style={{
               width: `calc((100% - ${GAP * (columns - 1)}px) / ${columns})`,
-              transform: `translate(calc(${column * 100}% + ${column * GAP}px), ${row.start - top}px)`,
+              transform: `translate(calc(${column * 100}% + ${column * GAP}px), ${row.start}px)`,
             }}
           >
             <ProductCard

@@ -1,5 +1,4 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { ProductSort } from '@sampletrail/domain/product-order.ts'
 import type { ProductViewProps } from '#src/features/products/list/product-grid.tsx'
 import { ProductTableRow, SmallRow } from '#src/features/products/list/product-table-row.tsx'
@@ -8,6 +7,7 @@ import { TableHead } from '#src/features/products/list/table-head.tsx'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
 import { useRevealed } from '#src/features/products/list/use-revealed.ts'
 import { useScrollMemory } from '#src/features/products/list/use-scroll-memory.ts'
+import { useWindowRows } from '#src/ui/use-window-rows.ts'
 
 /** Row heights in pixels, on phones and on wider screens; rows do not grow, so places are known without drawing. */
 const HEIGHTS = { small: 76, wide: 56 }
@@ -36,47 +36,22 @@ export function ProductTable({
   onUpdateStatus,
 }: ProductTableProps) {
   const box = useRef<HTMLDivElement>(null)
-  const [{ width, top }, setPlace] = useState({ width: 0, top: 0 })
-  const isWide = width >= WIDE
-  const height = isWide ? HEIGHTS.wide : HEIGHTS.small
-
-  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
-  const virtualizer = useWindowVirtualizer({
-    count: products.length,
-    estimateSize: () => height,
+  const { rows, height, width, scrollToRow } = useWindowRows(box, (wide) => ({
+    count: wide === 0 ? 0 : products.length,
+    height: wide >= WIDE ? HEIGHTS.wide : HEIGHTS.small,
     overscan: 6,
-    scrollMargin: top,
-    enabled: width > 0,
     ...SCROLL_PADDING,
-  })
-  useLayoutEffect(() => {
-    const target = box.current
-    if (!target) return undefined
-    const measure = (): void => {
-      const next = Math.round(target.getBoundingClientRect().top + window.scrollY)
-      setPlace((before) =>
-        before.width === target.clientWidth && before.top === next
-          ? before
-          : { width: target.clientWidth, top: next },
-      )
-    }
-    measure()
-    const observer = new ResizeObserver(measure)
-    observer.observe(target)
-    observer.observe(document.body)
-    return () => observer.disconnect()
-  }, [])
-  useLayoutEffect(() => virtualizer.measure(), [virtualizer, height])
+  }))
+  const isWide = width >= WIDE
   useScrollMemory(width > 0)
   useRevealed(box, cursor, (id) => {
     const place = products.findIndex((product) => product.id === id)
-    if (place !== -1) virtualizer.scrollToIndex(place)
+    if (place !== -1) scrollToRow(place)
   })
 
-  const items = virtualizer.getVirtualItems()
-  const above = (items[0]?.start ?? top) - top
-  const below = virtualizer.getTotalSize() - ((items.at(-1)?.end ?? top) - top)
-  const rows = items.map(({ index }) => {
+  const above = rows[0]?.start ?? 0
+  const below = height - (rows.at(-1)?.end ?? 0)
+  const drawn = rows.map(({ index }) => {
     const product = products[index]
     if (!product) return null
     const parts = {
@@ -105,13 +80,13 @@ export function ProductTable({
           <TableHead sort={sort} onSort={onSort} />
           <tbody>
             <Space height={above} />
-            {rows}
+            {drawn}
             <Space height={below} />
           </tbody>
         </table>
       ) : (
         <ul aria-label="Products" style={{ paddingTop: above, paddingBottom: Math.max(below, 0) }}>
-          {rows}
+          {drawn}
         </ul>
       )}
     </div>

@@ -1,11 +1,11 @@
-import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useLayoutEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import type { TrashedRow } from '#src/entities/product/load-trash.ts'
 import {
   TRASH_ROW_HEIGHT,
   TrashRow,
   type TrashRowProps,
 } from '#src/features/products/trash/trash-row.tsx'
+import { useWindowRows } from '#src/ui/use-window-rows.ts'
 
 export interface TrashListProps extends Omit<TrashRowProps, 'product' | 'isSelected'> {
   products: readonly TrashedRow[]
@@ -15,25 +15,14 @@ export interface TrashListProps extends Omit<TrashRowProps, 'product' | 'isSelec
 /** The products in the trash, of which only those in sight exist. */
 export function TrashList({ products, ticked, ...row }: TrashListProps) {
   const list = useRef<HTMLUListElement>(null)
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    if (list.current) setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY))
-  }, [products.length])
-  // oxlint-disable-next-line react/incompatible-library -- what it returns stays in this component
-  const virtualizer = useWindowVirtualizer({
+  const { rows, height } = useWindowRows(list, () => ({
     count: products.length,
-    estimateSize: () => TRASH_ROW_HEIGHT,
+    height: TRASH_ROW_HEIGHT,
     overscan: 8,
-    scrollMargin: top,
-  })
+  }))
   return (
-    <ul
-      ref={list}
-      aria-label="Products in the trash"
-      className="relative"
-      style={{ height: virtualizer.getTotalSize() }}
-    >
-      {virtualizer.getVirtualItems().map(({ index, start }) => {
+    <ul ref={list} aria-label="Products in the trash" className="relative" style={{ height }}>
+      {rows.map(({ index, start }) => {
         const product = products[index]
         return (
           product && (
@@ -42,7 +31,7 @@ export function TrashList({ products, ticked, ...row }: TrashListProps) {
               aria-setsize={products.length}
               aria-posinset={index + 1}
               className="absolute inset-x-0 top-0"
-              style={{ height: TRASH_ROW_HEIGHT, transform: `translateY(${start - top}px)` }}
+              style={{ height: TRASH_ROW_HEIGHT, transform: `translateY(${start}px)` }}
             >
               <TrashRow {...row} product={product} isSelected={ticked.has(product.id)} />
             </li>
