@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { Outbox, type SendOutcome } from '#src/entities/product/outbox.ts'
+import { Outbox } from '#src/entities/product/outbox.ts'
+import type { SendOutcome } from '#src/entities/product/outbox-answers.ts'
 import type { SendOptions } from '#src/entities/product/send-changes.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { pagesOf } from '#src/entities/product/change-products.ts'

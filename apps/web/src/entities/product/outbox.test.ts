@@ -40,15 +40,16 @@ function openOutbox(onCall: () => Response | void = () => undefined) {
     return Promise.resolve(onCall() ?? Response.json([]))
   }
   const refused: unknown[] = []
+  const asked: unknown[] = []
   const outbox = new Outbox({
     supabase: createClient('http://localhost', 'key', { global: { fetch } }),
     userId: 'anna',
     cache: new ProductCache(new QueryClient(), 'anna'),
     onRefused: (_change, failure) => refused.push(failure),
-    onAsked: () => undefined,
+    onAsked: ({ theirs }) => asked.push(theirs),
     onLeft: () => undefined,
   })
-  return { outbox, calls, refused }
+  return { outbox, calls, refused, asked }
 }
 
 beforeEach(() => {
@@ -97,6 +98,29 @@ it('writes nothing down any more after it has ended', async () => {
   await vi.waitFor(() => expect(store.size).toBe(0))
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(store.size).toBe(0)
+})
+
+function conflict(details: string): Response {
+  const body = { code: 'PT409', message: 'Changed elsewhere', hint: 'edit_conflict', details }
+  return Response.json(body, { status: 409 })
+}
+
+it('asks about what somebody else has changed', async () => {
+  const { outbox, asked } = openOutbox(() => conflict('{"name":"Theirs"}'))
+  expect(await outbox.add({ ...change, asks: true })).toBe('asked')
+  expect(asked).toEqual([{ name: 'Theirs' }])
+  expect([...store.keys()]).toEqual([change.id])
+  outbox.stop()
+})
+
+it('puts a change back when it cannot be told what somebody else has changed', async () => {
+  const reported = vi.spyOn(console, 'error').mockReturnValue()
+  const { outbox, asked } = openOutbox(() => conflict('["name"]'))
+  await expect(outbox.add({ ...change, asks: true })).rejects.toThrow('Changed elsewhere')
+  expect(asked).toEqual([])
+  expect(store.size).toBe(0)
+  expect(reported).toHaveBeenCalledOnce()
+  outbox.stop()
 })
 
 it('sorts a change behind those before it, also when the clock was put back', () => {

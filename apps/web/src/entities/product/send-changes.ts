@@ -1,4 +1,4 @@
-import type { SendOutcome } from '#src/entities/product/outbox.ts'
+import type { SendOutcome } from '#src/entities/product/outbox-answers.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
 

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SendOutcome } from '#src/entities/product/outbox.ts'
+import type { SendOutcome } from '#src/entities/product/outbox-answers.ts'
 import { type ProductsEdit, undoOf } from '#src/entities/product/product-edits.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { type SendOptions, sendChanges } from '#src/entities/product/send-changes.ts'

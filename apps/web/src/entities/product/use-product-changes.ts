@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { SendOutcome } from '#src/entities/product/outbox.ts'
+import type { SendOutcome } from '#src/entities/product/outbox-answers.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
 import { sendChanges } from '#src/entities/product/send-changes.ts'

@@ -1,0 +1,70 @@
+import { openTabChannel } from '#src/lib/tabs.ts'
+
+/** What came of a change: the server has it, it is on its way or waits on this device, or its owner is asked. */
+export type SendOutcome = 'sent' | 'slow' | 'kept' | 'asked'
+
+type Waiter = { resolve: (outcome: SendOutcome) => void; reject: (failure: unknown) => void }
+type Told = { id: string; outcome: SendOutcome }
+
+/** Tells whoever waits what became of a change: in this tab, and in the others of the same person. */
+export class OutboxAnswers {
+  readonly #waiters = new Map<string, Waiter>()
+  #channel: BroadcastChannel | undefined
+
+  /** `onNews` runs when another tab has added, sent or dropped something. */
+  constructor(userId: string, onNews: () => void) {
+    this.#channel = openTabChannel(`unsent-${userId}`)
+    this.#channel?.addEventListener('message', ({ data }: MessageEvent<Told | null>) => {
+      if (data) this.answer(data.id, data.outcome)
+      onNews()
+    })
+  }
+
+  /** Settles as soon as it is known what becomes of a change; rejects when it is refused. */
+  waitFor(id: string): Promise<SendOutcome> {
+    const { promise, resolve, reject } = Promise.withResolvers<SendOutcome>()
+    this.#waiters.set(id, { resolve, reject })
+    return promise
+  }
+
+  /** Answers in this tab. */
+  answer(id: string, outcome: SendOutcome): void {
+    this.#waiters.get(id)?.resolve(outcome)
+    this.#waiters.delete(id)
+  }
+
+  /** Answers all in this tab, except for some changes. */
+  answerAll(outcome: SendOutcome, isLeftOut: (id: string) => boolean): void {
+    for (const id of this.#waiters.keys()) {
+      if (!isLeftOut(id)) this.answer(id, outcome)
+    }
+  }
+
+  /** Answers in this tab and tells the others. */
+  announce(id: string, outcome: SendOutcome): void {
+    this.answer(id, outcome)
+    this.#tell({ id, outcome })
+  }
+
+  /** Whether somebody waits in this tab, and so is told. */
+  refuse(id: string, failure: unknown): boolean {
+    const waiter = this.#waiters.get(id)
+    this.#waiters.delete(id)
+    waiter?.reject(failure)
+    return waiter !== undefined
+  }
+
+  /** Has the other tabs look at the store again. */
+  tellNews(): void {
+    this.#tell(null)
+  }
+
+  stop(): void {
+    this.#channel?.close()
+    this.#channel = undefined
+  }
+
+  #tell(told: Told | null): void {
+    this.#channel?.postMessage(told)
+  }
+}

@@ -1,0 +1,66 @@
+import type { ProductVersion } from '#src/entities/product/change-products.ts'
+import { loadProductsById, loadProductsChangedSince } from '#src/entities/product/load-products.ts'
+import { type LeftBehind, leftBehind } from '#src/entities/product/outbox-rules.ts'
+import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
+import { reportError, toAppError } from '#src/lib/errors.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+export interface ShowStoredOptions {
+  supabase: Supabase
+  cache: ProductCache
+  /** Tells that some of many products stay as somebody else has them. */
+  onLeft: (change: UnsentChange, left: LeftBehind) => void
+}
+
+type Versions = readonly ProductVersion[]
+
+/** As many ids as an address has room for. */
+const mostById = 100
+/** After so long somebody else may have changed the same. */
+const lateMs = 10_000
+/** Setting one of these makes the database set others, such as the day of a status. */
+const amended = ['status', 'sold', 'seller_id', 'refund_received', 'tags'] as const
+
+/** Takes in what the server answered to a change of many: their versions, without those that are gone. */
+export async function takeVersions(
+  options: ShowStoredOptions,
+  change: UnsentChange,
+  versions: Versions,
+): Promise<void> {
+  const { cache, onLeft } = options
+  const there = new Set(versions.map(({ id }) => id))
+  const gone = change.edits.filter(({ id }) => !there.has(id))
+  if (gone.length > 0) cache.remove(gone.map(({ id }) => id))
+  const left = leftBehind(change, versions)
+  if (left.changed > 0 || mayDiffer(change)) await showStored(options, change, versions)
+  else cache.stamp(versions)
+  if (left.changed > 0 || left.gone > 0) onLeft(change, left)
+}
+
+/** Shows what the server holds of products that may be otherwise than shown. */
+export async function showStored(
+  { supabase, cache }: ShowStoredOptions,
+  { userId, edits }: UnsentChange,
+  versions: Versions = [],
+): Promise<void> {
+  const ids = edits.map(({ id }) => id)
+  const [oldest] = versions.map(({ updated_at }) => updated_at).toSorted()
+  try {
+    const rows =
+      oldest === undefined
+        ? await loadProductsById(supabase, userId, ids.slice(0, mostById))
+        : await loadProductsChangedSince(supabase, userId, oldest)
+    cache.merge(rows)
+    await cache.refreshPages(ids)
+  } catch (error) {
+    // What is shown stands; realtime or the next load brings the rest.
+    if (!toAppError(error).isNetwork) reportError(error)
+  }
+}
+
+/** Whether the server may hold something else than was sent. */
+function mayDiffer({ edits, tries, madeAt }: UnsentChange): boolean {
+  const isLate = tries > 1 || Date.now() - madeAt > lateMs
+  return isLate || edits.some(({ change }) => amended.some((field) => field in change))
+}
