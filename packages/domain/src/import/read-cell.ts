@@ -1,5 +1,5 @@
 import { addDays } from '#src/calendar-date.ts'
-import { restoreCell } from '#src/import/cell-text.ts'
+import { restoreCell } from '#src/cell-text.ts'
 import type { ProductColumn } from '#src/import/columns/product-column.ts'
 import { type DecimalSign, readAmount } from '#src/import/read-amount.ts'
 import { type DateOrder, readDate } from '#src/import/read-date.ts'

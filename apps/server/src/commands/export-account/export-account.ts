@@ -1,3 +1,4 @@
+import { neutraliseCell } from '@sampletrail/domain/cell-text.ts'
 import Papa from 'papaparse'
 import type { Backend, Claims } from '#src/backend.ts'
 import { listAccountFiles, type AccountFile } from '#src/commands/account-files.ts'
@@ -11,11 +12,6 @@ type ExportBackend = Pick<Backend, 'asUser' | 'admin'>
 
 /** A ZIP without its 64-bit form ends at 4 GiB; the rest of that is for the list of entries. */
 const largestZip = 3.9 * 1024 ** 3
-/**
- * How a text begins that a spreadsheet may take for a formula, with the full-width signs of some of them. Its own pattern
- * of the library looks at texts of one line only.
- */
-const formulaStart = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/
 const encoder = new TextEncoder()
 
 /**
@@ -96,11 +92,13 @@ async function* writeCsv(
   yield `\uFEFF${Papa.unparse([fields])}\r\n`
   for await (const rows of readPages(backend, claims, table)) {
     const cells = rows.map((row) => fields.map((name) => toCell(row[name])))
-    yield `${Papa.unparse(cells, { escapeFormulae: formulaStart })}\r\n`
+    yield `${Papa.unparse(cells)}\r\n`
   }
 }
 
+/** Numbers stay numbers: only a text is ever taken for a formula. */
 function toCell(value: unknown): unknown {
+  if (typeof value === 'string') return neutraliseCell(value)
   return typeof value === 'object' && value !== null ? JSON.stringify(value) : value
 }
 

@@ -291,7 +291,23 @@ test('whoever asks for the headers alone leaves nothing running', async () => {
 test('no text in a CSV begins like a formula, in one line or in several', async () => {
   const person = await site.addPerson('formulas')
   await site.query(`update public.subscriptions set tier = 'pro' where user_id = $1`, [person.id])
-  const signs = ['=', '+', '-', '@', '\t=', '\r=', '\n=', '＝', '＋', '－', '＠']
+  const signs = [
+    '=',
+    '+',
+    '-',
+    '@',
+    '\t=',
+    '\r=',
+    '\n=',
+    ' =',
+    '\u00A0@',
+    "'=",
+    '＝',
+    '＋',
+    '－',
+    '＠',
+    ' ＝',
+  ]
   const texts = signs.flatMap((sign) => [`${sign}1+1`, `${sign}1+1\nand more`])
   await site.query(
     `insert into public.products (user_id, name, additional_notes) select $1, 'Lamp', unnest($2::text[])`,

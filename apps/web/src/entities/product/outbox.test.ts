@@ -100,13 +100,13 @@ it('writes nothing down any more after it has ended', async () => {
   expect(store.size).toBe(0)
 })
 
-function conflict(details: string): Response {
+function answerConflict(details: string): Response {
   const body = { code: 'PT409', message: 'Changed elsewhere', hint: 'edit_conflict', details }
   return Response.json(body, { status: 409 })
 }
 
 it('asks about what somebody else has changed', async () => {
-  const { outbox, asked } = openOutbox(() => conflict('{"name":"Theirs"}'))
+  const { outbox, asked } = openOutbox(() => answerConflict('{"name":"Theirs"}'))
   expect(await outbox.add({ ...change, asks: true })).toBe('asked')
   expect(asked).toEqual([{ name: 'Theirs' }])
   expect([...store.keys()]).toEqual([change.id])
@@ -115,7 +115,7 @@ it('asks about what somebody else has changed', async () => {
 
 it('puts a change back when it cannot be told what somebody else has changed', async () => {
   const reported = vi.spyOn(console, 'error').mockReturnValue()
-  const { outbox, asked } = openOutbox(() => conflict('["name"]'))
+  const { outbox, asked } = openOutbox(() => answerConflict('["name"]'))
   await expect(outbox.add({ ...change, asks: true })).rejects.toThrow('Changed elsewhere')
   expect(asked).toEqual([])
   expect(store.size).toBe(0)

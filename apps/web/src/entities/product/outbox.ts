@@ -2,6 +2,7 @@ import { deliverChanges } from '#src/entities/product/deliver-changes.ts'
 import { OutboxAnswers, type SendOutcome } from '#src/entities/product/outbox-answers.ts'
 import { OutboxQueue } from '#src/entities/product/outbox-queue.ts'
 import { decide, judgeFailure, nextToSend } from '#src/entities/product/outbox-rules.ts'
+import { RetryTimer } from '#src/entities/product/retry-timer.ts'
 import {
   showStored,
   type ShowStoredOptions,
@@ -15,9 +16,6 @@ import { takeTurn } from '#src/lib/tabs.ts'
 
 /** How long somebody is kept waiting for an answer. */
 const patienceMs = 1000
-/** After a failure that is no outage: doubled each time, up to a minute. */
-const againMs = 2000
-const longestMs = 60_000
 
 interface OutboxOptions extends ShowStoredOptions {
   userId: string
@@ -38,13 +36,13 @@ export class Outbox {
   readonly #stops: (() => void)[] = []
   #pumping: Promise<void> | undefined
   #again = false
-  #timer: ReturnType<typeof setTimeout> | undefined
-  #failures = 0
+  /** While nothing answers, the connection tells when to go on; this is for all that fails otherwise. */
+  readonly #retry = new RetryTimer()
 
   constructor(options: OutboxOptions) {
     const { userId, cache } = options
     this.#options = options
-    this.#queue = new OutboxQueue({ userId, cache, isFailing: () => this.#failures > 0 })
+    this.#queue = new OutboxQueue({ userId, cache, isFailing: () => this.#retry.isFailing })
     this.#answers = new OutboxAnswers(userId, () => void this.#takeNews())
   }
 
@@ -61,7 +59,7 @@ export class Outbox {
   }
 
   stop(): void {
-    clearTimeout(this.#timer)
+    this.#retry.stop()
     for (const stop of this.#stops) stop()
     this.#answers.stop()
     this.#queue.stop()
@@ -108,7 +106,7 @@ export class Outbox {
   }
 
   async #sendAll(): Promise<void> {
-    clearTimeout(this.#timer)
+    this.#retry.stop()
     for (;;) {
       await this.#queue.reload()
       const change = nextToSend(getUnsent())
@@ -131,7 +129,7 @@ export class Outbox {
       await this.#queue.remove(change)
       if (product) cache.put(showUnsent([product])[0] ?? product)
       else await takeVersions(this.#options, tried, versions)
-      this.#failures = 0
+      this.#retry.succeed()
       this.#answers.announce(change.id, 'sent')
       if (product) void cache.refreshHistory(product.id)
       else void cache.refreshPages(change.edits.map(({ id }) => id))
@@ -157,7 +155,7 @@ export class Outbox {
     if (verdict === 'wait' && !this.#queue.isUnkept(change.id)) {
       this.#tellKept()
       this.#queue.publish()
-      this.#sendLater()
+      this.#retry.start(() => void this.pump())
       return false
     }
     await this.#queue.remove(change)
@@ -181,14 +179,6 @@ export class Outbox {
     } catch (unreadable) {
       return this.#fail(change, unreadable)
     }
-  }
-
-  /** While nothing answers, the connection tells when to go on; this is for all that fails otherwise. */
-  #sendLater(): void {
-    const wait = Math.min(againMs * 2 ** this.#failures, longestMs)
-    this.#failures += 1
-    clearTimeout(this.#timer)
-    this.#timer = setTimeout(() => void this.pump(), wait)
   }
 
   async #takeNews(): Promise<void> {

@@ -1,4 +1,4 @@
-import { neutraliseCell } from '@sampletrail/domain/import/cell-text.ts'
+import { neutraliseCell } from '@sampletrail/domain/cell-text.ts'
 import {
   EXPORT_HEADERS,
   type ExportCell,

@@ -1,5 +1,5 @@
 import type { CheckedRow } from '@sampletrail/domain/import/check-rows.ts'
-import { neutraliseCell, restoreCell } from '@sampletrail/domain/import/cell-text.ts'
+import { neutraliseCell, restoreCell } from '@sampletrail/domain/cell-text.ts'
 import type { Cell } from '@sampletrail/domain/import/read-cell.ts'
 import type { Table } from '#src/features/products/import/read-table.ts'
 

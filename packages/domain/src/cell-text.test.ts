@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { neutraliseCell, restoreCell } from '#src/import/cell-text.ts'
+import { neutraliseCell, restoreCell } from '#src/cell-text.ts'
 
 const risky = [
   '=1+1',
@@ -13,6 +13,11 @@ const risky = [
   ' \n @x',
   '\u00A0=1',
   '＝1',
+  '＋1',
+  '－1',
+  '＠x',
+  ' ＝1',
+  '=1\nand more',
   "'=1",
   "''+1",
   "' =1",

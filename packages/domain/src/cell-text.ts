@@ -1,6 +1,7 @@
 /**
  * What a spreadsheet may take for a formula: =, +, - or @ at the beginning, also in full width and behind spaces or line
  * breaks, and a tab or return there. Quotes in front are those that we set ourselves, once more.
+ * Both exports of products and the export of an account ask here. docs/behaviour/import-export.md
  */
 const RISKY = /^'*\s*[=+\-@＝＋－＠]|^'*\s*[\t\r]/u
 
