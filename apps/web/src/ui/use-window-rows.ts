@@ -57,10 +57,10 @@ export function useWindowRows(
         width: target.clientWidth,
         top: Math.round(target.getBoundingClientRect().top + window.scrollY),
       }
-      const rowHeightNow = firstRow.current?.offsetHeight
+      const drawn = firstRow.current?.offsetHeight
       setPlace((before) => {
-        const measured = rowHeightNow ?? before.measured
-        return isSame(before, { ...next, measured }) ? before : { ...next, measured }
+        const place = { ...next, measured: drawn ?? before.measured }
+        return isSame(before, place) ? before : place
       })
     }
     measure()
