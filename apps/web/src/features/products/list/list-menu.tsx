@@ -11,12 +11,20 @@ const ExportDialog = lazy(async () => ({
 
 type Exporting = { ids: readonly string[]; format: ExportFormat }
 
-/** What can be done with the whole list: in, out, and what was deleted. `shown` is what the filters let through, in its order. */
-export function ListMenu({ shown }: { shown: readonly { id: string }[] }) {
+/** What can be done with the whole list: in, out, and what was deleted. */
+export function ListMenu({
+  shown,
+  isComplete,
+}: {
+  /** What the filters let through, in its order. */
+  shown: readonly { id: string }[]
+  /** Whether all products are there: half a list would be half an export. */
+  isComplete: boolean
+}) {
   const navigate = useNavigate()
   const [exporting, setExporting] = useState<Exporting | null>(null)
   const begin = (format: ExportFormat) => setExporting({ ids: shown.map(({ id }) => id), format })
-  const isEmpty = shown.length === 0
+  const cannotExport = shown.length === 0 || !isComplete
   return (
     <>
       <Menu
@@ -38,13 +46,13 @@ export function ListMenu({ shown }: { shown: readonly { id: string }[] }) {
               {
                 label: 'Export CSV',
                 icon: Download,
-                disabled: isEmpty,
+                disabled: cannotExport,
                 onSelect: () => begin('csv'),
               },
               {
                 label: 'Export XLSX',
                 icon: FileSpreadsheet,
-                disabled: isEmpty,
+                disabled: cannotExport,
                 onSelect: () => begin('xlsx'),
               },
             ],
