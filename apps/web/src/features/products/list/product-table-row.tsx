@@ -113,11 +113,14 @@ export const SmallRow = memo(function SmallRow({
     >
       <Thumbnail product={product} isDisabled={isDisabled} className="size-12" />
       <div className="min-w-0 flex-1 text-sm">
-        <ProductLink
-          product={product}
-          isDisabled={isDisabled}
-          className="block truncate leading-6 font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
-        />
+        <span className="flex items-center gap-2 leading-6">
+          <ProductLink
+            product={product}
+            isDisabled={isDisabled}
+            className="min-w-0 truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          />
+          <UnsentMark id={product.id} />
+        </span>
         <span className="mt-0.5 flex items-center gap-2">
           {isDisabled ? (
             <DisabledMark />
@@ -129,7 +132,6 @@ export const SmallRow = memo(function SmallRow({
           <span className="tabular shrink-0 font-semibold">
             {formatMoney(centsOf(product.price), product.currency)}
           </span>
-          <UnsentMark id={product.id} />
           <span className="min-w-0 truncate text-xs text-ink-muted">{sellerText(product)}</span>
         </span>
       </div>
