@@ -92,7 +92,7 @@ export function Combobox({
             <Base.Trigger
               tabIndex={-1}
               aria-label={`Show choices for ${field.label}`}
-              className="absolute inset-y-0 right-0 grid w-10 place-items-center text-ink-muted"
+              className="absolute inset-y-0 right-0 grid w-10 place-items-center text-ink-muted pointer-coarse:w-11"
             >
               {loading ? <Spinner decorative /> : <ChevronDown aria-hidden className="size-4" />}
             </Base.Trigger>

@@ -75,7 +75,7 @@ export function ExportDialog({ ids, format, onClose }: ExportDialogProps) {
       {failure === null ? (
         <div className="flex flex-col gap-2">
           <progress
-            className="h-2 w-full accent-accent"
+            className="progress-bar w-full"
             aria-label="Export"
             max={Math.max(1, ids.length)}
             value={done}

@@ -43,7 +43,7 @@ export function ImportProgress({
         </h2>
         <progress
           aria-label="Import"
-          className="h-2 w-full accent-accent"
+          className="progress-bar w-full"
           max={Math.max(1, total)}
           value={done}
         />

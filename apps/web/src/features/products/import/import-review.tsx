@@ -113,7 +113,7 @@ export function ImportReview({ file, onStart, onClose }: ImportReviewProps) {
         </>
       )}
       {failure !== null && <Banner kind="error">Nothing was imported. {failure}</Banner>}
-      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-canvas px-4 py-3 max-md:bottom-[calc(4rem+env(safe-area-inset-bottom))]">
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-end gap-x-4 gap-y-2 border-t border-line bg-canvas px-4 py-3 max-md:bottom-[calc(3.5rem+env(safe-area-inset-bottom))]">
         <output className="tabular text-sm text-ink-muted">
           {summary &&
             (review.isReady

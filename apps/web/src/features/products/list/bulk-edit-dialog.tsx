@@ -143,7 +143,7 @@ export function BulkEditDialog({
         {known.length > 0 && (
           <fieldset>
             <legend className="mb-1.5 text-sm font-medium">Remove tags</legend>
-            <div className="flex max-h-48 flex-wrap gap-2 overflow-y-auto p-0.5">
+            <div className="flex max-h-48 flex-wrap gap-2 overflow-y-auto p-0.5 pointer-coarse:max-h-64">
               {known.map((tag) => {
                 const isOn = choice.removedTags.includes(tag)
                 return (
