@@ -1,6 +1,6 @@
 import { registerPerson } from './backend.ts'
 import { enter, enterDashboard } from './enter.ts'
-import { expectAccessible } from './expect-accessible.ts'
+import { expectAccessible, expectTouchable } from './expect-accessible.ts'
 import { makePro } from './make-admin.ts'
 import { productPage } from './pages/product-page.ts'
 import { productsPage } from './pages/products-page.ts'
@@ -14,6 +14,7 @@ test.describe.configure({ timeout: 300_000 })
 test('axe finds nothing on the screens behind the sign-in, empty and filled @phone', async ({
   page,
   request,
+  isMobile,
 }) => {
   const me = await registerPerson(request)
   await enterDashboard(page, me.person)
@@ -42,6 +43,10 @@ test('axe finds nothing on the screens behind the sign-in, empty and filled @pho
   await products.open()
   await expect(page.getByRole('article').first()).toBeVisible()
   await expectAccessible(page, 'products, filled')
+  if (isMobile) {
+    await page.getByRole('button', { name: /^Filters/ }).click()
+    await expectTouchable(page, 'products, with filters')
+  }
 
   await products
     .card('Product 2')
@@ -49,6 +54,7 @@ test('axe finds nothing on the screens behind the sign-in, empty and filled @pho
     .click()
   await expect(products.dialog('Update Status')).toBeVisible()
   await expectAccessible(page, 'update status dialog')
+  if (isMobile) await expectTouchable(page, 'update status dialog')
   await page.keyboard.press('Escape')
 
   await products.card('Product 1').getByRole('link').click()
@@ -57,6 +63,7 @@ test('axe finds nothing on the screens behind the sign-in, empty and filled @pho
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await expect(products.dialog('Edit Product')).toBeVisible()
   await expectAccessible(page, 'edit dialog')
+  if (isMobile) await expectTouchable(page, 'edit dialog')
   await page.keyboard.press('Escape')
 
   for (const path of [

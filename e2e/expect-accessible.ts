@@ -24,10 +24,30 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     'document.documentElement.scrollWidth - document.documentElement.clientWidth',
   )
   expect(overflow, `${screen}: pixels wider than the window`).toBe(0)
+  const sideways = await page.evaluate<number>(`
+    [...document.querySelectorAll('[role=dialog] *')].filter((part) =>
+      part.scrollWidth > part.clientWidth && getComputedStyle(part).overflowY === 'auto').length`)
+  expect(sideways, `${screen}: dialogs that scroll sideways`).toBe(0)
   const cut = await page
     .locator('[role=dialog] p')
     .evaluateAll((texts) => texts.filter((text) => text.scrollWidth > text.clientWidth).length)
   expect(cut, `${screen}: texts that run out of their dialog`).toBe(0)
+}
+
+/** Fingers find whatever can be pressed: 44 px in both directions. */
+export async function expectTouchable(page: Page, screen: string): Promise<void> {
+  const small = await page.evaluate<string[]>(`
+    [...document.querySelectorAll('button, select, summary, input')]
+      .filter((control) => control.checkVisibility() && !control.closest('[inert]'))
+      .filter(({ type }) => !['checkbox', 'radio', 'file'].includes(type))
+      // What reaches out of its box does so by what is drawn after it.
+      .filter((control) => getComputedStyle(control, '::after').position !== 'absolute')
+      .map((control) => ({ control, box: control.getBoundingClientRect() }))
+      // What only readers see is drawn on a pixel.
+      .filter(({ box }) => box.width > 1 && (box.width < 43.5 || box.height < 43.5))
+      .map(({ control, box }) =>
+        (control.ariaLabel ?? control.textContent) + ': ' + box.width + ' x ' + box.height)`)
+  expect(small, `${screen}: too small for a finger`).toEqual([])
 }
 
 /** Colours of another theme are there a frame later. What moves is brought to its end; what never ends goes on. */
