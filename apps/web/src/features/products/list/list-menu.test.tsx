@@ -7,6 +7,8 @@ import {
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
+// The menu fetches it when it is first used, which a busy machine takes its time for.
+import '#src/ui/menu-popup.tsx'
 import { ListMenu } from '#src/features/products/list/list-menu.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
