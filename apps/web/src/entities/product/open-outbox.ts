@@ -1,7 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { Outbox } from '#src/entities/product/outbox.ts'
 import type { SendOutcome } from '#src/entities/product/outbox-answers.ts'
-import type { SendOptions } from '#src/entities/product/send-changes.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { pagesOf } from '#src/entities/product/change-products.ts'
 import { allowedChange, type ProductsEdit } from '#src/entities/product/product-edits.ts'
@@ -9,6 +8,7 @@ import type { Product, ProductChange, ProductListRow } from '#src/entities/produ
 import { getUnsent } from '#src/entities/product/unsent.ts'
 import {
   nextChangeId,
+  type SendOptions,
   type UnsentChange,
   type UnsentEdit,
 } from '#src/entities/product/unsent-change.ts'

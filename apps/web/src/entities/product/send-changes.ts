@@ -1,13 +1,7 @@
 import type { SendOutcome } from '#src/entities/product/outbox-answers.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
-
-export type SendOptions = {
-  /** Of one product: its owner is asked when somebody else changed the same. */
-  asks?: boolean
-  /** It takes an earlier change back, and says so when something is left as it is. */
-  undoes?: boolean
-}
+import type { SendOptions } from '#src/entities/product/unsent-change.ts'
 
 /** The outbox is loaded when it is first needed: no first screen shows anything of it. */
 export const loadOutbox = () => import('#src/entities/product/open-outbox.ts')

@@ -29,6 +29,14 @@ export type UnsentChange = {
   undoes?: { skipped: readonly string[] }
 }
 
+/** How changes are sent. */
+export type SendOptions = {
+  /** Of one product: its owner is asked when somebody else changed the same. */
+  asks?: boolean
+  /** It takes an earlier change back, and says so when something is left as it is. */
+  undoes?: boolean
+}
+
 const STAMP = 15
 
 /** The id of a new change: it sorts behind `last`, even when the device's clock was put back meanwhile. */
