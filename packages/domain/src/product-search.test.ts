@@ -67,6 +67,8 @@ describe('statuses in the address', () => {
     ['', []],
     ['paid,ordered', ['ordered', 'paid']],
     ['ordered,nonsense, received', ['ordered', 'received']],
+    ['nonsense', [...PRODUCT_STATUSES]],
+    [' , ', [...PRODUCT_STATUSES]],
   ])('%j means %j', (list, statuses) => {
     expect(parseStatuses(list)).toEqual(statuses)
   })

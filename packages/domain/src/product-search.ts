@@ -1,4 +1,4 @@
-import { type ProductStatus, PRODUCT_STATUSES, isProductStatus } from '#src/lifecycle.ts'
+import { type ProductStatus, PRODUCT_STATUSES } from '#src/lifecycle.ts'
 import { sameTag } from '#src/product-tags.ts'
 
 /** What the list of products can be narrowed by; nothing given narrows nothing. */
@@ -49,11 +49,12 @@ function searchTextOf(product: FilterableProduct): string {
   return text
 }
 
-/** Statuses of the URL's comma-separated list: absent means all, empty means none, unknown ones are skipped. */
+/** Statuses of the URL's comma-separated list: absent means all, empty means none, unknown ones are skipped; of nothing but those, all. */
 export function parseStatuses(list: string | undefined): ProductStatus[] {
   if (list === undefined) return [...PRODUCT_STATUSES]
   const named = new Set(list.split(',').map((part) => part.trim()))
-  return PRODUCT_STATUSES.filter((status) => named.has(status) && isProductStatus(status))
+  const known = PRODUCT_STATUSES.filter((status) => named.has(status))
+  return known.length === 0 && list !== '' ? [...PRODUCT_STATUSES] : known
 }
 
 /** The list for the URL, in the order of the lifecycle; undefined when all are on. */

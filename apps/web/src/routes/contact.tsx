@@ -9,8 +9,10 @@ interface ContactSearch {
 }
 
 export const Route = createFileRoute('/contact')({
-  validateSearch: (search: Record<string, unknown>): ContactSearch =>
-    search['success'] === true ? { success: true } : {},
+  // Named even without a value: the router lays this over the raw address.
+  validateSearch: (search: Record<string, unknown>): ContactSearch => ({
+    success: search['success'] === true ? true : undefined,
+  }),
   head: () => pageTitle('Contact Us'),
   component: ContactRoute,
 })

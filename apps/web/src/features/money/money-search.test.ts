@@ -12,3 +12,8 @@ it.each([
 ])('the address %j means %j', (raw, search) => {
   expect(readMoneySearch(raw)).toEqual(search)
 })
+
+it('names everything, so that no nonsense of the raw address shows through', () => {
+  const raw = { period: true, currency: 'xx' }
+  expect({ ...raw, ...readMoneySearch(raw) }).toEqual({})
+})

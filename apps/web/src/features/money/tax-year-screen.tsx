@@ -16,7 +16,7 @@ import { readToday } from '#src/lib/today.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
-export type TaxYearSearch = { year?: number; currency?: string }
+export type TaxYearSearch = { year?: number | undefined; currency?: string | undefined }
 
 export interface TaxYearScreenProps {
   search: TaxYearSearch

@@ -8,6 +8,11 @@ import {
 } from '#src/features/products/list/list-filters.ts'
 
 describe('the address of My Products', () => {
+  it('names everything, so that no nonsense of the raw address shows through', () => {
+    const raw = { status: true, search: {}, seller: [], tag: true, sort: 'sideways', view: 'wall' }
+    expect({ ...raw, ...readProductsSearch(raw) }).toEqual({})
+  })
+
   it.each([
     [{}, {}],
     [{ status: 'ordered,paid' }, { status: 'ordered,paid' }],

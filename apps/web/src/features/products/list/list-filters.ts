@@ -5,12 +5,12 @@ import { type ListView, isListView } from '#src/features/products/list/list-view
 
 /** What the address of My Products says. */
 export type ProductsSearch = {
-  status?: string
-  search?: string
-  seller?: string
-  tag?: string
-  sort?: ProductSort
-  view?: ListView
+  status?: string | undefined
+  search?: string | undefined
+  seller?: string | undefined
+  tag?: string | undefined
+  sort?: ProductSort | undefined
+  view?: ListView | undefined
 }
 
 /** The list's filters, with everything that the address leaves out. */
@@ -23,23 +23,23 @@ export type ListFilters = {
   view: ListView
 }
 
-/** Reads an address as people may have written it; what makes no sense is left out. */
+/**
+ * Reads an address as people may have written it; what makes no sense is undefined. Every name is given: the router lays
+ * what this returns over the raw address, which would show through where a name is missing.
+ */
 export function readProductsSearch(raw: Record<string, unknown>): ProductsSearch {
   const text = (name: string): string | undefined => {
     const value = raw[name]
     return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined
   }
-  const status = text('status')
-  const search = text('search')
-  const seller = text('seller')
-  const tag = text('tag')
+  const { sort, view } = raw
   return {
-    ...(status !== undefined && { status }),
-    ...(search && { search }),
-    ...(seller && { seller }),
-    ...(tag && { tag }),
-    ...(isProductSort(raw['sort']) && { sort: raw['sort'] }),
-    ...(isListView(raw['view']) && { view: raw['view'] }),
+    status: text('status'),
+    search: text('search') || undefined,
+    seller: text('seller') || undefined,
+    tag: text('tag') || undefined,
+    sort: isProductSort(sort) ? sort : undefined,
+    view: isListView(view) ? view : undefined,
   }
 }
 

@@ -119,7 +119,10 @@ const ListSelects = memo(function ListSelects({
         label="Seller"
         hideLabel
         className="min-w-0 flex-1 max-md:basis-full md:w-48"
-        options={[{ value: ALL_SELLERS, label: 'All Sellers' }, ...sellers]}
+        options={[
+          { value: ALL_SELLERS, label: 'All Sellers' },
+          ...sellerOptions(sellers, sellerId),
+        ]}
         value={sellerId ?? ALL_SELLERS}
         onChange={(event) => onChange({ sellerId: event.target.value || null })}
       />
@@ -144,6 +147,12 @@ const ListSelects = memo(function ListSelects({
     </>
   )
 })
+
+/** A seller that the address names stays in sight when no product is of theirs: 'All Sellers' would say otherwise. */
+function sellerOptions(sellers: readonly SelectOption[], chosen: string | null): SelectOption[] {
+  const isKnown = chosen === null || sellers.some(({ value }) => value === chosen)
+  return [...(isKnown ? [] : [{ value: chosen, label: 'Another seller' }]), ...sellers]
+}
 
 /** A tag that the address names stays in sight when no product has it any more. */
 function tagOptions(tags: readonly string[], chosen: string | null): SelectOption[] {
