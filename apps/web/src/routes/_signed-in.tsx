@@ -10,6 +10,7 @@ import { InstallBanner } from '#src/features/install/install-banner.tsx'
 import { UnsentQuestions } from '#src/features/products/unsent/unsent-questions.tsx'
 import { AddProductContext } from '#src/features/shell/add-product.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
+import { useFocusPage } from '#src/features/shell/use-focus-page.ts'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
@@ -57,6 +58,7 @@ function SignedInApp() {
   useFollowPlan()
   useFirstTimeZone()
   useTellReferral()
+  useFocusPage()
   const [choosing, setChoosing] = useState(false)
   const [chosen, setChosen] = useState(false)
   useUpgradeRequests(() => {

@@ -2,6 +2,7 @@ import { AlertDialog } from '@base-ui/react/alert-dialog'
 import { useRef, useState, type ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { catchFocus } from './catch-focus.ts'
 
 export interface ConfirmDialogProps {
   open: boolean
@@ -13,6 +14,8 @@ export interface ConfirmDialogProps {
   tone?: 'danger' | 'plain'
   /** Runs while the dialog waits; it closes when done and shows the message of an Error that is thrown. */
   onConfirm: () => void | Promise<void>
+  /** Where the focus goes when it closes; without it, or for null, back to where it was. */
+  finalFocus?: () => HTMLElement | null
 }
 
 /** A question before something that is not easily undone. Cancel has the focus. */
@@ -25,6 +28,7 @@ export function ConfirmDialog({
   cancelLabel = 'Cancel',
   tone = 'plain',
   onConfirm,
+  finalFocus,
 }: ConfirmDialogProps) {
   const cancel = useRef<HTMLButtonElement>(null)
   const [busy, setBusy] = useState(false)
@@ -44,12 +48,19 @@ export function ConfirmDialog({
   }
 
   return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !busy && onOpenChange(next)}>
+    <AlertDialog.Root
+      open={open}
+      onOpenChange={(next) => !busy && onOpenChange(next)}
+      onOpenChangeComplete={(isOpen) => {
+        if (!isOpen) catchFocus()
+      }}
+    >
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 bg-[rgb(20_14_8/55%)] transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0" />
         <AlertDialog.Viewport className="fixed inset-0 grid place-items-center p-4">
           <AlertDialog.Popup
             initialFocus={cancel}
+            finalFocus={() => finalFocus?.() ?? true}
             className="flex max-h-full w-full max-w-md flex-col gap-4 overflow-y-auto rounded-lg border border-line bg-raised p-5 text-ink shadow-lg outline-none transition-opacity duration-150 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>

@@ -1,6 +1,7 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
 import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
+import { catchFocus } from './catch-focus.ts'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
 
@@ -67,7 +68,9 @@ export function Dialog({
         onOpenChange(next)
       }}
       onOpenChangeComplete={(isOpen) => {
-        if (!isOpen) onClosed?.()
+        if (isOpen) return
+        catchFocus()
+        onClosed?.()
       }}
       disablePointerDismissal={keepOpenOutside}
     >

@@ -1,5 +1,6 @@
 import { toast } from 'react-hot-toast/headless'
 import { Button } from './button.tsx'
+import { returnFocus } from './toast-focus.ts'
 
 interface ToastAction {
   label: string
@@ -33,6 +34,7 @@ export const showError = (text: string, options: ToastOptions = {}) => show('err
 export const showNotice = (text: string, options: ToastOptions = {}) => show('blank', text, options)
 
 export function hideToast(id: string): void {
+  returnFocus()
   toast.dismiss(id)
 }
 
@@ -55,6 +57,8 @@ function ToastContent({ id, text, detail, action }: ToastContentProps) {
           variant="quiet"
           size="sm"
           className="text-accent-ink"
+          data-toast-action={action.label}
+          {...(action.label === 'Undo' && { 'aria-keyshortcuts': 'Control+Z Meta+Z' })}
           onClick={() => {
             hideToast(id)
             action.onSelect()

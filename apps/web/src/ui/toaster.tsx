@@ -1,8 +1,10 @@
 import { CircleAlert, CircleCheck, Info, X } from 'lucide-react'
+import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { resolveValue, useToaster, type Toast } from 'react-hot-toast/headless'
 import { classNames } from './class-names.ts'
 import { IconButton } from './icon-button.tsx'
+import { noteFocus, pressToastKey } from './toast-focus.ts'
 import { hideToast } from './toast.tsx'
 
 const looks = {
@@ -13,6 +15,11 @@ const looks = {
 /** Where toasts appear: top right over the header, so that they cover no work, at most 20; announced, and they wait while pointed at. */
 export function Toaster() {
   const { toasts, handlers } = useToaster()
+  useEffect(() => {
+    // Before dialogs and lists, which have an Escape of their own.
+    window.addEventListener('keydown', pressToastKey, true)
+    return () => window.removeEventListener('keydown', pressToastKey, true)
+  }, [])
   // Outside the app's root, so that dialogs do not cover it.
   return createPortal(
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- pointing at it only stops the clock
@@ -22,7 +29,10 @@ export function Toaster() {
       aria-live="polite"
       onMouseEnter={handlers.startPause}
       onMouseLeave={handlers.endPause}
-      onFocus={handlers.startPause}
+      onFocus={({ relatedTarget }) => {
+        noteFocus(relatedTarget)
+        handlers.startPause()
+      }}
       onBlur={handlers.endPause}
       className="pointer-events-none fixed top-0 right-0 z-60 flex w-full max-w-96 flex-col gap-2 p-2 pt-[max(0.375rem,env(safe-area-inset-top))]"
     >
@@ -42,6 +52,7 @@ function ToastCard({ toast }: { toast: Toast }) {
   return (
     <div
       {...(toast.type === 'error' && { role: 'alert' })}
+      inert={!toast.visible}
       className={classNames(
         'flex items-start gap-2.5 rounded-lg border border-line bg-raised py-1.5 pr-1.5 pl-3 text-sm shadow-md transition-opacity duration-150',
         toast.visible ? 'pointer-events-auto opacity-100' : 'opacity-0',

@@ -9,6 +9,8 @@ function listen() {
     tick: vi.fn<ListActions['tick']>(),
     open: vi.fn<ListActions['open']>(),
     clear: vi.fn<ListActions['clear']>(),
+    edit: vi.fn<ListActions['edit']>(),
+    remove: vi.fn<ListActions['remove']>(),
     add: vi.fn<ListActions['add']>(),
     showKeys: vi.fn<ListActions['showKeys']>(),
   }
@@ -35,11 +37,13 @@ describe('the keys of My Products', () => {
     press('x')
     press('X', { shiftKey: true })
     press('n')
+    press('e')
+    press('Delete')
     press('Escape')
     press('?', { shiftKey: true })
     expect(actions.move.mock.calls).toEqual([[1], [-1]])
     expect(actions.tick.mock.calls).toEqual([[false], [true]])
-    for (const act of [actions.add, actions.clear, actions.showKeys])
+    for (const act of [actions.add, actions.edit, actions.remove, actions.clear, actions.showKeys])
       expect(act).toHaveBeenCalledOnce()
   })
 

@@ -1,4 +1,5 @@
 import { tinykeys } from 'tinykeys'
+import { isFocusFree } from '#src/features/products/list/use-revealed.ts'
 
 /** What the keys of My Products do. */
 export type ListActions = {
@@ -9,6 +10,10 @@ export type ListActions = {
   /** Opens the product that the keyboard was on, when the focus is nowhere. */
   open: () => void
   clear: () => void
+  /** Asks what to change of the ticked products. */
+  edit: () => void
+  /** Asks whether to delete the ticked products. */
+  remove: () => void
   add: () => void
   showKeys: () => void
 }
@@ -25,6 +30,7 @@ export function listenToKeys(actionsNow: () => ListActions): () => void {
       event.preventDefault()
       act(actionsNow())
     }
+  const remove = press((actions) => actions.remove())
   const next = press(({ move }) => move(1))
   const previous = press(({ move }) => move(-1))
   /** Arrows scroll the page unless the focus is in the list already. */
@@ -52,9 +58,12 @@ export function listenToKeys(actionsNow: () => ListActions): () => void {
         document.querySelector<HTMLElement>('#content input[type="search"]')?.focus(),
       ),
       '[Shift]+?': press(({ showKeys }) => showKeys()),
+      e: press(({ edit }) => edit()),
+      Delete: remove,
+      Backspace: remove,
       n: press(({ add }) => add()),
       Enter: (event) => {
-        if (document.activeElement === document.body) press(({ open }) => open())(event)
+        if (isFocusFree()) press(({ open }) => open())(event)
       },
       Escape: () => actionsNow().clear(),
     },

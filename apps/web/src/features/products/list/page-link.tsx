@@ -1,5 +1,6 @@
 import { type RegisteredRouter, useRouter } from '@tanstack/react-router'
 import type { ComponentProps, MouseEvent } from 'react'
+import { noteOpened } from '#src/features/products/list/use-revealed.ts'
 
 /** Somebody who rests here for so long may go on. */
 const REST_MS = 50
@@ -22,6 +23,7 @@ export function PageLink({
       onClick={(event) => {
         if (!isPlain(event)) return
         event.preventDefault()
+        noteOpened(id)
         void router.navigate(pageOf(id))
       }}
       onMouseEnter={({ currentTarget }) => preloadSoon(router, id, currentTarget)}

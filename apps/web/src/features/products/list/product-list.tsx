@@ -90,6 +90,15 @@ export const ProductList = memo(function ProductList({
 
   return (
     <>
+      {/* Before the list, so that it is not thousands of stops away. */}
+      <Suspense>
+        <SelectionActions
+          selected={selected}
+          products={shown}
+          isDisabled={limit.isDisabled}
+          onClear={clear}
+        />
+      </Suspense>
       {shown.length > 0 && (
         <div className={selected.size > 0 ? 'flex flex-col gap-5 pb-16' : 'flex flex-col gap-5'}>
           <ListToolbar
@@ -118,14 +127,6 @@ export const ProductList = memo(function ProductList({
           </Suspense>
         </div>
       )}
-      <Suspense>
-        <SelectionActions
-          selected={selected}
-          products={shown}
-          isDisabled={limit.isDisabled}
-          onClear={clear}
-        />
-      </Suspense>
       <Suspense>
         {isKeysUsed && <KeysDialog open={opened === 'keys'} onOpenChange={() => setOpened(null)} />}
         {updating && (

@@ -1,6 +1,7 @@
 import { Pencil, Trash2, X } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useRef, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { drawnLink, focusedProduct, nextOf } from '#src/features/products/list/row-focus.ts'
 import { useDeleteProducts } from '#src/features/products/list/use-delete-products.ts'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -35,6 +36,12 @@ export function SelectionActions({
     setUsed([...used, what])
     setOpened(what)
   }
+  /** The row that the question was asked from, and after deleting the one that takes its place. */
+  const asked = useRef<string | null>(null)
+  const ask = (): void => {
+    asked.current = focusedProduct() ?? null
+    show('question')
+  }
   const edit = (): void => {
     setEdited(products.filter(({ id }) => selected.has(id) && !isDisabled(id)))
     show('edit')
@@ -52,11 +59,21 @@ export function SelectionActions({
             <span className="tabular text-sm font-semibold max-sm:sr-only">
               {selected.size.toLocaleString('en')} selected
             </span>
-            <Button variant="secondary" onClick={edit}>
+            <Button
+              variant="secondary"
+              data-selection-action="edit"
+              aria-keyshortcuts="e"
+              onClick={edit}
+            >
               <Pencil aria-hidden className="size-4" />
               Edit<span className="sr-only"> Selected</span>
             </Button>
-            <Button variant="danger" onClick={() => show('question')}>
+            <Button
+              variant="danger"
+              data-selection-action="delete"
+              aria-keyshortcuts="Delete"
+              onClick={ask}
+            >
               <Trash2 aria-hidden className="size-4" />
               Delete Selected ({selected.size})
             </Button>
@@ -71,7 +88,9 @@ export function SelectionActions({
             title="Delete products"
             confirmLabel="Delete"
             tone="danger"
+            finalFocus={() => drawnLink(asked.current)}
             onConfirm={() => {
+              asked.current = nextOf(products, asked.current, selected)
               remove([...selected])
               onClear()
             }}

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import type { ListActions } from '#src/features/products/list/list-keys.ts'
 import type { Select } from '#src/features/products/list/use-selection.ts'
-import type { Cursor } from '#src/features/products/list/use-revealed.ts'
+import { focusedProduct } from '#src/features/products/list/row-focus.ts'
+import { type Cursor, returnCursor } from '#src/features/products/list/use-revealed.ts'
 
 /**
  * The product that the keyboard is on, and the keys that move it. What listens to keys is loaded once the screen is
@@ -22,15 +23,19 @@ export function useListCursor({
   onAdd: () => void
   onShowKeys: () => void
 }): Cursor {
-  const [cursor, setCursor] = useState<Cursor>(null)
+  const [cursor, setCursor] = useState<Cursor>(returnCursor)
   const place = (): number => {
     const id = focusedProduct() ?? cursor?.id
     return shown.findIndex((product) => product.id === id)
   }
+  /** Where the keyboard was last: it goes on there when that product is gone. */
+  const lastPlace = useRef(0)
   const actions: ListActions = {
     move: (step) => {
       const at = place()
-      const next = at === -1 ? 0 : Math.min(Math.max(at + step, 0), shown.length - 1)
+      const wanted = at === -1 ? lastPlace.current + Math.min(step, 0) : at + step
+      const next = Math.min(Math.max(wanted, 0), shown.length - 1)
+      lastPlace.current = next
       const product = shown[next]
       if (product) setCursor({ id: product.id })
     },
@@ -46,6 +51,9 @@ export function useListCursor({
       if (selected.size > 0) onClear()
       else setCursor(null)
     },
+    // The bar with these stands far from a row in the middle of thousands.
+    edit: () => press('edit'),
+    remove: () => press('delete'),
     add: onAdd,
     showKeys: onShowKeys,
   }
@@ -61,12 +69,9 @@ export function useListCursor({
   return cursor
 }
 
-/** The product whose card or row has the focus. */
-function focusedProduct(): string | undefined {
-  return (
-    document.activeElement?.closest('[data-product-item]')?.getAttribute('data-product-item') ??
-    undefined
-  )
+/** Presses a button of the selection's bar, if something is ticked. */
+function press(action: 'edit' | 'delete'): void {
+  document.querySelector<HTMLElement>(`[data-selection-action="${action}"]`)?.click()
 }
 
 async function listenSoon(actionsNow: () => ListActions, gone: AbortSignal): Promise<void> {

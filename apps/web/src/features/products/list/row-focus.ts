@@ -1,0 +1,24 @@
+/** The product whose card or row has the focus. */
+export function focusedProduct(): string | undefined {
+  return (
+    document.activeElement?.closest('[data-product-item]')?.getAttribute('data-product-item') ??
+    undefined
+  )
+}
+
+/** The link of a product, if the list draws it now. */
+export function drawnLink(id: string | null): HTMLElement | null {
+  return document.querySelector<HTMLElement>(`a[data-product="${id}"]`)
+}
+
+/** Where the keyboard goes on from a product when some are gone: the next one that is left, else the one before. */
+export function nextOf(
+  products: readonly { id: string }[],
+  from: string | null,
+  gone: ReadonlySet<string>,
+): string | null {
+  const at = products.findIndex(({ id }) => id === from)
+  if (at === -1) return null
+  const isLeft = ({ id }: { id: string }): boolean => !gone.has(id)
+  return (products.slice(at).find(isLeft) ?? products.slice(0, at).findLast(isLeft))?.id ?? null
+}

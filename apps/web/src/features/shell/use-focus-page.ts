@@ -1,0 +1,21 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { catchFocus } from '#src/ui/catch-focus.ts'
+
+/** A dialog is gone after this time. */
+const DIALOG_MS = 300
+
+/** Puts the focus on the content of a screen that took another one's place, when what had the focus went with it. */
+export function useFocusPage(): void {
+  const router = useRouter()
+  useEffect(
+    () =>
+      router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
+        if (fromLocation === undefined || !pathChanged) return
+        // What the screen itself gives the focus to goes first, and a question that led here closes a moment later.
+        setTimeout(catchFocus)
+        setTimeout(catchFocus, DIALOG_MS)
+      }),
+    [router],
+  )
+}

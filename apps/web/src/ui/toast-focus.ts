@@ -1,0 +1,48 @@
+let cameFrom: HTMLElement | null = null
+
+/** The notices, above everything else. */
+const toaster = (): HTMLElement | null => document.querySelector<HTMLElement>('[data-toaster]')
+
+/** Notes where the focus was before it went into the notices. */
+export function noteFocus(from: EventTarget | null): void {
+  if (from instanceof Node && toaster()?.contains(from)) return
+  cameFrom = from instanceof HTMLElement ? from : null
+}
+
+/** Gives the focus back to where it was: a notice that goes would take it along, and hold the others for good. */
+export function returnFocus(): void {
+  const focused = document.activeElement
+  if (!(focused instanceof HTMLElement) || !toaster()?.contains(focused)) return
+  if (cameFrom?.isConnected) cameFrom.focus({ preventScroll: true })
+  else focused.blur()
+}
+
+const TYPED_INTO =
+  'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
+
+/**
+ * The keys of the notices, which stand at the end of a page that may have thousands of stops: Ctrl+Z, on a Mac Command+Z,
+ * presses the newest Undo, F8 goes to the newest notice, and Escape goes back from there. Where text is typed, Ctrl+Z is
+ * the field's own.
+ */
+export function pressToastKey(event: KeyboardEvent): void {
+  if (event.defaultPrevented || event.repeat || event.altKey || event.shiftKey) return
+  const { target } = event
+  const shown = '[data-toaster] > :not([inert])'
+  if (event.key === 'F8') {
+    const first = document.querySelector<HTMLElement>(`${shown} button`)
+    if (first === null) return
+    event.preventDefault()
+    first.focus()
+  } else if (event.key === 'Escape') {
+    if (!(target instanceof Node) || !toaster()?.contains(target)) return
+    event.preventDefault()
+    returnFocus()
+  } else if (event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey)) {
+    if (target instanceof Element && target.closest(TYPED_INTO) !== null) return
+    const undo = document.querySelector<HTMLElement>(`${shown} [data-toast-action="Undo"]`)
+    if (undo === null) return
+    event.preventDefault()
+    undo.click()
+  }
+}

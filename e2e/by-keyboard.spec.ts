@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test'
+import { registerPerson } from './backend.ts'
+import { enter } from './enter.ts'
+import { makePro } from './make-admin.ts'
+import { productsPage } from './pages/products-page.ts'
+import { statusDialog } from './pages/status-dialog.ts'
+import { toastOf } from './pages/toast.ts'
+import { stock } from './stock.ts'
+import { expect, test } from './test.ts'
+
+/** The list in its order, newest first. */
+const names = Array.from({ length: 12 }, (_, index) => `Seed tray ${index + 1}`)
+
+async function openList(page: Page, me: Awaited<ReturnType<typeof registerPerson>>) {
+  await makePro(me.person.email)
+  await stock(
+    me,
+    names.toReversed().map((name) => ({ name, status: 'ordered' as const })),
+  )
+  await enter(page, me.person)
+  const products = productsPage(page)
+  await products.open()
+  await expect(products.card('Seed tray 12')).toBeVisible()
+  return products
+}
+
+test('A tester edits and deletes what is selected, and undoes it, without leaving the list', async ({
+  page,
+  request,
+}) => {
+  const products = await openList(page, await registerPerson(request))
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(link('Seed tray 1')).toBeFocused({ timeout: 1000 })
+  }).toPass()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+
+  await page.keyboard.press('e')
+  const edit = page.getByRole('dialog', { name: /Edit 2/ })
+  await expect(edit).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(edit).toBeHidden()
+  await expect(link('Seed tray 2'), 'the row has the focus again').toBeFocused()
+
+  await page.keyboard.press('Delete')
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Are you sure you want to delete 2 selected products?')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await expect(link('Seed tray 2')).toBeFocused()
+
+  await page.keyboard.press('Delete')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('article')).toHaveCount(10)
+  await expect(question).toBeHidden()
+  await expect(link('Seed tray 3'), 'the next row has the focus').toBeFocused()
+
+  await page.keyboard.press('F8')
+  const undo = toastOf(page, '2 products deleted').getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(link('Seed tray 3'), 'Escape goes back').toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('article')).toHaveCount(12)
+  await expect(link('Seed tray 3')).toBeFocused()
+})
+
+test('A tester who comes back from a product goes on where the list was left', async ({
+  page,
+  request,
+}) => {
+  await openList(page, await registerPerson(request))
+  const link = (name: string) => page.getByRole('link', { name, exact: true })
+  const main = page.getByRole('main')
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(link('Seed tray 4')).toBeFocused({ timeout: 300 })
+  }).toPass()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toBeVisible()
+  await expect(main, 'the new screen has the focus').toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Back to My Products' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(link('Seed tray 4')).toBeFocused()
+  await expect(async () => {
+    await page.keyboard.press('j')
+    await expect(link('Seed tray 5')).toBeFocused({ timeout: 1000 })
+  }).toPass()
+
+  await page.keyboard.press('Enter')
+  const change = main.getByRole('button', { name: 'Update Status', exact: true })
+  await change.focus()
+  await page.keyboard.press('Enter')
+  await expect(statusDialog(page).status('Received')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(statusDialog(page).dialog).toBeHidden()
+  await expect(change).toBeFocused()
+  await page.keyboard.press('Control+z')
+  await expect(page.getByRole('button', { name: /now Ordered/ })).toBeVisible()
+
+  await main.getByRole('button', { name: 'Delete', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  const question = page.getByRole('alertdialog')
+  await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/dashboard\/products$/)
+  await expect(page.getByRole('article')).toHaveCount(11)
+  await expect(main).toBeFocused()
+})
