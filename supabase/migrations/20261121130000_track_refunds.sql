@@ -73,6 +73,7 @@ set search_path = ''
 as $$
 declare
   today date;
+  kept internal.kept_sellers;
 begin
   if tg_op = 'UPDATE' then
     if new.user_id <> old.user_id then
@@ -98,6 +99,19 @@ begin
       raise exception 'There is no such seller among yours.' using errcode = '23503', hint = 'seller';
     end if;
     new.seller_name := null;
+  elsif tg_op = 'UPDATE' and new.seller_name is not null and new.seller_name is distinct from old.seller_name then
+    select * into kept from internal.kept_sellers as name
+    where name.product_id = new.id and name.seller_name = new.seller_name;
+    if not found then
+      raise exception 'Only the name of a deleted seller comes back.' using errcode = '42501';
+    end if;
+    -- Unless it is being deleted at this moment, a seller that is there again comes back itself.
+    if kept.seller_id is distinct from old.seller_id
+      and exists (select from public.sellers as own where own.id = kept.seller_id and own.user_id = new.user_id)
+    then
+      new.seller_id := kept.seller_id;
+      new.seller_name := null;
+    end if;
   end if;
 
   if new.tags <> '{}' and (tg_op = 'INSERT' or new.tags is distinct from old.tags) then
@@ -131,7 +145,7 @@ begin
 end
 $$;
 comment on function private.prepare_product() is
-  'Trigger: checks the seller, tidies tags, stamps the dates of status, sale and refund if they are empty, keeps owner and times.';
+  'Trigger: checks the seller and the name kept of one, tidies tags, stamps the dates of status, sale and refund if they are empty, keeps owner and times.';
 
 -- What has come back is no longer outstanding.
 create or replace function public.dashboard_counts() returns table (

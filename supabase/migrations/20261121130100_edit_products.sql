@@ -11,9 +11,9 @@ begin
   from jsonb_array_elements(p_changes) as entry (value)
   cross join lateral jsonb_object_keys(entry.value -> 'change') as field (name)
   where field.name <> all (array[
-    'name', 'price', 'currency', 'url', 'amazon_url', 'ebay_url', 'order_number', 'seller_id', 'status', 'order_date',
-    'received_date', 'reviewed_date', 'published_date', 'paid_date', 'sold', 'sold_date', 'sold_price', 'sold_fees',
-    'archived', 'product_image_url', 'receipt_url', 'review_screenshot_url', 'photo_review', 'video_review',
+    'name', 'price', 'currency', 'url', 'amazon_url', 'ebay_url', 'order_number', 'seller_id', 'seller_name', 'status',
+    'order_date', 'received_date', 'reviewed_date', 'published_date', 'paid_date', 'sold', 'sold_date',
+    'sold_price', 'sold_fees', 'archived', 'product_image_url', 'receipt_url', 'review_screenshot_url', 'photo_review', 'video_review',
     'rating_review', 'feedback_review', 'no_tax', 'no_fees', 'partial_payment', 'commission', 'commission_amount',
     'additional_notes', 'description', 'country', 'refund_expected', 'refund_due_date', 'refund_received',
     'refund_received_date', 'refund_method', 'refund_reference', 'review_due_date', 'tags', 'deleted_at'
@@ -53,8 +53,8 @@ begin
     update public.products as product
     set
       name = new.name, price = new.price, currency = new.currency, url = new.url, amazon_url = new.amazon_url,
-      ebay_url = new.ebay_url, order_number = new.order_number, seller_id = new.seller_id, status = new.status,
-      order_date = new.order_date, received_date = new.received_date, reviewed_date = new.reviewed_date,
+      ebay_url = new.ebay_url, order_number = new.order_number, seller_id = new.seller_id,
+      seller_name = new.seller_name, status = new.status, order_date = new.order_date, received_date = new.received_date, reviewed_date = new.reviewed_date,
       published_date = new.published_date, paid_date = new.paid_date, sold = new.sold, sold_date = new.sold_date,
       sold_price = new.sold_price, sold_fees = new.sold_fees, archived = new.archived,
       product_image_url = new.product_image_url, receipt_url = new.receipt_url,
@@ -78,32 +78,49 @@ begin
     join jsonb_to_recordset(p_changes) as entry (id uuid, change jsonb, base jsonb) on entry.id = held.id
     cross join lateral (
       select case
-        when entry.base is null then entry.change
+        when entry.base is null then jsonb_build_object('change', entry.change, 'left', '[]'::jsonb)
         else (
           -- Compared as the columns hold them, so that 5 and 5.00 are the same price.
-          select coalesce(jsonb_object_agg(field.key, field.value), '{}')
-          from jsonb_each(entry.change) as field (key, value)
-          cross join (
+          select jsonb_build_object(
+            'change', coalesce(jsonb_object_agg(field.key, field.value) filter (where field.is_free), '{}'),
+            'left', coalesce(jsonb_agg(field.key order by field.key) filter (where field.is_left), '[]')
+          )
+          from (
             select
-              to_jsonb(held.version) as now, to_jsonb(jsonb_populate_record(held.version, entry.base)) as expected
-            offset 0
-          ) as compared
-          where compared.now -> field.key is not distinct from compared.expected -> field.key
+              wanted.key, wanted.value, found.is_free,
+              -- What is there already was not left behind: the same change may arrive twice.
+              case
+                when found.is_free then false
+                else compared.now -> wanted.key
+                  is distinct from to_jsonb(jsonb_populate_record(held.version, entry.change)) -> wanted.key
+              end as is_left
+            from jsonb_each(entry.change) as wanted (key, value)
+            cross join (
+              select
+                to_jsonb(held.version) as now, to_jsonb(jsonb_populate_record(held.version, entry.base)) as expected
+              offset 0
+            ) as compared
+            cross join lateral (
+              select compared.now -> wanted.key is not distinct from compared.expected -> wanted.key as is_free
+            ) as found
+          ) as field
         )
-      end as change
-    ) as due
-    cross join lateral jsonb_populate_record(held.version, due.change) as new
+      end as due
+    ) as checked
+    cross join lateral jsonb_populate_record(held.version, checked.due -> 'change') as new
     where product.id = held.id and product.user_id = caller
-    returning product.id, product.updated_at
+    returning product.id, product.updated_at, nullif(checked.due -> 'left', '[]') as fields_left
   )
-  select coalesce(jsonb_agg(jsonb_build_object('id', changed.id, 'updated_at', changed.updated_at)), '[]')
+  select coalesce(jsonb_agg(jsonb_strip_nulls(jsonb_build_object(
+    'id', changed.id, 'updated_at', changed.updated_at, 'left', changed.fields_left
+  ))), '[]')
   into versions
   from changed;
   return versions;
 end
 $$;
 comment on function public.change_products(jsonb) is
-  'Changes up to 5000 products of the caller''s: [{"id": …, "change": {"column": value}, "base": {"column": value}}]. A field named in base is changed only while it holds that. Answers with the new versions, [{"id", "updated_at"}]; ids that are not there are left out.';
+  'Changes up to 5000 products of the caller''s: [{"id": …, "change": {"column": value}, "base": {"column": value}}]. A field named in base is changed only while it holds that. Answers with the new versions, [{"id", "updated_at", "left": ["column"]}], where left names the fields that hold something else by now; ids that are not there are left out.';
 
 create function public.edit_product(p_id uuid, p_change jsonb, p_base jsonb) returns setof public.products
 language plpgsql security invoker
@@ -149,3 +166,43 @@ comment on function public.edit_product(uuid, jsonb, jsonb) is
 grant execute on function
   private.check_product_changes(jsonb), public.change_products(jsonb), public.edit_product(uuid, jsonb, jsonb)
   to authenticated;
+
+create or replace function private.record_changed_products() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  -- Planned anew each time, as in private.limit_changed_products.
+  execute $sql$
+    insert into public.product_events (product_id, user_id, kind, changes)
+    select event.id, event.user_id, event.kind, event.changes
+    from (
+      select
+        after.id,
+        after.user_id,
+        case
+          when before.deleted_at is null and after.deleted_at is not null then 'trashed'
+          when before.deleted_at is not null and after.deleted_at is null then 'restored'
+          else 'changed'
+        end as kind,
+        (
+          select coalesce(
+            jsonb_object_agg(field.key, jsonb_build_object('from', version.old -> field.key, 'to', field.value)), '{}'
+          )
+          from jsonb_each(version.new) as field
+          where field.value is distinct from version.old -> field.key
+            and field.key not in ('updated_at', 'deleted_at')
+        ) as changes
+      from after
+      join before on before.id = after.id
+      -- OFFSET 0 keeps the planner from turning each row into JSON again for each of its columns.
+      cross join lateral (select to_jsonb(before) as old, to_jsonb(after) as new offset 0) as version
+      -- While an account is being deleted there is nobody to keep a history for.
+      join public.users as account on account.id = after.user_id
+    ) as event
+    where event.kind <> 'changed' or event.changes <> '{}'
+    order by event.id
+  $sql$;
+  return null;
+end
+$$;

@@ -71,29 +71,32 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  insert into internal.unreferenced_files as noted (bucket, path, user_id, product_id, due)
-  select distinct on (gone.bucket, gone.path)
-    gone.bucket, gone.path, before.user_id, before.id, now() + interval '30 days'
-  from before
-  join after on after.id = before.id
-  cross join lateral (
-    select file.bucket, file.path
-    from private.files_of_product(
-      before.user_id, before.product_image_url, before.receipt_url, before.review_screenshot_url
-    ) as file
-    except
-    select file.bucket, file.path
-    from private.files_of_product(
-      after.user_id, after.product_image_url, after.receipt_url, after.review_screenshot_url
-    ) as file
-  ) as gone
-  -- While an account is being deleted, its files go by folder.
-  join public.users as account on account.id = before.user_id
-  where (before.product_image_url, before.receipt_url, before.review_screenshot_url)
-    is distinct from (after.product_image_url, after.receipt_url, after.review_screenshot_url)
-  order by gone.bucket, gone.path
-  on conflict (bucket, path) do update
-    set product_id = excluded.product_id, since = excluded.since, due = excluded.due, tries = 0;
+  -- Planned anew each time, as in private.limit_changed_products.
+  execute $sql$
+    insert into internal.unreferenced_files as noted (bucket, path, user_id, product_id, due)
+    select distinct on (gone.bucket, gone.path)
+      gone.bucket, gone.path, before.user_id, before.id, now() + interval '30 days'
+    from before
+    join after on after.id = before.id
+    cross join lateral (
+      select file.bucket, file.path
+      from private.files_of_product(
+        before.user_id, before.product_image_url, before.receipt_url, before.review_screenshot_url
+      ) as file
+      except
+      select file.bucket, file.path
+      from private.files_of_product(
+        after.user_id, after.product_image_url, after.receipt_url, after.review_screenshot_url
+      ) as file
+    ) as gone
+    -- While an account is being deleted, its files go by folder.
+    join public.users as account on account.id = before.user_id
+    where (before.product_image_url, before.receipt_url, before.review_screenshot_url)
+      is distinct from (after.product_image_url, after.receipt_url, after.review_screenshot_url)
+    order by gone.bucket, gone.path
+    on conflict (bucket, path) do update
+      set product_id = excluded.product_id, since = excluded.since, due = excluded.due, tries = 0
+  $sql$;
   return null;
 end
 $$;
