@@ -121,11 +121,11 @@ export const SmallRow = memo(function SmallRow({
           />
           <UnsentMark id={product.id} />
         </span>
-        <span className="mt-0.5 flex items-center gap-2">
+        <span className="mt-1 flex items-center gap-2">
           {isDisabled ? (
             <DisabledMark />
           ) : (
-            <span className="relative z-10 -my-2 shrink-0">
+            <span className="relative z-10 flex shrink-0">
               <Status product={product} isDisabled={isDisabled} onUpdateStatus={onUpdateStatus} />
             </span>
           )}

@@ -20,11 +20,24 @@ export function useScrollMemory(isReady: boolean): void {
   /** Where the list stands, as scrolling told last: to ask the page means to lay it out in the middle of a change. */
   const top = useRef<number | null>(null)
   useLayoutEffect(() => {
-    if (!isReady || isRestored.current) return
+    if (!isReady || isRestored.current) return undefined
     isRestored.current = true
     const place = readListPlace()
-    if (place?.href === hereNow() && place.top > 0) window.scrollTo({ top: place.top })
-    top.current = window.scrollY
+    if (place?.href !== hereNow() || place.top === 0) {
+      top.current = window.scrollY
+      return undefined
+    }
+    top.current = place.top
+    // The router goes to the top of a new screen after this, before anything is painted.
+    let frame: number | undefined = requestAnimationFrame(() => {
+      frame = undefined
+      window.scrollTo({ top: place.top })
+    })
+    return () => {
+      if (frame === undefined) return
+      cancelAnimationFrame(frame)
+      isRestored.current = false
+    }
   }, [isReady])
 
   // With other filters it is another place, also before the first scroll.
