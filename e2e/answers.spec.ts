@@ -74,13 +74,14 @@ test.describe('What the server refuses', () => {
     )
 
     await product.button('Update Status').click()
-    const { dialog, status, pick } = statusDialog(page)
-    await pick('Completed')
+    const statuses = statusDialog(page)
+    const { dialog } = statuses
+    await statuses.pick('Completed')
     await dialog.getByRole('button', { name: 'Update Status' }).click()
     await expect(dialog.getByRole('alert')).toContainText(
       'Error updating product. Closed for the night',
     )
-    await expect(status('Completed')).toBeChecked()
+    await expect(statuses.status('Completed')).toBeChecked()
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(dialog).toBeHidden()
 
