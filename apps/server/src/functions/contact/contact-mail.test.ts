@@ -1,4 +1,6 @@
+import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -51,14 +53,22 @@ test('a mail server that is away gets the message when it is back, once', async 
   let mails = await startMailServer()
   const url = mails.url()
   await mails.stop()
+  const { port, hostname } = new URL(url)
+  let calls = 0
+  const away = createServer((socket) => {
+    calls += 1
+    socket.destroy()
+  })
+  await once(away.listen(Number(port), hostname), 'listening')
   const server = await start({ SMTP_URL: url, MAIL_FROM: 'SampleTrail <no-reply@trail.example>' })
   const client = contactClient(server)
   expect((await client.post({ message: 'First' })).status).toBe(204)
-  await vi.waitFor(async () =>
-    expect(await states(server)).toEqual([{ mailed: false, tries: 1, due: true }]),
-  )
+  // A try is noted before it is made: only whoever was called knows that it failed.
+  await vi.waitFor(() => expect(calls).toBe(1))
+  expect(await states(server)).toEqual([{ mailed: false, tries: 1, due: true }])
+  await once(away.close(), 'close')
 
-  mails = await startMailServer({}, Number(new URL(url).port))
+  mails = await startMailServer({}, Number(port))
   stops.push(() => mails.stop())
   await server.query('update public.contact_messages set mail_due_at = now()')
   // The next message wakes the job, which then finds the first one due as well.
