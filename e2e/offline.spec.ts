@@ -143,6 +143,7 @@ withServer.describe('Without a server', () => {
     expectedConsoleErrors: [
       'ERR_CONNECTION_REFUSED',
       'ERR_EMPTY_RESPONSE',
+      'ERR_CONNECTION_RESET',
       // What the worker does not have either.
       'ERR_FAILED',
       '[Error occurred]',
