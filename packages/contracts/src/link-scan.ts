@@ -1,0 +1,18 @@
+import { z } from 'zod'
+
+/** JSON body of `POST /.netlify/functions/scan-amazon`: the address of a product at any shop. */
+export const scanLinkSchema = z.object({ url: z.string().trim().min(1).max(2000) })
+
+/** Answer (200) of `POST /.netlify/functions/scan-amazon`. */
+export const linkScanSchema = z.object({
+  name: z.string().min(1),
+  /** In the currency's main unit; null when the page names none. */
+  price: z.number().nonnegative().nullable(),
+  /** ISO 4217; null when the page does not tell. */
+  currency: z.string().length(3).nullable(),
+  imageUrl: z.url({ protocol: /^https$/ }).nullable(),
+  /** The address to keep: that of the product, without what follows people around. */
+  url: z.url({ protocol: /^https$/ }),
+})
+
+export type LinkScan = z.infer<typeof linkScanSchema>

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+
+/** How far a value of a receipt can be trusted: taken as it is, shown for the person to check, or not found. */
+export const confidences = ['sure', 'check', 'missing'] as const
+
+export type Confidence = (typeof confidences)[number]
+
+/** JSON body of `POST /api/proxy-scan-receipt`. */
+export const scanReceiptSchema = z.object({
+  /** Path of the caller's own file in `product-files` (folder receipts or receipt-screenshots), or its signed URL. */
+  receiptUrl: z.string().trim().min(1).max(4000),
+  /** How the person writes dates; an ambiguous one is read so, and stays to be checked. */
+  dateOrder: z.enum(['day first', 'month first']).default('month first'),
+  /** The person's time zone (IANA): no purchase is dated later than their today. */
+  timeZone: z.string().max(100).default('UTC'),
+})
+
+export type ScanReceipt = z.input<typeof scanReceiptSchema>
+
+const amount = z.number().nonnegative()
+
+/** Answer (200) of `POST /api/proxy-scan-receipt`. Amounts are in the currency's main unit; dates are YYYY-MM-DD. */
+export const receiptScanSchema = z.object({
+  /** What was bought, when that is one thing; null otherwise. */
+  name: z.string().nullable(),
+  /** What was paid in all. */
+  price: amount.nullable(),
+  /** ISO 4217. */
+  currency: z.string().length(3).nullable(),
+  orderNumber: z.string().nullable(),
+  orderDate: z.iso.date().nullable(),
+  merchant: z.string().nullable(),
+  confidence: z.object({
+    name: z.enum(confidences),
+    price: z.enum(confidences),
+    currency: z.enum(confidences),
+    orderNumber: z.enum(confidences),
+    orderDate: z.enum(confidences),
+    merchant: z.enum(confidences),
+  }),
+  /** Other readings of values to be checked, best first. */
+  others: z.object({
+    price: z.array(amount),
+    orderDate: z.array(z.iso.date()),
+  }),
+  /** The lines of the receipt; `price` is that of one piece. */
+  items: z.array(
+    z.object({
+      name: z.string(),
+      quantity: z.int().positive(),
+      price: amount,
+      confidence: z.enum(['sure', 'check']),
+    }),
+  ),
+  /** Receipt scans left this month; null without a limit. */
+  scansLeft: z.int().nonnegative().nullable(),
+})
+
+export type ReceiptScan = z.infer<typeof receiptScanSchema>
+
+/** The fields of a scan that have a confidence of their own. */
+export type ScanField = keyof ReceiptScan['confidence']

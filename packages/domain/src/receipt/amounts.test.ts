@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest'
+import { amountsOf } from '#src/receipt/amounts.ts'
+import { rowsOf } from '#src/receipt/page.ts'
+import { pageOf } from '#src/receipt/testing.ts'
+
+const read = (text: string): number[] =>
+  rowsOf(pageOf([text])).flatMap((row, place) => amountsOf(row, place).map(({ cents }) => cents))
+
+describe('the amounts of a row', () => {
+  it.each([
+    ['Total: $7.60', [760]],
+    ['TOTAL RM 65. 20', [6520]],
+    ['RM29.30', [2930]],
+    ['Total 1,299.00', [129_900]],
+    ['Summe 1.299,00', [129_900]],
+    ['Coupon -$3.00', [-300]],
+    ['Discount 2.07-', [-207]],
+    ['2 x 6.89 13.78', [689, 1378]],
+    ['cash /153.35', [15_335]],
+    ['GST @ 6.00% 1.20', [120]],
+    ['Date 24.03.18 18:10', []],
+    ['Tel 03-3271 9872', []],
+    ['6.000', []],
+    ['v 1.2.34', []],
+  ])('of %j are %j', (text, cents) => {
+    expect(read(text)).toEqual(cents)
+  })
+})
