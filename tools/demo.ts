@@ -2,6 +2,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoAccounts, demoPassword } from '../apps/server/src/demo/accounts.ts'
 import { seedDemo } from '../apps/server/src/demo/seed-demo.ts'
+import { listen } from '../packages/simulators/src/listen.ts'
+import {
+  createRetailShop,
+  mapRetailHosts,
+  sampleLinks,
+} from '../packages/simulators/src/retail-shop.ts'
 
 /**
  * `npm run demo`: the server as it is, on a data directory of its own and for this machine alone, filled once with
@@ -9,6 +15,7 @@ import { seedDemo } from '../apps/server/src/demo/seed-demo.ts'
  */
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDirectory = process.env['DEMO_DIR'] ?? join(root, '.demo')
+const shop = await listen(createRetailShop())
 
 // Nothing here may lead to a real backend, a real mail server or another machine; an empty value beats the one in .env.
 Object.assign(process.env, {
@@ -23,6 +30,7 @@ Object.assign(process.env, {
   SUPABASE_PUBLISHABLE_KEY: '',
   SUPABASE_SECRET_KEY: '',
   DATABASE_URL: '',
+  UPSTREAM_MAP: mapRetailHosts(shop.url),
 })
 
 const { server } = await import('../apps/server/src/main.ts')
@@ -32,4 +40,5 @@ if (await seedDemo(server, dataDirectory, new Date(), announce)) {
   console.log(`Done in ${((performance.now() - began) / 1000).toFixed(1)} s.\n`)
 }
 const lines = demoAccounts.map(({ email, about }) => `  ${email.padEnd(16)} ${about}`)
+console.log(`Links that the demo's shops know: ${sampleLinks.join('  ')}\n`)
 console.log(`Sign in with the password "${demoPassword}" as\n${lines.join('\n')}`)

@@ -1,0 +1,15 @@
+import type { BrowserContext } from '@playwright/test'
+
+const hosts = ['img.example', 'm.media-amazon.com', 'boutique.example']
+
+/** Lets the browser see the pictures of the made-up shops, which exist on no real host. */
+export async function showShopPictures(context: BrowserContext): Promise<void> {
+  const shop = process.env['E2E_SHOP_URL'] ?? ''
+  for (const host of hosts) {
+    await context.route(`https://${host}/**`, async (route) => {
+      const { pathname } = new URL(route.request().url())
+      const response = await route.fetch({ url: `${shop}/${host}${pathname}` })
+      await route.fulfill({ response })
+    })
+  }
+}
