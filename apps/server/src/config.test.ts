@@ -162,6 +162,36 @@ describe('sign-in with Google', () => {
   )
 })
 
+describe('an AI model', () => {
+  const ai = { AI_BASE_URL: 'https://ai.example/v1/', AI_MODEL: 'seer-2', AI_API_KEY: 'hunter2' }
+
+  test('is on with an address and a name, with a key or without', () => {
+    const expected = { baseUrl: 'https://ai.example/v1', model: 'seer-2' }
+    expect(read(ai).ai).toEqual({ ...expected, apiKey: 'hunter2' })
+    expect(read({ ...ai, AI_API_KEY: '' }).ai).toEqual({ ...expected, apiKey: null })
+    expect(readFeatures(read(ai)).ai).toBe(true)
+  })
+
+  test('is off without', () => {
+    expect(read({}).ai).toBeNull()
+    expect(readFeatures(read({})).ai).toBe(false)
+  })
+
+  test.each([
+    [{ AI_MODEL: '' }, 'AI_MODEL is missing: '],
+    [{ AI_BASE_URL: '' }, 'AI_BASE_URL is missing: '],
+    [{ AI_BASE_URL: '', AI_MODEL: '' }, 'AI_BASE_URL and AI_MODEL are missing: '],
+    [{ AI_BASE_URL: 'http://ai.example/v1' }, 'AI_BASE_URL is "http://ai.example/v1", but must '],
+    [{ AI_MODEL: 'seer 2' }, 'AI_MODEL is "seer 2", but must '],
+    [{ AI_API_KEY: 'hunter2 ✓' }, 'AI_API_KEY must '],
+  ])('with %j is refused', (change, beginning) => {
+    const problems = problemsOf({ ...ai, ...change })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.startsWith(beginning)).toBe(true)
+    expect(problems[0]).not.toContain('hunter2')
+  })
+})
+
 test('mails that are really sent need a sender', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://m.example' })).toEqual([
     'MAIL_FROM is missing: mails sent through SMTP_URL need a sender.',

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { refusedPorts } from '#src/http/refused-ports.ts'
+import { isModelBaseUrl } from '#src/integrations/ai/base-url.ts'
 
 /** Limits that a person or an address may meet; the first six belong to the auth service. */
 export interface Limits {
@@ -34,6 +35,15 @@ export interface GoogleSettings {
   clientSecret: string
 }
 
+/** An AI model behind an OpenAI-compatible interface, hosted or on a machine of one's own. */
+export interface AiSettings {
+  /** Up to and with the version, without a slash at its end: `https://api.openai.com/v1`. */
+  baseUrl: string
+  /** Null for servers that ask for none. */
+  apiKey: string | null
+  model: string
+}
+
 /** Everything that can be set from outside, checked. */
 export interface Config {
   host: string
@@ -52,6 +62,8 @@ export interface Config {
   supabase: SupabaseSettings | null
   /** Null turns sign-in with Google off. */
   google: GoogleSettings | null
+  /** Null turns what a model does off. */
+  ai: AiSettings | null
   /** Embeddable pages; null shows a tour of the screens in their place. */
   videos: { demo: string | null; onboarding: string | null }
   /** Who gets what people write on /contact; null keeps it in the database only. */
@@ -210,6 +222,23 @@ const environmentSchema = z.object({
     .string()
     .refine(isIssuer, 'must look like https://accounts.google.com; http only for this machine')
     .default('https://accounts.google.com'),
+  AI_BASE_URL: z
+    .string()
+    .refine(
+      isModelBaseUrl,
+      'must look like https://api.openai.com/v1, without a user name or a query; ' +
+        'http only for this machine and private networks, such as http://localhost:11434/v1',
+    )
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  AI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be the key as the provider shows it, without spaces')
+    .optional(),
+  AI_MODEL: z
+    .string()
+    .regex(/^\S{1,200}$/, 'must be the name of a model as the provider writes it, without spaces')
+    .optional(),
   DEMO_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   ONBOARDING_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   CONTACT_EMAIL: z
@@ -243,6 +272,7 @@ const secretNames: readonly string[] = [
   'SUPABASE_SECRET_KEY',
   'DATABASE_URL',
   'GOOGLE_CLIENT_SECRET',
+  'AI_API_KEY',
 ]
 
 const supabaseNames = [
@@ -298,6 +328,14 @@ function findMissing(given: Record<string, string>): string[] {
       `${missingOfGoogle[0]} is missing: sign-in with Google needs ${google.join(' and ')}.`,
     )
   }
+  const isAiMeant = Object.keys(given).some((name) => name.startsWith('AI_'))
+  const missingOfAi = ['AI_BASE_URL', 'AI_MODEL'].filter((name) => given[name] === undefined)
+  if (isAiMeant && missingOfAi.length > 0) {
+    problems.push(
+      `${missingOfAi.join(' and ')} ${missingOfAi.length === 1 ? 'is' : 'are'} missing: an AI model needs ` +
+        'AI_BASE_URL and AI_MODEL. Set both, or none of AI_BASE_URL, AI_API_KEY and AI_MODEL.',
+    )
+  }
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
     problems.push('MAIL_FROM is missing: mails sent through SMTP_URL need a sender.')
   }
@@ -307,6 +345,7 @@ function findMissing(given: Record<string, string>): string[] {
 function buildConfig(values: Environment, workingDirectory: string): Config {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DATABASE_URL } = values
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = values
+  const { AI_BASE_URL, AI_API_KEY, AI_MODEL } = values
   return {
     host: values.HOST,
     port: values.PORT,
@@ -332,6 +371,10 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
             clientId: GOOGLE_CLIENT_ID,
             clientSecret: GOOGLE_CLIENT_SECRET,
           }
+        : null,
+    ai:
+      AI_BASE_URL && AI_MODEL
+        ? { baseUrl: AI_BASE_URL, apiKey: AI_API_KEY ?? null, model: AI_MODEL }
         : null,
     videos: {
       demo: values.DEMO_VIDEO_URL ?? null,

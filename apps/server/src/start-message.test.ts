@@ -31,6 +31,13 @@ test('a server for a network says when its links would lead nowhere', () => {
   expect(words({})).not.toContain('set PUBLIC_URL')
 })
 
+test('an AI model is named with its host, and never with its key; until then as missing', () => {
+  expect(words({})).toContain('an AI model needs AI_BASE_URL')
+  const ai = { AI_BASE_URL: 'https://ai.example/v1', AI_MODEL: 'seer-2', AI_API_KEY: 'hunter2' }
+  expect(words(ai)).toContain('AI       seer-2 at ai.example')
+  expect(words(ai)).not.toMatch(/needs AI|hunter2/)
+})
+
 test('Google is named as missing until it is set up', () => {
   expect(words({})).toContain('GOOGLE_CLIENT_ID')
   const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hunter2' }

@@ -13,11 +13,8 @@ export function describeStart(
   lines.push(
     config.supabase ? `  Backend  ${config.supabase.url}` : `  Data     ${config.dataDirectory}`,
   )
-  lines.push(
-    config.google === null
-      ? '  Not yet  payments, AI and eBay; Google sign-in needs GOOGLE_CLIENT_ID'
-      : '  Not yet  payments, AI and eBay come with a later version',
-  )
+  if (config.ai) lines.push(`  AI       ${config.ai.model} at ${new URL(config.ai.baseUrl).host}`)
+  lines.push(`  Not yet  ${describeMissing(config)}`)
   if (config.publicUrl === null && !loopbackHosts.has(config.host)) {
     lines.push(
       `  Note     Links in mails lead to ${server.publicUrl}; set PUBLIC_URL to the address that people use`,
@@ -25,6 +22,17 @@ export function describeStart(
   }
   lines.push('', 'Ctrl-C stops it.', '')
   return lines.join('\n')
+}
+
+/** What is not set up, and what would turn it on. */
+function describeMissing({ ai, google }: Config): string {
+  const needs = [
+    ...(ai ? [] : ['an AI model needs AI_BASE_URL']),
+    ...(google ? [] : ['Google sign-in needs GOOGLE_CLIENT_ID']),
+  ]
+  return needs.length === 0
+    ? 'payments and eBay come with a later version'
+    : ['payments and eBay', ...needs].join('; ')
 }
 
 function describeMail(config: Config, mailboxUrl: string | null): string[] {

@@ -9,7 +9,7 @@ export function AdminSettings() {
   const parts = [
     { name: 'Sign-in with Google', isSetUp: features.google },
     { name: 'Payments', isSetUp: features.payments },
-    { name: 'AI reviews', isSetUp: features.ai },
+    { name: 'AI model', isSetUp: features.ai },
     { name: 'eBay', isSetUp: features.ebay },
     { name: 'Demo video', isSetUp: videos.demo !== null },
     { name: 'Onboarding video', isSetUp: videos.onboarding !== null },
