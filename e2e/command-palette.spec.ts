@@ -56,7 +56,7 @@ test('A tester can go anywhere and do things by a few keys', async ({ page, requ
   })
 
   await run('add', 'Add Product')
-  const add = page.getByRole('dialog', { name: 'Add Product' })
+  const add = page.getByRole('dialog', { name: 'Add a product' })
   await expect(add).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(palette).toBeHidden()

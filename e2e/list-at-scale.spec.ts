@@ -118,7 +118,7 @@ test.describe('A long list', () => {
     await page.keyboard.press('j')
     await expect(link('Phone stand 31')).toBeFocused()
     await page.keyboard.press('n')
-    const add = page.getByRole('dialog', { name: 'Add Product' })
+    const add = page.getByRole('dialog', { name: 'Add a product' })
     await expect(add).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(add).toBeHidden()

@@ -18,7 +18,7 @@ test('A tester without products reads what this place is for, and adds the first
   await expect(main.getByRole('heading', { name: 'No products found' })).toBeVisible()
   await expect(products.search()).toBeVisible()
   await main.getByRole('button', { name: 'Add your first product' }).click()
-  const form = products.dialog('Add Product')
+  const form = await products.addBy('Enter it by hand')
   await form.getByRole('textbox', { name: 'Product Name' }).fill('Seed tray')
   await form.getByRole('button', { name: 'Add Product' }).click()
   await expect(products.card('Seed tray')).toContainText('Ordered')

@@ -32,6 +32,13 @@ export function productsPage(page: Page) {
 
     async openAddDialog(): Promise<Locator> {
       await page.getByRole('button', { name: 'Add Product' }).first().click()
+      return await act.addBy('Enter it by hand')
+    },
+
+    /** Picks a way in the chooser that is open; gives the form. */
+    async addBy(way: string): Promise<Locator> {
+      await dialog('Add a product').getByRole('button', { name: way }).click()
+      await expect(dialog('Add a product')).toBeHidden()
       await expect(dialog('Add Product')).toBeVisible()
       return dialog('Add Product')
     },

@@ -7,6 +7,7 @@ import { useSession } from '#src/entities/session/use-session.ts'
 import { useTellReferral } from '#src/entities/session/use-tell-referral.ts'
 import { OnboardingProvider } from '#src/features/onboarding/onboarding-provider.tsx'
 import { InstallBanner } from '#src/features/install/install-banner.tsx'
+import type { AddStep } from '#src/features/products/add/add-step.ts'
 import { UnsentQuestions } from '#src/features/products/unsent/unsent-questions.tsx'
 import { AddProductContext } from '#src/features/shell/add-product.ts'
 import { AppShell } from '#src/features/shell/app-shell.tsx'
@@ -15,8 +16,8 @@ import { NotFound } from '#src/features/shell/not-found.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 
-const AddProductDialog = lazy(async () => ({
-  default: (await import('#src/features/products/form/add-product-dialog.tsx')).AddProductDialog,
+const AddProduct = lazy(async () => ({
+  default: (await import('#src/features/products/add/add-product.tsx')).AddProduct,
 }))
 
 const ExportAll = lazy(async () => ({
@@ -65,24 +66,30 @@ function SignedInApp() {
     setChosen(true)
     setChoosing(true)
   })
-  const [adding, setAdding] = useState(false)
+  const [adding, setAdding] = useState<AddStep | null>(null)
   const [opened, setOpened] = useState(false)
   const [exporting, setExporting] = useState<'csv' | 'xlsx' | null>(null)
-  const openAdd = () => {
-    setOpened(true)
-    setAdding(true)
-  }
+  const [add] = useState(() => {
+    const open = (step: AddStep): void => {
+      setOpened(true)
+      setAdding(step)
+    }
+    return {
+      choose: () => open({ way: 'choose' }),
+      fromLink: (text: string) => open({ way: 'link', text }),
+    }
+  })
   return (
-    <AddProductContext value={openAdd}>
+    <AddProductContext value={add}>
       <OnboardingProvider>
-        <AppShell onAddProduct={openAdd} onExport={setExporting} banner={<InstallBanner />}>
+        <AppShell onAddProduct={add.choose} onExport={setExporting} banner={<InstallBanner />}>
           <Outlet />
         </AppShell>
       </OnboardingProvider>
       <UnsentQuestions />
       {opened && (
         <Suspense>
-          <AddProductDialog open={adding} onOpenChange={setAdding} />
+          <AddProduct step={adding} onStep={setAdding} />
         </Suspense>
       )}
       {exporting && (

@@ -3,6 +3,7 @@ import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useInsertProduct } from '#src/entities/product/use-add-product.ts'
 import { useTrashProducts } from '#src/entities/product/use-trash.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import type { Prefill } from '#src/features/products/form/prefill.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
 import {
   NO_DATES,
@@ -17,10 +18,12 @@ import { showSuccess } from '#src/ui/toast.tsx'
 export interface AddProductDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What is known already. */
+  prefill?: Prefill | undefined
 }
 
 /** Adding a product by hand; on a full Basic plan it says so instead. Load on first use. */
-export function AddProductDialog({ open, onOpenChange }: AddProductDialogProps) {
+export function AddProductDialog({ open, onOpenChange, prefill }: AddProductDialogProps) {
   const limit = useProductLimit()
   const [round, setRound] = useState(0)
   // Decided when it opens: the fifth product must not turn the form it stands in into a refusal.
@@ -32,6 +35,7 @@ export function AddProductDialog({ open, onOpenChange }: AddProductDialogProps) 
       key={round}
       open={open}
       onOpenChange={onOpenChange}
+      prefill={prefill}
       // The next opening starts with a fresh form, or with what is left in the draft.
       onClosed={() => setRound((before) => before + 1)}
     />
@@ -41,6 +45,7 @@ export function AddProductDialog({ open, onOpenChange }: AddProductDialogProps) 
 function ManualDialog({
   open,
   onOpenChange,
+  prefill,
   onClosed,
 }: AddProductDialogProps & { onClosed: () => void }) {
   const userId = useUser().id
@@ -49,7 +54,7 @@ function ManualDialog({
   const [initial] = useState(() => emptyProductForm(readToday()))
   // One id for all attempts: a repeated one can never add the product twice.
   const [id] = useState(() => crypto.randomUUID())
-  const productForm = useProductForm(`draft:add-product:${userId}`, initial, null, NO_DATES)
+  const productForm = useProductForm(draftKeyOf(userId, prefill), initial, null, NO_DATES, prefill)
 
   return (
     <ProductFormDialog
@@ -73,4 +78,9 @@ function ManualDialog({
       }}
     />
   )
+}
+
+function draftKeyOf(userId: string, prefill: Prefill | undefined): string {
+  const origin = prefill?.origin === undefined ? '' : `:${prefill.origin}`
+  return `draft:add-product:${userId}${origin}`
 }

@@ -4,7 +4,10 @@ import {
   dateFieldOf,
   timelineLabelOf,
 } from '@sampletrail/domain/lifecycle.ts'
+import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { CheckedField } from '#src/features/products/form/checked-field.tsx'
+import type { FieldChecking } from '#src/features/products/form/use-field-checks.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { datesShown } from '#src/features/products/form/product-form-values.ts'
 import { DateField } from '#src/ui/date-field.tsx'
@@ -12,9 +15,11 @@ import { DateField } from '#src/ui/date-field.tsx'
 /** The dates that the chosen status has reached, and any that is set. */
 export function DateFields({
   form,
+  checking,
   onInvalidChange,
 }: {
   form: UseFormReturn<ProductFormValues>
+  checking: FieldChecking
   /** Told which date holds text that is no date. */
   onInvalidChange: (field: StatusDateField, invalid: boolean) => void
 }) {
@@ -23,15 +28,23 @@ export function DateFields({
   const shown = datesShown({ status, dates })
   return DATED_STATUSES.filter((dated) => shown.includes(dateFieldOf(dated))).map((dated) => {
     const field = dateFieldOf(dated)
-    return (
+    const draw = (hint?: ReactNode) => (
       <DateField
-        key={field}
+        hint={hint}
         label={timelineLabelOf(dated)}
         value={dates[field]}
         onChange={(day) => form.setValue(`dates.${field}`, day, { shouldDirty: true })}
         onInvalidChange={(invalid) => onInvalidChange(field, invalid)}
         error={form.formState.errors.dates?.[field]?.message}
       />
+    )
+    // A receipt or a link says when something was ordered, and nothing of what came later.
+    return field === 'order_date' ? (
+      <CheckedField key={field} field="dates" checking={checking}>
+        {draw}
+      </CheckedField>
+    ) : (
+      <div key={field}>{draw()}</div>
     )
   })
 }

@@ -95,6 +95,7 @@ export function ProductFormDialog({
         </div>
         <ProductFormFields
           form={form}
+          checking={productForm.checking}
           storedDates={productForm.storedDates}
           imageUpload={imageUpload}
           chosenSeller={productForm.chosenSeller}

@@ -5,6 +5,7 @@ import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/product-notes.t
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Upload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
+import { CheckedField } from '#src/features/products/form/checked-field.tsx'
 import { DateFields } from '#src/features/products/form/date-fields.tsx'
 import { ProductImageField } from '#src/features/products/form/product-image-field.tsx'
 import { MoreFields } from '#src/features/products/form/more-fields.tsx'
@@ -13,6 +14,7 @@ import type {
   ProductFormValues,
 } from '#src/features/products/form/product-form-schema.ts'
 import { datesForStatus } from '#src/features/products/form/product-form-values.ts'
+import type { FieldChecking } from '#src/features/products/form/use-field-checks.ts'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
 import { currencySign } from '#src/lib/currency-sign.ts'
 import { readToday } from '#src/lib/today.ts'
@@ -24,6 +26,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 export interface ProductFormFieldsProps {
   form: UseFormReturn<ProductFormValues>
+  checking: FieldChecking
   /** Dates that the product has already; those that the form proposes beside them may go again. */
   storedDates: ProductFormValues['dates']
   imageUpload: Upload
@@ -35,6 +38,7 @@ export interface ProductFormFieldsProps {
 /** Every field of a product, for adding and for editing. */
 export function ProductFormFields({
   form,
+  checking,
   storedDates,
   imageUpload,
   chosenSeller,
@@ -57,43 +61,66 @@ export function ProductFormFields({
           )}
         />
       </div>
-      <TextField
-        label="Product Name"
-        autoComplete="off"
-        className="sm:col-span-2"
-        error={errors.name?.message}
-        {...register('name')}
-      />
-      <TextField
-        label="Product URL"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        className="sm:col-span-2"
-        error={errors.link?.message}
-        {...register('link')}
-      />
+      <CheckedField field="name" checking={checking} className="sm:col-span-2">
+        {(hint) => (
+          <TextField
+            hint={hint}
+            label="Product Name"
+            autoComplete="off"
+            error={errors.name?.message}
+            {...register('name')}
+          />
+        )}
+      </CheckedField>
+      <CheckedField field="link" checking={checking} className="sm:col-span-2">
+        {(hint) => (
+          <TextField
+            hint={hint}
+            label="Product URL"
+            type="url"
+            inputMode="url"
+            autoComplete="off"
+            placeholder="https://"
+            error={errors.link?.message}
+            {...register('link')}
+          />
+        )}
+      </CheckedField>
       <div className="grid grid-cols-[1fr_6.5rem] items-start gap-3">
-        <MoneyField
-          label="Price"
-          sign={sign}
-          error={errors.price?.message}
-          {...register('price')}
-        />
-        <Select
-          label="Currency"
-          options={currencyOptions(getValues('currency'))}
-          {...register('currency')}
-        />
+        <CheckedField field="price" checking={checking}>
+          {(hint) => (
+            <MoneyField
+              hint={hint}
+              label="Price"
+              sign={sign}
+              error={errors.price?.message}
+              {...register('price')}
+            />
+          )}
+        </CheckedField>
+        <CheckedField field="currency" checking={checking}>
+          {(hint) => (
+            <Select
+              hint={hint}
+              label="Currency"
+              options={currencyOptions(getValues('currency'))}
+              {...register('currency')}
+            />
+          )}
+        </CheckedField>
       </div>
-      <TextField
-        label="Order Number (optional)"
-        autoComplete="off"
-        placeholder="112-1234567-1234567"
-        error={errors.orderNumber?.message}
-        {...register('orderNumber')}
-      />
+      <CheckedField field="orderNumber" checking={checking}>
+        {(hint) => (
+          <TextField
+            hint={hint}
+            label="Order Number (optional)"
+            autoComplete="off"
+            placeholder="112-1234567-1234567"
+            error={errors.orderNumber?.message}
+            {...register('orderNumber')}
+          />
+        )}
+      </CheckedField>
       <Controller
         control={control}
         name="sellerId"
@@ -127,7 +154,7 @@ export function ProductFormFields({
             ),
         })}
       />
-      <DateFields form={form} onInvalidChange={onInvalidDate} />
+      <DateFields form={form} checking={checking} onInvalidChange={onInvalidDate} />
       <div className="flex flex-col gap-3 sm:col-span-2 sm:grid sm:grid-cols-2 sm:gap-4">
         <div className="flex flex-col gap-3">
           <Controller

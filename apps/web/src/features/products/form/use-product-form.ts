@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
+import type { Prefill } from '#src/features/products/form/prefill.ts'
 import {
   type FormDate,
   type ProductFormValues,
@@ -10,24 +11,27 @@ import {
   productFormSchema,
 } from '#src/features/products/form/product-form-schema.ts'
 import { NO_MORE } from '#src/features/products/form/product-form-values.ts'
+import { useFieldChecks } from '#src/features/products/form/use-field-checks.ts'
 import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 
 /**
  * A product's form with what was typed and not saved before, its picture's upload and its seller. `initial` is
- * what it shows without a draft.
+ * what it shows without a draft, `prefill` what is known already of a product that is to be added.
  */
 export function useProductForm(
   draftKey: string,
   initial: ProductFormValues,
   seller: PickerSeller | null,
   storedDates: ProductFormValues['dates'],
+  prefill?: Prefill,
 ) {
   const [restored, setRestored] = useState(() => readProductDraft(draftKey))
   const [chosenSeller, setChosenSeller] = useState(seller)
   const form = useForm<ProductFormValues>({
     resolver: zodResolver(productFormSchema),
-    defaultValues: restored ?? initial,
+    defaultValues: restored ?? { ...initial, ...prefill?.values },
   })
+  const checking = useFieldChecks(form, restored === null && prefill ? prefill : { checks: {} })
   const draft = useFormDraft(draftKey, form, initial)
   const imageUpload = useUpload('product-images')
   const invalidDates = useRef(new Set<FormDate>())
@@ -38,6 +42,7 @@ export function useProductForm(
     imageUpload,
     chosenSeller,
     setChosenSeller,
+    checking,
     isRestored: restored !== null,
     /** Forgets what was typed. */
     startOver: () => {

@@ -22,6 +22,7 @@ const parts = [
   loadTable,
   loadActions,
   loadKeys,
+  () => import('#src/features/products/add/add-product.tsx'),
   () => import('#src/features/products/form/add-product-dialog.tsx'),
   () => import('#src/features/products/list/bulk-edit-dialog.tsx'),
 ]

@@ -1,0 +1,62 @@
+import { ChevronRight, Link2, type LucideIcon, PencilLine, ScanLine } from 'lucide-react'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+/** How a product comes into the list. */
+export type AddWay = 'receipt' | 'link' | 'manual'
+
+const ways: { way: AddWay; icon: LucideIcon; label: string; hint: string }[] = [
+  {
+    way: 'receipt',
+    icon: ScanLine,
+    label: 'Upload and scan a receipt',
+    hint: 'A photo, picture or PDF. Price, date and order number are read from it.',
+  },
+  {
+    way: 'link',
+    icon: Link2,
+    label: 'Enter an Amazon URL',
+    hint: 'Or the link of any shop. Name, price and picture come from its page.',
+  },
+  {
+    way: 'manual',
+    icon: PencilLine,
+    label: 'Enter it by hand',
+    hint: 'Type what you know; everything can be changed later.',
+  },
+]
+
+/** Asks how a product is to be added. */
+export function AddChooser({
+  open,
+  onOpenChange,
+  onChoose,
+}: {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onChoose: (way: AddWay) => void
+}) {
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Add a product">
+      <ul className="flex flex-col gap-3">
+        {ways.map(({ way, icon: Icon, label, hint }) => (
+          <li key={way}>
+            <button
+              type="button"
+              className="flex w-full items-center gap-4 rounded-lg border border-line bg-surface p-4 text-left hover:bg-sunken"
+              onClick={() => onChoose(way)}
+            >
+              <span className="grid size-11 shrink-0 place-items-center rounded-full bg-accent-soft text-accent-ink">
+                <Icon aria-hidden className="size-5" />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block font-medium">{label}</span>
+                <span className="block text-sm text-ink-muted">{hint}</span>
+              </span>
+              <ChevronRight aria-hidden className="size-5 shrink-0 text-ink-muted" />
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
