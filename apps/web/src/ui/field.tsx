@@ -64,7 +64,7 @@ export function Field({
         'aria-describedby': describedBy === '' ? undefined : describedBy,
       })}
       {hint !== undefined && (
-        <p id={hintId} className="text-sm text-ink-muted">
+        <p id={hintId} className="text-sm text-ink-muted empty:hidden">
           {hint}
         </p>
       )}

@@ -66,6 +66,7 @@ function ManualDialog({
       busyLabel="Adding product..."
       failureTitle="Failed to add product"
       productForm={productForm}
+      productId={id}
       onSave={async (values) => {
         await insert.mutateAsync({
           id,

@@ -50,6 +50,7 @@ export function EditProductDialog({
       busyLabel="Updating..."
       failureTitle="Error updating product"
       productForm={productForm}
+      productId={product.id}
       onSave={async (values) => {
         const change = changedFields(changeOfForm(values), changeOfForm(initial))
         if (Object.keys(change).length === 0) {

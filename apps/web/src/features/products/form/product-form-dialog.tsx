@@ -18,6 +18,8 @@ export interface ProductFormDialogProps {
   /** What is said before the reason when saving fails. */
   failureTitle: string
   productForm: ProductForm
+  /** The product that is being added or edited. */
+  productId: string
   /** Saves what is valid; throws what stands in the way. */
   onSave: (values: ProductFormValues) => Promise<void>
 }
@@ -32,6 +34,7 @@ export function ProductFormDialog({
   busyLabel,
   failureTitle,
   productForm,
+  productId,
   onSave,
 }: ProductFormDialogProps) {
   const { form, imageUpload } = productForm
@@ -101,6 +104,8 @@ export function ProductFormDialog({
           chosenSeller={productForm.chosenSeller}
           onSellerChange={productForm.setChosenSeller}
           onInvalidDate={productForm.noteInvalidDate}
+          productId={productId}
+          onLeave={() => onOpenChange(false)}
         />
       </div>
     </Dialog>

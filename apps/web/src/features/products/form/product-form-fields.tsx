@@ -15,6 +15,7 @@ import type {
 } from '#src/features/products/form/product-form-schema.ts'
 import { datesForStatus } from '#src/features/products/form/product-form-values.ts'
 import type { FieldChecking } from '#src/features/products/form/use-field-checks.ts'
+import { SameHint } from '#src/features/products/link/same-hint.tsx'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
 import { currencySign } from '#src/lib/currency-sign.ts'
 import { readToday } from '#src/lib/today.ts'
@@ -33,6 +34,10 @@ export interface ProductFormFieldsProps {
   chosenSeller: PickerSeller | null
   onSellerChange: (seller: PickerSeller | null) => void
   onInvalidDate: (field: FormDate, invalid: boolean) => void
+  /** The product that is being added or edited: what it has itself is nobody else's. */
+  productId: string
+  /** Somebody goes to another product: what stands over the page closes. */
+  onLeave: () => void
 }
 
 /** Every field of a product, for adding and for editing. */
@@ -44,6 +49,8 @@ export function ProductFormFields({
   chosenSeller,
   onSellerChange,
   onInvalidDate,
+  productId,
+  onLeave,
 }: ProductFormFieldsProps) {
   const { control, register, formState, watch, setValue, getValues } = form
   const { errors } = formState
@@ -75,7 +82,12 @@ export function ProductFormFields({
       <CheckedField field="link" checking={checking} className="sm:col-span-2">
         {(hint) => (
           <TextField
-            hint={hint}
+            hint={
+              <>
+                {hint}
+                <SameHint {...{ control, productId, onLeave }} by="link" />
+              </>
+            }
             label="Product URL"
             type="url"
             inputMode="url"
@@ -112,7 +124,12 @@ export function ProductFormFields({
       <CheckedField field="orderNumber" checking={checking}>
         {(hint) => (
           <TextField
-            hint={hint}
+            hint={
+              <>
+                {hint}
+                <SameHint {...{ control, productId, onLeave }} by="order number" />
+              </>
+            }
             label="Order Number (optional)"
             autoComplete="off"
             placeholder="112-1234567-1234567"

@@ -1,0 +1,68 @@
+import { type KnownMarks, linkNeedle, sameOrderKey } from '@sampletrail/domain/same-product.ts'
+import { must } from '#src/lib/errors.ts'
+import type { Supabase } from '#src/lib/supabase.ts'
+
+const COLUMNS = 'id,name,order_number,url,amazon_url,ebay_url,deleted_at'
+const LINK_COLUMNS = ['url', 'amazon_url', 'ebay_url']
+/** So many links are asked for at once: a request's address has its limits. */
+const PART = 10
+/** Somebody who has this many of one kind is told by the first of them. */
+const MOST = 200
+
+type Row = Omit<KnownMarks, 'isTrashed'> & { deleted_at: string | null }
+
+/** The products, trashed ones too, that may have one of these links; the rule in the domain says which do. */
+export async function loadLikeLinks(
+  supabase: Supabase,
+  userId: string,
+  links: readonly string[],
+  signal: AbortSignal,
+): Promise<KnownMarks[]> {
+  const needles = [...new Set(links.map(linkNeedle))].filter((needle) => needle !== null)
+  const found = new Map<string, KnownMarks>()
+  for (let from = 0; from < needles.length; from += PART) {
+    const part = needles.slice(from, from + PART)
+    const conditions = part.flatMap((needle) =>
+      LINK_COLUMNS.map((column) => `${column}.ilike.${contains(needle)}`),
+    )
+    for (const product of await load(supabase, userId, conditions, signal)) {
+      found.set(product.id, product)
+    }
+  }
+  return [...found.values()]
+}
+
+/** The products, trashed ones too, that may have this order number. */
+export async function loadLikeOrder(
+  supabase: Supabase,
+  userId: string,
+  number: string,
+  signal: AbortSignal,
+): Promise<KnownMarks[]> {
+  const key = sameOrderKey(number)
+  if (key === null) return []
+  return load(supabase, userId, [`order_number.ilike.${contains(key)}`], signal)
+}
+
+/** A pattern for part of a text. What means something in a pattern stands for any one letter. */
+function contains(text: string): string {
+  return `"*${text.replaceAll(/["\\*]/gu, '_')}*"`
+}
+
+async function load(
+  supabase: Supabase,
+  userId: string,
+  conditions: readonly string[],
+  signal: AbortSignal,
+): Promise<KnownMarks[]> {
+  const reply = await supabase
+    .from('products')
+    .select(COLUMNS)
+    .eq('user_id', userId)
+    .or(conditions.join(','))
+    .order('created_at', { ascending: false })
+    .limit(MOST)
+    .abortSignal(signal)
+    .overrideTypes<Row[], { merge: false }>()
+  return must(reply).map(({ deleted_at, ...row }) => ({ ...row, isTrashed: deleted_at !== null }))
+}

@@ -1,0 +1,54 @@
+import {
+  findSameLink,
+  findSameOrder,
+  type KnownMarks,
+  type SameField,
+  type SameProducts,
+  sameLinkKey,
+  sameOrderKey,
+} from '@sampletrail/domain/same-product.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { loadLikeLinks, loadLikeOrder } from '#src/entities/product/load-same.ts'
+import { useProducts } from '#src/entities/product/use-products.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { useRested } from '#src/lib/use-rested.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/**
+ * The products that have this order number or link already, apart from the one that is being edited. Order numbers are
+ * found in the list that is there; links, and what lies in the trash, are asked for once typing rests. Never an error:
+ * without an answer nothing is said. docs/behaviour/links.md
+ */
+export function useSameProduct(
+  by: SameField,
+  typed: string,
+  except?: string,
+): SameProducts<KnownMarks> | null {
+  const userId = useUser().id
+  const { data: listed } = useProducts()
+  const text = useRested(typed)
+  const key = by === 'link' ? sameLinkKey(text) : sameOrderKey(text)
+  const { data: asked } = useQuery({
+    queryKey: ['same', userId, by, key],
+    enabled: key !== null,
+    staleTime: 5000,
+    retry: false,
+    meta: { silent: true },
+    queryFn: ({ signal }) =>
+      by === 'link'
+        ? loadLikeLinks(getSupabase(), userId, [text], signal)
+        : loadLikeOrder(getSupabase(), userId, text, signal),
+  })
+  return useMemo(() => {
+    if (key === null) return null
+    if (by === 'link') return findSameLink(asked ?? [], text, except)
+    const known = new Map((asked ?? []).map((product) => [product.id, product]))
+    for (const { id, name, order_number } of listed ?? []) {
+      known.set(id, { ...NO_LINKS, id, name, order_number, isTrashed: false })
+    }
+    return findSameOrder([...known.values()], text, except)
+  }, [asked, by, except, key, listed, text])
+}
+
+const NO_LINKS = { url: null, amazon_url: null, ebay_url: null }

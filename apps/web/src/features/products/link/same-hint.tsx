@@ -1,0 +1,20 @@
+import type { SameField } from '@sampletrail/domain/same-product.ts'
+import { useWatch, type Control } from 'react-hook-form'
+import { useSameProduct } from '#src/entities/product/use-same-product.ts'
+import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import { SameNote } from '#src/features/products/link/same-note.tsx'
+
+interface SameHintProps {
+  control: Control<ProductFormValues>
+  by: SameField
+  /** The product that is being edited. */
+  productId: string
+  onLeave: () => void
+}
+
+/** The hint of a field whose text another product has already; nothing else. */
+export function SameHint({ control, by, productId, onLeave }: SameHintProps) {
+  const text = useWatch({ control, name: by === 'link' ? 'link' : 'orderNumber' })
+  const same = useSameProduct(by, text, productId)
+  return same && <SameNote same={same} onLeave={onLeave} />
+}

@@ -1,0 +1,39 @@
+import {
+  describeSame,
+  type KnownMarks,
+  type SameProducts,
+} from '@sampletrail/domain/same-product.ts'
+import { Link } from '@tanstack/react-router'
+
+/** 'You already have "Walnut board" with this order number.', with a way there; it never stands in the way. */
+export function SameNote({
+  same,
+  onLeave,
+}: {
+  same: SameProducts<KnownMarks>
+  /** Called when somebody goes to the product: what stands over the page closes. */
+  onLeave: () => void
+}) {
+  const { before, name, after } = describeSame(same)
+  const style = 'font-medium wrap-anywhere text-ink underline underline-offset-2'
+  return (
+    <output>
+      {before}
+      {same.first.isTrashed ? (
+        <Link to="/dashboard/products/trash" onClick={onLeave} className={style}>
+          {name}
+        </Link>
+      ) : (
+        <Link
+          to="/dashboard/products/$id"
+          params={{ id: same.first.id }}
+          onClick={onLeave}
+          className={style}
+        >
+          {name}
+        </Link>
+      )}
+      {after}
+    </output>
+  )
+}
