@@ -21,10 +21,15 @@ export function completeWebAddress(text: string): string | null {
     : null
 }
 
+/** Whether a host is one of Amazon's shops, which the hosts of its short links are not. */
+export function isAmazonShop(host: string): boolean {
+  return AMAZON_HOST.test(host)
+}
+
 /** Whether an address is Amazon's, compared by host: 'notamazon.com' and '?q=amazon.com' are not. */
 export function isAmazonAddress(address: string): boolean {
   const host = parseWebAddress(address)?.hostname
-  return host !== undefined && (AMAZON_SHORT_HOSTS.has(host) || AMAZON_HOST.test(host))
+  return host !== undefined && (AMAZON_SHORT_HOSTS.has(host) || isAmazonShop(host))
 }
 
 /** Where a product is sold and what the link to it says: 'View on Amazon', else 'View on {host}'. */

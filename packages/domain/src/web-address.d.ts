@@ -4,8 +4,13 @@ declare class URL {
   constructor(text: string)
   readonly protocol: string
   readonly hostname: string
+  readonly origin: string
+  readonly username: string
+  readonly password: string
   readonly href: string
   readonly pathname: string
+  readonly search: string
+  readonly hash: string
   readonly searchParams: URLSearchParams
 }
 

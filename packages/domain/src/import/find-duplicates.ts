@@ -1,4 +1,4 @@
-import { linkKeyOf } from '#src/import/link-key.ts'
+import { normaliseLink } from '#src/links/normalise-link.ts'
 import { DATED_STATUSES, dateFieldOf } from '#src/lifecycle.ts'
 
 const DATES = DATED_STATUSES.map((status) => dateFieldOf(status))
@@ -83,7 +83,7 @@ function orderKeyOf({ order_number }: Comparable): string | null {
 }
 
 function linkKeysOf({ amazon_url, ebay_url, url }: Comparable): string[] {
-  return [...new Set([amazon_url, ebay_url, url].map(linkKeyOf))].filter((key) => key !== null)
+  return [...new Set([amazon_url, ebay_url, url].map(normaliseLink))].filter((key) => key !== null)
 }
 
 function nameKeyOf({ name }: Comparable): string | null {

@@ -1,0 +1,35 @@
+import { amazonShopOf, asinOf } from '#src/links/asin.ts'
+import { parseWebAddress } from '#src/retail-link.ts'
+
+/** Parameters that say who sent somebody or follow them around, and change nothing of what is shown. */
+const FOLLOWING =
+  /^(?:utm_.*|gclid|gclsrc|gbraid|wbraid|dclid|gad_.*|srsltid|fbclid|msclkid|yclid|ttclid|twclid|igshid|igsh|mc_[a-z]+|li_fat_id|epik|irclickid|cjevent|_ga|_gl|ref|ref_|tag)$/iu
+
+/** Whether a parameter of an address only follows people around. */
+export function isFollowing(parameter: string): boolean {
+  return FOLLOWING.test(parameter)
+}
+
+/**
+ * The address of a product to keep and to show: always https; Amazon's as `https://www.amazon.TLD/dp/ASIN`, others
+ * without what follows people around and without a place in the page. Null for what is no web address.
+ */
+export function cleanLink(address: string): string | null {
+  const url = parseWebAddress(address)
+  if (!url) return null
+  const asin = asinOf(url.href)
+  if (asin !== null) return `https://www.${amazonShopOf(url.hostname)}/dp/${asin}`
+  const kept = [...url.searchParams].filter(([name]) => !isFollowing(name))
+  // Left exactly as it came where nothing had to go: some shops mind how their parameters are written.
+  const query = kept.length === url.searchParams.size ? url.search : writeQuery(kept)
+  const place = /^#[!/]/u.test(url.hash) ? url.hash : ''
+  return url.origin.replace(/^http:/u, 'https:') + url.pathname + query + place
+}
+
+function writeQuery(pairs: [string, string][]): string {
+  if (pairs.length === 0) return ''
+  const written = pairs.map(
+    ([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`,
+  )
+  return `?${written.join('&')}`
+}
