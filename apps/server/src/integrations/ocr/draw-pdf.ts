@@ -1,0 +1,51 @@
+import { PDFiumLibrary } from '@hyzyla/pdfium'
+import { AppError } from '#src/http/app-error.ts'
+import { scaleForReading } from '#src/integrations/ocr/prepare-page.ts'
+
+/** A page in grey: a byte for each pixel. */
+export interface DrawnPage {
+  pixels: Uint8Array
+  width: number
+  height: number
+}
+
+/** Looking at a page takes seconds. */
+const mostPages = 5
+const dotsPerPoint = 200 / 72
+
+/** The pages of a PDF that is all pictures, drawn one after the other. Throws AppError `too_large` or `unreadable_file`. */
+export async function* drawPdf(bytes: Uint8Array): AsyncGenerator<DrawnPage> {
+  const library = await PDFiumLibrary.init()
+  try {
+    const document = await library.loadDocument(bytes)
+    const pages = document.getPageCount()
+    if (pages > mostPages) {
+      throw new AppError(
+        'too_large',
+        `This PDF has ${pages} pages of pictures; ${mostPages} are possible. Save the pages of the receipt alone and try again.`,
+      )
+    }
+    for (const page of document.pages()) {
+      const { originalWidth, originalHeight } = page.getOriginalSize()
+      const [width, height] = [originalWidth * dotsPerPoint, originalHeight * dotsPerPoint]
+      const scale = dotsPerPoint * scaleForReading(width, height)
+      const drawn = await page.render({
+        scale,
+        colorSpace: 'Gray',
+        renderFormFields: true,
+        render: ({ data }) => Promise.resolve(data),
+      })
+      yield { pixels: drawn.data, width: drawn.width, height: drawn.height }
+    }
+    document.destroy()
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    throw new AppError(
+      'unreadable_file',
+      'This PDF is damaged and cannot be read. Open it, save it anew, and try again.',
+      { cause: error },
+    )
+  } finally {
+    library.destroy()
+  }
+}

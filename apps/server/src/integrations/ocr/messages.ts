@@ -1,0 +1,57 @@
+import { z } from 'zod'
+import { errorCodes } from '@sampletrail/contracts/errors.ts'
+import type { DocumentText } from '@sampletrail/domain/receipt/receipt-reading.ts'
+
+const wordSchema = z.object({
+  text: z.string(),
+  confidence: z.number(),
+  left: z.number(),
+  top: z.number(),
+  right: z.number(),
+  bottom: z.number(),
+})
+const pagesSchema = z.array(z.array(z.array(wordSchema)))
+
+/** What a document says: `DocumentText` of the domain. */
+const documentTextSchema = z.discriminatedUnion('source', [
+  z.object({ source: z.literal('text'), pages: pagesSchema }),
+  z.object({ source: z.literal('pictures'), looks: z.array(pagesSchema) }),
+])
+
+const bytesSchema = z.custom<Uint8Array>((value) => value instanceof Uint8Array)
+
+/** What the server asks of the process that reads: what a file says, or its pages as pictures. */
+export const questionSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['read', 'draw']),
+  bytes: bytesSchema,
+  mediaType: z.string(),
+})
+
+export type Question = z.infer<typeof questionSchema>
+
+/** What that process says: once that it is there, then an answer for each question, with the bytes of memory it holds. */
+export const reportSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ready') }),
+  z.object({ kind: z.literal('text'), id: z.int(), memory: z.number(), text: documentTextSchema }),
+  z.object({
+    kind: z.literal('pictures'),
+    id: z.int(),
+    memory: z.number(),
+    pictures: z.array(z.object({ bytes: bytesSchema, mediaType: z.string() })),
+  }),
+  z.object({
+    kind: z.literal('refused'),
+    id: z.int(),
+    memory: z.number(),
+    code: z.enum(errorCodes),
+    message: z.string(),
+  }),
+])
+
+export type Report = z.infer<typeof reportSchema>
+
+/** A report before it is sent: what the reader made is not copied to be changeable. */
+export type SentReport =
+  | Exclude<Report, { kind: 'text' }>
+  | { kind: 'text'; id: number; memory: number; text: DocumentText }

@@ -1,0 +1,34 @@
+import { constants, setPriority } from 'node:os'
+import { AppError } from '#src/http/app-error.ts'
+import { type Look, startLooks } from '#src/integrations/ocr/look.ts'
+import { questionSchema, type Question, type SentReport } from '#src/integrations/ocr/messages.ts'
+import { drawDocument, readDocument } from '#src/integrations/ocr/read-document.ts'
+
+// Threads that begin later inherit it: whoever waits for a page of the app goes before whoever waits for a scan.
+setPriority(constants.priority.PRIORITY_LOW)
+
+let looks: Promise<Look> | null = null
+
+const memory = () => process.memoryUsage.rss()
+
+async function answer({ id, kind, bytes, mediaType }: Question): Promise<SentReport> {
+  try {
+    if (kind === 'draw') {
+      const pictures = await drawDocument(bytes, mediaType)
+      return { kind: 'pictures', id, memory: memory(), pictures }
+    }
+    const text = await readDocument(bytes, mediaType, () => (looks ??= startLooks()))
+    return { kind: 'text', id, memory: memory(), text }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    return { kind: 'refused', id, memory: memory(), code: error.code, message: error.message }
+  }
+}
+
+process.on('message', (message: unknown) => {
+  // Whatever else goes wrong ends this process with its reason; the server begins another one.
+  void answer(questionSchema.parse(message)).then((report) => process.send?.(report))
+})
+// The server is gone.
+process.on('disconnect', () => process.exit(0))
+process.send?.({ kind: 'ready' } satisfies SentReport)

@@ -1,0 +1,113 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import { AppError } from '#src/http/app-error.ts'
+import { reportSchema, type Question, type Report } from '#src/integrations/ocr/messages.ts'
+import type { Log } from '#src/log.ts'
+
+export type Answer = Extract<Report, { kind: 'text' | 'pictures' }>
+
+/** A process that reads files of strangers, one at a time. What goes wrong in it ends it, and nothing else. */
+export interface ReadingProcess {
+  /** Null while there is none. */
+  pid(): number | null
+  /**
+   * Answers a question; begins a process if there is none. When `signal` is aborted the process is killed and the signal's
+   * reason thrown. Throws what the reader refuses with, and `unavailable` when the process ends.
+   */
+  ask(question: Omit<Question, 'id'>, signal: AbortSignal): Promise<Answer>
+  /** Ends it; the next question begins another one. */
+  end(): void
+}
+
+const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
+/** Bytes. Tesseract never gives memory back: above this a process is ended after its answer. */
+const mostMemory = 380 * 1024 * 1024
+/** Megabytes for what the process holds as JavaScript; pixels lie outside. */
+const heap = 192
+/** Of the last words of a process, so many characters go to the log. */
+const lastWords = 600
+
+export function createReadingProcess(log: Log): ReadingProcess {
+  let current: Running | null = null
+  let lastId = 0
+
+  function end(): void {
+    current?.child.kill('SIGKILL')
+    current = null
+  }
+
+  return {
+    pid: () => current?.child.pid ?? null,
+    end,
+    async ask(question, signal) {
+      signal.throwIfAborted()
+      lastId += 1
+      const id = lastId
+      const running = current?.child.connected ? current : start()
+      current = running
+      const report = await hear(running, { ...question, id }, signal).catch((error: unknown) => {
+        // Half-way through something, or ended already.
+        if (current === running) end()
+        const { exitCode, signalCode } = running.child
+        log.warn('receipts.reader_ended', { exitCode, signalCode, words: running.words() })
+        throw error
+      })
+      if (report.memory > mostMemory && current === running) end()
+      if (report.kind !== 'refused') return report
+      throw new AppError(report.code, report.message)
+    },
+  }
+}
+
+interface Running {
+  child: ChildProcess
+  words(): string
+}
+
+/** Without our environment: whoever takes the process over finds no secret in it. */
+function start(): Running {
+  const child = fork(entry, {
+    env: {},
+    execArgv: [`--max-old-space-size=${heap}`],
+    serialization: 'advanced',
+    stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+  })
+  let words = ''
+  child.stderr?.setEncoding('utf8').on('data', (text: string) => {
+    words = (words + text).slice(-lastWords)
+  })
+  // The process alone keeps nobody alive; whoever waits for an answer has a deadline.
+  child.on('error', (error) => {
+    words += error.message
+  })
+  return { child, words: () => words }
+}
+
+async function hear(
+  { child }: Running,
+  question: Question,
+  signal: AbortSignal,
+): Promise<Exclude<Report, { kind: 'ready' }>> {
+  const { promise, resolve, reject } = Promise.withResolvers<Exclude<Report, { kind: 'ready' }>>()
+  const interrupted = () =>
+    reject(new AppError('unavailable', 'The scan was interrupted. Please try again.'))
+  const giveUp = () => reject(signal.reason as Error)
+  const listen = (message: unknown) => {
+    const report = reportSchema.safeParse(message)
+    if (!report.success) interrupted()
+    else if (report.data.kind !== 'ready' && report.data.id === question.id) resolve(report.data)
+  }
+  child.on('message', listen)
+  child.once('exit', interrupted)
+  child.once('error', interrupted)
+  signal.addEventListener('abort', giveUp, { once: true })
+  try {
+    child.send(question, (error) => error && interrupted())
+    return await promise
+  } finally {
+    child.off('message', listen)
+    child.off('exit', interrupted)
+    child.off('error', interrupted)
+    signal.removeEventListener('abort', giveUp)
+  }
+}
