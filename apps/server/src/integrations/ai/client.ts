@@ -1,0 +1,96 @@
+import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
+import { generateText, jsonSchema, Output, wrapLanguageModel } from 'ai'
+import type { z } from 'zod'
+import type { AiSettings } from '#src/config.ts'
+import { describeFailure } from '#src/integrations/ai/describe-failure.ts'
+import { gatherStream } from '#src/integrations/ai/gather-stream.ts'
+
+/** A question to a model, and how its answer is read. */
+export interface ModelTask<T> {
+  /** What the model is to do; nothing of a person's stands in it. */
+  instructions: string
+  question: string
+  pictures: readonly { bytes: Uint8Array; mediaType: string }[]
+  /** The answer as the model is told to give it. Bounds are for `read`: not every provider knows them. */
+  shape: z.ZodObject
+  /** What is taken of an answer; null refuses it. */
+  read(answer: unknown): T | null
+}
+
+export interface ModelClient {
+  /** Throws IntegrationError, or the signal's reason when the caller gave up. */
+  ask<T>(task: ModelTask<T>, signal: AbortSignal): Promise<T>
+}
+
+/** Milliseconds that an answer may take, and those until its first token. */
+export interface ModelPatience {
+  total: number
+  firstToken: number
+}
+
+/**
+ * Speaks to the model of the settings, which any OpenAI-compatible service may be. A question is asked again once where
+ * that may help (429, 5xx, no connection), within the same 60 seconds. Neither temperature nor a limit of tokens is
+ * sent: some models refuse them.
+ */
+export function createModelClient(
+  { baseUrl, apiKey, model }: AiSettings,
+  { total, firstToken }: ModelPatience = { total: 60_000, firstToken: 20_000 },
+): ModelClient {
+  const provider = createOpenAICompatible({
+    name: 'configured',
+    baseURL: baseUrl,
+    ...(apiKey === null ? {} : { apiKey }),
+    supportsStructuredOutputs: true,
+    // A picture goes to the address that the operator chose, and to no other.
+    fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
+  })
+  const languageModel = wrapLanguageModel({
+    model: provider.chatModel(model),
+    middleware: gatherStream(firstToken),
+  })
+
+  return {
+    async ask({ instructions, question, pictures, shape, read }, signal) {
+      try {
+        const { output } = await generateText({
+          model: languageModel,
+          output: Output.object({ name: 'answer', schema: readAs(shape, read) }),
+          instructions,
+          messages: [
+            {
+              role: 'user',
+              content: [
+                { type: 'text', text: question },
+                ...pictures.map(({ bytes, mediaType }) => ({
+                  type: 'file' as const,
+                  data: bytes,
+                  mediaType,
+                })),
+              ],
+            },
+          ],
+          maxRetries: 1,
+          timeout: total,
+          abortSignal: signal,
+        })
+        return output
+      } catch (error) {
+        signal.throwIfAborted()
+        throw describeFailure(error)
+      }
+    },
+  }
+}
+
+/** The schema that the model is told, with our own reading in the place of its check. */
+function readAs<T>(shape: z.ZodObject, read: (answer: unknown) => T | null) {
+  return jsonSchema<T>(() => shape.toJSONSchema({ target: 'draft-7' }), {
+    validate: (answer) => {
+      const value = read(answer)
+      return value === null
+        ? { success: false, error: new Error('The answer holds nothing of what was asked for.') }
+        : { success: true, value }
+    },
+  })
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { findJson } from '#src/integrations/ai/find-json.ts'
+
+const json = '{"total": 12.5, "name": "Tea {green}"}'
+
+test.each([
+  ['alone', json],
+  ['in a fence', `\`\`\`json\n${json}\n\`\`\``],
+  ['in a fence without a name', `\`\`\`\n${json}\n\`\`\`\n`],
+  ['in a fence amid sentences', `Here it is:\n\`\`\`json\n${json}\n\`\`\`\nAnything {else}?`],
+  ['behind a sentence', `The receipt says: ${json}`],
+  ['behind thinking aloud', `<think>total is {12.5}</think>\n${json}`],
+  ['between spaces', `\n\n ${json} \n`],
+])('JSON that stands %s is found', (_, answer) => {
+  expect(findJson(answer)).toBe(json)
+})
+
+test.each(['', 'I cannot read this.', '} {', '```json\n{"total": 1'])(
+  'an answer without an object stays as it is: %j',
+  (answer) => {
+    expect(findJson(answer)).toBe(answer)
+  },
+)

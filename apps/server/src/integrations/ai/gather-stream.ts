@@ -1,0 +1,54 @@
+import type { LanguageModelMiddleware } from 'ai'
+import { findJson } from '#src/integrations/ai/find-json.ts'
+
+/** An answer that did not come whole; its message says how, and nothing of what it said. */
+export class BrokenAnswerError extends Error {
+  override readonly name = 'BrokenAnswerError'
+}
+
+/** Answers are a few hundred characters; whoever writes a book is not answering. */
+const longestAnswer = 200_000
+
+/**
+ * Has every answer streamed, and gathers it: so a provider that stays silent for `firstToken` milliseconds is left, and
+ * one that thinks or writes is not. What reaches the caller is the JSON of the answer, whatever stands around it.
+ */
+export function gatherStream(firstToken: number): LanguageModelMiddleware {
+  return {
+    wrapGenerate: async ({ model, params }) => {
+      const silence = new AbortController()
+      const timer = setTimeout(
+        () => silence.abort(new DOMException('No token came in time.', 'TimeoutError')),
+        firstToken,
+      )
+      const signals = [silence.signal, ...(params.abortSignal ? [params.abortSignal] : [])]
+      const abortSignal = AbortSignal.any(signals)
+      try {
+        const { stream, response } = await model.doStream({ ...params, abortSignal })
+        const gathered: Gathered = { text: '', end: null }
+        for await (const part of stream) {
+          if (part.type === 'error') throw new BrokenAnswerError('an error amid it')
+          if (part.type === 'finish') gathered.end = part
+          if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue
+          // Some providers begin with a piece of nothing.
+          if (part.delta !== '') clearTimeout(timer)
+          if (part.type === 'text-delta') gathered.text += part.delta
+          if (gathered.text.length > longestAnswer) throw new BrokenAnswerError('too long')
+        }
+        abortSignal.throwIfAborted()
+        if (!gathered.end) throw new BrokenAnswerError('no end')
+        const { finishReason, usage } = gathered.end
+        const content = [{ type: 'text' as const, text: findJson(gathered.text) }]
+        return { content, finishReason, usage, response, warnings: [] }
+      } finally {
+        clearTimeout(timer)
+      }
+    },
+  }
+}
+
+type StreamResult = Awaited<
+  ReturnType<Parameters<NonNullable<LanguageModelMiddleware['wrapGenerate']>>[0]['doStream']>
+>
+type Part = StreamResult['stream'] extends ReadableStream<infer P> ? P : never
+type Gathered = { text: string; end: Extract<Part, { type: 'finish' }> | null }
