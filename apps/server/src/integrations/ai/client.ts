@@ -6,7 +6,7 @@ import { describeFailure } from '#src/integrations/ai/describe-failure.ts'
 import { gatherStream } from '#src/integrations/ai/gather-stream.ts'
 
 /** A question to a model, and how its answer is read. */
-export interface ModelTask<T> {
+interface ModelTask<T> {
   /** What the model is to do; nothing of a person's stands in it. */
   instructions: string
   question: string

@@ -2,6 +2,7 @@ import type { DocumentText } from '@sampletrail/domain/receipt/receipt-reading.t
 import { AppError } from '#src/http/app-error.ts'
 import { createFairQueue, type QueueLimits } from '#src/integrations/ocr/fair-queue.ts'
 import { createReadingProcess, type Answer } from '#src/integrations/ocr/reading-process.ts'
+import { leaveWhen } from '#src/leave-when.ts'
 import type { Log } from '#src/log.ts'
 
 export interface ReadOptions {
@@ -99,18 +100,6 @@ export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader 
       reading.end()
       return Promise.resolve()
     },
-  }
-}
-
-/** The result of a work, or the signal's reason as soon as it is aborted: the work may go on, for nobody. */
-async function leaveWhen<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const leave = () => reject(signal.reason as Error)
-  signal.addEventListener('abort', leave, { once: true })
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    signal.removeEventListener('abort', leave)
   }
 }
 

@@ -1,0 +1,15 @@
+/** The result of a work, or the signal's reason as soon as it is aborted: the work may go on, for nobody. */
+export async function leaveWhen<Result>(
+  signal: AbortSignal,
+  work: Promise<Result>,
+): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const leave = () => reject(signal.reason as Error)
+  if (signal.aborted) leave()
+  signal.addEventListener('abort', leave, { once: true })
+  try {
+    return await Promise.race([promise, work])
+  } finally {
+    signal.removeEventListener('abort', leave)
+  }
+}
