@@ -1,4 +1,4 @@
-import { linkKeyOf } from '#src/import/link-key.ts'
+import { normaliseLink } from '#src/links/normalise-link.ts'
 import { normaliseOrderNumber } from '#src/order-number.ts'
 import { parseWebAddress } from '#src/retail-link.ts'
 
@@ -28,7 +28,7 @@ const LONGEST_NEEDLE = 80
  * path without what follows people around. Null for what is no web address. docs/behaviour/links.md
  */
 export function sameLinkKey(link: string | null | undefined): string | null {
-  return linkKeyOf(link)?.replace(AMAZON_KEY, 'amazon/') ?? null
+  return normaliseLink(link)?.replace(AMAZON_KEY, 'amazon/') ?? null
 }
 
 /** What order numbers are compared by. */
