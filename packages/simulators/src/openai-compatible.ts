@@ -104,12 +104,8 @@ function streamReply(
   return streamSSE(context, async (stream) => {
     const send = (choice: Record<string, unknown>) =>
       stream.writeSSE({ data: JSON.stringify({ ...head, choices: [{ index: 0, ...choice }] }) })
-    const wait = async (milliseconds = 0) => {
-      // Whoever asked may have left meanwhile.
-      if (milliseconds > 0) await sleep(milliseconds)
-    }
     await send({ delta: { role: 'assistant', content: '' } })
-    await wait('delay' in reply ? reply.delay : 0)
+    if ('delay' in reply) await sleep(reply.delay)
     if ('thought' in reply) await send({ delta: { reasoning_content: reply.thought } })
     for (const piece of reply.text.match(/[^]{1,24}/gu) ?? []) {
       if (stream.aborted) return
@@ -120,7 +116,7 @@ function streamReply(
         })
         return
       }
-      await wait('pause' in reply ? reply.pause : 0)
+      if ('pause' in reply) await sleep(reply.pause)
     }
     await send({ delta: {}, finish_reason: 'stop' })
     await stream.writeSSE({ data: '[DONE]' })

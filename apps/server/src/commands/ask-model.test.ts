@@ -68,12 +68,13 @@ test('without a doubt no picture is drawn and nobody is asked', async () => {
   expect([drawn, service.questions.length]).toEqual([0, 0])
 })
 
+const drawNothing = () => Promise.reject(new Error('nobody looks'))
+
 test('without a model the local reading is the answer', async () => {
   const askNobody = createAskModel({ model: null, log })
   const { signal } = new AbortController()
-  const draw = () => Promise.reject(new Error('nobody looks'))
   const request = { local: doubtful, context: { today: '2026-11-21' }, timeLeft: 9999 }
-  expect(await askNobody({ ...request, draw, signal })).toEqual(doubtful)
+  expect(await askNobody({ ...request, draw: drawNothing, signal })).toEqual(doubtful)
 })
 
 test('a model that fails costs nothing but its help, and is logged once', async () => {
@@ -83,7 +84,7 @@ test('a model that fails costs nothing but its help, and is logged once', async 
 })
 
 test('a receipt that cannot be drawn costs nothing but the help', async () => {
-  expect(await ask({ draw: () => Promise.reject(new Error('busy')) })).toEqual(doubtful)
+  expect(await ask({ draw: drawNothing })).toEqual(doubtful)
   expect(events).toEqual(['receipt.model_failed'])
 })
 

@@ -10,7 +10,7 @@ export interface ModelRequest {
   local: ReceiptReading
   context: Pick<ReadingContext, 'today'>
   /** Makes the pictures of the receipt, only when they are needed. */
-  draw(signal: AbortSignal): Promise<ReceiptPicture[]>
+  draw: (signal: AbortSignal) => Promise<ReceiptPicture[]>
   /** Milliseconds after which the reading is wanted, with the model's help or without. */
   timeLeft: number
   /** Whoever waits for the reading has left. */

@@ -150,10 +150,11 @@ describe('a date', () => {
   })
 })
 
+const isSure = (items: readonly { sure: boolean }[]) => items.map((item) => item.sure)
+
 describe('items', () => {
   const tea = { name: 'Green Tea', quantity: 1, price: 300 }
   const cup = { name: 'Cup', quantity: 2, price: 450 }
-  const isSure = (items: readonly { sure: boolean }[]) => items.map((item) => item.sure)
 
   it('become sure where the model has them, too', () => {
     const local = [tea, cup].map((item) => ({ ...item, sure: false }))

@@ -14,7 +14,7 @@ interface ModelTask<T> {
   /** The answer as the model is told to give it. Bounds are for `read`: not every provider knows them. */
   shape: z.ZodObject
   /** What is taken of an answer; null refuses it. */
-  read(answer: unknown): T | null
+  read: (answer: unknown) => T | null
 }
 
 export interface ModelClient {

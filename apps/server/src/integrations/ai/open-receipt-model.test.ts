@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { listen } from '@sampletrail/simulators/listen.ts'
+import { createOpenAiCompatible } from '@sampletrail/simulators/openai-compatible.ts'
+import { readConfig } from '#src/config.ts'
+import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
+
+const open = (variables: Record<string, string | undefined>) => openReceiptModel(readConfig(variables, '/'))
+
+test('there is none without settings', () => {
+  expect(open({})).toBeNull()
+})
+
+test('it is where the settings say, or where its host is sent', async () => {
+  const service = createOpenAiCompatible()
+  const { url, stop } = await listen(service.app)
+  const { signal } = new AbortController()
+  for (const settings of [
+    { AI_BASE_URL: `${url}/v1/` },
+    { AI_BASE_URL: 'https://ai.example/v1', UPSTREAM_MAP: `ai.example=${url}` },
+  ]) {
+    service.say({ text: '{"total": 3}' })
+    const reading = await open({ ...settings, AI_MODEL: 'seer-2' })?.read([], signal)
+    expect(reading?.total).toBe(300)
+  }
+  await stop()
+})
