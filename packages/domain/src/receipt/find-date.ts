@@ -1,183 +1,97 @@
-import { addDays, type CalendarDate, calendarDate, isCalendarDate } from '#src/calendar-date.ts'
+import { addDays, type CalendarDate } from '#src/calendar-date.ts'
 import type { DateOrder } from '#src/import/read-date.ts'
+import { type DateShape, dateShapesOf, datesInCodes } from '#src/receipt/date-shapes.ts'
+import { weightOfDate } from '#src/receipt/date-weight.ts'
 import type { Finding } from '#src/receipt/finding.ts'
-import { isAlmost, lettersOf } from '#src/receipt/labels.ts'
 import { confidenceAt, type Row } from '#src/receipt/page.ts'
 
-/** A day as it stands on a page; two readings when day and month may be either way round. */
-type Sighting = {
-  dates: readonly CalendarDate[]
-  /** Which way round the second reading is. */
-  order: DateOrder | 'plain'
-  /** Letters stood where digits belong, or it was not clear to the reader. */
-  isRepaired: boolean
+/** A day as it stands on a page. */
+type Sighting = DateShape & {
   /** How much its neighbours say that this is the day of the purchase. */
   weight: number
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** What OCR reads for digits, and which. */
-const MISREAD: Readonly<Record<string, string>> = {
-  O: '0',
-  o: '0',
-  D: '0',
-  Q: '0',
-  G: '6',
-  I: '1',
-  l: '1',
-  i: '1',
-  '|': '1',
-  Z: '2',
-  z: '2',
-  S: '5',
-  s: '5',
-  B: '8',
-}
-const DIGIT = String.raw`[\dOoDQGIli|ZzSsB]`
-const NUMBERS = new RegExp(
-  String.raw`(?<![\d.,/-])(?<a>${DIGIT}{1,4})\s?(?<mark>[/.-])\s?(?<b>${DIGIT}{1,2})\s?(?:\k<mark>|(?<=\s)-)\s?(?<c>${DIGIT}{4}|${DIGIT}{2})(?![\d/])(?!-\d)`,
-  'gu',
-)
-const DAY_NAME =
-  /(?<![\d.,])(?<day>\d{1,2})(?:st|nd|rd|th)?[\s/.-]{0,2}(?<name>[A-Z]{3,9})\.?,?[\s/.-]{0,2}(?<year>\d{4}|\d{2})(?![\d.,])/giu
-const NAME_DAY =
-  /(?<name>[A-Z]{3,9})\.?\s?(?<day>\d{1,2})(?:st|nd|rd|th)?,?\s{0,2}(?<year>\d{4})(?!\d)/giu
-const YEAR_FIRST =
-  /(?<!\d)(?<year>20\d{2})(?<mark>[/.-])(?<month>\d{1,2})\k<mark>(?<day>\d{1,2})(?!\d)/gu
-/** Behind the word 'Date', with marks between the numbers that were lost or taken for a 1. */
-const BLURRED =
-  /(?<=\bdate\W{0,4})(?<a>\d{2})(?:[\s/.-]{1,2}|1)(?<b>\d{2})(?:[\s/.-]{1,2}|1)(?<c>20\d{2})(?!\d)/giu
-const BLURRED_NAME =
-  /(?<!\d)(?<day>\d{1,2})[\s/.-]?(?<name>[A-Z]{2,4})[\s/.-]?(?<year>20\d{2})(?!\d)/giu
+type Vote = { weight: number; isPlain: boolean; isRepaired: boolean; other: CalendarDate | null }
+
 const CLEAR = 60
 /** What is older was not bought lately: such a number is no date, or misread. */
 const OLDEST_DAYS = 15 * 366
+const LEAST_WEIGHT = 1
+const MOST_OTHERS = 3
 
 /**
- * The day of the purchase. Where day and month may be either way round, and nothing else on the page tells, the more
- * usual reading for its currency comes back, never sure.
+ * The day of the purchase. Where day and month may be either way round, and nothing else on the page tells, the usual
+ * order decides, the other reading comes with it, and it is never sure.
  */
 export function findDate(
   rows: readonly Row[],
   usual: DateOrder,
   today: CalendarDate,
 ): Finding<CalendarDate> | null {
-  const sightings = rows.flatMap((row) => sightingsOf(row, today))
+  const sightings = rows.flatMap((row, place) => sightingsOf(row, rows[place - 1], today))
   if (sightings.length === 0) return null
-  const weights = new Map<CalendarDate, { weight: number; isPlain: boolean; isRepaired: boolean }>()
+  const votes = new Map<CalendarDate, Vote>()
   const plain = new Set(sightings.flatMap(({ dates }) => (dates.length === 1 ? dates : [])))
-  for (const { dates, weight, isRepaired, order } of sightings) {
-    const told = dates.filter((date) => plain.has(date))
-    const [preferred = ''] = usual === 'day first' ? dates : dates.toReversed()
-    const date = told.length === 1 ? (told[0] ?? preferred) : preferred
-    const before = weights.get(date)
-    weights.set(date, {
-      weight: (before?.weight ?? 0) + weight,
-      isPlain: (before?.isPlain ?? false) || told.length === 1,
-      isRepaired: (before?.isRepaired ?? true) && isRepaired,
+  for (const date of rows.flatMap(({ text }) => datesInCodes(text))) plain.add(date)
+  for (const sighting of sightings) {
+    const { value, isPlain } = choose(sighting, plain, toldOrder(sightings, sighting), usual)
+    const before = votes.get(value)
+    const other = isPlain ? null : (sighting.dates.find((date) => date !== value) ?? null)
+    votes.set(value, {
+      weight: (before?.weight ?? 0) + sighting.weight,
+      isPlain: (before?.isPlain ?? false) || isPlain,
+      isRepaired: (before?.isRepaired ?? true) && sighting.isRepaired,
+      other: before?.other ?? other,
     })
-    void order
   }
-  const [best, next] = [...weights].toSorted(([, a], [, b]) => b.weight - a.weight)
+  const ranked = [...votes].toSorted(([, a], [, b]) => b.weight - a.weight)
+  const [best, next] = ranked
   if (!best) return null
-  const [value, { weight, isPlain, isRepaired }] = best
-  return { value, sure: isPlain && !isRepaired && weight > (next?.[1].weight ?? 0) }
+  const [value, { weight, isPlain, isRepaired, other }] = best
+  const rest = ranked.slice(1).map(([date]) => date)
+  const isAhead = weight >= LEAST_WEIGHT && weight > (next?.[1].weight ?? 0)
+  return {
+    value,
+    sure: isPlain && !isRepaired && isAhead,
+    others: [...new Set(other && !isPlain ? [other, ...rest] : rest)].slice(0, MOST_OTHERS),
+    strength: isRepaired ? weight / 4 : weight,
+  }
 }
 
-function sightingsOf(row: Row, today: CalendarDate): Sighting[] {
-  const found: Sighting[] = []
-  const oldest = addDays(today, -OLDEST_DAYS)
-  const add = (
-    match: RegExpExecArray,
-    dates: readonly (CalendarDate | null)[],
-    isRepaired: boolean,
-  ): void => {
-    const real = [...new Set(dates)].filter(
-      (date) => date !== null && isCalendarDate(date) && date <= today && date >= oldest,
-    )
-    if (real.length === 0) return
-    const unclear = confidenceAt(row, match.index, match.index + match[0].length) < CLEAR
-    found.push({
-      dates: real.filter((date) => date !== null),
-      order: 'plain',
-      isRepaired: isRepaired || unclear,
-      weight: weigh(row, match),
-    })
-  }
-  for (const match of row.text.matchAll(NUMBERS)) {
-    const { a = '', b = '', c = '' } = match.groups ?? {}
-    if ((match[0].match(/\d/gu) ?? []).length < 4) continue
-    // A 6 is often a 0 with a mark in it.
-    const [first, second, third] = [a, b, c].map((part, place) =>
-      digitsOf(place < 2 && /^[3-9]G/u.test(part) ? part.replace('G', '0') : part),
-    )
-    const isRepaired = /[^\d\s/.-]/u.test(match[0])
-    if (first?.length === 4) add(match, [dayOf(first, second, third)], isRepaired)
-    else if ((first?.length ?? 3) < 3)
-      add(match, [dayOf(third, second, first), dayOf(third, first, second)], isRepaired)
-  }
-  for (const match of row.text.matchAll(YEAR_FIRST)) {
-    const { year, month, day } = match.groups ?? {}
-    add(match, [dayOf(year, month, day)], false)
-  }
-  for (const match of row.text.matchAll(BLURRED)) {
-    const { a = '', b = '', c = '' } = match.groups ?? {}
-    add(match, [dayOf(c, b, a), dayOf(c, a, b)], true)
-  }
-  for (const match of row.text.matchAll(BLURRED_NAME)) {
-    const { day, name = '', year } = match.groups ?? {}
-    const near = MONTHS.filter((month) => isAlmost(name.toLowerCase(), month, 1))
-    if (near.length === 1)
-      add(match, [dayOf(year, String(MONTHS.indexOf(near[0] ?? '') + 1), day)], true)
-  }
-  for (const pattern of [DAY_NAME, NAME_DAY]) {
-    for (const match of row.text.matchAll(pattern)) {
-      const { day, name = '', year } = match.groups ?? {}
-      const month = MONTHS.indexOf(name.slice(0, 3).toLowerCase()) + 1
-      if (month > 0) add(match, [dayOf(year, String(month), day)], false)
-    }
-  }
-  return found
+/** The reading of a sighting, and whether the page itself tells that it is this one. */
+function choose(
+  { dates }: Sighting,
+  plain: ReadonlySet<CalendarDate>,
+  told: DateOrder | null,
+  usual: DateOrder,
+): { value: CalendarDate; isPlain: boolean } {
+  const [dayFirst = '', monthFirst = dayFirst] = dates
+  if (dates.length === 1) return { value: dayFirst, isPlain: true }
+  const known = dates.filter((date) => plain.has(date))
+  if (known.length === 1) return { value: known[0] ?? dayFirst, isPlain: true }
+  const order = told ?? usual
+  return { value: order === 'day first' ? dayFirst : monthFirst, isPlain: told !== null }
 }
 
-/** What stands around a date says whose day it is. */
-function weigh(row: Row, match: RegExpExecArray): number {
-  const words = lettersOf(row.text.slice(0, match.index))
-  const near = words.slice(-3)
-  if (
-    near.some((word) =>
-      [
-        'closed',
-        'through',
-        'until',
-        'delivered',
-        'return',
-        'expiry',
-        'exp',
-        'valid',
-        'due',
-        'arriving',
-      ].includes(word),
-    )
+/** The order that the other dates with the same marks show, when they all show the same. */
+function toldOrder(sightings: readonly Sighting[], { mark }: Sighting): DateOrder | null {
+  if (mark === null) return null
+  const orders = new Set(
+    sightings.flatMap((other) =>
+      other.mark === mark && other.order !== null && !other.isRepaired ? [other.order] : [],
+    ),
   )
-    return 0.5
-  if (near.some((word) => ['date', 'ordered', 'placed', 'purchased', 'issued'].includes(word)))
-    return 3
-  const after = row.text.slice(match.index + match[0].length)
-  return /^\s*[,(]?\s*\d{1,2}\s?:\s?\d{2}/u.test(after) ? 2 : 1
+  const [order] = orders
+  return orders.size === 1 ? (order ?? null) : null
 }
 
-function digitsOf(text: string): string {
-  return text.replaceAll(/\D/gu, (letter) => MISREAD[letter] ?? letter)
-}
-
-function dayOf(
-  year: string | undefined,
-  month: string | undefined,
-  day: string | undefined,
-): CalendarDate | null {
-  if (year === undefined) return null
-  const full = Number(year) + (year.length === 2 ? 2000 : 0)
-  const date = calendarDate({ year: full, month: Number(month), day: Number(day) })
-  return isCalendarDate(date) ? date : null
+function sightingsOf(row: Row, above: Row | undefined, today: CalendarDate): Sighting[] {
+  const oldest = addDays(today, -OLDEST_DAYS)
+  return dateShapesOf(row.text).flatMap((shape) => {
+    const dates = shape.dates.filter((date) => date <= today && date >= oldest)
+    if (dates.length === 0) return []
+    const isUnclear = confidenceAt(row, shape.start, shape.end) < CLEAR
+    const weight = weightOfDate(row.text, shape, above?.text ?? '')
+    return [{ ...shape, dates, isRepaired: shape.isRepaired || isUnclear, weight }]
+  })
 }

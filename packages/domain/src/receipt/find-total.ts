@@ -1,11 +1,8 @@
 import type { Cents } from '#src/money.ts'
-import { type Amount, amountsOf } from '#src/receipt/amounts.ts'
+import type { Amount } from '#src/receipt/amounts.ts'
 import type { Finding } from '#src/receipt/finding.ts'
-import { type Role, roleOf } from '#src/receipt/labels.ts'
-import type { Row } from '#src/receipt/page.ts'
-
-/** A row's amounts with what its words say about them. */
-type MoneyRow = { role: Role; amounts: readonly Amount[]; last: Amount | undefined }
+import type { Role } from '#src/receipt/labels.ts'
+import type { MoneyRow } from '#src/receipt/money-rows.ts'
 
 /** How much each kind of row says for its last amount. */
 const WEIGHT: Readonly<Partial<Record<Role, number>>> = {
@@ -17,15 +14,20 @@ const WEIGHT: Readonly<Partial<Record<Role, number>>> = {
 }
 const SURE = 5
 const AHEAD = 2
+const MOST_OTHERS = 3
+/** Pages of payments, and of amounts, are no receipt: the checks look at a few. */
+const MOST_PAYMENTS = 4
+const MOST_CHECKED = 20
+
+type Vote = { score: number; voters: Set<string>; confidence: number }
 
 /**
  * What was paid: the amount for which most speaks, such as the words beside it, the payment, and sums that come out.
  * It is sure when rows that do not depend on each other agree and none speaks against it.
  */
-export function findTotal(rows: readonly Row[]): Finding<Cents> | null {
-  const money = moneyRows(rows)
+export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
   const taxSums = new Map<Cents, number>()
-  const votes = new Map<Cents, { score: number; voters: Set<string>; confidence: number }>()
+  const votes = new Map<Cents, Vote>()
   const vote = (cents: Cents, score: number, voter: string, confidence: number): void => {
     const before = votes.get(cents) ?? { score: 0, voters: new Set<string>(), confidence: 0 }
     if (before.voters.has(voter)) return
@@ -50,57 +52,51 @@ export function findTotal(rows: readonly Row[]): Finding<Cents> | null {
   }
   const plain = money.filter(({ role, last }) => last && role !== 'summary')
   const lastOf = (role: Role): Amount[] =>
-    plain.flatMap((row) => (row.role === role && row.last ? [row.last] : []))
+    plain.flatMap((row) => (row.role === role && row.last ? [row.last] : [])).slice(-MOST_PAYMENTS)
   for (const cash of lastOf('cash')) {
     for (const change of lastOf('change')) {
-      vote(
-        Math.abs(cash.cents) - Math.abs(change.cents),
-        3,
-        'cash and change',
-        Math.min(cash.confidence, change.confidence),
-      )
+      const paid = Math.abs(cash.cents) - Math.abs(change.cents)
+      const confidence = Math.min(cash.confidence, change.confidence)
+      if (paid >= 0) vote(paid, 3, 'cash and change', confidence)
     }
   }
   const items = plain
     .filter(({ role }) => role === 'other')
     .flatMap(({ last }) => (last ? [last.cents] : []))
-  for (const [cents, { confidence }] of [...votes]) {
-    if (items.length > 1 && items.reduce((sum, item) => sum + item, 0) === cents)
-      vote(cents, 2, 'items', confidence)
-    if (items.length > 0 && items.includes(cents)) vote(cents, 1, 'item', confidence)
+  const sumOfItems = items.length > 1 ? items.reduce((sum, item) => sum + item, 0) : null
+  for (const [cents, { confidence }] of rank(votes).slice(0, MOST_CHECKED)) {
+    if (sumOfItems === cents) vote(cents, 2, 'items', confidence)
+    if (items.includes(cents)) vote(cents, 1, 'item', confidence)
     if (taxSums.has(cents)) vote(cents, 2, 'taxed', confidence)
     if (isSumOfParts(cents, money)) vote(cents, 2, 'parts', confidence)
   }
-  const [best, next] = [...votes].toSorted(
+  const ranked = rank(votes)
+  const [best, next] = ranked
+  if (!best) return guess(plain)
+  const [cents, { score, voters, confidence }] = best
+  // A subtotal that goes into the total with its other parts is no rival of it.
+  const rival = voters.has('parts')
+    ? ranked.find(([other, { voters: of }]) => other !== cents && isOfTotal(of))
+    : next
+  const isAhead = score - (rival?.[1].score ?? 0) >= AHEAD
+  const isClear = confidence >= 90 && voters.has('grand total')
+  return {
+    value: cents,
+    sure: isAhead && ((score >= SURE && voters.size > 1) || isClear),
+    others: ranked.slice(1, 1 + MOST_OTHERS).map(([other]) => other),
+    strength: score,
+  }
+}
+
+function isOfTotal(voters: ReadonlySet<string>): boolean {
+  return ['grand total', 'total', 'card', 'cash and change'].some((voter) => voters.has(voter))
+}
+
+function rank(votes: ReadonlyMap<Cents, Vote>): [Cents, Vote][] {
+  return [...votes].toSorted(
     ([, a], [, b]) =>
       b.score - a.score || b.voters.size - a.voters.size || b.confidence - a.confidence,
   )
-  if (!best) return guess(plain)
-  const [cents, { score, voters, confidence }] = best
-  const isAhead = score - (next?.[1].score ?? 0) >= AHEAD
-  const isClear = confidence >= 90 && voters.has('grand total')
-  return { value: cents, sure: isAhead && ((score >= SURE && voters.size > 1) || isClear) }
-}
-
-function moneyRows(rows: readonly Row[]): MoneyRow[] {
-  let inSummary = false
-  return rows.map((row, place) => {
-    const amounts = amountsOf(row, place)
-    const role = roleOf(row.text.slice(0, amounts[0]?.start ?? row.text.length))
-    if (role === 'summary') inSummary = true
-    else if (role === 'grand total') inSummary = false
-    // Summaries of taxes have a total of their own.
-    const own = inSummary && role === 'total' ? 'part' : role
-    return { role: own, amounts, last: amounts.at(-1) ?? below(rows, place, own) }
-  })
-}
-
-/** The amount that stands alone in the row under a total. */
-function below(rows: readonly Row[], place: number, role: Role): Amount | undefined {
-  const next = rows[place + 1]
-  if (next === undefined || (role !== 'total' && role !== 'grand total')) return undefined
-  const [amount, ...others] = amountsOf(next, place + 1)
-  return amount?.start === 0 && others.length === 0 ? amount : undefined
 }
 
 /** Whether an amount is the sum of a subtotal and what is added to it, or of the sums of several kinds. */
@@ -119,5 +115,7 @@ function isSumOfParts(cents: Cents, money: readonly MoneyRow[]): boolean {
 /** Without a total: the largest amount, for the owner to check. */
 function guess(rows: readonly MoneyRow[]): Finding<Cents> | null {
   const all = rows.flatMap(({ amounts }) => amounts.map(({ cents }) => cents))
-  return all.length === 0 ? null : { value: Math.max(...all), sure: false }
+  const [largest, ...others] = [...new Set(all)].toSorted((a, b) => b - a)
+  if (largest === undefined || largest < 0) return null
+  return { value: largest, sure: false, others: others.slice(0, MOST_OTHERS), strength: 0 }
 }

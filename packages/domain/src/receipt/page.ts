@@ -21,17 +21,43 @@ export type Row = {
   starts: readonly number[]
 }
 
+/** Lines are looked up by where their middle is, in steps of this many units, up to this many steps around. */
+const STEP = 40
+const MOST_STEPS = 100
+/** How far apart in height level words can be, in heights of the smaller one; isLevel decides. */
+const REACH = 1.35
+const LONGEST_ROW = 1000
+
 /** The rows of a page, from the top down. Lines that stand level are one row, also where the paper lay askew. */
 export function rowsOf(lines: readonly PageLine[]): Row[] {
   const open: PageWord[][] = []
+  const placesAt = new Map<number, number[]>()
+  const keep = (place: number, last: PageWord | undefined): void => {
+    const step = Math.floor(middleOf(last) / STEP)
+    const places = placesAt.get(step)
+    if (!places) placesAt.set(step, [place])
+    else if (places.at(-1) !== place) places.push(place)
+  }
   for (const line of lines
     .filter(({ length }) => length > 0)
     .toSorted((a, b) => leftOf(a) - leftOf(b))) {
-    const row = open.find((words) => isLevel(words, line))
-    if (row) row.push(...line)
-    else open.push([...line])
+    const place = placesNear(line, placesAt).find((at) => isLevel(open[at] ?? [], line))
+    if (place === undefined) open.push([...line])
+    else open[place]?.push(...line)
+    keep(place ?? open.length - 1, line.at(-1))
   }
   return open.toSorted((a, b) => middleOf(a[0]) - middleOf(b[0])).map(makeRow)
+}
+
+/** The rows that may go on in a line, the one that began first before the others. */
+function placesNear([first]: PageLine, placesAt: ReadonlyMap<number, readonly number[]>): number[] {
+  if (!first) return []
+  const middle = Math.floor(middleOf(first) / STEP)
+  const reach = Math.min(MOST_STEPS, Math.ceil((REACH * heightOf(first)) / STEP))
+  const near: number[] = []
+  for (let step = middle - reach; step <= middle + reach; step += 1)
+    near.push(...(placesAt.get(step) ?? []))
+  return near.toSorted((a, b) => a - b)
 }
 
 /** The least sure word of a part of a row's text. */
@@ -50,7 +76,7 @@ function makeRow(words: readonly PageWord[]): Row {
   for (const word of words) {
     if (text !== '') text += ' '
     starts.push(text.length)
-    text += word.text
+    if (text.length < LONGEST_ROW) text += word.text.slice(0, LONGEST_ROW)
   }
   return { words, text, starts }
 }

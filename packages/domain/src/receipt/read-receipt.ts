@@ -1,56 +1,69 @@
-import { findDate } from '#src/receipt/find-date.ts'
-import { findItems } from '#src/receipt/find-items.ts'
-import { findOrderNumber } from '#src/receipt/find-order-number.ts'
-import { findTotal } from '#src/receipt/find-total.ts'
+import { joinFindings, joinItems } from '#src/receipt/join-looks.ts'
+import { type Look, readLook } from '#src/receipt/read-look.ts'
 import type { Finding } from '#src/receipt/finding.ts'
-import { rowsOf } from '#src/receipt/page.ts'
 import type {
   DocumentText,
   Pages,
   Reading,
   ReadingContext,
+  ReceiptItem,
   ReceiptReading,
 } from '#src/receipt/receipt-reading.ts'
 
-/** What a receipt says. Of pictures only that is sure which two looks agree on. */
+/** No receipt has more lines: of a longer document the beginning and the end are read. */
+const MOST_LINES = 4000
+
+/**
+ * What a receipt says. Of pictures only that is sure which two looks agree on; a text that the file carries itself is
+ * sure where its rules are (docs/behaviour/receipts.md).
+ */
 export function readReceipt(text: DocumentText, context: ReadingContext): ReceiptReading {
-  const looks = text.source === 'text' ? [text.pages] : text.looks
-  const [first, second] = looks.map((pages) => readLook(pages, context))
+  const looks = (text.source === 'text' ? [text.pages] : text.looks).map((pages) =>
+    readLook(shorten(pages), context),
+  )
+  const [first = null, other = null] = looks
+  const second = text.source === 'text' ? first : other
+  if (!first) return NOTHING
   const join = <T>(pick: (look: Look) => Finding<T> | null): Reading<T> | null =>
-    first
-      ? agree(pick(first), second ? pick(second) : text.source === 'text' ? pick(first) : null)
-      : null
+    joinFindings(pick(first), second && pick(second))
+  const items = joinItems(first.items, second && second.items)
   return {
-    name: null,
+    name: nameOf(items),
     total: join(({ total }) => total),
-    currency: null,
+    currency: join(({ currency }) => currency),
     orderDate: join(({ date }) => date),
     orderNumber: join(({ orderNumber }) => orderNumber),
-    merchant: null,
-    items: (first?.items ?? []).map((item) => ({ ...item, sure: false })),
+    merchant: join(({ merchant }) => merchant),
+    items,
   }
 }
 
-type Look = ReturnType<typeof readLook>
-
-function readLook(pages: Pages, { today, dateOrder }: ReadingContext) {
-  const rows = pages.flatMap(rowsOf)
-  return {
-    total: findTotal(rows),
-    date: findDate(rows, dateOrder, today),
-    orderNumber: findOrderNumber(rows),
-    items: findItems(rows),
-  }
+const NOTHING: ReceiptReading = {
+  name: null,
+  total: null,
+  currency: null,
+  orderDate: null,
+  orderNumber: null,
+  merchant: null,
+  items: [],
 }
 
-function agree<T>(first: Finding<T> | null, second: Finding<T> | null): Reading<T> | null {
-  if (!first || !second) {
-    const only = first ?? second
-    return only && { value: only.value, sure: false, others: [] }
-  }
-  if (first.value === second.value) {
-    return { value: first.value, sure: first.sure || second.sure, others: [] }
-  }
-  const [better, worse] = first.sure || !second.sure ? [first, second] : [second, first]
-  return { value: better.value, sure: false, others: [worse.value] }
+/** The name of the one thing that was bought; of several none stands for the purchase. */
+function nameOf(items: readonly ReceiptItem[]): Reading<string> | null {
+  const [item, ...others] = items
+  return item && others.length === 0 ? { value: item.name, sure: item.sure, others: [] } : null
+}
+
+function shorten(pages: Pages): Pages {
+  const all = pages.reduce((count, { length }) => count + length, 0)
+  if (all <= MOST_LINES) return pages
+  let before = 0
+  return pages.map((lines) => {
+    const start = before
+    before += lines.length
+    return lines.filter((_, index) => {
+      const place = start + index
+      return place < MOST_LINES / 2 || place >= all - MOST_LINES / 2
+    })
+  })
 }

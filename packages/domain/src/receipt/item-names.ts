@@ -1,0 +1,41 @@
+const MOST = 200
+const LEAST_LETTERS = 4
+/** Codes, and numbers of articles. */
+const CODE = /(?<![\p{L}\d])(?:[\d.,/-]{4,}[A-Z]{0,2}|[A-Z]{0,2}\d{6,}[A-Z]{0,2})(?![\p{L}\d])/gu
+const PIECES = /^\W*\d{1,3}\s*(?:[x×*]|pcs?\b|ea\b)?\s*(?=\p{L}|")/iu
+const TIMES = /^\W*\d{1,3}\s*[x×]\s+|\s+[x×]\s*\d{1,3}\s*$/iu
+/** Flags of taxes, units and signs of money behind a name. */
+const FLAGS =
+  /(?:\s+(?:[A-Z]|SR|ZRL?|TX|RM|RN|MYR|USD|EUR|US|EA|PCS?|LBS?|KG|[^\p{L}\d)"']+|\d{1,3}))+$/iu
+const UNITS = /\b(?:lbs?|kg|oz|ea|pcs?|pkt|ctn|unit|nett|each|per|qty|quantity)\b|[@×]/giu
+
+/** A text in one line without the marks around it. */
+export function tidyName(text: string): string {
+  return text
+    .replaceAll(/\s+/gu, ' ')
+    .replaceAll(/^[^\p{L}\p{N}"'(]+|[\s~|—*:,-]+$/gu, '')
+    .slice(0, MOST)
+    .trim()
+}
+
+/** The name beside an amount, without codes, numbers of pieces and flags; empty when hardly a letter is left. */
+export function nameBeside(text: string): string {
+  const bare = text.replaceAll(CODE, ' ').replace(PIECES, ' ').replace(TIMES, ' ')
+  return nameOrNothing(tidyName(bare.trim().replace(FLAGS, '')))
+}
+
+/** The name in a row of its own. */
+export function nameAlone(text: string): string {
+  return nameOrNothing(tidyName(text.replaceAll(CODE, ' ').replace(TIMES, ' ')))
+}
+
+/** Letters and digits alone, to compare what two looks saw. */
+export function lettersOfName(name: string): string {
+  return name.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, '')
+}
+
+function nameOrNothing(name: string): string {
+  const letters = name.replaceAll(UNITS, '').match(/\p{L}/gu)?.length ?? 0
+  const marks = name.replaceAll(/[\s\p{N}]/gu, '').length
+  return letters >= LEAST_LETTERS && letters >= 0.6 * marks ? name : ''
+}

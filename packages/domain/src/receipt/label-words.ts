@@ -1,0 +1,91 @@
+/** Words for a sum; those of other languages than English stand with them. */
+export const TOTAL = ['total', 'summe', 'gesamt', 'totale', 'totaal', '合計']
+/** Words that alone, or in one word with a sum, say what was paid. */
+export const PAID = ['gesamtbetrag', 'gesamtsumme', 'endbetrag', 'endsumme', 'ご請求額', '注文合計']
+/** Words beside 'total' that make it the sum that was paid. */
+export const WHOLE = [
+  'grand',
+  'nett',
+  'net',
+  'payable',
+  'order',
+  'due',
+  'paid',
+  'collected',
+  'charged',
+  'after',
+  'incl',
+  'inc',
+  'inclusive',
+  'including',
+  'ttc',
+  'purchase',
+]
+/** Words beside 'total' that make it a part of the sum, or no money at all. */
+export const NEVER = [
+  'qty',
+  'quantity',
+  'excl',
+  'excluding',
+  'before',
+  'savings',
+  'saving',
+  'saved',
+  'discount',
+  'points',
+]
+export const PART = [
+  'item',
+  'items',
+  'exc',
+  'supplies',
+  'tax',
+  'gst',
+  'vat',
+  'taxable',
+  'shipping',
+  'rewards',
+  'refund',
+  'refunded',
+]
+export const SUBTOTAL = ['subtotal', 'zwischensumme', 'subtotale', 'subtotaal']
+export const CARDS = [
+  'visa',
+  'mastercard',
+  'master',
+  'mcard',
+  'amex',
+  'discover',
+  'debit',
+  'credit',
+  'paypal',
+  'eftpos',
+  'karte',
+  'girocard',
+]
+export const CASH = ['cash', 'tendered', 'bargeld', 'gegeben']
+export const CHANGE = ['change', 'ruckgeld', 'rückgeld', 'wechselgeld']
+export const ADDED = [
+  'rounding',
+  'tax',
+  'gst',
+  'hst',
+  'vat',
+  'mwst',
+  'ust',
+  'iva',
+  'tva',
+  'discount',
+  'coupon',
+  'promotion',
+  'savings',
+  'shipping',
+  'delivery',
+  'postage',
+  'versand',
+  'service',
+  'srv',
+  'handling',
+  'tip',
+  'gratuity',
+]
