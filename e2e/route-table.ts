@@ -44,6 +44,13 @@ export const routeTable: readonly RouteRow[] = [
     admin: '/reset-password',
   },
   { path: '/success', ...noSubscription, admin: '/subscription' },
+  // What was shared is kept before the guard is met.
+  {
+    path: '/share',
+    anonymous: signInFor('/dashboard/products'),
+    user: '/dashboard/products',
+    admin: '/dashboard/products',
+  },
   signedIn('/subscription'),
   signedIn('/dashboard'),
   signedIn('/dashboard/products'),

@@ -13,6 +13,7 @@ import { Route as SignedInRouteImport } from './routes/_signed-in'
 import { Route as AdminRouteImport } from './routes/admin'
 import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
+import { Route as ShareRouteImport } from './routes/share'
 import { Route as SuccessRouteImport } from './routes/success'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
@@ -58,6 +59,11 @@ const ContactRoute = ContactRouteImport.update({
 const ResetPasswordRoute = ResetPasswordRouteImport.update({
   id: '/reset-password',
   path: '/reset-password',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const ShareRoute = ShareRouteImport.update({
+  id: '/share',
+  path: '/share',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SuccessRoute = SuccessRouteImport.update({
@@ -211,6 +217,7 @@ export interface FileRoutesByFullPath {
   '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/share': typeof ShareRoute
   '/success': typeof SuccessRoute
   '/settings': typeof SignedInSettingsRouteWithChildren
   '/subscription': typeof SignedInSubscriptionRoute
@@ -243,6 +250,7 @@ export interface FileRoutesByTo {
   '/': typeof SignedInRouteWithChildren
   '/contact': typeof ContactRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/share': typeof ShareRoute
   '/success': typeof SuccessRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
@@ -276,6 +284,7 @@ export interface FileRoutesById {
   '/admin': typeof AdminRouteWithChildren
   '/contact': typeof ContactRoute
   '/reset-password': typeof ResetPasswordRoute
+  '/share': typeof ShareRoute
   '/success': typeof SuccessRoute
   '/_signed-in/settings': typeof SignedInSettingsRouteWithChildren
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
@@ -311,6 +320,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/contact'
     | '/reset-password'
+    | '/share'
     | '/success'
     | '/settings'
     | '/subscription'
@@ -343,6 +353,7 @@ export interface FileRouteTypes {
     | '/'
     | '/contact'
     | '/reset-password'
+    | '/share'
     | '/success'
     | '/subscription'
     | '/admin/$'
@@ -375,6 +386,7 @@ export interface FileRouteTypes {
     | '/admin'
     | '/contact'
     | '/reset-password'
+    | '/share'
     | '/success'
     | '/_signed-in/settings'
     | '/_signed-in/subscription'
@@ -409,6 +421,7 @@ export interface RootRouteChildren {
   AdminRoute: typeof AdminRouteWithChildren
   ContactRoute: typeof ContactRoute
   ResetPasswordRoute: typeof ResetPasswordRoute
+  ShareRoute: typeof ShareRoute
   SuccessRoute: typeof SuccessRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
   AuthIndexRoute: typeof AuthIndexRoute
@@ -442,6 +455,13 @@ declare module '@tanstack/react-router' {
       path: '/reset-password'
       fullPath: '/reset-password'
       preLoaderRoute: typeof ResetPasswordRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/share': {
+      id: '/share'
+      path: '/share'
+      fullPath: '/share'
+      preLoaderRoute: typeof ShareRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/success': {
@@ -716,6 +736,7 @@ const rootRouteChildren: RootRouteChildren = {
   AdminRoute: AdminRouteWithChildren,
   ContactRoute: ContactRoute,
   ResetPasswordRoute: ResetPasswordRoute,
+  ShareRoute: ShareRoute,
   SuccessRoute: SuccessRoute,
   AuthCallbackRoute: AuthCallbackRoute,
   AuthIndexRoute: AuthIndexRoute,

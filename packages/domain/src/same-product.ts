@@ -1,6 +1,6 @@
+import { asinOf } from '#src/links/asin.ts'
 import { normaliseLink } from '#src/links/normalise-link.ts'
 import { normaliseOrderNumber } from '#src/order-number.ts'
-import { parseWebAddress } from '#src/retail-link.ts'
 
 /** What may be the same for two products of one person. */
 export type SameField = 'order number' | 'link'
@@ -19,17 +19,8 @@ export type KnownMarks = {
 /** Products that have something in common with what is being added, those in the lists before those in the trash. */
 export type SameProducts<T> = { by: SameField; first: T; more: number }
 
-const AMAZON_KEY = /^amazon\.[a-z.]+\/(?=[A-Z0-9]{10}$)/u
 /** Enough of an address to find its like by; more would only make the question longer. */
 const LONGEST_NEEDLE = 80
-
-/**
- * What the links of one product have in common: Amazon's article number whatever the country, eBay's item, else host and
- * path without what follows people around. Null for what is no web address. docs/behaviour/links.md
- */
-export function sameLinkKey(link: string | null | undefined): string | null {
-  return normaliseLink(link)?.replace(AMAZON_KEY, 'amazon/') ?? null
-}
 
 /** What order numbers are compared by. */
 export function sameOrderKey(number: string | null | undefined): string | null {
@@ -41,11 +32,10 @@ export function sameOrderKey(number: string | null | undefined): string | null {
  * too. Null where a link has nothing to ask for.
  */
 export function linkNeedle(link: string): string | null {
-  const key = sameLinkKey(link)
-  const url = parseWebAddress(link)
-  if (key === null || url === null) return null
-  const article = /^amazon\/([A-Z0-9]{10})$|\/itm\/(\d{9,15})$/u.exec(key)
-  if (article) return article[1] ?? article[2] ?? null
+  const key = normaliseLink(link)
+  if (key === null) return null
+  const article = asinOf(link) ?? /\/itm\/(\d{9,15})$/u.exec(key)?.[1]
+  if (article !== undefined) return article
   // Spelt-out letters and their codes are one address: what comes after the first of them is left to the comparison.
   const plain = (key.split('?', 1)[0] ?? '').split('%', 1)[0] ?? ''
   return plain.slice(0, LONGEST_NEEDLE)
@@ -72,12 +62,12 @@ export function findSameLink<T extends KnownMarks>(
   link: string | null,
   except?: string,
 ): SameProducts<T> | null {
-  const key = sameLinkKey(link)
+  const key = normaliseLink(link)
   if (key === null) return null
   return sum(
     'link',
     known.filter(({ amazon_url, ebay_url, url }) =>
-      [amazon_url, ebay_url, url].some((address) => sameLinkKey(address) === key),
+      [amazon_url, ebay_url, url].some((address) => normaliseLink(address) === key),
     ),
     except,
   )

@@ -1,6 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
+import { useSharedLink } from '#src/entities/link/use-shared-link.ts'
 import { useFollowPlan } from '#src/entities/plan/use-plan.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
@@ -79,6 +80,7 @@ function SignedInApp() {
       fromLink: (text: string) => open({ way: 'link', text }),
     }
   })
+  useSharedLink(add.fromLink)
   return (
     <AddProductContext value={add}>
       <OnboardingProvider>

@@ -4,7 +4,8 @@ import { createOpenAiCompatible } from '@sampletrail/simulators/openai-compatibl
 import { readConfig } from '#src/config.ts'
 import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
 
-const open = (variables: Record<string, string | undefined>) => openReceiptModel(readConfig(variables, '/'))
+const open = (variables: Record<string, string | undefined>) =>
+  openReceiptModel(readConfig(variables, '/'))
 
 test('there is none without settings', () => {
   expect(open({})).toBeNull()

@@ -23,7 +23,7 @@ export function useInsertProduct() {
 }
 
 /** What lists show of a product while the server has not answered. */
-function draftRow(
+export function draftRow(
   id: string,
   change: ProductChange,
   seller: ProductListRow['seller'],

@@ -1,10 +1,11 @@
+import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
+import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
 import {
   findSameLink,
   findSameOrder,
   type KnownMarks,
   type SameField,
   type SameProducts,
-  sameLinkKey,
   sameOrderKey,
 } from '@sampletrail/domain/same-product.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -27,8 +28,9 @@ export function useSameProduct(
 ): SameProducts<KnownMarks> | null {
   const userId = useUser().id
   const { data: listed } = useProducts()
-  const text = useRested(typed)
-  const key = by === 'link' ? sameLinkKey(text) : sameOrderKey(text)
+  const rested = useRested(typed)
+  const text = by === 'link' ? (completeWebAddress(rested) ?? '') : rested
+  const key = by === 'link' ? normaliseLink(text) : sameOrderKey(text)
   const { data: asked } = useQuery({
     queryKey: ['same', userId, by, key],
     enabled: key !== null,

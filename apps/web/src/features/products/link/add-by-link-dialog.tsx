@@ -1,55 +1,70 @@
-import { useState } from 'react'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
+import { LinkEntry } from '#src/features/products/link/link-entry.tsx'
+import { LinkFooter } from '#src/features/products/link/link-footer.tsx'
+import { LinkList } from '#src/features/products/link/link-list.tsx'
+import { LinkStatus } from '#src/features/products/link/link-status.tsx'
+import { useLinkDialog } from '#src/features/products/link/use-link-dialog.ts'
+import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 
 export interface AddByLinkDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
+  /** What was shared with the app; one link of it is read at once. */
   initialText?: string
   /** Opens the form with what the link gave. */
   onFill: (prefill: Prefill) => void
 }
 
-/** Adding a product by the address of its page. Load on first use. */
+/** Adding products by the addresses of their pages, one or many. Load on first use. docs/behaviour/links.md */
 export function AddByLinkDialog({
   open,
   onOpenChange,
   initialText = '',
   onFill,
 }: AddByLinkDialogProps) {
-  const [link, setLink] = useState(initialText)
+  const dialog = useLinkDialog(initialText, onFill, () => onOpenChange(false))
+  const { rows, failure, close } = dialog
+  const hasList = rows.length > 0
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
-      title="Add by link"
+      onOpenChange={close}
+      title="Enter an Amazon URL"
+      size={hasList ? 'lg' : 'md'}
       keepOpenOutside
       onSubmit={(event) => {
         event.preventDefault()
-        const text = link.trim()
-        if (text === '') return
-        onFill({ values: { link: text, status: 'wishlist' }, checks: {}, origin: `link:${text}` })
+        dialog.submit()
       }}
-      footer={
-        <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
-            Cancel
-          </Button>
-          <Button type="submit">Continue</Button>
-        </>
-      }
+      footer={<LinkFooter dialog={dialog} />}
     >
-      <TextField
-        label="Product URL"
-        type="url"
-        inputMode="url"
-        autoComplete="off"
-        placeholder="https://"
-        value={link}
-        onChange={(event) => setLink(event.target.value)}
-      />
+      <div className="flex flex-col gap-4">
+        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        {dialog.isRestored && hasList && (
+          <Banner
+            kind="info"
+            action={
+              <Button variant="quiet" size="sm" onClick={dialog.startOver}>
+                Start over
+              </Button>
+            }
+          >
+            These links were not added.
+          </Banner>
+        )}
+        <LinkEntry
+          text={dialog.text}
+          onText={dialog.change}
+          error={dialog.error}
+          hasList={hasList}
+          isReading={dialog.step.kind === 'loading'}
+          onLeave={close}
+        />
+        <LinkStatus step={dialog.step} onRetry={dialog.retry} />
+        {hasList && <LinkList rows={rows} onChange={dialog.changeRow} onLeave={close} />}
+      </div>
     </Dialog>
   )
 }

@@ -1,0 +1,39 @@
+import { useMutation } from '@tanstack/react-query'
+import { addProducts } from '#src/entities/import/add-import.ts'
+import { loadProductsById } from '#src/entities/product/load-products.ts'
+import { draftRow, type NewProduct } from '#src/entities/product/use-add-product.ts'
+import { useProductCache } from '#src/entities/product/use-product-changes.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/**
+ * Adds products in one statement: all of them or, when the plan has no room, none. They stand in the list at once. Sent
+ * again under the same ids they are not added twice. The caller shows what went wrong.
+ */
+export function useInsertProducts() {
+  const userId = useUser().id
+  const cache = useProductCache()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: async (products: readonly NewProduct[]) => {
+      const supabase = getSupabase()
+      const rows = products.map(({ id, change }) => ({ ...change, id, user_id: userId }))
+      await addProducts(supabase, rows)
+      return loadProductsById(
+        supabase,
+        userId,
+        rows.map(({ id }) => id),
+      )
+    },
+    onMutate: (products) => {
+      if (!cache.rows()) return
+      const now = new Date().toISOString()
+      cache.merge(products.map(({ id, change, seller }) => draftRow(id, change, seller, now)))
+    },
+    onError: (_error, products) => cache.remove(products.map(({ id }) => id)),
+    onSuccess: (rows, products) => {
+      cache.remove(products.map(({ id }) => id))
+      cache.merge(rows)
+    },
+  })
+}

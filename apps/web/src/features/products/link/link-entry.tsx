@@ -1,0 +1,58 @@
+import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
+import type { KeyboardEvent } from 'react'
+import { useSameProduct } from '#src/entities/product/use-same-product.ts'
+import { SameNote } from '#src/features/products/link/same-note.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+
+/** The field for one link or for many. Enter sends it; with Shift it begins a line. */
+export function LinkEntry({
+  text,
+  onText,
+  error,
+  hasList,
+  isReading,
+  onLeave,
+}: {
+  text: string
+  onText: (text: string) => void
+  error: string | undefined
+  /** Whether links were taken into the list below already. */
+  hasList: boolean
+  isReading: boolean
+  onLeave: () => void
+}) {
+  const same = useSameProduct('link', completeWebAddress(text) ?? '')
+
+  return (
+    <TextArea
+      label={hasList ? 'More links' : 'Amazon URL'}
+      inputMode="url"
+      enterKeyHint="go"
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      rows={hasList ? 1 : 2}
+      placeholder="https://www.amazon.com/dp/…"
+      readOnly={isReading}
+      value={text}
+      error={error}
+      hint={
+        same === null ? (
+          hasList ? undefined : (
+            "Any other shop's link works, too. Paste several links to add them together."
+          )
+        ) : (
+          <SameNote same={same} onLeave={onLeave} />
+        )
+      }
+      onChange={(event) => onText(event.target.value)}
+      onKeyDown={sendOnEnter}
+    />
+  )
+}
+
+function sendOnEnter(event: KeyboardEvent<HTMLTextAreaElement>): void {
+  if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+  event.preventDefault()
+  event.currentTarget.form?.requestSubmit()
+}

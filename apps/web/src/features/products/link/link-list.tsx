@@ -1,0 +1,68 @@
+import { activeCountText, productLimitText } from '@sampletrail/domain/plans.ts'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { LinkRowItem } from '#src/features/products/link/link-row-item.tsx'
+import { type LinkRow, rowsToAdd } from '#src/features/products/link/link-rows.ts'
+import { countLinks, countProducts } from '#src/features/products/link/link-words.ts'
+import { useConnection } from '#src/lib/connection.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+/** The links that were taken in, how far they are read, and what the plan says about so many. */
+export function LinkList({
+  rows,
+  onChange,
+  onLeave,
+}: {
+  rows: readonly LinkRow[]
+  onChange: (id: string, part: Partial<LinkRow>) => void
+  onLeave: () => void
+}) {
+  const isOnline = useConnection() === 'online'
+  const read = rows.filter(({ state }) => state.kind === 'found' || state.kind === 'failed').length
+  return (
+    <section aria-label="Links" className="flex flex-col gap-3">
+      <RoomNote count={rowsToAdd(rows).length} />
+      {!isOnline && (
+        <Banner kind="info">
+          The links are kept here, and are read when the connection is back.
+        </Banner>
+      )}
+      <output className="tabular text-sm text-ink-muted">
+        {read} of {countLinks(rows.length)} read
+      </output>
+      <ul>
+        {rows.map((row) => (
+          <LinkRowItem
+            key={row.id}
+            row={row}
+            rows={rows}
+            onChange={(part) => onChange(row.id, part)}
+            onLeave={onLeave}
+          />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** Said before the database is asked, which decides. */
+function RoomNote({ count }: { count: number }) {
+  const { held, limit } = useProductLimit()
+  if (limit === null || held + count <= limit) return null
+  const room = Math.max(0, limit - held)
+  return (
+    <Banner
+      kind="warning"
+      action={
+        <Button size="sm" onClick={requestUpgrade}>
+          Upgrade to Pro
+        </Button>
+      }
+    >
+      {room === 0
+        ? productLimitText(limit)
+        : `There is room for ${countProducts(room)} (${activeCountText(held, limit)}), and ${count} are ticked. Untick some, or upgrade and add all.`}
+    </Banner>
+  )
+}

@@ -1,0 +1,32 @@
+import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
+import { centsOf, MAX_CENTS, typedMoney } from '@sampletrail/domain/money.ts'
+import type { Prefill } from '#src/features/products/form/prefill.ts'
+import { NO_DATES } from '#src/features/products/form/product-form-values.ts'
+
+const LONGEST_NAME = 500
+
+/** What is added by a link is wanted, not ordered yet. */
+const wish = { status: 'wishlist', dates: NO_DATES } as const
+
+/** The form for what a page says. */
+export function prefillOfScan({ name, price, currency, imageUrl, url }: LinkScan): Prefill {
+  const cents = centsOf(price)
+  const isKnown = cents !== null && cents <= MAX_CENTS
+  return {
+    values: {
+      ...wish,
+      name: name.slice(0, LONGEST_NAME),
+      price: isKnown ? typedMoney(cents) : '',
+      ...(currency !== null && { currency: currency.toUpperCase() }),
+      imageUrl,
+      link: url,
+    },
+    checks: isKnown && currency === null ? { currency: 'The page does not say which.' } : {},
+    origin: `link:${url}`,
+  }
+}
+
+/** The form for a link whose page says nothing, or was not asked. */
+export function prefillOfLink(link: string, name = ''): Prefill {
+  return { values: { ...wish, name, link }, checks: {}, origin: `link:${link}` }
+}

@@ -1,0 +1,76 @@
+import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
+import type { ReaderTools } from '#src/features/products/link/link-reader.ts'
+import { toAppError } from '#src/lib/errors.ts'
+
+export type LinkStep =
+  | { kind: 'idle' }
+  /** The server cannot be reached; tried when it is back. */
+  | { kind: 'waiting'; link: string }
+  | { kind: 'loading'; link: string }
+  | { kind: 'failed'; link: string; reason: string }
+
+/** Reads the page of one link; a later one takes its place, and a server that is away is waited for. */
+export class OneLinkReader {
+  readonly #tools: Pick<ReaderTools, 'scan' | 'isAway'>
+  readonly #listeners = new Set<() => void>()
+  #found: ((scan: LinkScan) => void) | undefined
+  #step: LinkStep
+  #running = new AbortController()
+
+  /** `first` is read as soon as it is known that there is a connection. */
+  constructor(tools: Pick<ReaderTools, 'scan' | 'isAway'>, first: string | null) {
+    this.#tools = tools
+    this.#step = first === null ? { kind: 'idle' } : { kind: 'waiting', link: first }
+  }
+
+  readonly step = (): LinkStep => this.#step
+
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
+  }
+
+  /** Calls back with what a page says; returns how to end it, when nobody waits any more. */
+  whenFound(found: (scan: LinkScan) => void): () => void {
+    this.#found = found
+    return () => {
+      this.#found = undefined
+      this.#running.abort()
+      if (this.#step.kind === 'loading') this.#step = { kind: 'waiting', link: this.#step.link }
+    }
+  }
+
+  setOnline(isOnline: boolean): void {
+    if (isOnline && this.#step.kind === 'waiting') void this.start(this.#step.link)
+  }
+
+  async start(link: string): Promise<void> {
+    this.#running.abort()
+    this.#running = new AbortController()
+    const { signal } = this.#running
+    this.#set({ kind: 'loading', link })
+    try {
+      const scan = await this.#tools.scan(link, signal)
+      if (signal.aborted) return
+      this.#set({ kind: 'idle' })
+      this.#found?.(scan)
+    } catch (failure) {
+      const error = toAppError(failure)
+      const isAway = error.isNetwork && (await this.#tools.isAway())
+      if (signal.aborted) return
+      this.#set(
+        isAway ? { kind: 'waiting', link } : { kind: 'failed', link, reason: error.message },
+      )
+    }
+  }
+
+  stop(): void {
+    this.#running.abort()
+    this.#set({ kind: 'idle' })
+  }
+
+  #set(step: LinkStep): void {
+    this.#step = step
+    for (const listener of this.#listeners) listener()
+  }
+}

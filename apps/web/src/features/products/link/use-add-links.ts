@@ -1,0 +1,32 @@
+import type { NewProduct } from '#src/entities/product/use-add-product.ts'
+import { useInsertProducts } from '#src/entities/product/use-insert-products.ts'
+import { useTrashProducts } from '#src/entities/product/use-trash.ts'
+import { changeOfForm, emptyProductForm } from '#src/features/products/form/product-form-values.ts'
+import { prefillOfLink, prefillOfScan } from '#src/features/products/link/link-prefill.ts'
+import { type LinkRow, nameOf } from '#src/features/products/link/link-rows.ts'
+import { countProducts } from '#src/features/products/link/link-words.ts'
+import { readToday } from '#src/lib/today.ts'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** Adds the products of a list of links at once, as the form would add each. Throws why it was refused. */
+export function useAddLinks(): (rows: readonly LinkRow[]) => Promise<void> {
+  const insert = useInsertProducts()
+  const trash = useTrashProducts()
+  return async (rows) => {
+    const products = rows.map(productOf)
+    await insert.mutateAsync(products)
+    const ids = products.map(({ id }) => id)
+    const words = countProducts(ids.length)
+    const moved = ids.length === 1 ? 'Product moved to the trash' : `${words} moved to the trash`
+    showSuccess(ids.length === 1 ? 'Product added' : `${words} added`, {
+      action: { label: 'Undo', onSelect: () => trash(ids, moved) },
+    })
+  }
+}
+
+function productOf(row: LinkRow): NewProduct {
+  const { values } =
+    row.state.kind === 'found' ? prefillOfScan(row.state.scan) : prefillOfLink(row.link)
+  const form = { ...emptyProductForm(readToday()), ...values, name: nameOf(row) }
+  return { id: row.id, change: changeOfForm(form), seller: null }
+}

@@ -1,0 +1,108 @@
+import { findLinks, isProductLink } from '@sampletrail/domain/links/find-links.ts'
+import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
+import { useEffect, useState } from 'react'
+import { readLinkDraft, writeLinkDraft } from '#src/entities/link/link-draft.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import type { Prefill } from '#src/features/products/form/prefill.ts'
+import { prefillOfLink, prefillOfScan } from '#src/features/products/link/link-prefill.ts'
+import { rowsLeft, rowsToAdd } from '#src/features/products/link/link-rows.ts'
+import { NO_LINK_TEXT } from '#src/features/products/link/link-words.ts'
+import { useAddLinks } from '#src/features/products/link/use-add-links.ts'
+import { useLinkRows } from '#src/features/products/link/use-link-rows.ts'
+import { useLinkScan } from '#src/features/products/link/use-link-scan.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
+
+/**
+ * What the dialog for links does: one link fills the form, several become a list. What is in it stays on the device until
+ * it was added. `shared` came from another app: one link of it is read at once.
+ */
+export function useLinkDialog(
+  shared: string,
+  onFill: (prefill: Prefill) => void,
+  onClose: () => void,
+) {
+  const userId = useUser().id
+  const [draft] = useState(() => readLinkDraft(userId))
+  const [text, setText] = useState(draft.text || shared)
+  const links = findLinks(text, Infinity)
+  const hadRows = draft.rows.length > 0
+  const [error, setError] = useState(shared !== '' && links.length === 0 ? NO_LINK_TEXT : undefined)
+  const [isRestored, setRestored] = useState(hadRows)
+  const { rows, reader } = useLinkRows(draft.rows)
+  const readsAtOnce = shared !== '' && links.length === 1 && !hadRows
+  const scan = useLinkScan(readsAtOnce ? (links[0] ?? null) : null, (found) =>
+    fill(prefillOfScan(found)),
+  )
+  const add = useAddLinks()
+  const saving = useSaving((failure) => toAppError(failure).message)
+
+  useEffect(() => {
+    writeLinkDraft(userId, { text, rows: rows.map(({ link, name }) => ({ link, name })) })
+  }, [userId, text, rows])
+
+  function fill(prefill: Prefill): void {
+    change('')
+    onFill(prefill)
+  }
+
+  function change(next: string): void {
+    setText(next)
+    setError(undefined)
+    scan.stop()
+  }
+
+  /** The links in the field; one may come without its protocol. */
+  function linksTyped(): string[] {
+    const whole = isProductLink(text) ? completeWebAddress(text) : null
+    return links.length === 0 && whole !== null ? [whole] : links
+  }
+
+  return {
+    text,
+    change,
+    error,
+    linkCount: links.length,
+    step: scan.step,
+    retry: scan.start,
+    stop: scan.stop,
+    rows,
+    changeRow: (id: string, part: Parameters<typeof reader.change>[1]) => reader.change(id, part),
+    isRestored,
+    startOver: () => {
+      reader.keep([])
+      setRestored(false)
+    },
+    isSaving: saving.isSaving,
+    failure: saving.failure,
+    close: () => {
+      // Nothing opens by itself when nobody waits for it.
+      scan.stop()
+      onClose()
+    },
+    /** Reads what is in the field. */
+    submit: () => {
+      if (text.trim() === '') return
+      const [first, ...more] = linksTyped()
+      if (first === undefined) setError(NO_LINK_TEXT)
+      else if (more.length === 0 && rows.length === 0) scan.start(first)
+      else change(reader.add([first, ...more]).join('\n'))
+    },
+    /** Opens the form with what is in the field: as the link, or as the name where it is none. */
+    fillByHand: () => {
+      const [link] = linksTyped()
+      fill(link === undefined ? prefillOfLink('', text.trim().slice(0, 500)) : prefillOfLink(link))
+    },
+    addTicked: () =>
+      saving.save(async () => {
+        const ticked = rowsToAdd(rows)
+        await add(ticked)
+        const left = rowsLeft(reader.rows(), new Set(ticked.map(({ id }) => id)))
+        reader.keep(left)
+        setRestored(false)
+        if (left.length === 0) onClose()
+      }),
+  }
+}
+
+export type LinkDialog = ReturnType<typeof useLinkDialog>

@@ -1,0 +1,37 @@
+import { findSameLink } from '@sampletrail/domain/same-product.ts'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { LinkDraft } from '#src/entities/link/link-draft.ts'
+import { scanLink } from '#src/entities/link/scan-link.ts'
+import { loadLikeLinks } from '#src/entities/product/load-same.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { LinkReader } from '#src/features/products/link/link-reader.ts'
+import { type LinkRow, makeRow } from '#src/features/products/link/link-rows.ts'
+import { checkConnection, useConnection } from '#src/lib/connection.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/** The list of links of the dialog; `draft` is what was there before. */
+export function useLinkRows(draft: LinkDraft['rows']): {
+  rows: readonly LinkRow[]
+  reader: LinkReader
+} {
+  const userId = useUser().id
+  const [reader] = useState(
+    () =>
+      new LinkReader({
+        scan: scanLink,
+        lookUp: async (links, signal) => {
+          const known = await loadLikeLinks(getSupabase(), userId, links, signal)
+          return links.map((link) => findSameLink(known, link))
+        },
+        isAway: async () => !(await checkConnection()),
+      }),
+  )
+  const [first] = useState(() => draft.map(({ link, name }) => makeRow(link, name)))
+  useEffect(() => {
+    reader.begin(first)
+    return () => reader.end()
+  }, [reader, first])
+  const connection = useConnection()
+  useEffect(() => reader.setOnline(connection === 'online'), [reader, connection])
+  return { rows: useSyncExternalStore(reader.subscribe, reader.rows), reader }
+}

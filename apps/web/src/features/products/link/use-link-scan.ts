@@ -1,0 +1,25 @@
+import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
+import { useEffect, useEffectEvent, useState, useSyncExternalStore } from 'react'
+import { scanLink } from '#src/entities/link/scan-link.ts'
+import { type LinkStep, OneLinkReader } from '#src/features/products/link/one-link-reader.ts'
+import { checkConnection, useConnection } from '#src/lib/connection.ts'
+
+/** Reads the page of one link at a time; `first` is read at once. */
+export function useLinkScan(
+  first: string | null,
+  onFound: (scan: LinkScan) => void,
+): { step: LinkStep; start: (link: string) => void; stop: () => void } {
+  const [reader] = useState(
+    () =>
+      new OneLinkReader({ scan: scanLink, isAway: async () => !(await checkConnection()) }, first),
+  )
+  const tell = useEffectEvent(onFound)
+  useEffect(() => reader.whenFound((scan) => tell(scan)), [reader])
+  const connection = useConnection()
+  useEffect(() => reader.setOnline(connection === 'online'), [reader, connection])
+  return {
+    step: useSyncExternalStore(reader.subscribe, reader.step),
+    start: (link) => void reader.start(link),
+    stop: () => reader.stop(),
+  }
+}
