@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { storedFileSchema, type FileFolder } from '@sampletrail/contracts/files.ts'
+import { hollowPng } from '#src/testing/hollow-pictures.ts'
 import {
   startTestServer,
   type TestPerson,
@@ -172,6 +173,14 @@ describe('size', () => {
     const large = Buffer.alloc(10 * 1024 * 1024)
     pdf.copy(large)
     expect((await store({ bytes: large })).size).toBe(large.length)
+  })
+
+  test('of 100 megapixels is refused at once, and the next picture is taken', async () => {
+    const began = performance.now()
+    const response = await upload({ bytes: hollowPng(10_000, 10_000) })
+    expect([response.status, await codeOf(response)]).toEqual([413, 'too_large'])
+    expect(performance.now() - began).toBeLessThan(2000)
+    expect((await upload({ bytes: await picture() })).status).toBe(201)
   })
 
   test('of nothing is refused', async () => {

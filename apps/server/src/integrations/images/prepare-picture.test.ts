@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { preparePicture } from '#src/integrations/images/prepare-picture.ts'
 import { readMediaType } from '#src/integrations/images/read-media-type.ts'
 import { heicPicture } from '#src/testing/heic-picture.ts'
+import { hollowPng } from '#src/testing/hollow-pictures.ts'
 
 const picture = { maxEdge: 1600, keepPng: false }
 const document = { maxEdge: 2400, keepPng: true }
@@ -26,29 +26,6 @@ const halves = () =>
       top: 0,
     },
   ])
-
-function pngChunk(type: string, data: Buffer): Buffer {
-  const body = Buffer.concat([Buffer.from(type), data])
-  const length = Buffer.alloc(4)
-  length.writeUInt32BE(data.length)
-  const sum = Buffer.alloc(4)
-  sum.writeUInt32BE(crc32(body))
-  return Buffer.concat([length, body, sum])
-}
-
-/** A PNG of a few hundred bytes that claims, and would unpack to, any size. */
-function pngBomb(width: number, height: number): Buffer {
-  const header = Buffer.alloc(13)
-  header.writeUInt32BE(width, 0)
-  header.writeUInt32BE(height, 4)
-  header.set([8, 2, 0, 0, 0], 8)
-  return Buffer.concat([
-    Buffer.from('89504e470d0a1a0a', 'hex'),
-    pngChunk('IHDR', header),
-    pngChunk('IDAT', deflateSync(Buffer.alloc(1000))),
-    pngChunk('IEND', Buffer.alloc(0)),
-  ])
-}
 
 describe('a picture', () => {
   test('is turned as its EXIF orientation says', async () => {
@@ -167,7 +144,7 @@ describe('a picture', () => {
 
 describe('a picture is refused', () => {
   test('before it is unpacked, when it claims too many pixels', async () => {
-    const bomb = pngBomb(30_000, 30_000)
+    const bomb = hollowPng(30_000, 30_000)
     expect(bomb.length).toBeLessThan(500)
     await expect(preparePicture(bomb, 'image/png', picture)).rejects.toMatchObject({
       code: 'too_large',
@@ -182,7 +159,7 @@ describe('a picture is refused', () => {
       'image/jpeg',
       async () => Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'),
     ],
-    ['a PNG whose data is missing', 'image/png', async () => pngBomb(1000, 1000)],
+    ['a PNG whose data is missing', 'image/png', async () => hollowPng(1000, 1000)],
     [
       'a HEIC that is none',
       'image/heic',
