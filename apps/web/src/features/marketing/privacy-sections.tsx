@@ -135,6 +135,11 @@ export const privacySections: readonly { id: string; title: string; content: Rea
             use them, and not before.
           </li>
           <li>
+            <strong>Receipts that you have scanned.</strong> Our own server reads them. Where those
+            who run this SampleTrail have set up an AI model for it, a receipt that could not be
+            read for sure is shown to that model&apos;s provider, without your name or account.
+          </li>
+          <li>
             <strong>Administrators.</strong> People who run this SampleTrail can look after accounts
             and read messages of the contact page. What they change is written down.
           </li>
