@@ -187,4 +187,11 @@ describe('items', () => {
     expect(join({}, { items: [cup] }).items).toEqual([{ ...cup, sure: false }])
     expect(join({ items: [{ ...tea, sure: false }] }, {}).items).toEqual([{ ...tea, sure: false }])
   })
+
+  it('leave no name for all of them, where there are several', () => {
+    const seen = { name: 'Green Tea', items: [tea, cup] }
+    expect(join({}, seen).name).toBeNull()
+    expect(join({ name: check('Green Tea') }, seen).name).toEqual(check('Green Tea'))
+    expect(join({}, { ...seen, items: [tea] }).name).toEqual(check('Green Tea'))
+  })
 })

@@ -25,14 +25,16 @@ export function joinModel(
   today: CalendarDate,
 ): ReceiptReading {
   const orderDate = model.orderDate !== null && model.orderDate <= today ? model.orderDate : null
+  const items = joinItems(local.items, model.items ?? [])
   return {
-    name: join(local.name, model.name, lettersOf),
+    // A name is that of one thing; where there are several, none of them stands for all.
+    name: items.length > 1 ? local.name : join(local.name, model.name, lettersOf),
     total: join(local.total, model.total, String),
     currency: join(local.currency, model.currency, String),
     orderDate: joinDate(local.orderDate, orderDate, model.orderDateAsPrinted),
     orderNumber: join(local.orderNumber, model.orderNumber, lettersOf),
     merchant: join(local.merchant, model.merchant, lettersOf),
-    items: joinItems(local.items, model.items ?? []),
+    items,
   }
 }
 

@@ -49,6 +49,8 @@ test.each([
   ['orderDate', '2026-02-30'],
   ['orderDate', '28/02/2026'],
   ['orderDate', 'yesterday'],
+  ['orderDate', '1999-12-31'],
+  ['orderDate', '0000-00-00'],
   ['orderNumber', ''],
   ['orderNumber', 'none'],
   ['orderNumber', 'ORDER'],

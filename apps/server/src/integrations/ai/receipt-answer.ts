@@ -19,6 +19,8 @@ export const receiptAnswerShape = z.object({
 
 const longestLine = 200
 const mostItems = 200
+/** Nobody tracks older purchases; what looks like one was misread. */
+const earliest = '2000-01-01'
 
 /** A line of text within its length; '' and 'null' are the ways in which small models say that there is none. */
 const line = z
@@ -50,7 +52,11 @@ const fieldsSchema = z.object({
     .regex(/^[A-Z]{3}$/u)
     .nullable()
     .catch(null),
-  orderDate: z.string().refine(isCalendarDate).nullable().catch(null),
+  orderDate: z
+    .string()
+    .refine((date) => isCalendarDate(date) && date >= earliest)
+    .nullable()
+    .catch(null),
   orderDateAsPrinted: line.nullable().catch(null),
   orderNumber: line
     .refine((text) => text.length <= 60 && /\d/u.test(text))
