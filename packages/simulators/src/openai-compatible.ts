@@ -38,7 +38,7 @@ interface ModelOptions {
 export interface OpenAiCompatible {
   app: Hono
   /** Puts answers in, in the order of the questions. */
-  say(...replies: ModelReply[]): void
+  say: (...replies: ModelReply[]) => void
   questions: ModelQuestion[]
 }
 
