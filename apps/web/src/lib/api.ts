@@ -44,6 +44,7 @@ async function readRefusal(response: Response): Promise<AppError> {
       code: body.error?.code ?? 'unknown',
       status,
       requestId: body.error?.requestId ?? requestId,
+      details: response.statusText || undefined,
     },
   )
 }

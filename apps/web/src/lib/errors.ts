@@ -5,7 +5,7 @@ export interface AppErrorDetails {
   /** HTTP status; 0 when there was no answer. */
   status: number
   hint: string | undefined
-  /** What the database adds for the app, such as what fields hold now. */
+  /** What the database adds for the app, such as what fields hold now; of our own server, how HTTP calls the answer. */
   details: string | undefined
   requestId: string | undefined
 }

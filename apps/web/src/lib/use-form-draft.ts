@@ -17,6 +17,11 @@ export function readDraft(key: string, storage = localStorage): unknown {
   }
 }
 
+/** Keeps what a form begins with as if it was typed. */
+export function keepDraft(key: string, values: unknown, storage = localStorage): void {
+  storage.setItem(key, JSON.stringify(values))
+}
+
 /**
  * Keeps what is typed until it is saved: closing the dialog, leaving the page or a crash lose nothing. A form that
  * is back at `initial` has no draft. Returns how to end it.

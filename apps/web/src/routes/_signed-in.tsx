@@ -1,8 +1,10 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import { useSharedLink } from '#src/entities/link/use-shared-link.ts'
 import { useFollowPlan } from '#src/entities/plan/use-plan.ts'
+import { type LookOver, useLookOvers } from '#src/entities/receipt/look-over.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { useTellReferral } from '#src/entities/session/use-tell-referral.ts'
@@ -76,11 +78,24 @@ function SignedInApp() {
       setAdding(step)
     }
     return {
+      lookOver: (asked: LookOver) => open({ way: 'saved', ...asked }),
       choose: () => open({ way: 'choose' }),
       fromLink: (text: string) => open({ way: 'link', text }),
     }
   })
   useSharedLink(add.fromLink)
+  useLookOvers(add.lookOver)
+  const router = useRouter()
+  /** My Products, where somebody is there, shows what was just added. */
+  const showScanned = (status: ProductStatus): void => {
+    if (router.state.location.pathname !== '/dashboard/products') return
+    void router.navigate({
+      to: '/dashboard/products',
+      search: (before) => ({ ...before, status }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
   return (
     <AddProductContext value={add}>
       <OnboardingProvider>
@@ -91,7 +106,7 @@ function SignedInApp() {
       <UnsentQuestions />
       {opened && (
         <Suspense>
-          <AddProduct step={adding} onStep={setAdding} />
+          <AddProduct step={adding} onStep={setAdding} onScanned={showScanned} />
         </Suspense>
       )}
       {exporting && (

@@ -22,15 +22,21 @@ import { usePreload } from '#src/lib/use-preload.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
+const loadReceiptDialog = () => import('#src/features/products/receipt/upload-receipt-dialog.tsx')
 const loadStatusDialog = () => import('#src/features/products/status/update-status-dialog.tsx')
 const dialogs = [
   loadStatusDialog,
+  loadReceiptDialog,
   () => import('#src/features/products/form/edit-product-dialog.tsx'),
   () => import('#src/entities/file/upload-file.ts'),
   () => import('#src/entities/product/refund-dialog.tsx'),
 ]
 const UpdateStatusDialog = lazy(async () => ({
   default: (await loadStatusDialog()).UpdateStatusDialog,
+}))
+
+const UploadReceiptDialog = lazy(async () => ({
+  default: (await loadReceiptDialog()).UploadReceiptDialog,
 }))
 
 export interface ProductScreenProps {
@@ -84,6 +90,8 @@ function Blocks({
 }) {
   const [updated, setUpdated] = useState<{ product: Product; status?: ProductStatus } | null>(null)
   const [isUpdating, setUpdating] = useState(false)
+  const [isReceiptUsed, setReceiptUsed] = useState(false)
+  const [isUploading, setUploading] = useState(false)
   const pickStatus = (status: ProductStatus): void => {
     setUpdated({ product, status })
     setUpdating(true)
@@ -108,12 +116,29 @@ function Blocks({
           </div>
         </div>
         <div className="flex flex-col gap-5 max-lg:order-2">
-          <ProductInfo product={product} onUpdateStatus={updateStatus} />
+          <ProductInfo
+            product={product}
+            onUpdateStatus={updateStatus}
+            onUploadReceipt={() => {
+              setReceiptUsed(true)
+              setUploading(true)
+            }}
+          />
           {tools}
           <MoneyCard product={product} />
           <ProductTimeline product={product} />
         </div>
       </div>
+      {isReceiptUsed && (
+        <Suspense>
+          <UploadReceiptDialog
+            product={product}
+            open={isUploading}
+            onOpenChange={setUploading}
+            onClosed={() => setReceiptUsed(false)}
+          />
+        </Suspense>
+      )}
       {updated && (
         <Suspense>
           <UpdateStatusDialog

@@ -1,53 +1,126 @@
-import { Suspense, lazy, useState } from 'react'
+import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import { Suspense, lazy, useRef, useState } from 'react'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
-import { AddChooser } from '#src/features/products/add/add-chooser.tsx'
-import type { AddStep } from '#src/features/products/add/add-step.ts'
+import { offerScan } from '#src/entities/receipt/offer-scan.ts'
+import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
+import { AddChooser, type AddWay } from '#src/features/products/add/add-chooser.tsx'
+import type { AddStep, StepOf } from '#src/features/products/add/add-step.ts'
+import { formStepOf, stepOfRun } from '#src/features/products/add/step-of-run.ts'
+import { useLast } from '#src/features/products/add/use-last.ts'
 import { LimitDialog } from '#src/features/products/limit-dialog.tsx'
 import { usePreload } from '#src/lib/use-preload.ts'
 
 const loadForm = () => import('#src/features/products/form/add-product-dialog.tsx')
 const loadLink = () => import('#src/features/products/link/add-by-link-dialog.tsx')
-const parts = [loadForm, loadLink]
+const loadReceipt = () => import('#src/features/products/receipt/receipt-dialog.tsx')
+const loadItems = () => import('#src/features/products/receipt/receipt-items-dialog.tsx')
+const loadSaved = () => import('#src/features/products/add/saved-product.tsx')
+const parts = [loadForm, loadLink, loadReceipt]
 const AddProductDialog = lazy(async () => ({ default: (await loadForm()).AddProductDialog }))
 const AddByLinkDialog = lazy(async () => ({ default: (await loadLink()).AddByLinkDialog }))
+const ReceiptDialog = lazy(async () => ({ default: (await loadReceipt()).ReceiptDialog }))
+const ReceiptItemsDialog = lazy(async () => ({ default: (await loadItems()).ReceiptItemsDialog }))
+const SavedProduct = lazy(async () => ({ default: (await loadSaved()).SavedProduct }))
 
-type StepOf<Way extends AddStep['way']> = Extract<AddStep, { way: Way }>
+const FIRST: Record<AddWay, AddStep> = {
+  receipt: { way: 'receipt', run: null },
+  link: { way: 'link', text: '' },
+  manual: { way: 'form' },
+}
 
 /** The ways into the list: the chooser and what it leads to, one at a time. Load on first use. */
 export function AddProduct({
   step,
   onStep,
+  onScanned,
 }: {
   step: AddStep | null
   onStep: (step: AddStep | null) => void
+  /** Told the status of what was added from a receipt. */
+  onScanned: (status: ProductStatus) => void
 }) {
   usePreload(parts)
   const limit = useProductLimit()
+  const isOpen = step !== null
   // Decided when it opens: the fifth product must not turn the form it stands in into a refusal.
   const [seen, setSeen] = useState({ isOpen: false, isFull: false })
-  const isOpen = step !== null
   if (isOpen !== seen.isOpen) setSeen({ isOpen, isFull: isOpen ? !limit.mayAdd : seen.isFull })
-  const [form, setForm] = useState<StepOf<'form'> | null>(null)
-  if (step?.way === 'form' && step !== form) setForm(step)
-  const [link, setLink] = useState<StepOf<'link'> | null>(null)
-  if (step?.way === 'link' && step !== link) setLink(step)
+  const form = useLast(step, 'form')
+  const link = useLast(step, 'link')
+  const receipt = useLast(step, 'receipt')
+  const items = useLast(step, 'items')
+  const [saved, setSaved] = useState<StepOf<'saved'> | null>(null)
+  if (step?.way === 'saved' && step !== saved) setSaved(step)
 
-  if (seen.isFull) return <LimitDialog open={isOpen} onOpenChange={() => onStep(null)} />
   const close = (): void => onStep(null)
+  // Products that were saved before their receipt was read.
+  const savedIds = useRef(new Map<ReceiptRun, string>())
+  /** A receipt that is on its way when its dialog is left tells its outcome later. */
+  const leave = (run: ReceiptRun | null | undefined): void => {
+    onStep(null)
+    const going = run?.get().step
+    if (run && (going === 'uploading' || going === 'scanning')) {
+      const productId = savedIds.current.get(run)
+      void offerScan(run, (scan) =>
+        onStep(productId === undefined ? stepOfRun(run) : { way: 'saved', productId, scan }),
+      )
+    }
+  }
+
+  if (seen.isFull && step?.way !== 'saved')
+    return <LimitDialog open={isOpen} onOpenChange={close} />
   return (
     <>
       <AddChooser
         open={step?.way === 'choose'}
         onOpenChange={close}
-        onChoose={(way) => onStep(way === 'link' ? { way, text: '' } : { way: 'form' })}
+        onChoose={(way) => onStep(FIRST[way])}
       />
       <Suspense>
+        {receipt && (
+          <ReceiptDialog
+            open={step?.way === 'receipt'}
+            onOpenChange={() => leave(receipt.run)}
+            run={receipt.run}
+            onPick={(file) =>
+              onStep({ way: 'receipt', run: new ReceiptRun({ file, folder: 'receipts' }) })
+            }
+            onByHand={() => receipt.run && onStep(formStepOf(receipt.run))}
+            onReady={() => {
+              if (!receipt.run) return
+              onStep(stepOfRun(receipt.run))
+              const state = receipt.run.get()
+              if (state.step === 'failed' && state.failure.isQuota) requestUpgrade()
+            }}
+          />
+        )}
+        {items && (
+          <ReceiptItemsDialog
+            key={items.run.id}
+            open={step?.way === 'items'}
+            onOpenChange={close}
+            path={items.path}
+            scan={items.scan}
+            onAsOne={() => onStep(formStepOf(items.run))}
+            onAdded={() => {
+              close()
+              onScanned('ordered')
+            }}
+          />
+        )}
         {form && (
           <AddProductDialog
             key={form.prefill?.origin}
             prefill={form.prefill}
+            run={form.run}
             open={step?.way === 'form'}
-            onOpenChange={close}
+            onOpenChange={() => step?.way === 'form' && leave(form.run)}
+            onAdded={({ id, status }) => {
+              if (!form.run) return
+              savedIds.current.set(form.run, id)
+              onScanned(status)
+            }}
           />
         )}
         {link && (
@@ -57,6 +130,16 @@ export function AddProduct({
             onOpenChange={close}
             initialText={link.text}
             onFill={(prefill) => onStep({ way: 'form', prefill })}
+          />
+        )}
+        {saved && (
+          <SavedProduct
+            key={saved.productId}
+            productId={saved.productId}
+            scan={saved.scan}
+            open={step?.way === 'saved'}
+            onOpenChange={close}
+            onClosed={() => setSaved(null)}
           />
         )}
       </Suspense>

@@ -1,6 +1,6 @@
 import { wantsReceipt, wantsReview } from '@sampletrail/domain/product-actions.ts'
 import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
-import { ExternalLink, RefreshCw } from 'lucide-react'
+import { ExternalLink, RefreshCw, Upload } from 'lucide-react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { UploadButton } from '#src/features/products/detail/upload-button.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -11,9 +11,11 @@ import { Card } from '#src/ui/card.tsx'
 export function ProductInfo({
   product,
   onUpdateStatus,
+  onUploadReceipt,
 }: {
   product: Product
   onUpdateStatus: () => void
+  onUploadReceipt: () => void
 }) {
   const link = retailLinkOf(product)
   return (
@@ -32,15 +34,10 @@ export function ProductInfo({
           </a>
         )}
         {wantsReceipt(product) && (
-          <UploadButton
-            product={product}
-            label="Upload Receipt"
-            busyLabel="Uploading receipt..."
-            doneText="Receipt uploaded"
-            failureText="Failed to upload receipt"
-            folder="receipts"
-            changeOf={(path) => ({ receipt_url: path })}
-          />
+          <Button variant="secondary" onClick={onUploadReceipt}>
+            <Upload aria-hidden className="size-4" />
+            Upload Receipt
+          </Button>
         )}
         {wantsReview(product) && (
           <UploadButton

@@ -1,7 +1,9 @@
+import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
 import { useState } from 'react'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useInsertProduct } from '#src/entities/product/use-add-product.ts'
 import { useTrashProducts } from '#src/entities/product/use-trash.ts'
+import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
@@ -11,19 +13,30 @@ import {
   emptyProductForm,
 } from '#src/features/products/form/product-form-values.ts'
 import { useProductForm } from '#src/features/products/form/use-product-form.ts'
+import { ReceiptNotice } from '#src/features/products/receipt/receipt-notice.tsx'
+import { ReceiptRow } from '#src/features/products/receipt/receipt-row.tsx'
+import { useScannedForm } from '#src/features/products/receipt/use-scanned-form.ts'
 import { LimitDialog } from '#src/features/products/limit-dialog.tsx'
 import { readToday } from '#src/lib/today.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
+
+/** A product that was just added. */
+export type AddedProduct = { id: string; status: ProductStatus }
 
 export interface AddProductDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   /** What is known already. */
   prefill?: Prefill | undefined
+  /** The receipt that it comes from, which may still be on its way. */
+  run?: ReceiptRun | undefined
+  /** Told what was added. */
+  onAdded?: (product: AddedProduct) => void
 }
 
 /** Adding a product by hand; on a full Basic plan it says so instead. Load on first use. */
-export function AddProductDialog({ open, onOpenChange, prefill }: AddProductDialogProps) {
+export function AddProductDialog(props: AddProductDialogProps) {
+  const { open, onOpenChange } = props
   const limit = useProductLimit()
   const [round, setRound] = useState(0)
   // Decided when it opens: the fifth product must not turn the form it stands in into a refusal.
@@ -33,9 +46,7 @@ export function AddProductDialog({ open, onOpenChange, prefill }: AddProductDial
   return (
     <ManualDialog
       key={round}
-      open={open}
-      onOpenChange={onOpenChange}
-      prefill={prefill}
+      {...props}
       // The next opening starts with a fresh form, or with what is left in the draft.
       onClosed={() => setRound((before) => before + 1)}
     />
@@ -46,6 +57,8 @@ function ManualDialog({
   open,
   onOpenChange,
   prefill,
+  run,
+  onAdded,
   onClosed,
 }: AddProductDialogProps & { onClosed: () => void }) {
   const userId = useUser().id
@@ -55,6 +68,8 @@ function ManualDialog({
   // One id for all attempts: a repeated one can never add the product twice.
   const [id] = useState(() => crypto.randomUUID())
   const productForm = useProductForm(draftKeyOf(userId, prefill), initial, null, NO_DATES, prefill)
+  const receipt = useScannedForm(run, productForm, initial)
+  const receiptPath = productForm.form.watch('receiptPath')
 
   return (
     <ProductFormDialog
@@ -66,19 +81,40 @@ function ManualDialog({
       busyLabel="Adding product..."
       failureTitle="Failed to add product"
       productForm={productForm}
+      notice={
+        <>
+          {run && receipt.state && (
+            <ReceiptNotice run={run} state={receipt.state} cameLater={receipt.cameLater} />
+          )}
+          <ReceiptRow
+            path={receiptPath}
+            onChange={(path) => productForm.form.setValue('receiptPath', path)}
+          />
+        </>
+      }
       productId={id}
       onSave={async (values) => {
         await insert.mutateAsync({
           id,
-          change: changeOfForm(values),
+          change: {
+            ...changeOfForm(values),
+            // Saving waits for a file on its way, never for what is read from it.
+            receipt_url: values.receiptPath ?? (await arriving(run)),
+          },
           seller: productForm.chosenSeller,
         })
+        onAdded?.({ id, status: values.status })
         showSuccess('Product added', {
           action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },
         })
       }}
     />
   )
+}
+
+/** The path of a receipt that is being sent; null when there is none, or it was sent and left off. */
+async function arriving(run: ReceiptRun | undefined): Promise<string | null> {
+  return run?.get().step === 'uploading' ? await run.stored() : null
 }
 
 function draftKeyOf(userId: string, prefill: Prefill | undefined): string {

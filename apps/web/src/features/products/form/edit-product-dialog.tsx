@@ -1,16 +1,22 @@
-import { useState } from 'react'
+import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { fieldsOf } from '#src/entities/product/unsent-change.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
 import {
   changeOfForm,
   changedFields,
+  emptyProductForm,
   formOfProduct,
 } from '#src/features/products/form/product-form-values.ts'
 import { useProductForm } from '#src/features/products/form/use-product-form.ts'
+import { fillForm } from '#src/features/products/receipt/fill-form.ts'
+import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
+import { Banner } from '#src/ui/banner.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 export interface EditProductDialogProps {
@@ -18,6 +24,8 @@ export interface EditProductDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void
+  /** What a receipt says: it fills what is empty, and is offered beside the rest. */
+  scan?: ReceiptScan
 }
 
 /** Changing any field of a product. Only what was changed here is sent. Load on first use. */
@@ -26,6 +34,7 @@ export function EditProductDialog({
   open,
   onOpenChange,
   onClosed,
+  scan,
 }: EditProductDialogProps) {
   const userId = useUser().id
   const update = useUpdateProduct({ silent: true })
@@ -39,6 +48,10 @@ export function EditProductDialog({
     product.seller,
     initial.dates,
   )
+  const fill = useEffectEvent(() => {
+    if (scan) fillForm(productForm, emptyOf(initial), prefillOfScan(scan))
+  })
+  useEffect(() => fill(), [])
 
   return (
     <ProductFormDialog
@@ -50,6 +63,9 @@ export function EditProductDialog({
       busyLabel="Updating..."
       failureTitle="Error updating product"
       productForm={productForm}
+      notice={
+        scan && <Banner kind="info">The receipt was read. Please look over what it says.</Banner>
+      }
       productId={product.id}
       onSave={async (values) => {
         const change = changedFields(changeOfForm(values), changeOfForm(initial))
@@ -68,4 +84,10 @@ export function EditProductDialog({
       }}
     />
   )
+}
+
+/** What of a stored product counts as empty: fields that nobody filled. */
+function emptyOf(initial: ProductFormValues): ProductFormValues {
+  const empty = emptyProductForm('')
+  return { ...empty, currency: initial.currency, dates: { ...empty.dates, order_date: null } }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { ProductFormFields } from '#src/features/products/form/product-form-fields.tsx'
 import type { ProductForm } from '#src/features/products/form/use-product-form.ts'
@@ -18,6 +18,8 @@ export interface ProductFormDialogProps {
   /** What is said before the reason when saving fails. */
   failureTitle: string
   productForm: ProductForm
+  /** Above the fields: where the values come from. */
+  notice?: ReactNode
   /** The product that is being added or edited. */
   productId: string
   /** Saves what is valid; throws what stands in the way. */
@@ -34,6 +36,7 @@ export function ProductFormDialog({
   busyLabel,
   failureTitle,
   productForm,
+  notice,
   productId,
   onSave,
 }: ProductFormDialogProps) {
@@ -93,6 +96,7 @@ export function ProductFormDialog({
             This is what you had typed and not saved.
           </Banner>
         )}
+        {notice}
         <div ref={failureBox} hidden={failure === undefined}>
           {failure !== undefined && <Banner kind="error">{failure}</Banner>}
         </div>

@@ -1,11 +1,11 @@
 import { FLAGGED_COUNTRIES, countryName } from '@sampletrail/domain/countries.ts'
 import { PRODUCT_STATUSES, labelOfStatus } from '@sampletrail/domain/lifecycle.ts'
-import { CURRENCIES } from '@sampletrail/domain/money.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/product-notes.ts'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Upload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'
+import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
 import { DateFields } from '#src/features/products/form/date-fields.tsx'
 import { ProductImageField } from '#src/features/products/form/product-image-field.tsx'
 import { MoreFields } from '#src/features/products/form/more-fields.tsx'
@@ -110,16 +110,7 @@ export function ProductFormFields({
             />
           )}
         </CheckedField>
-        <CheckedField field="currency" checking={checking}>
-          {(hint) => (
-            <Select
-              hint={hint}
-              label="Currency"
-              options={currencyOptions(getValues('currency'))}
-              {...register('currency')}
-            />
-          )}
-        </CheckedField>
+        <CurrencyField form={form} checking={checking} />
       </div>
       <CheckedField field="orderNumber" checking={checking}>
         {(hint) => (
@@ -217,12 +208,6 @@ export function ProductFormFields({
       <MoreFields form={form} sign={sign} onInvalidDate={onInvalidDate} />
     </div>
   )
-}
-
-function currencyOptions(current: string) {
-  const codes: string[] = [...CURRENCIES]
-  if (!codes.includes(current)) codes.push(current)
-  return codes.map((code) => ({ value: code, label: code }))
 }
 
 function countryOptions(current: string) {

@@ -41,6 +41,8 @@ export const productDraftSchema = z.object({
     paid_date: anyDate,
   }),
   orderNumber: z.string(),
+  /** Path of the stored receipt; only a product that is added writes it. */
+  receiptPath: z.string().nullable(),
   country: z.string(),
   refundExpected: z.string(),
   refundDueDate: anyDate,

@@ -20,12 +20,13 @@ import type { Product, ProductChange } from '#src/entities/product/product-row.t
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 
-/** What the form holds below 'More', when there is nothing. */
+/** What drafts of earlier versions lack, when there is nothing: what stands below 'More', and the receipt. */
 export const NO_MORE = {
   refundExpected: '',
   refundDueDate: null,
   reviewDueDate: null,
   tags: [],
+  receiptPath: null,
 } satisfies Partial<ProductFormValues>
 
 /** A new product as the manual form proposes it: ordered, today, no seller. */
@@ -76,6 +77,7 @@ export function formOfProduct(product: Product): ProductFormValues {
     refundDueDate: product.refund_due_date,
     reviewDueDate: product.review_due_date,
     tags: product.tags,
+    receiptPath: product.receipt_url,
   }
 }
 

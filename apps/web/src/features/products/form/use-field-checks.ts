@@ -1,55 +1,82 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import type { FieldChecks, FieldReadings, Prefill } from '#src/features/products/form/prefill.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
+
+type Marks = { checks: FieldChecks; readings: FieldReadings }
 
 /** What is still to be checked in a form. */
-export interface FieldChecking {
-  checks: FieldChecks
-  readings: FieldReadings
+export interface FieldChecking extends Marks {
   /** Takes a mark off: somebody says that the value is right. */
   confirm: (field: keyof ProductFormValues) => void
   /** Takes another reading of a value. */
   choose: (field: keyof FieldReadings, value: string) => void
   /** Marks more fields. */
   mark: (more: Pick<Prefill, 'checks' | 'readings'>) => void
+  /** Takes all marks off, for good. */
+  end: () => void
 }
 
-/** A field's mark goes when its value changes, or when somebody says that it is right. */
+/**
+ * A field's mark goes when its value changes, or when somebody says that it is right; until then it is kept beside the
+ * form's draft, under `key`. `given` is what is marked at first; null takes what was kept.
+ */
 export function useFieldChecks(
   form: UseFormReturn<ProductFormValues>,
-  initial: Pick<Prefill, 'checks' | 'readings'>,
+  key: string,
+  given: Pick<Prefill, 'checks' | 'readings'> | null,
 ): FieldChecking {
-  const [checks, setChecks] = useState(initial.checks)
-  const [readings, setReadings] = useState(initial.readings ?? {})
-  const confirm = (field: string): void => setChecks((before) => without(before, field))
+  const [marks, setMarks] = useState(() => (given ? marksOf(given) : readMarks(key)))
+  const orderDay = useRef(form.getValues('dates.order_date'))
+  useEffect(() => {
+    if (Object.keys(marks.checks).length > 0) keepDraft(key, marks)
+    else localStorage.removeItem(key)
+  }, [key, marks])
+  const confirm = (field: string): void => setMarks((before) => without(before, field))
   useEffect(
     () =>
       form.subscribe({
         formState: { values: true },
-        callback: ({ name }) => {
+        callback: ({ name, values }) => {
           const field = name?.split('.')[0]
-          if (field !== undefined) setChecks((before) => without(before, field))
+          if (field === undefined) return
+          // Another status writes the dates, and leaves the order's as it is.
+          if (field === 'dates' && values.dates.order_date === orderDay.current) return
+          orderDay.current = values.dates.order_date
+          setMarks((before) => without(before, field))
         },
       }),
     [form],
   )
   return {
-    checks,
-    readings,
+    ...marks,
     confirm,
     choose: (field, value) => {
       form.setValue(field === 'dates' ? 'dates.order_date' : field, value, { shouldDirty: true })
       confirm(field)
     },
-    mark: (more) => {
-      setChecks((before) => ({ ...before, ...more.checks }))
-      setReadings((before) => ({ ...before, ...more.readings }))
-    },
+    mark: (more) =>
+      setMarks((before) => ({
+        checks: { ...before.checks, ...more.checks },
+        readings: { ...before.readings, ...more.readings },
+      })),
+    end: () => setMarks({ checks: {}, readings: {} }),
   }
 }
 
-function without(checks: FieldChecks, field: string): FieldChecks {
-  if (!(field in checks)) return checks
-  return Object.fromEntries(Object.entries(checks).filter(([name]) => name !== field))
+function marksOf({ checks, readings = {} }: Pick<Prefill, 'checks' | 'readings'>): Marks {
+  return { checks, readings }
+}
+
+function readMarks(key: string): Marks {
+  const kept = readDraft(key)
+  if (typeof kept !== 'object' || kept === null) return { checks: {}, readings: {} }
+  return { checks: {}, readings: {}, ...kept }
+}
+
+function without(marks: Marks, field: string): Marks {
+  if (!(field in marks.checks)) return marks
+  const checks = Object.fromEntries(Object.entries(marks.checks).filter(([name]) => name !== field))
+  return { ...marks, checks }
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
@@ -12,7 +12,7 @@ import {
 } from '#src/features/products/form/product-form-schema.ts'
 import { NO_MORE } from '#src/features/products/form/product-form-values.ts'
 import { useFieldChecks } from '#src/features/products/form/use-field-checks.ts'
-import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
+import { keepDraft, readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 
 /**
  * A product's form with what was typed and not saved before, its picture's upload and its seller. `initial` is
@@ -31,8 +31,16 @@ export function useProductForm(
     resolver: zodResolver(productFormSchema),
     defaultValues: restored ?? { ...initial, ...prefill?.values },
   })
-  const checking = useFieldChecks(form, restored === null && prefill ? prefill : { checks: {} })
+  const checking = useFieldChecks(
+    form,
+    `draft:checks:${draftKey}`,
+    restored === null && prefill ? prefill : null,
+  )
   const draft = useFormDraft(draftKey, form, initial)
+  // What was read cost a scan or a look at a page: closing the form must not lose it.
+  useEffect(() => {
+    if (prefill && localStorage.getItem(draftKey) === null) keepDraft(draftKey, form.getValues())
+  }, [draftKey, form, prefill])
   const imageUpload = useUpload('product-images')
   const invalidDates = useRef(new Set<FormDate>())
 
@@ -43,15 +51,19 @@ export function useProductForm(
     chosenSeller,
     setChosenSeller,
     checking,
-    isRestored: restored !== null,
+    isRestored: restored !== null && prefill?.origin === undefined,
     /** Forgets what was typed. */
     startOver: () => {
       setRestored(null)
       setChosenSeller(seller)
       imageUpload.forget()
+      checking.end()
       form.reset(initial)
     },
-    endDraft: draft.end,
+    endDraft: () => {
+      draft.end()
+      checking.end()
+    },
     noteInvalidDate: (field: FormDate, invalid: boolean) => {
       if (invalid) invalidDates.current.add(field)
       else invalidDates.current.delete(field)
@@ -65,7 +77,7 @@ export type ProductForm = ReturnType<typeof useProductForm>
 /** A draft that still fits the form; one that an older version wrote is not used. */
 function readProductDraft(key: string): ProductFormValues | null {
   const stored = readDraft(key)
-  // Drafts from before there was 'More' are whole without it.
+  // Drafts of earlier versions are whole without what came later.
   const draft = productDraftSchema.safeParse(
     typeof stored === 'object' && stored !== null ? { ...NO_MORE, ...stored } : stored,
   )

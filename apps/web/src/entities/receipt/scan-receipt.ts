@@ -1,0 +1,44 @@
+import { type ReceiptScan, receiptScanSchema } from '@sampletrail/contracts/receipt-scan.ts'
+import { callApi } from '#src/lib/api.ts'
+import { dateOrderOf } from '#src/lib/date-order.ts'
+import { AppError } from '#src/lib/errors.ts'
+import { deviceTimeZone } from '#src/lib/time-zone.ts'
+
+/** Longest wait for a receipt that is read, and what is said then. */
+const PATIENCE_MS = 60_000
+const TIMEOUT_TEXT = 'Scan request timed out after 60 seconds'
+
+/**
+ * Has the server read a stored receipt of the person's own.
+ * @throws AppError with the server's reason, or saying that it took too long.
+ */
+export async function scanReceipt(path: string): Promise<ReceiptScan> {
+  const patience = AbortSignal.timeout(PATIENCE_MS)
+  try {
+    const answer = await callApi('/api/proxy-scan-receipt', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        receiptUrl: path,
+        dateOrder: dateOrderOf(navigator.language),
+        timeZone: deviceTimeZone(),
+      }),
+      signal: patience,
+    })
+    const read = receiptScanSchema.safeParse(answer)
+    if (!read.success) throw new AppError('Failed to process receipt', { cause: read.error })
+    return read.data
+  } catch (error) {
+    if (patience.aborted) throw new AppError(TIMEOUT_TEXT, { code: 'timeout', cause: error })
+    // What stands between us and the server answers in its own words, or none.
+    if (error instanceof AppError && error.code === 'unknown' && error.status !== 0) {
+      const { status, details = '', requestId } = error
+      throw new AppError(`Failed to scan receipt: ${status} ${details}`.trim(), {
+        status,
+        requestId,
+        cause: error,
+      })
+    }
+    throw error
+  }
+}

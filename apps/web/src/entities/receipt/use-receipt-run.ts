@@ -1,0 +1,9 @@
+import { useSyncExternalStore } from 'react'
+import type { ReceiptRun, ReceiptState } from '#src/entities/receipt/receipt-run.ts'
+
+const nothing = (): (() => void) => () => undefined
+
+/** How far a receipt has come; null without one. */
+export function useReceiptRun(run: ReceiptRun | null | undefined): ReceiptState | null {
+  return useSyncExternalStore(run?.subscribe ?? nothing, () => run?.get() ?? null)
+}

@@ -1,0 +1,31 @@
+import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
+import type { AddStep } from '#src/features/products/add/add-step.ts'
+import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
+
+/** Where a receipt leads to as it stands: to its lines when there are several, else to the form. */
+export function stepOfRun(run: ReceiptRun): AddStep {
+  const state = run.get()
+  if (state.step === 'read' && state.scan.items.length > 1) {
+    return { way: 'items', run, path: state.path, scan: state.scan }
+  }
+  return formStepOf(run)
+}
+
+/** The form with what is known of a receipt by now; what comes later joins it there. */
+export function formStepOf(run: ReceiptRun): AddStep {
+  const state = run.get()
+  const receiptPath = state.step === 'uploading' ? null : state.path
+  const read =
+    state.step === 'read'
+      ? prefillOfScan(state.scan)
+      : { values: { status: 'ordered' as const }, checks: {} }
+  return {
+    way: 'form',
+    run,
+    prefill: {
+      ...read,
+      values: { ...read.values, receiptPath },
+      origin: `receipt:${run.id}`,
+    },
+  }
+}

@@ -1,0 +1,37 @@
+import { CURRENCIES } from '@sampletrail/domain/money.ts'
+import type { UseFormReturn } from 'react-hook-form'
+import { CheckedField } from '#src/features/products/form/checked-field.tsx'
+import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import type { FieldChecking } from '#src/features/products/form/use-field-checks.ts'
+import { Select } from '#src/ui/select.tsx'
+
+/** The currency of a product; one that is not among those offered is offered for the product that has it. */
+export function CurrencyField({
+  form,
+  checking,
+}: {
+  form: UseFormReturn<ProductFormValues>
+  checking: FieldChecking
+}) {
+  const current = form.watch('currency')
+  return (
+    <CheckedField field="currency" checking={checking}>
+      {(hint) => (
+        <Select
+          hint={hint}
+          label="Currency"
+          options={optionsWith(current)}
+          {...form.register('currency')}
+          // What comes later may not be among the options of the moment.
+          value={current}
+        />
+      )}
+    </CheckedField>
+  )
+}
+
+function optionsWith(current: string) {
+  const codes: string[] = [...CURRENCIES]
+  if (!codes.includes(current)) codes.push(current)
+  return codes.map((code) => ({ value: code, label: code }))
+}

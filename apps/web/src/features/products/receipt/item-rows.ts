@@ -1,0 +1,85 @@
+import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
+import { formatLongDate } from '@sampletrail/domain/calendar-date.ts'
+import {
+  amountOf,
+  centsOf,
+  formatMoney,
+  parseMoney,
+  typedMoney,
+} from '@sampletrail/domain/money.ts'
+import type { ProductChange } from '#src/entities/product/product-row.ts'
+
+/** A line of a receipt as somebody picks and mends it. */
+export type ItemRow = {
+  isPicked: boolean
+  name: string
+  price: string
+  /** How the receipt counts it, when that is more than one. */
+  count: string | null
+  isSure: boolean
+}
+
+/** What the products of one receipt share. */
+export type SharedByItems = {
+  orderDate: string | null
+  orderNumber: string | null
+  currency: string
+  receiptPath: string | null
+}
+
+/** The lines to pick from; all are picked when the plan has room for them. */
+export function rowsOfScan({ items, currency }: ReceiptScan, room: number): ItemRow[] {
+  return items.map(({ name, quantity, price, confidence }) => {
+    const each = centsOf(price) ?? 0
+    return {
+      isPicked: items.length <= room,
+      name,
+      price: typedMoney(each * quantity),
+      count: quantity > 1 ? `${quantity} × ${formatMoney(each, currency ?? 'USD')}` : null,
+      isSure: confidence === 'sure',
+    }
+  })
+}
+
+/** What stands in the way of adding a line. */
+export function problemOfRow({ name, price }: ItemRow): { name?: string; price?: string } {
+  return {
+    ...(name.trim() === '' && { name: 'Enter a name.' }),
+    ...(name.trim().length > 500 && { name: 'Use up to 500 characters.' }),
+    ...(!parseMoney(price).ok && { price: 'Enter an amount like 19.99.' }),
+  }
+}
+
+/** The product that a line becomes: ordered, at the line's price; what was paid in all stands in its notes. */
+export function productOfRow(
+  row: ItemRow,
+  shared: SharedByItems,
+  paidNote: string | null,
+): ProductChange {
+  const money = parseMoney(row.price)
+  return {
+    name: row.name.trim(),
+    price: money.ok ? amountOf(money.cents) : null,
+    currency: shared.currency,
+    status: 'ordered',
+    order_date: shared.orderDate,
+    order_number: shared.orderNumber,
+    receipt_url: shared.receiptPath,
+    additional_notes: paidNote,
+  }
+}
+
+/** Keeps apart what was paid in all: 'Receipt of Harbour Goods, March 4, 2026: $45.20 paid for 3 items.' */
+export function paidNoteOf({
+  price,
+  currency,
+  merchant,
+  orderDate,
+  items,
+}: ReceiptScan): string | null {
+  if (price === null) return null
+  const from = merchant === null ? 'Receipt' : `Receipt of ${merchant}`
+  const day = orderDate === null ? '' : `, ${formatLongDate(orderDate)}`
+  const paid = formatMoney(centsOf(price), currency ?? 'USD')
+  return `${from}${day}: ${paid} paid for ${items.length} items.`
+}

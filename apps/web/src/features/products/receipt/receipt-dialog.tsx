@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
+import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
+import { useReceiptRun } from '#src/entities/receipt/use-receipt-run.ts'
+import {
+  ReceiptProgress,
+  wordsOfFailure,
+} from '#src/features/products/receipt/receipt-progress.tsx'
+import { ScansLeft } from '#src/features/products/receipt/scans-left.tsx'
+import { restOf, useAfter } from '#src/features/products/receipt/use-after.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { FileField } from '#src/ui/file-field.tsx'
+
+export interface ReceiptDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The receipt on its way, if one was chosen. */
+  run: ReceiptRun | null
+  onPick: (file: File) => void
+  /** Somebody types meanwhile. */
+  onByHand: () => void
+  /** The receipt was read, or could not be read but is stored; its outcome was in sight for a moment. */
+  onReady: () => void
+}
+
+/** Takes a receipt and shows how far it has come; what goes on can be left alone. Load on first use. */
+export function ReceiptDialog({
+  open,
+  onOpenChange,
+  run,
+  onPick,
+  onByHand,
+  onReady,
+}: ReceiptDialogProps) {
+  const state = useReceiptRun(run)
+  // A file that was not taken: its reason moves to the field, and another one can be chosen.
+  const [refused, setRefused] = useState<ReceiptRun | null>(null)
+  useAfter(open ? restOf(state?.step) : null, () => {
+    if (state?.step === 'failed' && state.path === null) setRefused(run)
+    else onReady()
+  })
+  const isPicking = state === null || (refused === run && state.step === 'failed')
+  const problem = state?.step === 'failed' ? wordsOfFailure(state.failure) : undefined
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Scan a receipt"
+      keepOpenOutside
+      footer={
+        isPicking ? (
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+        ) : (
+          <>
+            <Button variant="secondary" onClick={() => onOpenChange(false)}>
+              Go on elsewhere
+            </Button>
+            <Button onClick={onByHand}>Type meanwhile</Button>
+          </>
+        )
+      }
+    >
+      {isPicking ? (
+        <div className="flex flex-col gap-4">
+          <p className="text-sm text-ink-muted">
+            What the receipt says is filled into the form; you check it before anything is added.
+          </p>
+          <FileField
+            label="Receipt"
+            accept={DOCUMENT_ACCEPT}
+            paste
+            value={null}
+            error={problem}
+            hint="A photo, picture, HEIC or PDF of up to 10 MB. Drop it here, or paste it."
+            onSelect={onPick}
+          />
+          {problem !== undefined && (
+            <Button
+              variant="secondary"
+              className="self-start"
+              onClick={() => {
+                setRefused(null)
+                run?.again()
+              }}
+            >
+              Try again
+            </Button>
+          )}
+          <ScansLeft />
+        </div>
+      ) : (
+        <div className="flex flex-col gap-3">
+          <ReceiptProgress state={state} />
+          <p className="text-center text-sm wrap-anywhere text-ink-muted">{run?.fileName}</p>
+        </div>
+      )}
+    </Dialog>
+  )
+}

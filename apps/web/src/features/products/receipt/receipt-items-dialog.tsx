@@ -1,0 +1,170 @@
+import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { normaliseOrderNumber } from '@sampletrail/domain/order-number.ts'
+import { productLimitText } from '@sampletrail/domain/plans.ts'
+import { useState } from 'react'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { useAddProducts } from '#src/entities/product/use-add-products.ts'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { useTrashProducts } from '#src/entities/product/use-trash.ts'
+import { ItemField } from '#src/features/products/receipt/item-field.tsx'
+import {
+  type ItemRow,
+  paidNoteOf,
+  problemOfRow,
+  productOfRow,
+  rowsOfScan,
+} from '#src/features/products/receipt/item-rows.ts'
+import { SharedFields } from '#src/features/products/receipt/shared-fields.tsx'
+import { useSharedForm } from '#src/features/products/receipt/use-shared-form.ts'
+import { currencySign } from '#src/lib/currency-sign.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+export interface ReceiptItemsDialogProps {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  scan: ReceiptScan
+  path: string
+  /** The whole receipt is one product. */
+  onAsOne: () => void
+  onAdded: () => void
+}
+
+/** The lines of a receipt: those that are picked become products, with its order number, date and file. */
+export function ReceiptItemsDialog({
+  open,
+  onOpenChange,
+  scan,
+  path,
+  onAsOne,
+  onAdded,
+}: ReceiptItemsDialogProps) {
+  const { held, limit } = useProductLimit()
+  const room = limit === null ? Number.POSITIVE_INFINITY : Math.max(0, limit - held)
+  const [rows, setRows] = useState(() => rowsOfScan(scan, room))
+  // One id for a line in all attempts: a repeated one can never add it twice.
+  const [ids] = useState(() => rows.map(() => crypto.randomUUID()))
+  const [isTried, setTried] = useState(false)
+  const shared = useSharedForm(scan)
+  const add = useAddProducts()
+  const trash = useTrashProducts()
+  const { isSaving, failure, save } = useSaving((error) => {
+    const { message, hint } = toAppError(error)
+    return hint === 'product_limit' ? message : `Failed to add products. ${message}`
+  })
+  const picked = rows.flatMap((row, place) => (row.isPicked ? [{ row, place }] : []))
+  const isOver = picked.length > room && !add.isPending && !add.isSuccess
+  const currency = shared.form.watch('currency')
+  const setRow = (place: number, row: ItemRow): void =>
+    setRows((before) => before.map((each, index) => (index === place ? row : each)))
+
+  async function submit(): Promise<void> {
+    setTried(true)
+    const isWrong = picked.some(({ row }) => Object.keys(problemOfRow(row)).length > 0)
+    if (picked.length === 0 || isOver || isWrong || shared.hasInvalidDate()) return
+    await save(async () => {
+      const { dates, orderNumber } = shared.form.getValues()
+      const common = {
+        orderDate: dates.order_date,
+        orderNumber: normaliseOrderNumber(orderNumber),
+        currency,
+        receiptPath: path,
+      }
+      const products = picked.map(({ row, place }) => ({
+        id: ids[place] ?? crypto.randomUUID(),
+        change: productOfRow(row, common, paidNoteOf(scan)),
+      }))
+      await add.mutateAsync(products)
+      const words = products.length === 1 ? 'Product added' : `${products.length} products added`
+      showSuccess(words, {
+        action: {
+          label: 'Undo',
+          onSelect: () =>
+            trash(
+              products.map(({ id }) => id),
+              products.length === 1
+                ? 'Product moved to the trash'
+                : `${products.length} products moved to the trash`,
+            ),
+        },
+      })
+      onAdded()
+    })
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="What the receipt lists"
+      description={
+        scan.price === null
+          ? undefined
+          : `${formatMoney(centsOf(scan.price), scan.currency ?? 'USD')} paid in all`
+      }
+      size="lg"
+      keepOpenOutside
+      onSubmit={(event) => {
+        event.preventDefault()
+        void submit()
+      }}
+      footer={
+        <>
+          <Button variant="quiet" className="mr-auto" onClick={onAsOne}>
+            Add as one product
+          </Button>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSaving} disabled={picked.length === 0 || isOver}>
+            {isSaving ? 'Adding product...' : wordsOfAdd(picked.length)}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        {limit !== null && rows.length > room && (
+          <Banner
+            kind="warning"
+            action={
+              <Button variant="secondary" size="sm" onClick={requestUpgrade}>
+                Upgrade to Pro
+              </Button>
+            }
+          >
+            {room === 0
+              ? productLimitText(limit)
+              : `Your plan has room for ${room} more ${room === 1 ? 'product' : 'products'}. Please pick which.`}
+          </Banner>
+        )}
+        <fieldset>
+          <legend className="text-sm font-medium">Pick what becomes a product</legend>
+          <ul className="divide-y divide-line">
+            {rows.map((row, place) => (
+              <ItemField
+                key={ids[place]}
+                row={row}
+                place={place + 1}
+                sign={currencySign(currency)}
+                isTried={isTried}
+                onChange={(next) => setRow(place, next)}
+              />
+            ))}
+          </ul>
+        </fieldset>
+        <SharedFields shared={shared} />
+      </div>
+    </Dialog>
+  )
+}
+
+function wordsOfAdd(count: number): string {
+  if (count === 0) return 'Add products'
+  return count === 1 ? 'Add 1 product' : `Add ${count} products`
+}

@@ -1,0 +1,53 @@
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import type { ReceiptRun, ReceiptState } from '#src/entities/receipt/receipt-run.ts'
+import { wordsOfFailure } from '#src/features/products/receipt/receipt-progress.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+/** Above a form: how far its receipt has come, and what can be done about it. */
+export function ReceiptNotice({
+  run,
+  state,
+  cameLater,
+}: {
+  run: ReceiptRun
+  state: ReceiptState
+  /** It was read while somebody typed. */
+  cameLater: boolean
+}) {
+  if (state.step === 'failed') {
+    const { failure } = state
+    return (
+      <Banner
+        kind="error"
+        action={
+          <Button
+            variant="secondary"
+            size="sm"
+            onClick={failure.isQuota ? requestUpgrade : run.again}
+          >
+            {failure.isQuota ? 'Upgrade to Pro' : 'Try again'}
+          </Button>
+        }
+      >
+        {wordsOfFailure(failure)}
+        {state.path !== null && ' The receipt itself is kept: you can type what it says.'}
+      </Banner>
+    )
+  }
+  if (state.step !== 'read') {
+    return (
+      <Banner kind="info">
+        {state.step === 'uploading' ? 'Uploading receipt...' : 'Scanning receipt...'} You can type
+        and save meanwhile.
+      </Banner>
+    )
+  }
+  return (
+    <Banner kind="success">
+      {cameLater
+        ? 'Receipt read. What it says stands in the fields that you had left as they were.'
+        : 'Receipt read. Please look it over before you add the product.'}
+    </Banner>
+  )
+}

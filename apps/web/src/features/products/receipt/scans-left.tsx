@@ -1,0 +1,13 @@
+import { PLAN_LIMITS } from '@sampletrail/domain/plans.ts'
+import { useScansLeft } from '#src/entities/receipt/use-scans-left.ts'
+
+/** How many scans the plan has left this month; nothing without a limit. */
+export function ScansLeft() {
+  const left = useScansLeft()
+  if (left === null) return null
+  return (
+    <p className="text-sm text-ink-muted">
+      {left} of {PLAN_LIMITS.free.monthlyUses} receipt scans left this month.
+    </p>
+  )
+}

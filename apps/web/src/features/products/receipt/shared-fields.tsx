@@ -1,0 +1,38 @@
+import { CheckedField } from '#src/features/products/form/checked-field.tsx'
+import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
+import type { SharedForm } from '#src/features/products/receipt/use-shared-form.ts'
+import { DateField } from '#src/ui/date-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+/** Date, number and currency of a receipt, for all of its products. */
+export function SharedFields({ shared }: { shared: SharedForm }) {
+  const { form, checking, noteInvalidDate } = shared
+  return (
+    <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      <legend className="pb-3 text-sm font-medium">For all of them</legend>
+      <CheckedField field="dates" checking={checking}>
+        {(hint) => (
+          <DateField
+            hint={hint}
+            label="Order Date"
+            value={form.watch('dates.order_date')}
+            onChange={(day) => form.setValue('dates.order_date', day)}
+            onInvalidChange={noteInvalidDate}
+          />
+        )}
+      </CheckedField>
+      <CheckedField field="orderNumber" checking={checking}>
+        {(hint) => (
+          <TextField
+            hint={hint}
+            label="Order Number (optional)"
+            autoComplete="off"
+            maxLength={100}
+            {...form.register('orderNumber')}
+          />
+        )}
+      </CheckedField>
+      <CurrencyField form={form} checking={checking} />
+    </fieldset>
+  )
+}

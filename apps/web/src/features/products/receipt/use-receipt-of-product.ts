@@ -1,0 +1,56 @@
+import { requestLookOver } from '#src/entities/receipt/look-over.ts'
+import { tellFailure } from '#src/entities/receipt/offer-scan.ts'
+import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
+import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
+import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
+import { useProductCache, useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { changeOfScan } from '#src/features/products/receipt/change-of-scan.ts'
+import { SUCCESS_MS } from '#src/features/products/receipt/use-after.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { showError } from '#src/ui/toast.tsx'
+
+/** Puts a receipt on a product, and what it says; all of it goes on when the screen is left, and can be undone. */
+export function useReceiptOfProduct(product: Product) {
+  const update = useUpdateProduct({ silent: true })
+  const cache = useProductCache()
+  const offerUndo = useOfferUndo()
+
+  async function write(change: ProductChange, doneText: string): Promise<void> {
+    const before = cache.detail(product.id) ?? product
+    const edit = { id: product.id, change }
+    const saved = update.mutateAsync(edit)
+    await saved
+    offerUndo(doneText, [edit], new Map([[product.id, listRowOf(before)]]), saved)
+  }
+
+  async function take(run: ReceiptRun): Promise<void> {
+    const state = await run.settled()
+    if (state.step === 'failed' && state.path !== null) {
+      tellFailure(run, state.failure, () => void take(run))
+    }
+    if (state.step !== 'read') return
+    // As long as it is said that the receipt was read.
+    await new Promise((resolve) => setTimeout(resolve, SUCCESS_MS))
+    const now = cache.detail(product.id) ?? product
+    const { change, hasMore } = changeOfScan(listRowOf(now), state.scan)
+    if (Object.keys(change).length > 0) await write(change, 'Product updated successfully!')
+    if (hasMore) requestLookOver({ productId: product.id, scan: state.scan })
+  }
+
+  return {
+    /** Attaches a stored receipt. */
+    attach: (path: string) => write({ receipt_url: path }, 'Receipt uploaded'),
+    /** Attaches a receipt as soon as it is stored, and takes what it says when it is read. */
+    follow: async (run: ReceiptRun): Promise<void> => {
+      try {
+        const path = await run.stored()
+        if (path === null) return
+        await write({ receipt_url: path }, 'Receipt uploaded')
+        await take(run)
+      } catch (error) {
+        showError('Error updating product', { detail: toAppError(error).message })
+      }
+    },
+  }
+}

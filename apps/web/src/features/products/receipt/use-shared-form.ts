@@ -1,0 +1,28 @@
+import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import { emptyProductForm } from '#src/features/products/form/product-form-values.ts'
+import { useFieldChecks } from '#src/features/products/form/use-field-checks.ts'
+import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
+import { readToday } from '#src/lib/today.ts'
+
+/** What all products of a receipt share, as it says: date, number and currency, with what is to be checked. */
+export function useSharedForm(scan: ReceiptScan) {
+  const [prefill] = useState(() => prefillOfScan(scan))
+  const form = useForm<ProductFormValues>({
+    defaultValues: { ...emptyProductForm(readToday()), ...prefill.values },
+  })
+  const checking = useFieldChecks(form, 'draft:checks:receipt-items', prefill)
+  const isDateInvalid = useRef(false)
+  return {
+    form,
+    checking,
+    noteInvalidDate: (isInvalid: boolean) => {
+      isDateInvalid.current = isInvalid
+    },
+    hasInvalidDate: () => isDateInvalid.current,
+  }
+}
+
+export type SharedForm = ReturnType<typeof useSharedForm>

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import { quotaReachedText, usesLeft, usesLeftText } from '#src/quota-texts.ts'
+
+it.each([
+  [null, null],
+  [4, null],
+  [3, 'You have 3 receipt scan actions left...'],
+  [1, 'You have 1 receipt scan actions left...'],
+  [0, "You've used all your free receipt scan actions. Upgrade to Pro for unlimited access!"],
+])('with %s scans left it says %s', (left, text) => {
+  expect(usesLeftText('scans', left)).toBe(text)
+})
+
+it('says that the limit is reached', () => {
+  expect(quotaReachedText('resale')).toBe(
+    "You've reached the limit for free resale analysis actions. Upgrade to Pro for unlimited access!",
+  )
+})
+
+it.each([
+  ['nothing was used', 0, '2026-11-01T00:00:00Z', 5],
+  ['two were used this month', 2, '2026-11-01T00:00:00Z', 3],
+  ['all were used this month', 5, '2026-11-20T09:00:00Z', 0],
+  ['all were used last month', 5, '2026-10-31T23:59:59Z', 5],
+  ['nothing was ever counted', 0, null, 5],
+])('when %s', (_, used, resetAt, left) => {
+  expect(usesLeft(used, resetAt, new Date('2026-11-22T02:00:00Z'))).toBe(left)
+})

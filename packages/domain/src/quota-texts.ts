@@ -1,0 +1,39 @@
+import { PLAN_LIMITS } from '#src/plans.ts'
+
+/** What a month's uses are counted of, as sentences name it. */
+export const QUOTA_FEATURES = {
+  reviews: 'AI review',
+  facebook: 'Facebook Marketplace post',
+  scans: 'receipt scan',
+  resale: 'resale analysis',
+  notification_emails: 'e-mail alert',
+} as const
+
+export type QuotaFeature = keyof typeof QUOTA_FEATURES
+
+/** From so many uses left on, people are told. */
+const LOW_QUOTA = 3
+
+/** What is said after a use: null while plenty is left, or when uses are not counted (null). */
+export function usesLeftText(feature: QuotaFeature, left: number | null): string | null {
+  if (left === null || left > LOW_QUOTA) return null
+  const name = QUOTA_FEATURES[feature]
+  return left === 0
+    ? `You've used all your free ${name} actions. Upgrade to Pro for unlimited access!`
+    : `You have ${left} ${name} actions left...`
+}
+
+/** What is said of a use that the plan refuses. */
+export function quotaReachedText(feature: QuotaFeature): string {
+  return `You've reached the limit for free ${QUOTA_FEATURES[feature]} actions. Upgrade to Pro for unlimited access!`
+}
+
+/**
+ * Uses left in the month of `now` (UTC), from the counter and the moment that it was reset; the counter of an earlier month
+ * counts as nothing.
+ */
+export function usesLeft(used: number, resetAt: string | null, now: Date): number {
+  const month = (moment: Date): string => moment.toISOString().slice(0, 7)
+  const isCurrent = resetAt !== null && month(new Date(resetAt)) === month(now)
+  return Math.max(0, (PLAN_LIMITS.free.monthlyUses ?? 0) - (isCurrent ? used : 0))
+}
