@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { quotaReachedText, usesLeft, usesLeftText } from '#src/quota-texts.ts'
+import { usesLeft, usesLeftText } from '#src/quota-texts.ts'
 
 it.each([
   [null, null],
@@ -9,12 +9,6 @@ it.each([
   [0, "You've used all your free receipt scan actions. Upgrade to Pro for unlimited access!"],
 ])('with %s scans left it says %s', (left, text) => {
   expect(usesLeftText('scans', left)).toBe(text)
-})
-
-it('says that the limit is reached', () => {
-  expect(quotaReachedText('resale')).toBe(
-    "You've reached the limit for free resale analysis actions. Upgrade to Pro for unlimited access!",
-  )
 })
 
 it.each([

@@ -23,17 +23,15 @@ export function usesLeftText(feature: QuotaFeature, left: number | null): string
     : `You have ${left} ${name} actions left...`
 }
 
-/** What is said of a use that the plan refuses. */
-export function quotaReachedText(feature: QuotaFeature): string {
-  return `You've reached the limit for free ${QUOTA_FEATURES[feature]} actions. Upgrade to Pro for unlimited access!`
-}
-
 /**
  * Uses left in the month of `now` (UTC), from the counter and the moment that it was reset; the counter of an earlier month
  * counts as nothing.
  */
 export function usesLeft(used: number, resetAt: string | null, now: Date): number {
-  const month = (moment: Date): string => moment.toISOString().slice(0, 7)
-  const isCurrent = resetAt !== null && month(new Date(resetAt)) === month(now)
+  const isCurrent = resetAt !== null && monthOf(new Date(resetAt)) === monthOf(now)
   return Math.max(0, (PLAN_LIMITS.free.monthlyUses ?? 0) - (isCurrent ? used : 0))
+}
+
+function monthOf(moment: Date): string {
+  return moment.toISOString().slice(0, 7)
 }

@@ -1,5 +1,4 @@
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
-import { createFileRoute, Outlet, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import { useSharedLink } from '#src/entities/link/use-shared-link.ts'
@@ -85,17 +84,6 @@ function SignedInApp() {
   })
   useSharedLink(add.fromLink)
   useLookOvers(add.lookOver)
-  const router = useRouter()
-  /** My Products, where somebody is there, shows what was just added. */
-  const showScanned = (status: ProductStatus): void => {
-    if (router.state.location.pathname !== '/dashboard/products') return
-    void router.navigate({
-      to: '/dashboard/products',
-      search: (before) => ({ ...before, status }),
-      replace: true,
-      resetScroll: false,
-    })
-  }
   return (
     <AddProductContext value={add}>
       <OnboardingProvider>
@@ -106,7 +94,7 @@ function SignedInApp() {
       <UnsentQuestions />
       {opened && (
         <Suspense>
-          <AddProduct step={adding} onStep={setAdding} onScanned={showScanned} />
+          <AddProduct step={adding} onStep={setAdding} />
         </Suspense>
       )}
       {exporting && (

@@ -19,9 +19,9 @@ export function useScansLeft(): number | null {
         .select('num_scans, quota_reset_date')
         .eq('user_id', userId)
         .maybeSingle()
-      return mayBeEmpty(reply)
+      const row = mayBeEmpty(reply)
+      return row && usesLeft(row.num_scans, row.quota_reset_date, new Date())
     },
   })
-  if (plan.isPro || !data) return null
-  return usesLeft(data.num_scans, data.quota_reset_date, new Date())
+  return plan.isPro ? null : (data ?? null)
 }

@@ -1,4 +1,3 @@
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
 import { Suspense, lazy, useRef, useState } from 'react'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
@@ -7,6 +6,7 @@ import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { AddChooser, type AddWay } from '#src/features/products/add/add-chooser.tsx'
 import type { AddStep, StepOf } from '#src/features/products/add/add-step.ts'
 import { formStepOf, stepOfRun } from '#src/features/products/add/step-of-run.ts'
+import { useShowScanned } from '#src/features/products/add/use-show-scanned.ts'
 import { useLast } from '#src/features/products/add/use-last.ts'
 import { LimitDialog } from '#src/features/products/limit-dialog.tsx'
 import { usePreload } from '#src/lib/use-preload.ts'
@@ -33,14 +33,12 @@ const FIRST: Record<AddWay, AddStep> = {
 export function AddProduct({
   step,
   onStep,
-  onScanned,
 }: {
   step: AddStep | null
   onStep: (step: AddStep | null) => void
-  /** Told the status of what was added from a receipt. */
-  onScanned: (status: ProductStatus) => void
 }) {
   usePreload(parts)
+  const showScanned = useShowScanned()
   const limit = useProductLimit()
   const isOpen = step !== null
   // Decided when it opens: the fifth product must not turn the form it stands in into a refusal.
@@ -105,7 +103,7 @@ export function AddProduct({
             onAsOne={() => onStep(formStepOf(items.run))}
             onAdded={() => {
               close()
-              onScanned('ordered')
+              showScanned('ordered')
             }}
           />
         )}
@@ -119,7 +117,7 @@ export function AddProduct({
             onAdded={({ id, status }) => {
               if (!form.run) return
               savedIds.current.set(form.run, id)
-              onScanned(status)
+              showScanned(status)
             }}
           />
         )}

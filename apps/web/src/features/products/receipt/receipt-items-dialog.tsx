@@ -4,7 +4,7 @@ import { normaliseOrderNumber } from '@sampletrail/domain/order-number.ts'
 import { productLimitText } from '@sampletrail/domain/plans.ts'
 import { useState } from 'react'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
-import { useAddProducts } from '#src/entities/product/use-add-products.ts'
+import { useInsertProducts } from '#src/entities/product/use-insert-products.ts'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useTrashProducts } from '#src/entities/product/use-trash.ts'
 import { ItemField } from '#src/features/products/receipt/item-field.tsx'
@@ -51,7 +51,7 @@ export function ReceiptItemsDialog({
   const [ids] = useState(() => rows.map(() => crypto.randomUUID()))
   const [isTried, setTried] = useState(false)
   const shared = useSharedForm(scan)
-  const add = useAddProducts()
+  const add = useInsertProducts()
   const trash = useTrashProducts()
   const { isSaving, failure, save } = useSaving((error) => {
     const { message, hint } = toAppError(error)
@@ -78,6 +78,7 @@ export function ReceiptItemsDialog({
       const products = picked.map(({ row, place }) => ({
         id: ids[place] ?? crypto.randomUUID(),
         change: productOfRow(row, common, paidNoteOf(scan)),
+        seller: null,
       }))
       await add.mutateAsync(products)
       const words = products.length === 1 ? 'Product added' : `${products.length} products added`

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from 'react'
 
 /** How long an outcome stays in sight before the dialog goes on by itself. */
 export const SUCCESS_MS = 1500
-export const FAILURE_MS = 2000
+const FAILURE_MS = 2000
 
 /** Calls back so many milliseconds after this became a number; null waits for nothing. */
 export function useAfter(milliseconds: number | null, onReached: () => void): void {

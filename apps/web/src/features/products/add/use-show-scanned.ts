@@ -1,0 +1,16 @@
+import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import { useRouter } from '@tanstack/react-router'
+
+/** Where somebody is on My Products, its status filter switches to what a receipt gave. */
+export function useShowScanned(): (status: ProductStatus) => void {
+  const router = useRouter()
+  return (status) => {
+    if (router.state.location.pathname !== '/dashboard/products') return
+    void router.navigate({
+      to: '/dashboard/products',
+      search: (before) => ({ ...before, status }),
+      replace: true,
+      resetScroll: false,
+    })
+  }
+}
