@@ -4,6 +4,7 @@ import { type DateShape, dateShapesOf, datesInCodes } from '#src/receipt/date-sh
 import { weightOfDate } from '#src/receipt/date-weight.ts'
 import type { Finding } from '#src/receipt/finding.ts'
 import { confidenceAt, type Row } from '#src/receipt/page.ts'
+import { weekdayBeside, weekdayOf } from '#src/receipt/weekdays.ts'
 
 /** A day as it stands on a page. */
 type Sighting = DateShape & {
@@ -50,9 +51,13 @@ export function findDate(
   const [value, { weight, isPlain, isRepaired, other }] = best
   const rest = ranked.slice(1).map(([date]) => date)
   const isAhead = weight >= LEAST_WEIGHT && weight > (next?.[1].weight ?? 0)
+  // The same day that was read in another way elsewhere.
+  const isDoubted = ranked.some(
+    ([date, vote]) => vote.isRepaired && vote.weight >= LEAST_WEIGHT && isOneDigitOff(date, value),
+  )
   return {
     value,
-    sure: isPlain && !isRepaired && isAhead,
+    sure: isPlain && !isRepaired && isAhead && !isDoubted,
     others: [...new Set(other && !isPlain ? [other, ...rest] : rest)].slice(0, MOST_OTHERS),
     strength: isRepaired ? weight / 4 : weight,
   }
@@ -85,13 +90,26 @@ function toldOrder(sightings: readonly Sighting[], { mark }: Sighting): DateOrde
   return orders.size === 1 ? (order ?? null) : null
 }
 
+function isOneDigitOff(date: CalendarDate, other: CalendarDate): boolean {
+  return date.split('').filter((digit, place) => digit !== other[place]).length === 1
+}
+
 function sightingsOf(row: Row, above: Row | undefined, today: CalendarDate): Sighting[] {
   const oldest = addDays(today, -OLDEST_DAYS)
   return dateShapesOf(row.text).flatMap((shape) => {
     const dates = shape.dates.filter((date) => date <= today && date >= oldest)
     if (dates.length === 0) return []
-    const isUnclear = confidenceAt(row, shape.start, shape.end) < CLEAR
+    const weekday = weekdayBeside(row.text, shape)
+    const onIt = weekday === null ? dates : dates.filter((date) => weekdayOf(date) === weekday)
+    const isUnclear = onIt.length === 0 || confidenceAt(row, shape.start, shape.end) < CLEAR
     const weight = weightOfDate(row.text, shape, above?.text ?? '')
-    return [{ ...shape, dates, isRepaired: shape.isRepaired || isUnclear, weight }]
+    return [
+      {
+        ...shape,
+        dates: onIt.length > 0 ? onIt : dates,
+        isRepaired: shape.isRepaired || isUnclear,
+        weight,
+      },
+    ]
   })
 }

@@ -21,7 +21,7 @@ const DIGIT_OF: Readonly<Record<string, string>> = {
   Z: '2',
 }
 /** What shops print before the number of a sale. */
-const LABEL = String.raw`\b(?<label>order|po|bestell(?:ung|nummer|nr)|auftrags?(?:nummer|nr)?|commande|pedido|ordine|invoice|inv|receipt|bill|doc(?:ument)?|sales?|trans(?:action)?|slip|ref(?:erence)?|rechnung(?:s?nummer|s?nr)?|beleg)\b[\s.-]*(?:number|num|no|nr|n[°º]|id|#)?[\s.:#©*-]{0,4}`
+const LABEL = String.raw`\b(?<label>order|po|bestell(?:ung|nummer|nr)|auftrags?(?:nummer|nr)?|commande|pedido|ordine|invoice|inv|receipt|bill|doc(?:ument)?|sales?|trans(?:action)?|slip|ref(?:erence)?|rechnung(?:s?nummer|s?nr)?|beleg)\b[\s.-]*(?:number|num|no|nr|n[°º]|id|#)?(?:\sis)?[\s.:#©*-]{0,4}`
 const NUMBER = String.raw`(?<number>(?=[A-Z0-9/-]*\d)[A-Z0-9][A-Z0-9/-]{3,29})(?![\w:])`
 const LABELLED = new RegExp(LABEL + NUMBER, 'giu')
 /** A label at the end of a row, whose number begins the row under it. */

@@ -15,6 +15,8 @@ const WEIGHT: Readonly<Partial<Record<Role, number>>> = {
 const SURE = 5
 const AHEAD = 2
 const MOST_OTHERS = 3
+/** Cash is rounded to five, to less than five cents up or down. */
+const ROUNDED_BY = 5
 /** Pages of payments, and of amounts, are no receipt: the checks look at a few. */
 const MOST_PAYMENTS = 4
 const MOST_CHECKED = 20
@@ -69,6 +71,7 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
     if (items.includes(cents)) vote(cents, 1, 'item', confidence)
     if (taxSums.has(cents)) vote(cents, 2, 'taxed', confidence)
     if (isSumOfParts(cents, money)) vote(cents, 2, 'parts', confidence)
+    if (isRounded(cents, money)) vote(cents, 2, 'rounded', confidence)
   }
   const ranked = rank(votes)
   const [best, next] = ranked
@@ -97,6 +100,17 @@ function rank(votes: ReadonlyMap<Cents, Vote>): [Cents, Vote][] {
     ([, a], [, b]) =>
       b.score - a.score || b.voters.size - a.voters.size || b.confidence - a.confidence,
   )
+}
+
+/** Whether an amount is a total under another that differs by what cash is rounded by. */
+function isRounded(cents: Cents, money: readonly MoneyRow[]): boolean {
+  const totals = money.flatMap(({ role, last }) =>
+    last && (role === 'total' || role === 'grand total') ? [last.cents] : [],
+  )
+  const place = totals.lastIndexOf(cents)
+  return totals
+    .slice(0, Math.max(0, place))
+    .some((before) => before !== cents && Math.abs(before - cents) < ROUNDED_BY)
 }
 
 /** Whether an amount is the sum of a subtotal and what is added to it, or of the sums of several kinds. */

@@ -1,5 +1,6 @@
 const MOST = 200
 const LEAST_LETTERS = 4
+const LONGEST_COUNT = 20
 /** Codes, and numbers of articles. */
 const CODE = /(?<![\p{L}\d])(?:[\d.,/-]{4,}[A-Z]{0,2}|[A-Z]{0,2}\d{6,}[A-Z]{0,2})(?![\p{L}\d])/gu
 const PIECES = /^\W*\d{1,3}\s*(?:[x×*]|pcs?\b|ea\b)?\s*(?=\p{L}|")/iu
@@ -8,6 +9,9 @@ const TIMES = /^\W*\d{1,3}\s*[x×]\s+|\s+[x×]\s*\d{1,3}\s*$/iu
 const FLAGS =
   /(?:\s+(?:[A-Z]|SR|ZRL?|TX|RM|RN|MYR|USD|EUR|US|EA|PCS?|LBS?|KG|[^\p{L}\d)"']+|\d{1,3}))+$/iu
 const UNITS = /\b(?:lbs?|kg|oz|ea|pcs?|pkt|ctn|unit|nett|each|per|qty|quantity)\b|[@×]/giu
+
+/** Rows that count what was bought. */
+const COUNTS = /\b(?:[qog0]t[yi]s?|items?|itens|count)\b/iu
 
 /** A text in one line without the marks around it. */
 export function tidyName(text: string): string {
@@ -36,6 +40,7 @@ export function lettersOfName(name: string): string {
 
 function nameOrNothing(name: string): string {
   const letters = name.replaceAll(UNITS, '').match(/\p{L}/gu)?.length ?? 0
+  if (COUNTS.test(name) && name.length < LONGEST_COUNT) return ''
   const marks = name.replaceAll(/[\s\p{N}]/gu, '').length
   return letters >= LEAST_LETTERS && letters >= 0.6 * marks ? name : ''
 }

@@ -24,6 +24,10 @@ export const WHOLE = [
 /** Words beside 'total' that make it a part of the sum, or no money at all. */
 export const NEVER = [
   'qty',
+  'qtys',
+  'oty',
+  'gty',
+  'qly',
   'quantity',
   'excl',
   'excluding',

@@ -29,6 +29,8 @@ export type Role =
 /** 'Total (3 items)' says how many things the sum is for; 'Item total' is that of the things alone. */
 const COUNT_BEHIND = /(?<=total\W{0,3})\(\s*\d+\s*items?\s*\)/iu
 
+/** What the things come to, before shipping and taxes. */
+const OF_ITEMS = /\bitem(?:s|\(s\))?\s+total\b|^\W*items\W*$/iu
 const MOST_WORDS = 7
 
 /** What a label says; OCR may have misread a letter of it. */
@@ -39,6 +41,7 @@ export function roleOf(label: string): Role {
     words.some((word) => wanted.some((want) => isAlmost(word, want) && !isOther(word, want)))
   if (has(['tax', 'gst', 'vat']) && has(['summary', 'code'])) return 'summary'
   if (has(CHANGE)) return 'change'
+  if (OF_ITEMS.test(label)) return 'subtotal'
   if (has(SUBTOTAL) || (has(TOTAL) && words.some((word) => word === 'sub' || word === 'sous')))
     return 'subtotal'
   if (isSum(has)) {

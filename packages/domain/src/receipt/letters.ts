@@ -1,3 +1,6 @@
+/** The word that matters most, in all the ways that thin print comes out. */
+const NEARLY_TOTAL = /^[tf][aeou][tl][aeo][lit]$/u
+
 /** The words of a text in small letters, with the digits that OCR puts for letters put back. */
 export function lettersOf(text: string): string[] {
   return text
@@ -6,6 +9,7 @@ export function lettersOf(text: string): string[] {
     .replaceAll(/(?<=\p{L})[1!|]|[1!|](?=\p{L})/gu, 'l')
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
+    .map((word) => (NEARLY_TOTAL.test(word) ? 'total' : word))
 }
 
 /** Whether a word is the one wanted, with at most one letter wrong, missing or too many in words of five or more. */

@@ -1,12 +1,13 @@
 import { nameAlone, nameBeside, tidyName } from '#src/receipt/item-names.ts'
 import type { PrintedItem } from '#src/receipt/item-sums.ts'
 import type { MoneyRow } from '#src/receipt/money-rows.ts'
+import { columnAt } from '#src/receipt/page-columns.ts'
 
 /** What invoices put before each of their items. */
 const COUNTED = /^(?<quantity>\d{1,3})\s+of:\s*(?<name>.+)$/iu
 /** What stands between an item's name and its price on an order's page. */
 const ASIDE =
-  /^\W*(?:sold by|condition|return|returns|eligible|delivered|arriving|arrives|shipped|ships|supplied by|buy it again|write a|get help|get product|track|view|serial|gift|ordered|order|your package|auto-delivered|leave seller|feedback|receipt\b|product review|ask product|item price|price|color|colour|size|style|seller|from|reviewed?|start a return|add to cart|estimated)\b/iu
+  /^\W*(?:sold by|condition|return|returns|eligible|delivered|arriving|arrives|shipped|ships|supplied by|buy it again|write a|get help|get product|track|view|serial|gift|ordered|order|your package|auto-delivered|leave seller|feedback|receipt\b|product review|ask product|item price|price|color|colour|size|style|seller|shop:|store:|from|reviewed?|start a return|add to cart|estimated)(?!\w)/iu
 const COUNT = /^\W*(?:qty|quantity)\s*:?\s*(?<count>\d{1,3})\b/iu
 const TIMES = /(?:^|\s)[x×]\s?(?<count>\d{1,3})\s*$|^\s*(?<before>\d{1,3})\s?[x×]\s/iu
 const ORDER_PAGE =
@@ -54,22 +55,30 @@ export function orderItems(money: readonly MoneyRow[]): PrintedItem[] {
 
 /** The name over a price, from the rows above it, and how many they say. */
 function above(money: readonly MoneyRow[], place: number): { name: string; quantity: number } {
+  const left = leftOf(money[place])
   const name: string[] = []
   let quantity = 1
   for (let at = place - 1; at >= 0 && name.length < MOST_ROWS; at -= 1) {
     const line = money[at]
-    const text = line?.row.text ?? ''
+    const column = line && columnAt(line.row, left)
+    // Another column beside the name is passed over, another block over it ends the name.
+    if (line && !column && (name.length === 0 || leftOf(line) > left)) continue
+    if (!line || !column || line.amounts.length > 0) break
+    const { text, before } = column
     const count = countIn(text)
     if (count !== null) quantity = count
-    if (isAside(text) || count !== null) {
-      if (name.length > 0) break
-      continue
-    }
-    const isEnd = !line || line.amounts.length > 0 || line.role !== 'other'
-    if (isEnd || (name.length > 0 && text.length < SHORT)) break
-    name.unshift(nameAlone(text) === '' ? '' : text)
+    const isNone = isAside(text) || count !== null || nameAlone(text) === ''
+    if (isNone && name.length === 0) continue
+    if (isNone || (name.length > 0 && text.length < SHORT)) break
+    name.unshift(text)
+    // The number in the corner of the picture beside it.
+    if (/^\d{1,2}$/u.test(before)) quantity = Number(before)
   }
-  return { name: tidyName(name.join(' ')), quantity }
+  return { name: tidyName(name.join(' ')), quantity: Math.max(1, quantity) }
+}
+
+function leftOf(line: MoneyRow | undefined): number {
+  return line?.row.words[0]?.left ?? 0
 }
 
 function isAside(text: string): boolean {
