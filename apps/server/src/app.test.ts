@@ -9,6 +9,8 @@ import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
+import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
+import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import type { Log } from '#src/log.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'sampletrail-web-'))
@@ -40,6 +42,8 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     backend,
     mail: null,
     captcha: createCaptcha('sb_secret_x'),
+    web: createWebReader({ upstreams: new Map() }),
+    shops: createShopReader(),
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     publicUrl: 'http://localhost:3000',
     supabaseUrl: 'http://localhost:3000',
@@ -48,7 +52,12 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     features: { google: false, payments: false, ai: false, ebay: false },
     videos: { demo: null, onboarding: null },
     contactFormUrl: null,
-    limits: { apiCallsPerMinute: 100, uploadsPerHour: 10, contactMessagesPerHour: 5 },
+    limits: {
+      apiCallsPerMinute: 100,
+      uploadsPerHour: 10,
+      linksPerHour: 10,
+      contactMessagesPerHour: 5,
+    },
     trustProxy: 0,
     isReady: async () => true,
     webRoot,
@@ -289,7 +298,12 @@ describe('GET /config.json', () => {
 describe('calls of our functions', () => {
   test('are limited for each address of a client', async () => {
     const app = appWith({
-      limits: { apiCallsPerMinute: 2, uploadsPerHour: 10, contactMessagesPerHour: 5 },
+      limits: {
+        apiCallsPerMinute: 2,
+        uploadsPerHour: 10,
+        linksPerHour: 10,
+        contactMessagesPerHour: 5,
+      },
       trustProxy: 1,
     })
     const call = (address: string) =>
@@ -305,7 +319,12 @@ describe('calls of our functions', () => {
 
   test('cannot escape their limit by writing a forwarding header themselves', async () => {
     const app = appWith({
-      limits: { apiCallsPerMinute: 1, uploadsPerHour: 10, contactMessagesPerHour: 5 },
+      limits: {
+        apiCallsPerMinute: 1,
+        uploadsPerHour: 10,
+        linksPerHour: 10,
+        contactMessagesPerHour: 5,
+      },
     })
     const call = (address: string) =>
       app.request('/api/nothing', { headers: { 'x-forwarded-for': address } })

@@ -9,6 +9,8 @@ import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
+import { createLinksHandler } from '#src/functions/links/handler.ts'
+import { createProxyImageHandler } from '#src/functions/proxy-image/handler.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { answerError, createErrorHandler } from '#src/http/handle-error.ts'
@@ -21,6 +23,8 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
 import type { Captcha } from '#src/integrations/captcha/captcha.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
+import type { WebReader } from '#src/integrations/web/web-reader.ts'
 import type { ContactJobs } from '#src/jobs/contact-jobs.ts'
 import type { Log } from '#src/log.ts'
 
@@ -29,6 +33,9 @@ export interface AppDependencies {
   /** Null where mails cannot be sent. */
   mail: MailService | null
   captcha: Captcha
+  /** The guarded way to other sites, and who reads their pages. */
+  web: WebReader
+  shops: ShopReader
   /** Mails what people write to us. */
   contactJobs: Pick<ContactJobs, 'isMailed' | 'mailSoon'>
   /** Where people open the app, and where their browser calls the backend: origins. */
@@ -40,7 +47,10 @@ export interface AppDependencies {
   features: Features
   videos: PublicConfig['videos']
   contactFormUrl: string | null
-  limits: Pick<Limits, 'apiCallsPerMinute' | 'uploadsPerHour' | 'contactMessagesPerHour'>
+  limits: Pick<
+    Limits,
+    'apiCallsPerMinute' | 'uploadsPerHour' | 'linksPerHour' | 'contactMessagesPerHour'
+  >
   trustProxy: number
   /** Tells the truth about database and migrations. */
   isReady(): Promise<boolean>
@@ -106,6 +116,17 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
       messagesPerHour: limits.contactMessagesPerHour,
       trustProxy,
     }),
+  )
+  const proxyImage = createProxyImageHandler({
+    backend,
+    web: dependencies.web,
+    picturesPerHour: limits.linksPerHour,
+  })
+  app.route('/api/proxy-image', proxyImage)
+  app.route('/.netlify/functions/proxy-image', proxyImage)
+  app.route(
+    '/.netlify/functions/scan-amazon',
+    createLinksHandler({ backend, readers: dependencies, linksPerHour: limits.linksPerHour }),
   )
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))

@@ -5,6 +5,8 @@ import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { createApp } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
+import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
+import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { isFunctionPath } from '#src/http/path-kinds.ts'
 import {
   startTestServer,
@@ -44,6 +46,8 @@ function listFunctions(): string[] {
     backend: connectBackend({ ...server.supabase, publicUrl: server.publicUrl }, log),
     mail: null,
     captcha: createCaptcha(server.supabase.secretKey),
+    web: createWebReader({ upstreams: new Map() }),
+    shops: createShopReader(),
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     publicUrl: server.publicUrl,
     supabaseUrl: server.supabase.url,
@@ -52,7 +56,12 @@ function listFunctions(): string[] {
     features: { google: false, payments: false, ai: false, ebay: false },
     videos: { demo: null, onboarding: null },
     contactFormUrl: null,
-    limits: { apiCallsPerMinute: 1, uploadsPerHour: 1, contactMessagesPerHour: 1 },
+    limits: {
+      apiCallsPerMinute: 1,
+      uploadsPerHour: 1,
+      linksPerHour: 10,
+      contactMessagesPerHour: 1,
+    },
     trustProxy: 0,
     isReady: async () => true,
     webRoot: site.folder,

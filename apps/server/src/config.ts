@@ -14,6 +14,8 @@ export interface Limits {
   triesPerCode: number
   apiCallsPerMinute: number
   uploadsPerHour: number
+  /** Of pages, and of pictures, of other sites. */
+  linksPerHour: number
   contactMessagesPerHour: number
   /** Of the embedded backend. */
   realtimeConnectionsPerAddress: number
@@ -254,6 +256,7 @@ const environmentSchema = z.object({
   TRIES_PER_CODE: wholeNumber(5, 1, 100),
   API_CALLS_PER_MINUTE: wholeNumber(300, 1, 1_000_000),
   UPLOADS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
+  LINKS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
   REALTIME_CONNECTIONS_PER_ADDRESS: wholeNumber(200, 1, 1_000_000),
   CONTACT_MESSAGES_PER_HOUR: wholeNumber(5, 1, 1_000_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
@@ -391,6 +394,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       triesPerCode: values.TRIES_PER_CODE,
       apiCallsPerMinute: values.API_CALLS_PER_MINUTE,
       uploadsPerHour: values.UPLOADS_PER_HOUR,
+      linksPerHour: values.LINKS_PER_HOUR,
       contactMessagesPerHour: values.CONTACT_MESSAGES_PER_HOUR,
       realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,
     },

@@ -17,6 +17,8 @@ import { listen } from '#src/http/listen.ts'
 import { localOrigin } from '#src/http/local-origin.ts'
 import { isServicePath } from '#src/http/path-kinds.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
+import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
+import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
@@ -63,12 +65,15 @@ export async function startServer(
     log,
   )
   const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
+  const shops = createShopReader()
   const contactJobs = startContactJobs({ backend, mail, contactEmail: config.contactEmail, log })
   const mailboxPath = embedded?.mailboxPath ?? null
   const app = createApp({
     backend,
     mail,
     captcha: createCaptcha(supabase.secretKey),
+    web: createWebReader({ upstreams: config.upstreams }),
+    shops,
     contactJobs,
     publicUrl,
     supabaseUrl: supabase.url,
@@ -95,7 +100,7 @@ export async function startServer(
     supabase,
     async stop() {
       await Promise.all([listener.drain(drainTime), closings.stop()])
-      await Promise.all([contactJobs.stop(), trashJobs.stop()])
+      await Promise.all([contactJobs.stop(), trashJobs.stop(), shops.stop()])
       mail?.close()
       await backend.stop()
       await embedded?.stop()

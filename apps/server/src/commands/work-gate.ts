@@ -1,13 +1,20 @@
 import { AppError } from '#src/http/app-error.ts'
 
+const manyFiles = 'Many files are coming in right now. Please try again in a moment.'
+
 /** Runs heavy work a few at a time; the others wait in the order they came. */
 export type WorkGate = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
  * At most `running` at once and `waiting` behind them, each waiting for `patience` milliseconds at most.
- * Whoever finds no place is told so with `busy`, at once or when the time is up.
+ * Whoever finds no place is told so with `busy` and `busyText`, at once or when the time is up.
  */
-export function createWorkGate(running: number, waiting: number, patience: number): WorkGate {
+export function createWorkGate(
+  running: number,
+  waiting: number,
+  patience: number,
+  busyText = manyFiles,
+): WorkGate {
   let free = running
   const queue: { enter: () => void }[] = []
 
@@ -16,13 +23,13 @@ export function createWorkGate(running: number, waiting: number, patience: numbe
       free -= 1
       return
     }
-    if (queue.length >= waiting) throw busy()
+    if (queue.length >= waiting) throw new AppError('busy', busyText)
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const entry = { enter: resolve }
     queue.push(entry)
     const timer = setTimeout(() => {
       queue.splice(queue.indexOf(entry), 1)
-      reject(busy())
+      reject(new AppError('busy', busyText))
     }, patience)
     try {
       await promise
@@ -52,11 +59,15 @@ export function createWorkGates(
   running: number,
   waiting: number,
   patience: number,
+  busyText = manyFiles,
 ): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const gates = new Map<string, { enter: WorkGate; users: number }>()
 
   return async (key, work) => {
-    const gate = gates.get(key) ?? { enter: createWorkGate(running, waiting, patience), users: 0 }
+    const gate = gates.get(key) ?? {
+      enter: createWorkGate(running, waiting, patience, busyText),
+      users: 0,
+    }
     gates.set(key, gate)
     gate.users += 1
     try {
@@ -66,8 +77,4 @@ export function createWorkGates(
       if (gate.users === 0) gates.delete(key)
     }
   }
-}
-
-function busy(): AppError {
-  return new AppError('busy', 'Many files are coming in right now. Please try again in a moment.')
 }

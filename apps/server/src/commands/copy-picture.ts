@@ -1,0 +1,61 @@
+import { AppError } from '#src/http/app-error.ts'
+import { WebError } from '#src/integrations/web/web-error.ts'
+import type { WebReader } from '#src/integrations/web/web-reader.ts'
+
+export interface CopiedPicture {
+  bytes: Uint8Array<ArrayBuffer>
+  contentType: string
+}
+
+const pictureTypes = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/webp',
+  'image/gif',
+  'image/avif',
+  'image/heic',
+])
+/** As large as pictures of products are kept. */
+const rule = { maxEdge: 1600, keepPng: true }
+
+/** Fetches a picture of another site. Throws AppError with a sentence that says what to do. */
+export async function fetchPicture(
+  web: Pick<WebReader, 'readPicture'>,
+  address: string,
+  signal?: AbortSignal,
+): Promise<Uint8Array> {
+  try {
+    return (await web.readPicture(address, signal)).bytes
+  } catch (error) {
+    throw error instanceof WebError ? toAppError(error) : error
+  }
+}
+
+/**
+ * Makes a fetched picture anew, so that none of the other site's bytes pass: only what its bytes show to be a raster
+ * picture, of at most 40 megapixels. The libraries that read pictures are large: they are loaded when the first comes.
+ */
+export async function remakePicture(bytes: Uint8Array): Promise<CopiedPicture> {
+  const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')
+  const type = await readMediaType(bytes)
+  if (type === null || !pictureTypes.has(type)) {
+    throw new AppError('unsupported_type', 'There is no picture at this address.')
+  }
+  const { preparePicture } = await import('#src/integrations/images/prepare-picture.ts')
+  const made = await preparePicture(bytes, type, rule)
+  return { bytes: new Uint8Array(made.bytes), contentType: made.contentType }
+}
+
+function toAppError(error: WebError): AppError {
+  const cause = { cause: error }
+  switch (error.problem) {
+    case 'refused':
+      return new AppError('bad_request', 'This address does not lead to a public picture.', cause)
+    case 'timeout':
+      return new AppError('timeout', 'The other site took too long to answer. Try again.', cause)
+    case 'too_large':
+      return new AppError('too_large', 'This picture is larger than 10 MB.', cause)
+    default:
+      return new AppError('not_found', 'The picture cannot be fetched from the other site.', cause)
+  }
+}

@@ -1,0 +1,94 @@
+import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
+import { asinOf } from '@sampletrail/domain/links/asin.ts'
+import { cleanLink } from '@sampletrail/domain/links/clean-link.ts'
+import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
+import { WebError } from '#src/integrations/web/web-error.ts'
+import type { WebAnswer, WebReader } from '#src/integrations/web/web-reader.ts'
+
+export interface LinkReaders {
+  web: Pick<WebReader, 'readPage'>
+  shops: Pick<ShopReader, 'read'>
+}
+
+/** Statuses by which shops turn away what they take for a program, or everybody for now. */
+const turnedAway = new Set([
+  401, 403, 405, 406, 407, 429, 430, 451, 500, 502, 503, 504, 520, 521, 522, 525, 529, 999,
+])
+
+/**
+ * Reads the product that a link leads to (docs/behaviour/links.md). A product of Amazon's is opened by its plain address.
+ * Throws AppError `bad_request` for what is no public link, `page_blocked` when the shop shows us nothing, `no_product`
+ * when the page sells nothing, `timeout`.
+ */
+export async function scanLink(
+  { web, shops }: LinkReaders,
+  link: string,
+  signal?: AbortSignal,
+): Promise<LinkScan> {
+  const address = completeWebAddress(link)
+  if (address === null) throw notALink()
+  const plain = asinOf(address) === null ? address : (cleanLink(address) ?? address)
+  const page = await readPage(web, plain, signal)
+  const reading = await shops.read(page)
+  if (reading.ok) return reading.product
+  throw reading.reason === 'blocked' ? blocked() : noProduct()
+}
+
+async function readPage(
+  web: LinkReaders['web'],
+  address: string,
+  signal: AbortSignal | undefined,
+): Promise<WebAnswer> {
+  try {
+    return await web.readPage(address, signal)
+  } catch (error) {
+    throw error instanceof WebError ? toAppError(error) : error
+  }
+}
+
+function toAppError(error: WebError): AppError {
+  const cause = { cause: error }
+  switch (error.problem) {
+    case 'refused':
+      return notALink(cause)
+    case 'timeout':
+      return new AppError(
+        'timeout',
+        'The shop took too long to answer. Try again, or fill in the product by hand.',
+        cause,
+      )
+    case 'unreachable':
+      return new AppError(
+        'page_blocked',
+        'The shop cannot be reached. Check the link, or fill in the product by hand.',
+        cause,
+      )
+    case 'bad_status':
+      return turnedAway.has(error.status ?? 0) ? blocked(cause) : noProduct(cause)
+    default:
+      return noProduct(cause)
+  }
+}
+
+const notALink = (cause?: ErrorOptions): AppError =>
+  new AppError(
+    'bad_request',
+    'This link does not lead to a public web page. Check it and try again.',
+    cause,
+  )
+
+const blocked = (cause?: ErrorOptions): AppError =>
+  new AppError(
+    'page_blocked',
+    'The shop did not let us read this page. Keep the link and fill in the product by hand.',
+    cause,
+  )
+
+const noProduct = (cause?: ErrorOptions): AppError =>
+  new AppError(
+    'no_product',
+    'There is no product on this page. Use the link of a single product, or fill it in by hand.',
+    cause,
+  )

@@ -1,0 +1,221 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
+import { linkScanSchema } from '@sampletrail/contracts/link-scan.ts'
+import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
+import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail-shop.ts'
+import {
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '#src/testing/start-test-server.ts'
+
+let shop: Simulator
+let site: TestServer
+let owner: TestPerson
+
+beforeAll(async () => {
+  shop = await listen(createRetailShop())
+  site = await startTestServer({ UPSTREAM_MAP: mapRetailHosts(shop.url) })
+  owner = await site.addPerson('owner')
+})
+
+afterAll(async () => {
+  await site.stop()
+  await shop.stop()
+})
+
+async function scan(body: unknown, token: string | null = owner.token, at = site) {
+  return await fetch(`${at.server.localUrl}/.netlify/functions/scan-amazon`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      ...(token === null ? {} : { authorization: `Bearer ${token}` }),
+    },
+  })
+}
+
+async function refusalOf(response: Response) {
+  const { error } = errorBodySchema.parse(await response.json())
+  return { status: response.status, code: error.code, message: error.message }
+}
+
+describe('a link is read', () => {
+  test.each([
+    [
+      "Amazon's, for itself",
+      'http://amazon.com/Oak-Lamp/dp/b0lamp0001/ref=sr_1_1?keywords=lamp&tag=someone-20',
+      {
+        name: 'Solid Oak Desk Lamp, Dimmable, Warm White',
+        price: 34.99,
+        currency: 'USD',
+        imageUrl: 'https://m.media-amazon.com/images/I/oak-lamp._AC_SL1500_.jpg',
+        url: 'https://www.amazon.com/dp/B0LAMP0001',
+      },
+    ],
+    [
+      "Amazon's, shortened",
+      'https://a.co/d/lamp001',
+      {
+        name: 'Solid Oak Desk Lamp, Dimmable, Warm White',
+        url: 'https://www.amazon.com/dp/B0LAMP0001',
+      },
+    ],
+    [
+      'with a thousand and the largest of several pictures',
+      'https://www.amazon.com/gp/product/B0BOARD001',
+      {
+        price: 1249,
+        imageUrl: 'https://m.media-amazon.com/images/I/walnut-board._AC_SL1200_.jpg',
+      },
+    ],
+    [
+      'of another country',
+      'https://amzn.eu/d/becher1',
+      { price: 8, currency: 'EUR', url: 'https://www.amazon.de/dp/B0MUG00001' },
+    ],
+    [
+      "of what is sold out: never another product's price",
+      'https://www.amazon.com/dp/B0SOLDOUT1',
+      { name: 'Cast Iron Tea Kettle, 1.2 L', price: null },
+    ],
+    ['of what wants a size first', 'https://www.amazon.com/dp/B0SIZES001', { price: null }],
+    [
+      'of a shop with JSON-LD, after a redirect',
+      'https://shop.example/old-apron?fbclid=x',
+      {
+        name: 'Linen Apron, Olive',
+        price: 42.5,
+        currency: 'EUR',
+        imageUrl: 'https://img.example/linen-apron.png',
+        url: 'https://shop.example/products/linen-apron',
+      },
+    ],
+    [
+      'of a shop with microdata',
+      'https://shop.example/products/brass-hook?utm_source=x&size=s',
+      {
+        name: 'Brass Hook, Small',
+        price: 6.5,
+        currency: 'GBP',
+        imageUrl: 'https://img.example/brass-hook.png',
+        url: 'https://shop.example/products/brass-hook?size=s',
+      },
+    ],
+    [
+      'of a shop with Open Graph alone, without its protocol',
+      'boutique.example/candle',
+      {
+        name: 'Beeswax Candle & Holder',
+        price: 18,
+        currency: 'USD',
+        imageUrl: 'https://boutique.example/pictures/candle.png',
+      },
+    ],
+  ])('%s', async (_, url, expected) => {
+    const response = await scan({ url })
+    expect(response.status).toBe(200)
+    expect(linkScanSchema.parse(await response.json())).toMatchObject(expected)
+  })
+})
+
+const blockedText =
+  'The shop did not let us read this page. Keep the link and fill in the product by hand.'
+const noProductText =
+  'There is no product on this page. Use the link of a single product, or fill it in by hand.'
+const notALinkText = 'This link does not lead to a public web page. Check it and try again.'
+
+describe('a link is refused', () => {
+  test.each([
+    [
+      'a puzzle with status 200',
+      'https://www.amazon.com/dp/B0CAPTCHA1',
+      422,
+      'page_blocked',
+      blockedText,
+    ],
+    [
+      'a challenge with status 403',
+      'https://shop.example/blocked',
+      422,
+      'page_blocked',
+      blockedText,
+    ],
+    ['a search', 'https://www.amazon.com/s?k=lamp', 422, 'no_product', noProductText],
+    [
+      'a product that is gone',
+      'https://www.amazon.com/dp/B0NOTHING1',
+      422,
+      'no_product',
+      noProductText,
+    ],
+    [
+      'an article',
+      'https://boutique.example/how-we-make-candles',
+      422,
+      'no_product',
+      noProductText,
+    ],
+    ['a picture', 'https://img.example/linen-apron.png', 422, 'no_product', noProductText],
+    [
+      'a redirect to a metadata service',
+      'https://a.co/d/metadata',
+      400,
+      'bad_request',
+      notALinkText,
+    ],
+    [
+      'a redirect to this machine',
+      'https://shop.example/to-loopback',
+      400,
+      'bad_request',
+      notALinkText,
+    ],
+    ['a redirect in a circle', 'https://shop.example/circle', 422, 'no_product', noProductText],
+    ['this machine', 'https://127.0.0.1/', 400, 'bad_request', notALinkText],
+    ['no link', 'a lamp', 400, 'bad_request', notALinkText],
+    ['a program', 'javascript:alert(1)', 400, 'bad_request', notALinkText],
+  ])('that leads to %s', async (_, url, status, code, message) => {
+    expect(await refusalOf(await scan({ url }))).toEqual({ status, code, message })
+  })
+
+  test.each([
+    [{}],
+    [{ url: '' }],
+    [{ url: 7 }],
+    [null],
+    [{ url: `https://shop.example/${'x'.repeat(2000)}` }],
+  ])('that is not one: %j', async (body) => {
+    expect(await refusalOf(await scan(body))).toMatchObject({ status: 400, code: 'bad_request' })
+  })
+
+  test('of nobody', async () => {
+    const url = 'https://shop.example/products/linen-apron'
+    expect(await refusalOf(await scan({ url }, null))).toMatchObject({ code: 'unauthorized' })
+    const key = site.server.supabase.publishableKey
+    expect(await refusalOf(await scan({ url }, key))).toMatchObject({ code: 'unauthorized' })
+  })
+
+  test('of a closed account', async () => {
+    const gone = await site.addPerson('gone')
+    const url = 'https://shop.example/products/linen-apron'
+    expect((await scan({ url }, gone.token)).status).toBe(200)
+    await site.service.auth.admin.deleteUser(gone.id)
+    expect(await refusalOf(await scan({ url }, gone.token))).toMatchObject({ code: 'unauthorized' })
+  })
+
+  test('of an account that read as many as an hour allows', async () => {
+    const strict = await startTestServer({
+      UPSTREAM_MAP: mapRetailHosts(shop.url),
+      LINKS_PER_HOUR: '1',
+    })
+    const [first, second] = [await strict.addPerson('first'), await strict.addPerson('second')]
+    const url = 'https://boutique.example/candle'
+    const statuses = []
+    for (const { token } of [first, first, second]) {
+      statuses.push((await scan({ url }, token, strict)).status)
+    }
+    expect(statuses).toEqual([200, 429, 200])
+    await strict.stop()
+  })
+})

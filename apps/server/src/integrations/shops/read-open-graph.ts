@@ -1,0 +1,53 @@
+import { findCurrency } from '@sampletrail/domain/links/find-currency.ts'
+import { readPrice } from '@sampletrail/domain/links/read-price.ts'
+import {
+  cleanImage,
+  cleanName,
+  type LoadedPage,
+  type PageProduct,
+} from '#src/integrations/shops/page-product.ts'
+import { toCurrency } from '#src/integrations/shops/read-offers.ts'
+
+/** Kinds of pages that sell nothing. */
+const otherKinds = /^(?:article|blog|profile|video|music|book[.]author|author)/i
+
+/**
+ * Reads the tags that social networks read; null where they describe no product. Shops seldom say that a page is one:
+ * a price says so, else a picture on a page below the first that is no article.
+ */
+export function readOpenGraph({ $, url }: LoadedPage): PageProduct | null {
+  const meta = (...names: string[]): string | null => {
+    for (const name of names) {
+      const content = $(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content')
+      if (content !== undefined && content.trim() !== '') return content
+    }
+    return null
+  }
+  const name = withoutShop(cleanName(meta('og:title', 'twitter:title')), meta('og:site_name'))
+  const kind = meta('og:type') ?? ''
+  const priceText =
+    meta('product:sale_price:amount', 'product:price:amount', 'og:price:amount') ?? ''
+  const price = readPrice(priceText) || null
+  const imageUrl = cleanImage(
+    meta('og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image'),
+    url,
+  )
+  const saysProduct = price !== null || /product|item|offer/i.test(kind)
+  const mayBeProduct = imageUrl !== null && url.pathname !== '/' && !otherKinds.test(kind)
+  if (name === null || !(saysProduct || mayBeProduct)) return null
+  const code = meta('product:sale_price:currency', 'product:price:currency', 'og:price:currency')
+  return {
+    name,
+    price,
+    currency: toCurrency(code) ?? findCurrency(priceText, url.hostname),
+    imageUrl,
+  }
+}
+
+/** 'Linen Apron – The Example Shop' is the apron. */
+function withoutShop(title: string | null, shop: string | null): string | null {
+  const ending = cleanName(shop)?.toLowerCase()
+  if (title === null || !ending || !title.toLowerCase().endsWith(ending)) return title
+  const rest = title.slice(0, title.length - ending.length)
+  return cleanName(/\s[-–—|·:•@]\s*$/.test(rest) ? rest.replace(/[\s–—|·:•@-]+$/, '') : title)
+}

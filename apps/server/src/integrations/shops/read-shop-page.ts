@@ -1,0 +1,62 @@
+import { loadBuffer } from 'cheerio'
+import { asinOf } from '@sampletrail/domain/links/asin.ts'
+import { cleanLink } from '@sampletrail/domain/links/clean-link.ts'
+import { isAmazonShop } from '@sampletrail/domain/retail-link.ts'
+import { isBlocked } from '#src/integrations/shops/is-blocked.ts'
+import type { LoadedPage, PageProduct } from '#src/integrations/shops/page-product.ts'
+import { readAmazon } from '#src/integrations/shops/read-amazon.ts'
+import { readJsonLd } from '#src/integrations/shops/read-json-ld.ts'
+import { readMicrodata } from '#src/integrations/shops/read-microdata.ts'
+import { readOpenGraph } from '#src/integrations/shops/read-open-graph.ts'
+
+export interface ShopPage {
+  /** After all redirects. */
+  url: string
+  /** As the server told it, with the character set if it did. */
+  contentType: string
+  bytes: Uint8Array
+}
+
+/** A product and the address to keep of it, or why there is none. */
+export type ShopReading =
+  | { ok: true; product: PageProduct & { url: string } }
+  | { ok: false; reason: 'blocked' | 'no product' }
+
+/**
+ * Reads a shop's page: Amazon's by its markup (by host; there is nothing else on it), others by schema.org, then by Open
+ * Graph, where what one leaves out is taken from the next (docs/behaviour/links.md).
+ */
+export function readShopPage({ url, contentType, bytes }: ShopPage): ShopReading {
+  const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1]
+  const $ = loadBuffer(Buffer.from(bytes), {
+    encoding: charset === undefined ? {} : { transportLayerEncodingLabel: charset },
+  })
+  const page: LoadedPage = { $, url: new URL(url) }
+  const product = isAmazonShop(page.url.hostname) ? readAmazon(page) : readOther(page)
+  if (product) return { ok: true, product: { ...product, url: addressOf(page) } }
+  return { ok: false, reason: isBlocked(page) ? 'blocked' : 'no product' }
+}
+
+function readOther(page: LoadedPage): PageProduct | null {
+  const found = [readJsonLd(page), readMicrodata(page), readOpenGraph(page)].filter(
+    (product) => product !== null,
+  )
+  const [best] = found
+  if (!best) return null
+  const priced = found.find(({ price }) => price !== null)
+  return {
+    name: best.name,
+    price: priced?.price ?? null,
+    currency: (priced ?? best).currency,
+    imageUrl: found.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? null,
+  }
+}
+
+/** The page's own idea of its address is taken where it names the same host, and not the shop's first page. */
+function addressOf({ $, url }: LoadedPage): string {
+  const told = URL.parse($('link[rel="canonical"]').first().attr('href') ?? '', url.href)
+  const isOwn = told !== null && told.hostname === url.hostname && told.port === ''
+  const canonical = isOwn && told.pathname !== '/' && told.username === '' ? told.href : url.href
+  const chosen = asinOf(url.href) === null ? canonical : url.href
+  return cleanLink(chosen) ?? url.href
+}

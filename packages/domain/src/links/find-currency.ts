@@ -1,0 +1,78 @@
+import { amazonShopOf } from '#src/links/asin.ts'
+import { isAmazonShop } from '#src/retail-link.ts'
+
+/** What each of Amazon's shops sells in. */
+const OF_AMAZON: Record<string, string> = {
+  'amazon.com': 'USD',
+  'amazon.ca': 'CAD',
+  'amazon.com.mx': 'MXN',
+  'amazon.com.br': 'BRL',
+  'amazon.co.uk': 'GBP',
+  'amazon.de': 'EUR',
+  'amazon.fr': 'EUR',
+  'amazon.it': 'EUR',
+  'amazon.es': 'EUR',
+  'amazon.nl': 'EUR',
+  'amazon.ie': 'EUR',
+  'amazon.com.be': 'EUR',
+  'amazon.pl': 'PLN',
+  'amazon.se': 'SEK',
+  'amazon.com.tr': 'TRY',
+  'amazon.ae': 'AED',
+  'amazon.sa': 'SAR',
+  'amazon.eg': 'EGP',
+  'amazon.in': 'INR',
+  'amazon.co.jp': 'JPY',
+  'amazon.com.au': 'AUD',
+  'amazon.sg': 'SGD',
+  'amazon.co.za': 'ZAR',
+  'amazon.cn': 'CNY',
+}
+
+/** Signs that say which currency, longest first: in 'CA$' the dollar says nothing. */
+const SIGNS: [string, string][] = [
+  ['US$', 'USD'],
+  ['CA$', 'CAD'],
+  ['AU$', 'AUD'],
+  ['NZ$', 'NZD'],
+  ['HK$', 'HKD'],
+  ['NT$', 'TWD'],
+  ['MX$', 'MXN'],
+  ['C$', 'CAD'],
+  ['A$', 'AUD'],
+  ['S$', 'SGD'],
+  ['R$', 'BRL'],
+  ['€', 'EUR'],
+  ['£', 'GBP'],
+  ['₹', 'INR'],
+  ['₩', 'KRW'],
+  ['₺', 'TRY'],
+  ['₪', 'ILS'],
+  ['zł', 'PLN'],
+]
+
+/** Signs that several countries share, by the ending of the shop's host. */
+const SHARED: Record<string, Record<string, string>> = {
+  $: { ca: 'CAD', au: 'AUD', nz: 'NZD', sg: 'SGD', hk: 'HKD', tw: 'TWD', mx: 'MXN', us: 'USD' },
+  '¥': { jp: 'JPY', cn: 'CNY' },
+  '￥': { jp: 'JPY', cn: 'CNY' },
+  kr: { se: 'SEK', no: 'NOK', dk: 'DKK', is: 'ISK' },
+}
+
+const CODES =
+  /(?<![A-Z])(USD|EUR|GBP|CAD|AUD|NZD|JPY|CNY|CHF|SEK|NOK|DKK|PLN|CZK|HUF|INR|SGD|HKD|MXN|BRL|TRY|AED|SAR|EGP|ZAR|ILS|KRW|TWD)(?![A-Z])/u
+
+/**
+ * The currency (ISO 4217) of a price as a shop's page writes it: by its code, its sign, or the country of the shop. Null
+ * where '$' or another shared sign could mean several; a shop of Amazon's has its own.
+ */
+export function findCurrency(text: string, host: string): string | null {
+  const code = CODES.exec(text.toUpperCase())?.[1]
+  if (code !== undefined) return code
+  const sign = SIGNS.find(([written]) => text.includes(written))
+  if (sign) return sign[1]
+  if (isAmazonShop(host)) return OF_AMAZON[amazonShopOf(host)] ?? null
+  const country = host.slice(host.lastIndexOf('.') + 1)
+  const shared = Object.entries(SHARED).find(([written]) => text.includes(written))
+  return shared?.[1][country] ?? null
+}
