@@ -17,7 +17,7 @@ export function SameNote({
   const { before, name, after } = describeSame(same)
   const style = 'font-medium wrap-anywhere text-ink underline underline-offset-2'
   return (
-    <output>
+    <span aria-live="polite">
       {before}
       {same.first.isTrashed ? (
         <Link to="/dashboard/products/trash" onClick={onLeave} className={style}>
@@ -34,6 +34,6 @@ export function SameNote({
         </Link>
       )}
       {after}
-    </output>
+    </span>
   )
 }
