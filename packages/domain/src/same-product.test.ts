@@ -64,7 +64,7 @@ describe('an order number', () => {
   })
 
   it('of the product that is edited is its own', () => {
-    expect(findSameOrder([board], '112-1234567-1234567', board.id)).toBeNull()
+    expect(findSameOrder([board], '112-1234567-1234567', [board.id])).toBeNull()
   })
 })
 

@@ -41,11 +41,11 @@ export function linkNeedle(link: string): string | null {
   return plain.slice(0, LONGEST_NEEDLE)
 }
 
-/** The products that have this order number; null when there is none. `except` is the product that is being edited. */
+/** The products that have this order number; null when there is none. `except` are those that are being added or edited. */
 export function findSameOrder<T extends KnownMarks>(
   known: readonly T[],
   number: string | null,
-  except?: string,
+  except: readonly string[] = [],
 ): SameProducts<T> | null {
   const key = sameOrderKey(number)
   if (key === null) return null
@@ -56,11 +56,11 @@ export function findSameOrder<T extends KnownMarks>(
   )
 }
 
-/** The products that have this link; null when there is none. `except` is the product that is being edited. */
+/** The products that have this link; null when there is none. `except` are those that are being added or edited. */
 export function findSameLink<T extends KnownMarks>(
   known: readonly T[],
   link: string | null,
-  except?: string,
+  except: readonly string[] = [],
 ): SameProducts<T> | null {
   const key = normaliseLink(link)
   if (key === null) return null
@@ -76,9 +76,9 @@ export function findSameLink<T extends KnownMarks>(
 function sum<T extends KnownMarks>(
   by: SameField,
   products: readonly T[],
-  except: string | undefined,
+  except: readonly string[],
 ): SameProducts<T> | null {
-  const others = products.filter(({ id }) => id !== except)
+  const others = products.filter(({ id }) => !except.includes(id))
   const held = others.filter(({ isTrashed }) => !isTrashed)
   // What is in the trash says nothing while the product is in the list as well.
   const told = held.length > 0 ? held : others

@@ -17,14 +17,14 @@ import { useRested } from '#src/lib/use-rested.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
- * The products that have this order number or link already, apart from the one that is being edited. Order numbers are
+ * The products that have this order number or link already, apart from those that are being added or edited. Order numbers are
  * found in the list that is there; links, and what lies in the trash, are asked for once typing rests. Never an error:
  * without an answer nothing is said. docs/behaviour/links.md
  */
 export function useSameProduct(
   by: SameField,
   typed: string,
-  except?: string,
+  except: readonly string[] = NONE,
 ): SameProducts<KnownMarks> | null {
   const userId = useUser().id
   const { data: listed } = useProducts()
@@ -53,4 +53,5 @@ export function useSameProduct(
   }, [asked, by, except, key, listed, text])
 }
 
+const NONE: readonly string[] = []
 const NO_LINKS = { url: null, amazon_url: null, ebay_url: null }

@@ -1,6 +1,7 @@
 import { FLAGGED_COUNTRIES, countryName } from '@sampletrail/domain/countries.ts'
 import { PRODUCT_STATUSES, labelOfStatus } from '@sampletrail/domain/lifecycle.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/product-notes.ts'
+import { useMemo } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { Upload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
@@ -54,6 +55,7 @@ export function ProductFormFields({
 }: ProductFormFieldsProps) {
   const { control, register, formState, watch, setValue, getValues } = form
   const { errors } = formState
+  const except = useMemo(() => [productId], [productId])
   const sign = currencySign(watch('currency'))
   const hasCommission = watch('paymentNotes').includes('commission')
 
@@ -85,7 +87,7 @@ export function ProductFormFields({
             hint={
               <>
                 {hint}
-                <SameHint {...{ control, productId, onLeave }} by="link" />
+                <SameHint {...{ control, except, onLeave }} by="link" />
               </>
             }
             label="Product URL"
@@ -118,7 +120,7 @@ export function ProductFormFields({
             hint={
               <>
                 {hint}
-                <SameHint {...{ control, productId, onLeave }} by="order number" />
+                <SameHint {...{ control, except, onLeave }} by="order number" />
               </>
             }
             label="Order Number (optional)"

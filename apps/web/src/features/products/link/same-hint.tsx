@@ -7,14 +7,14 @@ import { SameNote } from '#src/features/products/link/same-note.tsx'
 interface SameHintProps {
   control: Control<ProductFormValues>
   by: SameField
-  /** The product that is being edited. */
-  productId: string
+  /** The products that are being added or edited; the same array at each drawing. */
+  except: readonly string[]
   onLeave: () => void
 }
 
 /** The hint of a field whose text another product has already; nothing else. */
-export function SameHint({ control, by, productId, onLeave }: SameHintProps) {
+export function SameHint({ control, by, except, onLeave }: SameHintProps) {
   const text = useWatch({ control, name: by === 'link' ? 'link' : 'orderNumber' })
-  const same = useSameProduct(by, text, productId)
+  const same = useSameProduct(by, text, except)
   return same && <SameNote same={same} onLeave={onLeave} />
 }

@@ -159,7 +159,7 @@ export function ReceiptItemsDialog({
             ))}
           </ul>
         </fieldset>
-        <SharedFields shared={shared} />
+        <SharedFields shared={shared} productIds={ids} onLeave={() => onOpenChange(false)} />
       </div>
     </Dialog>
   )

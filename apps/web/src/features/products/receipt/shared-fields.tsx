@@ -1,11 +1,22 @@
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'
 import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
+import { SameHint } from '#src/features/products/link/same-hint.tsx'
 import type { SharedForm } from '#src/features/products/receipt/use-shared-form.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 /** Date, number and currency of a receipt, for all of its products. */
-export function SharedFields({ shared }: { shared: SharedForm }) {
+export function SharedFields({
+  shared,
+  productIds,
+  onLeave,
+}: {
+  shared: SharedForm
+  /** The products that they are for. */
+  productIds: readonly string[]
+  /** Somebody goes to another product. */
+  onLeave: () => void
+}) {
   const { form, checking, noteInvalidDate } = shared
   return (
     <fieldset className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -24,7 +35,17 @@ export function SharedFields({ shared }: { shared: SharedForm }) {
       <CheckedField field="orderNumber" checking={checking}>
         {(hint) => (
           <TextField
-            hint={hint}
+            hint={
+              <>
+                {hint}
+                <SameHint
+                  control={form.control}
+                  by="order number"
+                  except={productIds}
+                  onLeave={onLeave}
+                />
+              </>
+            }
             label="Order Number (optional)"
             autoComplete="off"
             maxLength={100}
