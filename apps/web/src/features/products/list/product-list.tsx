@@ -137,6 +137,7 @@ export const ProductList = memo(function ProductList({
             open={opened === 'status'}
             onOpenChange={() => setOpened(null)}
             onClosed={() => setUpdating(null)}
+            onScanned={(status) => onChange({ statuses: [status] })}
           />
         )}
       </Suspense>

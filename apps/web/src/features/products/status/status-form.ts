@@ -11,6 +11,8 @@ export type StatusForm = TypedRefund & {
   /** Day of the chosen status; null when none is chosen. */
   date: string | null
   receiptPath: string | null
+  /** What is taken from the receipt beside the day. */
+  taken: ProductChange
   screenshotPath: string | null
   sold: boolean
   archived: boolean
@@ -31,6 +33,7 @@ export function statusForm(
     status,
     date: defaultDate(product, status, today),
     receiptPath: product.receipt_url,
+    taken: {},
     screenshotPath: product.review_screenshot_url,
     sold: product.sold,
     archived: product.archived,
@@ -82,7 +85,7 @@ export function changeOfStatusForm(form: StatusForm): ProductChange {
   return {
     status,
     [dateFieldOf(status)]: form.date,
-    ...(status === 'ordered' && { receipt_url: form.receiptPath }),
+    ...(status === 'ordered' && { receipt_url: form.receiptPath, ...form.taken }),
     ...(status === 'reviewed' && { review_screenshot_url: form.screenshotPath }),
     ...(status === 'paid' && { ...saleOf(form), ...refundOf(form) }),
   }

@@ -1,9 +1,4 @@
-import {
-  type ProductStatus,
-  dateLabelOf,
-  isDatedStatus,
-  nextStatus,
-} from '@sampletrail/domain/lifecycle.ts'
+import { type ProductStatus, isDatedStatus, nextStatus } from '@sampletrail/domain/lifecycle.ts'
 import { useState } from 'react'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
@@ -13,6 +8,11 @@ import { fieldsOf } from '#src/entities/product/unsent-change.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
+import { ReceiptField } from '#src/features/products/status/receipt-field.tsx'
+import { StatusDateField } from '#src/features/products/status/status-date-field.tsx'
+import { useStatusScan } from '#src/features/products/status/use-status-scan.ts'
+import { ScanChoiceList } from '#src/features/products/receipt/scan-choice-list.tsx'
+import { takenOf } from '#src/features/products/receipt/scan-choices.ts'
 import { SaleFields } from '#src/features/products/status/sale-fields.tsx'
 import { StatusChoice } from '#src/features/products/status/status-choice.tsx'
 import {
@@ -28,7 +28,6 @@ import { readToday } from '#src/lib/today.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
-import { DateField } from '#src/ui/date-field.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 export interface UpdateStatusDialogProps {
@@ -38,6 +37,8 @@ export interface UpdateStatusDialogProps {
   open: boolean
   onOpenChange: (open: boolean) => void
   onClosed: () => void
+  /** Told the status that a product with a scanned receipt was given. */
+  onScanned?: (status: ProductStatus) => void
 }
 
 /** Moves a product along its lifecycle, or to any status. Load on first use. */
@@ -47,6 +48,7 @@ export function UpdateStatusDialog({
   open,
   onOpenChange,
   onClosed,
+  onScanned,
 }: UpdateStatusDialogProps) {
   const update = useUpdateProduct({ silent: true })
   const offerUndo = useOfferUndo()
@@ -59,6 +61,12 @@ export function UpdateStatusDialog({
     (error) => `Error updating product. ${toAppError(error).message}`,
   )
   const change = (part: Partial<StatusForm>): void => setForm((before) => ({ ...before, ...part }))
+  const scanned = useStatusScan(product, form, change)
+
+  function close(): void {
+    scanned.leave()
+    onOpenChange(false)
+  }
 
   function pick(status: ProductStatus): void {
     setProblems({})
@@ -73,7 +81,10 @@ export function UpdateStatusDialog({
     void save(async () => {
       const sent = await (form.status === 'reviewed' ? screenshot : receipt).settle()
       if (!sent.ok) return
-      const edit = changeFrom(product, changeOfStatusForm(withFile(form, sent.file)))
+      const edit = changeFrom(
+        product,
+        changeOfStatusForm(withFile({ ...form, taken: takenOf(scanned.choices) }, sent.file)),
+      )
       const saved = update.mutateAsync({ id: product.id, ...edit })
       await saved
       offerUndo(
@@ -82,14 +93,15 @@ export function UpdateStatusDialog({
         new Map([[product.id, product]]),
         saved,
       )
-      onOpenChange(false)
+      if (scanned.state?.step === 'read') onScanned?.(form.status)
+      close()
     })
   }
 
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={close}
       onClosed={onClosed}
       title="Update Status"
       description={productNameOf(product)}
@@ -99,7 +111,7 @@ export function UpdateStatusDialog({
       }}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={close}>
             Cancel
           </Button>
           <Button type="submit" busy={isSaving}>
@@ -112,23 +124,30 @@ export function UpdateStatusDialog({
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
         <StatusChoice value={form.status} current={product.status} onChange={pick} />
         {isDatedStatus(form.status) && (
-          <DateField
-            key={form.status}
-            label={dateLabelOf(form.status)}
-            required
-            value={form.date}
-            onChange={(date) => change({ date })}
+          <StatusDateField
+            status={form.status}
+            date={form.date}
+            check={form.status === 'ordered' ? scanned.dateCheck : null}
+            problem={problems.date}
+            onChange={(date) => {
+              scanned.endDateCheck()
+              change({ date })
+            }}
             onInvalidChange={setDateUnreadable}
-            error={problems.date}
           />
         )}
         {form.status === 'ordered' && (
-          <DocumentField
-            label="Receipt (optional)"
-            path={form.receiptPath}
-            upload={receipt}
-            onChange={(receiptPath) => change({ receiptPath })}
-          />
+          <>
+            <ReceiptField
+              path={form.receiptPath}
+              upload={receipt}
+              state={scanned.state}
+              onChange={(receiptPath) => change({ receiptPath })}
+              onScan={scanned.start}
+              onAgain={scanned.again}
+            />
+            <ScanChoiceList choices={scanned.choices} onChange={scanned.setChoices} />
+          </>
         )}
         {form.status === 'reviewed' && (
           <DocumentField

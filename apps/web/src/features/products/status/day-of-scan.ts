@@ -1,0 +1,37 @@
+import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
+import { formatLongDate } from '@sampletrail/domain/calendar-date.ts'
+import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
+import type { DateCheck } from '#src/features/products/status/status-date-field.tsx'
+
+/**
+ * The day of the order after a receipt was read: the receipt's where the form still proposes its own, else what was
+ * typed, with the receipt's beside it.
+ */
+export function dayOfScan(
+  scan: ReceiptScan,
+  date: string | null,
+  proposed: string | null,
+): { date: string | null; check: DateCheck | null } {
+  const { orderDate } = scan
+  if (orderDate === null) return { date, check: null }
+  const { checks, readings } = prefillOfScan(scan)
+  if (date === null || date === proposed || date === orderDate) {
+    const { dates: text } = checks
+    return {
+      date: orderDate,
+      check:
+        text === undefined ? null : { text, readings: readings.dates ?? [readingOf(orderDate)] },
+    }
+  }
+  return {
+    date,
+    check: {
+      text: `Please check: the receipt says ${formatLongDate(orderDate)}.`,
+      readings: [date, orderDate].map(readingOf),
+    },
+  }
+}
+
+function readingOf(day: string) {
+  return { label: formatLongDate(day), value: day }
+}

@@ -1,0 +1,88 @@
+import { useRef } from 'react'
+import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
+import type { Upload } from '#src/entities/file/use-upload.ts'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import type { ReceiptState } from '#src/entities/receipt/receipt-run.ts'
+import { wordsOfFailure } from '#src/features/products/receipt/receipt-progress.tsx'
+import { ScansLeft } from '#src/features/products/receipt/scans-left.tsx'
+import { DocumentField } from '#src/features/products/status/document-field.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+/** A receipt, uploaded or uploaded and scanned; saving waits for neither what is read. */
+export function ReceiptField({
+  path,
+  upload,
+  state,
+  onChange,
+  onScan,
+  onAgain,
+}: {
+  path: string | null
+  upload: Upload
+  /** How far the scan has come; null before there is one. */
+  state: ReceiptState | null
+  onChange: (path: string | null) => void
+  onScan: (path: string) => void
+  onAgain: () => void
+}) {
+  const input = useRef<HTMLInputElement>(null)
+  const isScanning = state?.step === 'scanning' || state?.step === 'uploading'
+
+  async function uploadAndScan(file: File): Promise<void> {
+    const sent = await upload.start(file)
+    if (!sent) return
+    onChange(sent.path)
+    onScan(sent.path)
+  }
+
+  return (
+    <div className="flex flex-col gap-2">
+      <DocumentField label="Receipt (optional)" path={path} upload={upload} onChange={onChange} />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          variant="secondary"
+          size="sm"
+          busy={isScanning}
+          disabled={upload.isBusy}
+          onClick={() => (path === null ? input.current?.click() : onScan(path))}
+        >
+          {path === null ? 'Upload & Scan' : 'Scan this receipt'}
+        </Button>
+        <ScansLeft />
+      </div>
+      <input
+        ref={input}
+        type="file"
+        aria-label="Receipt to scan"
+        accept={DOCUMENT_ACCEPT}
+        tabIndex={-1}
+        className="sr-only"
+        onChange={(event) => {
+          const file = event.target.files?.[0]
+          // The same file can be picked again after a failure.
+          event.target.value = ''
+          if (file) void uploadAndScan(file)
+        }}
+      />
+      {isScanning && <Banner kind="info">Scanning receipt... You can save meanwhile.</Banner>}
+      {state?.step === 'read' && <Banner kind="success">Receipt processed successfully!</Banner>}
+      {state?.step === 'failed' && (
+        <Banner
+          kind="error"
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={state.failure.isQuota ? requestUpgrade : onAgain}
+            >
+              {state.failure.isQuota ? 'Upgrade to Pro' : 'Try again'}
+            </Button>
+          }
+        >
+          {wordsOfFailure(state.failure)}
+        </Banner>
+      )}
+    </div>
+  )
+}

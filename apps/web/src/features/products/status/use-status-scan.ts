@@ -1,0 +1,56 @@
+import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
+import { useEffect, useState } from 'react'
+import { fileNameOf } from '#src/entities/file/file-name.ts'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { requestLookOver } from '#src/entities/receipt/look-over.ts'
+import { offerScan } from '#src/entities/receipt/offer-scan.ts'
+import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
+import { useReceiptRun } from '#src/entities/receipt/use-receipt-run.ts'
+import { type ScanChoice, choicesOfScan } from '#src/features/products/receipt/scan-choices.ts'
+import { dayOfScan } from '#src/features/products/status/day-of-scan.ts'
+import type { DateCheck } from '#src/features/products/status/status-date-field.tsx'
+import type { StatusForm } from '#src/features/products/status/status-form.ts'
+import { readToday } from '#src/lib/today.ts'
+
+/** A scan beside the status form: what it reads goes into the form once, and later where the form was left. */
+export function useStatusScan(
+  product: ProductListRow,
+  form: StatusForm,
+  onChange: (part: Partial<StatusForm>) => void,
+) {
+  const [run, setRun] = useState<ReceiptRun | null>(null)
+  const [choices, setChoices] = useState<ScanChoice[]>([])
+  const [dateCheck, setDateCheck] = useState<DateCheck | null>(null)
+  const state = useReceiptRun(run)
+  const [taken, setTaken] = useState<ReceiptScan | null>(null)
+  if (state?.step === 'read' && state.scan !== taken) {
+    setTaken(state.scan)
+    setChoices(choicesOfScan(product, state.scan))
+    // The form proposes a day of its own where the product has none.
+    const proposed = product.order_date === null ? readToday() : null
+    const { date, check } = dayOfScan(state.scan, form.date, proposed)
+    onChange({ date })
+    setDateCheck(check)
+  }
+  const isQuota = state?.step === 'failed' && state.failure.isQuota
+  useEffect(() => {
+    if (isQuota) requestUpgrade()
+  }, [isQuota])
+  return {
+    state,
+    choices,
+    setChoices,
+    dateCheck,
+    endDateCheck: () => setDateCheck(null),
+    start: (path: string) => setRun(new ReceiptRun({ path, fileName: fileNameOf(path) })),
+    again: () => run?.again(),
+    /** The form is left: what is read later is offered then. */
+    leave: () => {
+      const going = run?.get().step
+      if (run && (going === 'scanning' || going === 'uploading')) {
+        void offerScan(run, (scan) => requestLookOver({ productId: product.id, scan }))
+      }
+    },
+  }
+}
