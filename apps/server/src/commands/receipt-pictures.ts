@@ -1,0 +1,19 @@
+import type { ReceiptPicture } from '#src/integrations/ai/receipt-model.ts'
+import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
+
+type Draw = ReceiptReader['draw']
+
+/**
+ * A receipt as pictures for a model. A JPEG or PNG goes as it is kept, which is upright and of a good size; anything else
+ * is drawn by the reader, behind what waits there.
+ */
+export async function takePictures(
+  load: Parameters<Draw>[0],
+  reader: Pick<ReceiptReader, 'draw'>,
+  options: Parameters<Draw>[1],
+): Promise<ReceiptPicture[]> {
+  const file = await load()
+  return ['image/jpeg', 'image/png'].includes(file.mediaType)
+    ? [file]
+    : await reader.draw(() => Promise.resolve(file), options)
+}
