@@ -3,6 +3,7 @@ import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
 import { productsPage } from './pages/products-page.ts'
 import { iPhone } from './people.ts'
+import { showShopPictures } from './shop-pictures.ts'
 import { makePicture } from './pictures.ts'
 import { sendFile, stockOne } from './stock.ts'
 import { expect, test } from './test.ts'
@@ -32,6 +33,45 @@ test('A tester can copy the picture of a product', async ({ context, page, reque
     'navigator.clipboard.read().then((items) => items.flatMap((item) => item.types))',
   )
   expect(kinds).toEqual(['image/png'])
+})
+
+test('A tester can copy a picture that lies with a shop', async ({ context, page, request }) => {
+  await context.grantPermissions(clipboard)
+  await showShopPictures(context)
+  const me = await registerPerson(request)
+  await stockOne(me, {
+    name: 'Linen apron',
+    product_image_url: 'https://img.example/linen-apron.png',
+  })
+  await enter(page, me.person)
+  await productsPage(page).open()
+  const card = productsPage(page).card('Linen apron')
+  const asked = page.waitForResponse((response) => response.url().includes('/api/proxy-image?'))
+  await card.getByRole('button', { name: 'Copy image of Linen apron' }).click()
+  expect((await asked).headers()['content-type']).toBe('image/png')
+  await expect(page.getByText('Image copied to clipboard')).toBeVisible()
+  const edges = await page.evaluate(`navigator.clipboard
+    .read()
+    .then(([item]) => item.getType('image/png'))
+    .then((picture) => createImageBitmap(picture))
+    .then(({ width, height }) => [width, height])`)
+  expect(edges).toEqual([480, 480])
+})
+
+test.describe('Of a shop that has the picture no more', () => {
+  test.use({ expectedConsoleErrors: ['gone.svg', '/api/proxy-image'] })
+
+  test('A tester is told that it cannot be copied', async ({ context, page, request }) => {
+    await context.grantPermissions(clipboard)
+    await showShopPictures(context)
+    const me = await registerPerson(request)
+    await stockOne(me, { name: 'Gone lamp', product_image_url: 'https://img.example/gone.svg' })
+    await enter(page, me.person)
+    await productsPage(page).open()
+    const card = productsPage(page).card('Gone lamp')
+    await card.getByRole('button', { name: 'Copy image of Gone lamp' }).click()
+    await expect(page.getByText('Failed to copy image')).toBeVisible()
+  })
 })
 
 test('A tester is told when a picture cannot be copied', async ({ context, page, request }) => {

@@ -36,6 +36,8 @@ interface Wanted {
 
 const megabyte = 1024 * 1024
 const maxRedirects = 5
+/** Shops write long policies and many cookies. */
+const maxHeaderSize = 64 * 1024
 const pageDeadline = 15_000
 
 const page: Wanted = {
@@ -97,7 +99,7 @@ export function createWebReader({
       'accept-language': 'en-US,en;q=0.9,*;q=0.5',
       'user-agent': userAgent,
     }
-    const options = { headers, signal, ...(target.isMapped ? {} : { agent }) }
+    const options = { headers, signal, maxHeaderSize, ...(target.isMapped ? {} : { agent }) }
     const request = target.sendTo.protocol === 'http:' ? requestHttp : requestHttps
     request(target.sendTo, options, resolve).on('error', reject).end()
     return promise

@@ -1,3 +1,6 @@
+import { getConfig } from '#src/config.ts'
+import { fetchApi } from '#src/lib/api.ts'
+
 /** Said where the system's own menu is the only way. */
 export const COPY_ON_IOS_TEXT = 'Please long press the image and select "Copy" from the menu'
 
@@ -26,9 +29,31 @@ export async function copyImage(url: string): Promise<CopyResult> {
   }
 }
 
-async function readAsPng(url: string): Promise<Blob> {
+/**
+ * Whether a picture lies with us, where this page may read it: at its own address or the backend's, as localhost or as
+ * 127.0.0.1. The browser lets no page read those of other sites.
+ */
+export function isOwnPicture(url: string, ownAddresses: readonly string[]): boolean {
+  const origin = originOf(url)
+  return origin === 'null' || ownAddresses.some((own) => originOf(own) === origin)
+}
+
+function originOf(url: string): string {
+  return new URL(url, window.location.href).origin.replace('//127.0.0.1', '//localhost')
+}
+
+/** Pictures of other sites come through our server. */
+async function fetchPicture(url: string): Promise<Response> {
+  if (!isOwnPicture(url, [window.location.href, getConfig().supabaseUrl])) {
+    return await fetchApi(`/api/proxy-image?url=${encodeURIComponent(url)}`)
+  }
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The picture answered with ${response.status}`)
+  return response
+}
+
+async function readAsPng(url: string): Promise<Blob> {
+  const response = await fetchPicture(url)
   const bitmap = await createImageBitmap(await response.blob())
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.width

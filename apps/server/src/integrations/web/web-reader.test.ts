@@ -1,0 +1,326 @@
+import { once } from 'node:events'
+import { createServer, type Server } from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { brotliCompressSync, gzipSync, deflateSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createGuardedAgent } from '#src/integrations/web/guarded-agent.ts'
+import { isPublicAddress } from '#src/integrations/web/public-address.ts'
+import { createPublicLookup } from '#src/integrations/web/public-lookup.ts'
+import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { loopbackCertificate } from '#src/testing/loopback-certificate.ts'
+import { startDns, type DnsStandIn } from '#src/testing/start-dns.ts'
+import { startLoopback } from '#src/testing/start-loopback.ts'
+
+const megabyte = 1024 * 1024
+const html = { 'content-type': 'text/html' }
+const hello = '<title>Hello</title>'
+
+/** Answers by path. */
+const answers: Record<string, () => Response> = {
+  '/': () => new Response(hello, { headers: html }),
+  '/app.xhtml': () => new Response(hello, { headers: { 'content-type': 'application/xhtml+xml' } }),
+  '/to-metadata': () => to('http://169.254.169.254/latest/meta-data/'),
+  '/to-loopback': () => to('https://127.0.0.1/'),
+  '/to-local-name': () => to('https://loopback.shop.test/'),
+  '/to-file': () => to('file:///etc/passwd'),
+  '/to-password': () => to('https://me:secret@shop.test/'),
+  '/to-port': () => to('https://shop.test:8443/'),
+  '/to-root': () => to('/'),
+  '/to-http': () => to('http://mapped.test/'),
+  '/circle': () => to('/circle'),
+  '/nowhere': () => new Response('', { status: 302 }),
+  '/paper': () => new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }),
+  '/missing': () => new Response('', { status: 404 }),
+  '/5mb': () => new Response('x'.repeat(5 * megabyte), { headers: html }),
+  '/more': () => new Response('x'.repeat(5 * megabyte + 1), { headers: html }),
+  '/stream': () => new Response(new Blob(['x'.repeat(6 * megabyte)]).stream(), { headers: html }),
+  '/gzip': () => packed('gzip', gzipSync(hello)),
+  '/br': () => packed('br', brotliCompressSync(hello)),
+  '/deflate': () => packed('deflate', deflateSync(hello)),
+  '/bomb': () => packed('gzip', gzipSync(Buffer.alloc(100 * megabyte))),
+  '/br-bomb': () => packed('br', brotliCompressSync(Buffer.alloc(20 * megabyte))),
+  '/broken': () => packed('gzip', gzipSync(hello).subarray(0, 15)),
+  '/unknown-packing': () => packed('compress', Buffer.from(hello)),
+  '/10mb': () => new Response(new Uint8Array(10 * megabyte)),
+  '/silent': () =>
+    new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }), {
+      headers: html,
+    }),
+}
+
+const to = (location: string): Response => new Response('', { status: 302, headers: { location } })
+const packed = (packing: string, body: Buffer): Response =>
+  new Response(new Uint8Array(body), { headers: { ...html, 'content-encoding': packing } })
+
+function answer(request: Request): Response {
+  const { pathname } = new URL(request.url)
+  const steps = /^\/steps\/(\d+)$/.exec(pathname)?.[1]
+  if (steps !== undefined) return to(steps === '1' ? '/' : `/steps/${Number(steps) - 1}`)
+  return (answers[pathname] ?? answers['/missing'])?.() ?? new Response('')
+}
+
+let mapped: Awaited<ReturnType<typeof startLoopback>>
+/** A shop with https on this machine, at an address that this test calls public. */
+let shop: { server: Server; port: number; hosts: string[] }
+let dns: DnsStandIn
+
+/** Another address of this machine: it stands for one on the internet. */
+const publicLooking = '127.0.0.2'
+
+beforeAll(async () => {
+  mapped = await startLoopback(answer)
+  const hosts: string[] = []
+  const server = createServer(loopbackCertificate, (request, response) => {
+    hosts.push(`${request.socket.localAddress} ${request.headers.host}`)
+    response.writeHead(200, html).end(hello)
+  })
+  server.listen(0, '0.0.0.0')
+  await once(server, 'listening')
+  shop = { server, port: (server.address() as AddressInfo).port, hosts }
+  dns = await startDns({
+    'shop.test': [[publicLooking]],
+    'loopback.shop.test': [['127.0.0.1']],
+    'metadata.shop.test': [['169.254.169.254']],
+    'private.shop.test': [['10.1.2.3']],
+    'v6.shop.test': [['::1']],
+    'mapped-v6.shop.test': [['0:0:0:0:0:ffff:7f00:1']],
+    'nat64.shop.test': [['64:ff9b::7f00:1']],
+    'link-local.shop.test': [['fe80::1']],
+    'unique-local.shop.test': [['fd00:ec2::254']],
+    'mixed.shop.test': [[publicLooking, '127.0.0.1']],
+    'mixed-kinds.shop.test': [[publicLooking, '::1']],
+    'turning.shop.test': [[publicLooking], ['127.0.0.1']],
+    'empty.shop.test': [[]],
+  })
+})
+
+afterAll(async () => {
+  shop.server.close()
+  shop.server.closeAllConnections()
+  await dns.stop()
+  await mapped.stop()
+})
+
+/** As in production, but that one more address counts as public, https stands on another port, and its maker is trusted. */
+function createTestReader(upstreams = new Map<string, string>(), deadline?: number) {
+  const lookup = createPublicLookup(
+    dns.resolver,
+    (address) => address === publicLooking || isPublicAddress(address),
+  )
+  const agent = createGuardedAgent({ lookup, allowedAddresses: [publicLooking] })
+  Object.assign(agent.options, { port: shop.port, ca: loopbackCertificate.cert })
+  return createWebReader({ upstreams, agent, ...(deadline === undefined ? {} : { deadline }) })
+}
+
+const problemOf = (reading: Promise<unknown>): Promise<unknown> =>
+  reading.then(
+    () => 'none',
+    (error: { problem?: string }) => error.problem,
+  )
+
+const mappedTo = (host: string) => new Map([[host, mapped.origin]])
+
+const readMapped = (path: string, deadline?: number) =>
+  createTestReader(mappedTo('mapped.test'), deadline).readPage(`https://mapped.test${path}`)
+
+describe('an address by number', () => {
+  test.each([
+    'https://127.0.0.1/',
+    'http://127.0.0.1/',
+    'https://2130706433/',
+    'https://0x7f000001/',
+    'https://0177.0.0.1/',
+    'https://127.1/',
+    'https://①②⑦.0.0.1/',
+    'https://0.0.0.0/',
+    'https://10.0.0.1/',
+    'https://172.16.0.1/',
+    'https://192.168.0.1/',
+    'https://100.64.0.1/',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://168.63.129.16/',
+    'https://[::1]/',
+    'https://[::]/',
+    'https://[::127.0.0.1]/',
+    'https://[::ffff:127.0.0.1]/',
+    'https://[::ffff:169.254.169.254]/',
+    'https://[64:ff9b::7f00:1]/',
+    'https://[2002:7f00:1::]/',
+    'https://[fe80::1]/',
+    'https://[fd00:ec2::254]/',
+  ])('%s is refused, and read where the operator maps it', async (address) => {
+    expect(await problemOf(createTestReader().readPage(address))).toBe('refused')
+    const reader = createTestReader(mappedTo(new URL(address).hostname))
+    expect(await problemOf(reader.readPage(new URL('/', address).href))).toBe('none')
+  })
+})
+
+describe('a name', () => {
+  test.each([
+    'localhost',
+    'app.localhost',
+    'router',
+    'printer.local',
+    'metadata.google.internal',
+    'loopback.shop.test',
+    'metadata.shop.test',
+    'private.shop.test',
+    'v6.shop.test',
+    'mapped-v6.shop.test',
+    'nat64.shop.test',
+    'link-local.shop.test',
+    'unique-local.shop.test',
+    'mixed.shop.test',
+    'mixed-kinds.shop.test',
+    'loopback.shop.test.',
+  ])('%s is refused, and read where the operator maps it', async (host) => {
+    shop.hosts.length = 0
+    expect(await problemOf(createTestReader().readPage(`https://${host}/`))).toBe('refused')
+    expect(shop.hosts).toEqual([])
+    const reader = createTestReader(mappedTo(host.replace(/[.]$/, '')))
+    expect(await problemOf(reader.readPage(`https://${host}/`))).toBe('none')
+  })
+
+  test('that leads to the internet is read over https, with its certificate checked', async () => {
+    const reader = createTestReader()
+    expect(await reader.readPage('http://shop.test/a?b=1#c')).toMatchObject({
+      url: 'https://shop.test/a?b=1',
+      contentType: 'text/html',
+      bytes: Buffer.from(hello),
+    })
+    // Nobody vouches for this server but the test.
+    const strict = createGuardedAgent({
+      lookup: createPublicLookup(dns.resolver, () => true),
+      allowedAddresses: [publicLooking],
+    })
+    Object.assign(strict.options, { port: shop.port })
+    const distrusting = createWebReader({ upstreams: new Map(), agent: strict })
+    expect(await problemOf(distrusting.readPage('https://shop.test/'))).toBe('unreachable')
+  })
+
+  test.each(['unknown.shop.test', 'empty.shop.test'])('%s leads nowhere', async (host) => {
+    expect(await problemOf(createTestReader().readPage(`https://${host}/`))).toBe('unreachable')
+  })
+
+  test('that leads elsewhere the second time is connected to where it was checked', async () => {
+    shop.hosts.length = 0
+    const reader = createTestReader()
+    expect(await problemOf(reader.readPage('https://turning.shop.test/'))).toBe('none')
+    expect(await problemOf(reader.readPage('https://turning.shop.test/'))).toBe('refused')
+    expect(shop.hosts).toEqual([`${publicLooking} turning.shop.test`])
+  })
+
+  test('of production is looked up for real: what this machine calls itself is refused', async () => {
+    const reader = createWebReader({ upstreams: new Map() })
+    expect(await problemOf(reader.readPage('https://127.0.0.1:443/'))).toBe('refused')
+    expect(await problemOf(reader.readPage('https://localhost/'))).toBe('refused')
+  })
+})
+
+test('the agent refuses by itself what would come past the first look', async () => {
+  const agent = createGuardedAgent({ lookup: createPublicLookup(dns.resolver, () => true) })
+  const reader = createWebReader({ upstreams: new Map(), agent })
+  for (const host of [
+    'shop.test',
+    'metadata.shop.test',
+    'mapped-v6.shop.test',
+    'nat64.shop.test',
+  ]) {
+    expect(await problemOf(reader.readPage(`https://${host}/`))).toBe('refused')
+  }
+})
+
+describe('an address', () => {
+  test.each([
+    'ftp://shop.test/',
+    'file:///etc/passwd',
+    'data:text/html,x',
+    'javascript:alert(1)',
+    'https://me@shop.test/',
+    'https://me:secret@shop.test/',
+    'https://shop.test:8443/',
+    'http://shop.test:22/',
+    'shop.test',
+    '',
+  ])('%j is refused', async (address) => {
+    expect(await problemOf(createTestReader().readPage(address))).toBe('refused')
+  })
+
+  test('may say the port that it has anyway', async () => {
+    expect(await problemOf(createTestReader().readPage('https://shop.test:443/'))).toBe('none')
+    expect(await problemOf(createTestReader().readPage('http://shop.test:80/'))).toBe('none')
+  })
+})
+
+describe('a redirect', () => {
+  test.each([
+    ['/to-metadata', 'refused'],
+    ['/to-loopback', 'refused'],
+    ['/to-local-name', 'refused'],
+    ['/to-file', 'refused'],
+    ['/to-password', 'refused'],
+    ['/to-port', 'refused'],
+    ['/circle', 'too_many_redirects'],
+    ['/steps/6', 'too_many_redirects'],
+    ['/nowhere', 'bad_status'],
+    ['/steps/5', 'none'],
+    ['/to-root', 'none'],
+    ['/to-http', 'none'],
+  ])('of %s is %s', async (path, problem) => {
+    expect(await problemOf(readMapped(path))).toBe(problem)
+  })
+
+  test('gives the address that it ends at', async () => {
+    expect(await readMapped('/steps/3')).toMatchObject({
+      url: 'https://mapped.test/',
+    })
+  })
+})
+
+describe('an answer', () => {
+  test.each([
+    ['/paper', 'wrong_type'],
+    ['/missing', 'bad_status'],
+    ['/more', 'too_large'],
+    ['/stream', 'too_large'],
+    ['/bomb', 'too_large'],
+    ['/br-bomb', 'too_large'],
+    ['/broken', 'unreachable'],
+    ['/unknown-packing', 'wrong_type'],
+    ['/5mb', 'none'],
+    ['/app.xhtml', 'none'],
+  ])('of %s is %s', async (path, problem) => {
+    expect(await problemOf(readMapped(path))).toBe(problem)
+  })
+
+  test.each(['/gzip', '/br', '/deflate'])('packed as %s is unpacked', async (path) => {
+    expect((await readMapped(path)).bytes.toString()).toBe(hello)
+  })
+
+  test('that never comes is given up in time', async () => {
+    const began = performance.now()
+    expect(await problemOf(readMapped('/silent', 300))).toBe('timeout')
+    expect(performance.now() - began).toBeLessThan(2000)
+  })
+
+  test('is given up when nobody waits for it any more', async () => {
+    const reader = createTestReader(mappedTo('mapped.test'))
+    const reading = reader.readPage('https://mapped.test/silent', AbortSignal.timeout(100))
+    expect(await problemOf(reading)).toBe('unreachable')
+  })
+
+  test('that is a picture may be twice as large', async () => {
+    const reader = createTestReader(mappedTo('mapped.test'))
+    const { bytes } = await reader.readPicture('https://mapped.test/10mb')
+    expect(bytes.byteLength).toBe(10 * megabyte)
+  })
+})
+
+test('a host is mapped by its whole name alone', async () => {
+  const upstreams = new Map([['mapped.test', `${mapped.origin}/below`]])
+  const reader = createTestReader(upstreams)
+  expect(await problemOf(reader.readPage('https://sub.mapped.test/'))).toBe('unreachable')
+  expect(await problemOf(reader.readPage('https://mapped.test.evil.test/'))).toBe('unreachable')
+  // The base URL's own path stands before that of the page.
+  expect(await problemOf(reader.readPage('https://mapped.test/'))).toBe('bad_status')
+})
