@@ -15,7 +15,7 @@ export type Amount = {
 
 /** Two digits behind a point or a comma, with a space that a narrow print leaves; no rate, no date, no version. */
 const AMOUNT =
-  /(?<![\d.,@])(?<!\d[:/-])(?<minus>[-−]\s?)?(?<sign>RM|MYR|USD|EUR|GBP|CAD|AUD|[$€£])?\s?(?<minusBehind>[-−])?(?<whole>\d{1,3}(?:[,.\u00a0\u202f]\d{3})+|\d{1,7})\s?[.,]\s?(?<rest>\d{2})(?![\d:/])(?![.,/-]\d)(?!\s?%)(?<trailing>[-−](?!\d))?/giu
+  /(?<![\d.,@])(?<!\d[:/-])(?<minus>[-−]\s?)?(?<sign>RM|MYR|USD|EUR|GBP|CAD|AUD|[$€£])?\s?(?<minusBehind>[-−])?(?:(?<whole>\d{1,3}(?:[,.'’\u00a0\u202f]\d{3})+|\d{1,7})\s?[.,]\s?|(?<=^|[\s$€£-])\.)(?<rest>\d{2})(?![\d:/])(?![.,/-]\d)(?!\s?%)(?<trailing>[-−](?!\d))?/giu
 
 /** The amounts of a row, from left to right. */
 export function amountsOf(row: Row, place: number): Amount[] {

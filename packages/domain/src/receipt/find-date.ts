@@ -34,8 +34,10 @@ export function findDate(
   const votes = new Map<CalendarDate, Vote>()
   const plain = new Set(sightings.flatMap(({ dates }) => (dates.length === 1 ? dates : [])))
   for (const date of rows.flatMap(({ text }) => datesInCodes(text))) plain.add(date)
+  const told = toldOrders(sightings)
   for (const sighting of sightings) {
-    const { value, isPlain } = choose(sighting, plain, toldOrder(sightings, sighting), usual)
+    const order = sighting.mark === null ? null : (told.get(sighting.mark) ?? null)
+    const { value, isPlain } = choose(sighting, plain, order, usual)
     const before = votes.get(value)
     const other = isPlain ? null : (sighting.dates.find((date) => date !== value) ?? null)
     votes.set(value, {
@@ -78,16 +80,15 @@ function choose(
   return { value: order === 'day first' ? dayFirst : monthFirst, isPlain: told !== null }
 }
 
-/** The order that the other dates with the same marks show, when they all show the same. */
-function toldOrder(sightings: readonly Sighting[], { mark }: Sighting): DateOrder | null {
-  if (mark === null) return null
-  const orders = new Set(
-    sightings.flatMap((other) =>
-      other.mark === mark && other.order !== null && !other.isRepaired ? [other.order] : [],
-    ),
-  )
-  const [order] = orders
-  return orders.size === 1 ? (order ?? null) : null
+/** For each mark the order that dates with it show, when all that show one show the same. */
+function toldOrders(sightings: readonly Sighting[]): Map<string, DateOrder | null> {
+  const told = new Map<string, DateOrder | null>()
+  for (const { mark, order, isRepaired } of sightings) {
+    if (mark === null || order === null || isRepaired) continue
+    const before = told.get(mark)
+    told.set(mark, before === undefined || before === order ? order : null)
+  }
+  return told
 }
 
 function isOneDigitOff(date: CalendarDate, other: CalendarDate): boolean {

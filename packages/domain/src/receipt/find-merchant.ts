@@ -17,13 +17,14 @@ const REGISTRATION =
 const MALAYSIAN = /\b(?:S[DOU][NMH]\.? ?[B8E]H[DZ0O]|5[DOU][NMH]\.? ?[B8E]H[DZ0O])\b/u
 const TOP = 14
 const LEAST_LETTERS = 4
+const LONGEST = 120
 const CLEAR = 90
 
 /** Who sold it: a shop that pages name, or the line at the top that looks most like a company. */
 export function findMerchant(rows: readonly Row[]): Finding<string> | null {
   const shop = shopNamed(rows)
   if (shop) return { ...shop, others: [], strength: 3 }
-  const top = rows.slice(0, firstOfSale(rows))
+  const top = rows.slice(0, firstOfSale(rows)).filter(({ text }) => text.length < LONGEST)
   const legal = top.findIndex(({ text }) => LEGAL.test(text) && !isAddress(text))
   if (legal >= 0) return companyAt(top, legal)
   const lines = top.flatMap((row) => (looksLikeName(row.text) ? [row] : []))

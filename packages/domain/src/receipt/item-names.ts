@@ -1,5 +1,7 @@
 const MOST = 200
 const LEAST_LETTERS = 4
+/** Rows under an item that say more about it. */
+const NO_ITEM = /^(?:reg(?:ular|\.)? price|sale price|unit price|was|you saved?|you save)\b/iu
 const LONGEST_COUNT = 20
 /** Codes, and numbers of articles. */
 const CODE = /(?<![\p{L}\d])(?:[\d.,/-]{4,}[A-Z]{0,2}|[A-Z]{0,2}\d{6,}[A-Z]{0,2})(?![\p{L}\d])/gu
@@ -7,7 +9,7 @@ const PIECES = /^\W*\d{1,3}\s*(?:[x×*]|pcs?\b|ea\b)?\s*(?=\p{L}|")/iu
 const TIMES = /^\W*\d{1,3}\s*[x×]\s+|\s+[x×]\s*\d{1,3}\s*$/iu
 /** Flags of taxes, units and signs of money behind a name. */
 const FLAGS =
-  /(?:\s+(?:[A-Z]|SR|ZRL?|TX|RM|RN|MYR|USD|EUR|US|EA|PCS?|LBS?|KG|[^\p{L}\d)"']+|\d{1,3}))+$/iu
+  /(?:\s+(?:[A-Z]|SR|ZRL?|TX|RM|RN|MYR|USD|EUR|US|EA|PCS?|LBS?|KG|[^\p{L}\d\s)"']+|\d{1,3}))+$/iu
 const UNITS = /\b(?:lbs?|kg|oz|ea|pcs?|pkt|ctn|unit|nett|each|per|qty|quantity)\b|[@×]/giu
 
 /** Rows that count what was bought. */
@@ -40,6 +42,7 @@ export function lettersOfName(name: string): string {
 
 function nameOrNothing(name: string): string {
   const letters = name.replaceAll(UNITS, '').match(/\p{L}/gu)?.length ?? 0
+  if (NO_ITEM.test(name)) return ''
   if (COUNTS.test(name) && name.length < LONGEST_COUNT) return ''
   const marks = name.replaceAll(/[\s\p{N}]/gu, '').length
   return letters >= LEAST_LETTERS && letters >= 0.6 * marks ? name : ''

@@ -14,6 +14,7 @@ export const WHOLE = [
   'collected',
   'charged',
   'after',
+  'rounded',
   'incl',
   'inc',
   'inclusive',
@@ -51,6 +52,7 @@ export const PART = [
   'rewards',
   'refund',
   'refunded',
+  'rounding',
 ]
 export const SUBTOTAL = ['subtotal', 'zwischensumme', 'subtotale', 'subtotaal']
 export const CARDS = [
@@ -83,6 +85,8 @@ export const ADDED = [
   'coupon',
   'promotion',
   'savings',
+  'saved',
+  'save',
   'shipping',
   'delivery',
   'postage',

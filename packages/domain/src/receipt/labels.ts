@@ -22,6 +22,8 @@ export type Role =
   | 'change'
   /** Before the payment what is owed, behind it the change. */
   | 'balance'
+  /** All that was to be paid, or what was handed over when there is change. */
+  | 'paid'
   | 'part'
   | 'summary'
   | 'other'
@@ -46,6 +48,7 @@ export function roleOf(label: string): Role {
     return 'subtotal'
   if (isSum(has)) {
     if (has(NEVER) && !words.includes('after')) return 'part'
+    if (has(['paid'])) return 'paid'
     if (has(WHOLE) || has(PAID)) return has(['supplies']) ? 'subtotal' : 'grand total'
     return has(PART) ? 'part' : 'total'
   }
@@ -68,8 +71,8 @@ function isSum(has: (wanted: readonly string[]) => boolean): boolean {
   if (has(TOTAL) || has(PAID)) return true
   return (
     (has(['balance']) && has(['due'])) ||
-    (has(['amount', 'betrag', 'montant', 'importe']) &&
-      has(['due', 'payable', 'paid', 'charged', 'zu', 'zahlen'])) ||
+    (has(['amount', 'amt', 'betrag', 'montant', 'importe']) &&
+      has(['due', 'payable', 'paid', 'nett', 'charged', 'zu', 'zahlen'])) ||
     (has(['you']) && has(['paid', 'pay']))
   )
 }

@@ -19,9 +19,14 @@ export function moneyRowsOf(rows: readonly Row[]): MoneyRow[] {
   const amounts = rows.map(amountsOf)
   let inSummary = false
   let isPaid = false
+  const roles = rows.map(({ text }, place) => roleOf(text.slice(0, amounts[place]?.[0]?.start)))
+  const hasChange = roles.some(
+    (role, place) => role === 'change' && amounts[place]?.some(({ cents }) => cents !== 0),
+  )
   return rows.map((row, place) => {
     const own = amounts[place] ?? []
-    const role = roleOf(row.text.slice(0, own[0]?.start ?? row.text.length))
+    const read = roles[place] ?? 'other'
+    const role = read === 'paid' ? (hasChange ? 'cash' : 'grand total') : read
     if (role === 'summary') inSummary = true
     else if (role === 'grand total') inSummary = false
     const said = roleInPlace(role, inSummary, isPaid)

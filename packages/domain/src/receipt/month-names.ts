@@ -15,15 +15,24 @@ const NAMES: readonly (readonly string[])[] = [
 ]
 const SHORTEST = 3
 
-/** The month (1 to 12) that a word names, also shortened; null for other words and for 'jui', which may be either. */
+/** What each beginning of a name means; null for 'jui', which may be either. */
+const MONTH_OF = new Map<string, number | null>([['sept', 9]])
+for (const [index, names] of NAMES.entries()) {
+  for (const name of names) {
+    for (let length = SHORTEST; length <= name.length; length += 1) {
+      const start = name.slice(0, length)
+      const known = MONTH_OF.get(start)
+      MONTH_OF.set(start, known === undefined || known === index + 1 ? index + 1 : null)
+    }
+  }
+}
+
+/** The month (1 to 12) that a word names, also shortened; null for other words. */
 export function monthNamed(word: string): number | null {
-  const bare = word.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase()
-  if (bare.length < SHORTEST) return null
-  if (bare === 'sept') return 9
-  const months = NAMES.flatMap((names, index) =>
-    names.some((name) => name.startsWith(bare)) ? [index + 1] : [],
-  )
-  return months.length === 1 ? (months[0] ?? null) : null
+  const small = word.toLowerCase()
+  const known = MONTH_OF.get(small)
+  if (known !== undefined) return known
+  return MONTH_OF.get(small.normalize('NFD').replaceAll(/\p{M}/gu, '')) ?? null
 }
 
 /** The month that an English name of three letters was meant to be, with one letter misread. */

@@ -26,7 +26,7 @@ const STEP = 40
 const MOST_STEPS = 100
 /** How far apart in height level words can be, in heights of the smaller one; isLevel decides. */
 const REACH = 1.35
-const LONGEST_ROW = 1000
+const LONGEST_ROW = 400
 
 /** The rows of a page, from the top down. Lines that stand level are one row, also where the paper lay askew. */
 export function rowsOf(lines: readonly PageLine[]): Row[] {
@@ -41,7 +41,7 @@ export function rowsOf(lines: readonly PageLine[]): Row[] {
   for (const line of lines
     .filter(({ length }) => length > 0)
     .toSorted((a, b) => leftOf(a) - leftOf(b))) {
-    const place = placesNear(line, placesAt).find((at) => isLevel(open[at] ?? [], line))
+    const place = rowBefore(line, open, placesAt)
     if (place === undefined) open.push([...line])
     else open[place]?.push(...line)
     keep(place ?? open.length - 1, line.at(-1))
@@ -49,15 +49,24 @@ export function rowsOf(lines: readonly PageLine[]): Row[] {
   return open.toSorted((a, b) => middleOf(a[0]) - middleOf(b[0])).map(makeRow)
 }
 
-/** The rows that may go on in a line, the one that began first before the others. */
-function placesNear([first]: PageLine, placesAt: ReadonlyMap<number, readonly number[]>): number[] {
-  if (!first) return []
+/** The row that goes on in a line: of several the one that began first. */
+function rowBefore(
+  line: PageLine,
+  open: readonly (readonly PageWord[])[],
+  placesAt: ReadonlyMap<number, readonly number[]>,
+): number | undefined {
+  const [first] = line
+  if (!first) return undefined
   const middle = Math.floor(middleOf(first) / STEP)
   const reach = Math.min(MOST_STEPS, Math.ceil((REACH * heightOf(first)) / STEP))
-  const near: number[] = []
-  for (let step = middle - reach; step <= middle + reach; step += 1)
-    near.push(...(placesAt.get(step) ?? []))
-  return near.toSorted((a, b) => a - b)
+  let found: number | undefined
+  for (let step = middle - reach; step <= middle + reach; step += 1) {
+    for (const place of placesAt.get(step) ?? []) {
+      const isEarlier = found === undefined || place < found
+      if (isEarlier && isLevel(open[place] ?? [], line)) found = place
+    }
+  }
+  return found
 }
 
 /** The least sure word of a part of a row's text. */

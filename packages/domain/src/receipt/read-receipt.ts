@@ -11,7 +11,7 @@ import type {
 } from '#src/receipt/receipt-reading.ts'
 
 /** No receipt has more lines: of a longer document the beginning and the end are read. */
-const MOST_LINES = 4000
+const MOST_LINES = 1000
 
 /**
  * What a receipt says. Of pictures only that is sure which two looks agree on; a text that the file carries itself is

@@ -1,0 +1,49 @@
+import { orderPages } from '@sampletrail/domain/receipt/pages/order-pages.ts'
+import { tillPages } from '@sampletrail/domain/receipt/pages/till-pages.ts'
+import { readReceipt } from '@sampletrail/domain/receipt/read-receipt.ts'
+import type { DocumentText } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import { lineOf } from '@sampletrail/domain/receipt/testing.ts'
+import { describe, expect, it } from 'vitest'
+
+const context = { today: '2026-11-21', dateOrder: 'month first' } as const
+const MOST_MILLISECONDS = 100
+const texts = [...tillPages, ...orderPages].flatMap(({ lines }) => lines)
+
+/** Of the processor, so that what else runs on the machine does not count. */
+function millisecondsOf(text: DocumentText): number {
+  const times = [1, 2, 3, 4].map(() => {
+    const begun = process.threadCpuUsage()
+    readReceipt(text, context)
+    const { user, system } = process.threadCpuUsage(begun)
+    return (user + system) / 1000
+  })
+  return Math.min(...times)
+}
+
+describe('reading a document', () => {
+  it.each([
+    ['lines of receipts', (place: number) => texts[place % texts.length] ?? ''],
+    [
+      'amounts',
+      (place: number) => `Total ${place}.00 Visa ${place}.10 cash 5.00 change ${place}.07`,
+    ],
+    ['days', (place: number) => `Order date 0${place % 9}/0${(place + 3) % 9}/2026 3 Mar 2026`],
+    ['numbers of orders', (place: number) => `Order #A${place} order order order ${place}-12-333`],
+    ['digits', (place: number) => `${'1,111'.repeat(30)} ${place}${'-1'.repeat(60)}`],
+    ['one place', () => 'level'],
+  ])('ten thousand lines with %s take no longer than a tenth of a second', (_name, lineFor) => {
+    const lines = Array.from({ length: 10_000 }, (_, place) =>
+      lineOf(lineFor(place), 0, lineFor(0) === 'level' ? 0 : place * 30),
+    )
+    const looks = [[lines], [lines]]
+    expect(millisecondsOf({ source: 'pictures', looks })).toBeLessThan(MOST_MILLISECONDS)
+  })
+
+  it('words without end take no longer', () => {
+    const words = ['1', ' ', '-1', '.1', 'order ', 'O', 'a', '1/', '$']
+    const lines = words.map((word, place) => [
+      { text: word.repeat(50_000), confidence: 9, left: 0, top: place * 30, right: 9, bottom: 20 },
+    ])
+    expect(millisecondsOf({ source: 'text', pages: [lines] })).toBeLessThan(MOST_MILLISECONDS)
+  })
+})
