@@ -114,6 +114,7 @@ export function AddProduct({
             run={form.run}
             open={step?.way === 'form'}
             onOpenChange={() => step?.way === 'form' && leave(form.run)}
+            onPickItems={() => form.run && onStep(stepOfRun(form.run))}
             onAdded={({ id, status }) => {
               if (!form.run) return
               savedIds.current.set(form.run, id)

@@ -32,6 +32,8 @@ export interface AddProductDialogProps {
   run?: ReceiptRun | undefined
   /** Told what was added. */
   onAdded?: (product: AddedProduct) => void
+  /** The receipt lists several things: leads to them. */
+  onPickItems?: () => void
 }
 
 /** Adding a product by hand; on a full Basic plan it says so instead. Load on first use. */
@@ -59,6 +61,7 @@ function ManualDialog({
   prefill,
   run,
   onAdded,
+  onPickItems,
   onClosed,
 }: AddProductDialogProps & { onClosed: () => void }) {
   const userId = useUser().id
@@ -84,7 +87,12 @@ function ManualDialog({
       notice={
         <>
           {run && receipt.state && (
-            <ReceiptNotice run={run} state={receipt.state} cameLater={receipt.cameLater} />
+            <ReceiptNotice
+              run={run}
+              state={receipt.state}
+              cameLater={receipt.cameLater}
+              onPickItems={() => onPickItems?.()}
+            />
           )}
           <ReceiptRow
             path={receiptPath}

@@ -15,7 +15,7 @@ import {
 } from '#src/features/products/form/product-form-values.ts'
 import { useProductForm } from '#src/features/products/form/use-product-form.ts'
 import { fillForm } from '#src/features/products/receipt/fill-form.ts'
-import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
+import { prefillOfOne } from '#src/features/products/receipt/scan-prefill.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
@@ -49,7 +49,7 @@ export function EditProductDialog({
     initial.dates,
   )
   const fill = useEffectEvent(() => {
-    if (scan) fillForm(productForm, emptyOf(initial), prefillOfScan(scan))
+    if (scan) fillForm(productForm, emptyOf(initial), prefillOfOne(scan))
   })
   useEffect(() => fill(), [])
 

@@ -100,7 +100,14 @@ export function ProductFormFields({
           />
         )}
       </CheckedField>
-      <div className="grid grid-cols-[1fr_6.5rem] items-start gap-3">
+      <div
+        className={
+          // What is to be checked about a currency needs more room than the currency.
+          checking.checks.currency === undefined
+            ? 'grid grid-cols-[1fr_6.5rem] items-start gap-3'
+            : 'grid grid-cols-1 items-start gap-4 sm:col-span-2 sm:grid-cols-2'
+        }
+      >
         <CheckedField field="price" checking={checking}>
           {(hint) => (
             <MoneyField

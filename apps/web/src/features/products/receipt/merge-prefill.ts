@@ -19,7 +19,8 @@ export function mergePrefill(
     const read = values[field]
     if (read === undefined) continue
     if (current[field] === untouched[field]) merged.values[field] = read
-    else if (current[field] !== read) offer(merged, field, current[field], read)
+    // A name that somebody gave is theirs, however a shop calls the thing.
+    else if (current[field] !== read && field !== 'name') offer(merged, field, current[field], read)
     if (merged.values[field] === read || current[field] === read) keepMark(merged, field)
   }
   // A currency without the amount beside it would make another amount of what was typed.

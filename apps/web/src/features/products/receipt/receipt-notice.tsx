@@ -9,11 +9,14 @@ export function ReceiptNotice({
   run,
   state,
   cameLater,
+  onPickItems,
 }: {
   run: ReceiptRun
   state: ReceiptState
   /** It was read while somebody typed. */
   cameLater: boolean
+  /** Leads to the lines of the receipt. */
+  onPickItems: () => void
 }) {
   if (state.step === 'failed') {
     const { failure } = state
@@ -44,7 +47,17 @@ export function ReceiptNotice({
     )
   }
   return (
-    <Banner kind="success">
+    <Banner
+      kind="success"
+      action={
+        cameLater &&
+        state.scan.items.length > 1 && (
+          <Button variant="secondary" size="sm" onClick={onPickItems}>
+            Pick from {state.scan.items.length} items
+          </Button>
+        )
+      }
+    >
       {cameLater
         ? 'Receipt read. What it says stands in the fields that you had left as they were.'
         : 'Receipt read. Please look it over before you add the product.'}

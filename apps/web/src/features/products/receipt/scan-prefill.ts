@@ -36,6 +36,15 @@ export function prefillOfScan(scan: ReceiptScan): ScanPrefill {
   }
 }
 
+/** What a receipt says of a product that may be one of several on it: what was paid for all is not its price. */
+export function prefillOfOne(scan: ReceiptScan): ScanPrefill {
+  const prefill = prefillOfScan(scan)
+  if (scan.items.length <= 1) return prefill
+  const { name: _name, price: _price, ...values } = prefill.values
+  const { name: _nameCheck, price: _priceCheck, ...checks } = prefill.checks
+  return { ...prefill, values, checks }
+}
+
 /** What was bought, when that is one thing. */
 function nameOf({ name, confidence, items }: ReceiptScan) {
   if (name !== null) return { value: name, isSure: confidence.name === 'sure' }

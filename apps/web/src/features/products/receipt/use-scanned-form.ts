@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { useReceiptRun } from '#src/entities/receipt/use-receipt-run.ts'
 import { fillForm } from '#src/features/products/receipt/fill-form.ts'
-import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
+import { prefillOfOne } from '#src/features/products/receipt/scan-prefill.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import type { ProductForm } from '#src/features/products/form/use-product-form.ts'
 
@@ -31,7 +31,7 @@ export function useScannedForm(
   }, [path])
 
   const fill = useEffectEvent(() => {
-    if (scan !== null) fillForm(productForm, untouched, prefillOfScan(scan))
+    if (scan !== null) fillForm(productForm, untouched, prefillOfOne(scan))
   })
   useEffect(() => {
     if (cameLater) fill()
