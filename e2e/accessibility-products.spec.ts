@@ -2,9 +2,11 @@ import { registerPerson } from './backend.ts'
 import { enter, enterDashboard } from './enter.ts'
 import { expectAccessible, expectTouchable } from './expect-accessible.ts'
 import { makePro } from './make-admin.ts'
+import { linkDialog } from './pages/link-dialog.ts'
 import { productPage } from './pages/product-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { makePicture } from './pictures.ts'
+import { showShopPictures } from './shop-pictures.ts'
 import { stock, stockSeller } from './stock.ts'
 import { expect, test } from './test.ts'
 
@@ -175,4 +177,40 @@ test('axe finds nothing on what My Products has for many products @phone', async
   }
   await productPage(page).open(ids[2] ?? '')
   await expectAccessible(page, 'completed product')
+})
+
+test('axe finds nothing on adding by links, and on notes of what is there already @phone', async ({
+  page,
+  context,
+  request,
+  isMobile,
+}) => {
+  const me = await registerPerson(request)
+  const board = 'https://www.amazon.com/dp/B0BOARD001'
+  await stock(me, [{ name: 'Walnut board', amazon_url: board, order_number: 'PO 77' }])
+  await showShopPictures(context)
+  await enter(page, me.person)
+  const products = productsPage(page)
+  await products.open()
+  const links = linkDialog(page)
+  await links.open()
+  await expectAccessible(page, 'field for links')
+  await links.field.fill('no link')
+  await links.field.press('Enter')
+  await expect(links.box.getByText('Please enter a valid Amazon URL')).toBeVisible()
+  await expectAccessible(page, 'field for links, with an error')
+  await links.field.fill(
+    `${board} https://shop.example/products/linen-apron https://www.amazon.com/dp/B0LAMP0001`,
+  )
+  await links.field.press('Enter')
+  await expect(links.box.getByText('2 of 3 links read')).toBeVisible()
+  await expectAccessible(page, 'list of links')
+  if (isMobile) await expectTouchable(page, 'list of links')
+  await page.keyboard.press('Escape')
+  await expect(links.box).toBeHidden()
+
+  const form = await products.openAddDialog()
+  await form.getByRole('textbox', { name: /Order Number/ }).fill('PO 77')
+  await expect(form.getByText('You already have')).toBeVisible()
+  await expectAccessible(page, 'form with a number that is there already')
 })

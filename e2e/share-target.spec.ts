@@ -3,10 +3,13 @@ import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
 import { authPage } from './pages/auth-page.ts'
 import { linkDialog } from './pages/link-dialog.ts'
+import { showShopPictures } from './shop-pictures.ts'
 import { expect, test } from './test.ts'
 import { waitForKeptLists, waitForWorker } from './worker.ts'
 
 test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'] })
+
+test.beforeEach(({ context }) => showShopPictures(context))
 
 const apron = 'https://shop.example/products/linen-apron'
 const apronName = 'Linen Apron, Olive'
@@ -42,7 +45,7 @@ test('A tester shares a link with the app, and adds the product @phone', async (
   await expect(form).toBeHidden()
   // Once: opened again, the app asks nothing.
   await page.reload()
-  await expect(page.getByRole('article')).toHaveCount(1)
+  await expect(page.getByRole('article').locator('img')).toHaveJSProperty('naturalHeight', 480)
   await expect(page.getByRole('dialog')).toBeHidden()
 })
 
