@@ -1,8 +1,11 @@
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
+import { waitForLink } from './mailbox.ts'
 import { authPage } from './pages/auth-page.ts'
 import { linkDialog } from './pages/link-dialog.ts'
+import { onboarding } from './pages/onboarding.ts'
+import { makePerson } from './people.ts'
 import { showShopPictures } from './shop-pictures.ts'
 import { expect, test } from './test.ts'
 import { waitForKeptLists, waitForWorker } from './worker.ts'
@@ -60,6 +63,24 @@ test('A tester who has to sign in first finds the shared link afterwards @phone'
   // However somebody comes in: the address that led here is not the only way.
   await auth.signIn(me.person)
   const { form } = linkDialog(page)
+  await expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveValue(apronName)
+})
+
+test('A newcomer who signs up for it finds the shared link after the mail', async ({
+  page,
+  request,
+}) => {
+  const person = makePerson('newcomer')
+  await share(page, { text: apron })
+  await expect(page).toHaveURL(/\/auth/)
+  await authPage(page).submitSignUp(person)
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await page.goto(await waitForLink(request, person.email))
+  // The introduction and the form come one after the other.
+  const introduction = onboarding(page)
+  const { form } = linkDialog(page)
+  await expect(introduction.dialog().or(form)).toBeVisible()
+  if (await introduction.dialog().isVisible()) await introduction.begin()
   await expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveValue(apronName)
 })
 

@@ -10,8 +10,12 @@ const DEADLINE_MS = 20_000
  * What the page of a product says, read by our server.
  * @throws AppError with a sentence for people; 'network' when nothing answered, 'aborted' when nobody waits any more.
  */
-export async function scanLink(url: string, signal: AbortSignal): Promise<LinkScan> {
-  const deadline = AbortSignal.timeout(DEADLINE_MS)
+export async function scanLink(
+  url: string,
+  signal: AbortSignal,
+  deadlineMs = DEADLINE_MS,
+): Promise<LinkScan> {
+  const deadline = AbortSignal.timeout(deadlineMs)
   try {
     const reply = await callApi('/.netlify/functions/scan-amazon', {
       method: 'POST',

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { flagForcedOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { reportError } from '#src/lib/errors.ts'
+import { isDialogOpen } from '#src/lib/is-dialog-open.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** What happens at once counts as one occasion. */
@@ -62,8 +63,4 @@ export function useOnboardingOccasions(onDue: () => void): void {
     }
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- a change of place is an occasion
   }, [isDashboard, isForced])
-}
-
-function isDialogOpen(): boolean {
-  return document.querySelector('[role=dialog], [role=alertdialog]') !== null
 }

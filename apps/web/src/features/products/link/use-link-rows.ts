@@ -18,7 +18,7 @@ export function useLinkRows(draft: LinkDraft['rows']): {
   const [reader] = useState(
     () =>
       new LinkReader({
-        scan: scanLink,
+        scan: (link, signal) => scanLink(link, signal),
         lookUp: async (links, signal) => {
           const known = await loadLikeLinks(getSupabase(), userId, links, signal)
           return links.map((link) => findSameLink(known, link))

@@ -11,7 +11,13 @@ export function useLinkScan(
 ): { step: LinkStep; start: (link: string) => void; stop: () => void } {
   const [reader] = useState(
     () =>
-      new OneLinkReader({ scan: scanLink, isAway: async () => !(await checkConnection()) }, first),
+      new OneLinkReader(
+        {
+          scan: (link, signal) => scanLink(link, signal),
+          isAway: async () => !(await checkConnection()),
+        },
+        first,
+      ),
   )
   const tell = useEffectEvent(onFound)
   useEffect(() => reader.whenFound((scan) => tell(scan)), [reader])

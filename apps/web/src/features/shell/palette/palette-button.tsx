@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { Suspense, lazy, useEffect, useState } from 'react'
 import type { PaletteActions } from '#src/features/shell/palette/use-command-groups.ts'
+import { isDialogOpen } from '#src/lib/is-dialog-open.ts'
 
 const load = () => import('#src/features/shell/palette/command-palette.tsx')
 const CommandPalette = lazy(async () => ({ default: (await load()).CommandPalette }))
@@ -19,7 +20,7 @@ export function PaletteButton(actions: PaletteActions) {
       event.preventDefault()
       if (open) setOpen(false)
       // What a dialog asks comes first.
-      else if (document.querySelector('[role=dialog], [role=alertdialog]') === null) {
+      else if (!isDialogOpen()) {
         setUsed(true)
         setOpen(true)
       }

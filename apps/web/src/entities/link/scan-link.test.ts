@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { scanLink } from '#src/entities/link/scan-link.ts'
+import { type Answers, connectFakeBackend } from '#src/testing/fake-backend.ts'
+
+const amazon = 'https://www.amazon.com/dp/B0LAMP0001'
+const shop = 'https://shop.example/lamp'
+const lamp = { name: 'Lamp', price: 5, currency: 'USD', imageUrl: null, url: shop }
+
+function answerWith(answer: Answers[string]): Promise<unknown> {
+  return connectFakeBackend({ 'POST /.netlify/functions/scan-amazon': answer })
+}
+
+const stayed = new AbortController().signal
+
+describe('reading a link', () => {
+  it('gives what the page says', async () => {
+    await answerWith({ body: lamp })
+    await expect(scanLink(shop, stayed)).resolves.toEqual(lamp)
+  })
+
+  it('says what the server says of a page that it cannot read', async () => {
+    const error = { code: 'no_product', message: 'There is no product.', requestId: '1' }
+    await answerWith({ status: 422, body: { error } })
+    await expect(scanLink(shop, stayed)).rejects.toMatchObject({
+      code: 'no_product',
+      message: 'There is no product.',
+    })
+  })
+
+  it.each([
+    [amazon, 'Failed to load Amazon product details'],
+    [shop, 'Failed to load product details'],
+  ])('of %s has words for an answer that is none', async (link, message) => {
+    await answerWith({ body: { ...lamp, imageUrl: 'javascript:alert(1)' } })
+    await expect(scanLink(link, stayed)).rejects.toMatchObject({ message })
+  })
+
+  it('ends at its deadline, and when nobody waits any more', async () => {
+    // The fake answers late, and like the network it does not mind who is gone.
+    await answerWith(() => new Promise((resolve) => setTimeout(() => resolve({ body: {} }), 60)))
+    await expect(scanLink(shop, stayed, 10)).rejects.toMatchObject({ code: 'timeout' })
+    const gone = new AbortController()
+    const asking = scanLink(shop, gone.signal)
+    gone.abort()
+    await expect(asking).rejects.toMatchObject({ code: 'aborted' })
+  })
+})
