@@ -8,9 +8,11 @@ import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createAskModel } from '#src/commands/ask-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { Log } from '#src/log.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'sampletrail-web-'))
@@ -44,6 +46,8 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     captcha: createCaptcha('sb_secret_x'),
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),
+    reader: createReceiptReader(),
+    askModel: createAskModel({ model: null, log }),
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     publicUrl: 'http://localhost:3000',
     supabaseUrl: 'http://localhost:3000',
@@ -56,6 +60,7 @@ function appWith(changes: Partial<AppDependencies> = {}) {
       apiCallsPerMinute: 100,
       uploadsPerHour: 10,
       linksPerHour: 10,
+      scansPerHour: 10,
       contactMessagesPerHour: 5,
     },
     trustProxy: 0,
@@ -302,6 +307,7 @@ describe('calls of our functions', () => {
         apiCallsPerMinute: 2,
         uploadsPerHour: 10,
         linksPerHour: 10,
+        scansPerHour: 10,
         contactMessagesPerHour: 5,
       },
       trustProxy: 1,
@@ -323,6 +329,7 @@ describe('calls of our functions', () => {
         apiCallsPerMinute: 1,
         uploadsPerHour: 10,
         linksPerHour: 10,
+        scansPerHour: 10,
         contactMessagesPerHour: 5,
       },
     })

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
+import type { AskModel } from '#src/commands/ask-model.ts'
 import type { Limits } from '#src/config.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
@@ -11,6 +12,7 @@ import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createLinksHandler } from '#src/functions/links/handler.ts'
 import { createProxyImageHandler } from '#src/functions/proxy-image/handler.ts'
+import { createReceiptsHandler } from '#src/functions/receipts/handler.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { answerError, createErrorHandler } from '#src/http/handle-error.ts'
@@ -25,6 +27,7 @@ import type { Captcha } from '#src/integrations/captcha/captcha.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
+import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { ContactJobs } from '#src/jobs/contact-jobs.ts'
 import type { Log } from '#src/log.ts'
 
@@ -36,6 +39,8 @@ export interface AppDependencies {
   /** The guarded way to other sites, and who reads their pages. */
   web: WebReader
   shops: ShopReader
+  reader: ReceiptReader
+  askModel: AskModel
   /** Mails what people write to us. */
   contactJobs: Pick<ContactJobs, 'isMailed' | 'mailSoon'>
   /** Where people open the app, and where their browser calls the backend: origins. */
@@ -49,7 +54,11 @@ export interface AppDependencies {
   contactFormUrl: string | null
   limits: Pick<
     Limits,
-    'apiCallsPerMinute' | 'uploadsPerHour' | 'linksPerHour' | 'contactMessagesPerHour'
+    | 'apiCallsPerMinute'
+    | 'uploadsPerHour'
+    | 'scansPerHour'
+    | 'linksPerHour'
+    | 'contactMessagesPerHour'
   >
   trustProxy: number
   /** Tells the truth about database and migrations. */
@@ -107,6 +116,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   })
   app.route('/api/account', createRecoveryHandler(dependencies))
   app.route('/api/files', createFilesHandler({ backend, uploadsPerHour: limits.uploadsPerHour }))
+  app.route(
+    '/api/proxy-scan-receipt',
+    createReceiptsHandler({ ...dependencies, scansPerHour: limits.scansPerHour }),
+  )
   app.route(
     '/api/contact',
     createContactHandler({

@@ -4,9 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { createApp } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createAskModel } from '#src/commands/ask-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { isFunctionPath } from '#src/http/path-kinds.ts'
 import {
   startTestServer,
@@ -48,6 +50,8 @@ function listFunctions(): string[] {
     captcha: createCaptcha(server.supabase.secretKey),
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),
+    reader: createReceiptReader(),
+    askModel: createAskModel({ model: null, log }),
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     publicUrl: server.publicUrl,
     supabaseUrl: server.supabase.url,
@@ -59,6 +63,7 @@ function listFunctions(): string[] {
     limits: {
       apiCallsPerMinute: 1,
       uploadsPerHour: 1,
+      scansPerHour: 1,
       linksPerHour: 10,
       contactMessagesPerHour: 1,
     },

@@ -16,6 +16,7 @@ export interface Limits {
   uploadsPerHour: number
   /** Of pages, and of pictures, of other sites. */
   linksPerHour: number
+  scansPerHour: number
   contactMessagesPerHour: number
   /** Of the embedded backend. */
   realtimeConnectionsPerAddress: number
@@ -257,6 +258,7 @@ const environmentSchema = z.object({
   API_CALLS_PER_MINUTE: wholeNumber(300, 1, 1_000_000),
   UPLOADS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
   LINKS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
+  SCANS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
   REALTIME_CONNECTIONS_PER_ADDRESS: wholeNumber(200, 1, 1_000_000),
   CONTACT_MESSAGES_PER_HOUR: wholeNumber(5, 1, 1_000_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
@@ -395,6 +397,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       apiCallsPerMinute: values.API_CALLS_PER_MINUTE,
       uploadsPerHour: values.UPLOADS_PER_HOUR,
       linksPerHour: values.LINKS_PER_HOUR,
+      scansPerHour: values.SCANS_PER_HOUR,
       contactMessagesPerHour: values.CONTACT_MESSAGES_PER_HOUR,
       realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,
     },

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#src/app.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
+import { createAskModel } from '#src/commands/ask-model.ts'
 import type { Config, SupabaseSettings } from '#src/config.ts'
 import {
   embeddedOptions,
@@ -19,7 +20,9 @@ import { isServicePath } from '#src/http/path-kinds.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
+import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
@@ -67,6 +70,7 @@ export async function startServer(
   const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
   const shops = createShopReader()
   const contactJobs = startContactJobs({ backend, mail, contactEmail: config.contactEmail, log })
+  const reader = createReceiptReader({ log })
   const mailboxPath = embedded?.mailboxPath ?? null
   const app = createApp({
     backend,
@@ -74,6 +78,8 @@ export async function startServer(
     captcha: createCaptcha(supabase.secretKey),
     web: createWebReader({ upstreams: config.upstreams }),
     shops,
+    reader,
+    askModel: createAskModel({ model: openReceiptModel(config), log }),
     contactJobs,
     publicUrl,
     supabaseUrl: supabase.url,
@@ -99,7 +105,8 @@ export async function startServer(
     mailboxUrl: mailboxPath === null ? null : publicUrl + mailboxPath,
     supabase,
     async stop() {
-      await Promise.all([listener.drain(drainTime), closings.stop()])
+      // Whoever waits for a scan is told, and has it back, while there is a database.
+      await Promise.all([listener.drain(drainTime), closings.stop(), reader.close()])
       await Promise.all([contactJobs.stop(), trashJobs.stop(), shops.stop()])
       mail?.close()
       await backend.stop()

@@ -5,14 +5,14 @@ import { createReadingProcess, type Answer } from '#src/integrations/ocr/reading
 import { leaveWhen } from '#src/leave-when.ts'
 import type { Log } from '#src/log.ts'
 
-export interface ReadOptions {
+interface ReadOptions {
   /** Whose turn it is. */
   userId: string
   /** Gives the place in the queue up; a file that is being read is read to its end, for nobody. */
   signal?: AbortSignal
 }
 
-export interface ReceiptFile {
+interface ReceiptFile {
   bytes: Uint8Array
   /** As the bytes tell it. */
   mediaType: string
@@ -31,7 +31,7 @@ export interface ReceiptReader {
   close(): Promise<void>
 }
 
-export interface ReaderOptions {
+interface ReaderOptions {
   log?: Log
   /** Milliseconds for waiting and reading together. */
   deadline?: number

@@ -1,0 +1,43 @@
+import type { Confidence, ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
+import type { Reading, ReceiptReading } from '@sampletrail/domain/receipt/receipt-reading.ts'
+
+/** A reading as the browser gets it: amounts in the currency's main unit, each value with how far it can be trusted. */
+export function describeReading(reading: ReceiptReading, scansLeft: number | null): ReceiptScan {
+  // Money that came back is no price.
+  const total = reading.total !== null && reading.total.value >= 0 ? reading.total : null
+  const { name, currency, orderNumber, orderDate, merchant } = reading
+  return {
+    name: name?.value ?? null,
+    price: total === null ? null : total.value / 100,
+    currency: currency?.value ?? null,
+    orderNumber: orderNumber?.value ?? null,
+    orderDate: orderDate?.value ?? null,
+    merchant: merchant?.value ?? null,
+    confidence: {
+      name: trust(name),
+      price: trust(total),
+      currency: trust(currency),
+      orderNumber: trust(orderNumber),
+      orderDate: trust(orderDate),
+      merchant: trust(merchant),
+    },
+    others: {
+      price: (total?.others ?? []).filter((cents) => cents >= 0).map((cents) => cents / 100),
+      orderDate: [...(orderDate?.others ?? [])],
+    },
+    items: reading.items
+      .filter(({ price, quantity }) => price >= 0 && quantity > 0)
+      .map((item) => ({
+        name: item.name,
+        quantity: item.quantity,
+        price: item.price / 100,
+        confidence: item.sure ? 'sure' : 'check',
+      })),
+    scansLeft,
+  }
+}
+
+function trust(found: Reading<unknown> | null): Confidence {
+  if (found === null) return 'missing'
+  return found.sure ? 'sure' : 'check'
+}

@@ -1,0 +1,101 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { scanReceiptSchema } from '@sampletrail/contracts/receipt-scan.ts'
+import { calendarDateIn } from '@sampletrail/domain/calendar-date.ts'
+import type { Backend } from '#src/backend.ts'
+import type { AskModel } from '#src/commands/ask-model.ts'
+import { findOwnReceipt } from '#src/commands/receipt-file.ts'
+import { scanReceipt } from '#src/commands/scan-receipt.ts'
+import { requireAssurance } from '#src/db/require-assurance.ts'
+import { requireOpenAccount } from '#src/db/require-open-account.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { authenticate } from '#src/http/authenticate.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import { loopbackTwin } from '#src/http/loopback-twin.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
+import type { Log } from '#src/log.ts'
+
+export interface ReceiptsDependencies {
+  backend: Backend
+  reader: ReceiptReader
+  askModel: AskModel
+  /** Where browsers find files: signed URLs begin so. */
+  supabaseUrl: string
+  scansPerHour: number
+  log: Log
+}
+
+/** Milliseconds in which a scan is answered, waiting included. */
+const deadline = 60_000
+
+/** `POST /api/proxy-scan-receipt` reads a receipt that was uploaded before (docs/behaviour/receipts.md). */
+export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<ServerEnv> {
+  const { backend, supabaseUrl } = dependencies
+  const limitScans = createRateLimit(dependencies.scansPerHour, 3600)
+  const origins = [supabaseUrl, loopbackTwin(supabaseUrl) ?? supabaseUrl]
+  const app = new Hono<ServerEnv>()
+
+  app.post('/', bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (context) => {
+    const claims = await authenticate(context, backend)
+    await requireAssurance(backend, claims)
+    await requireOpenAccount(backend, claims)
+    await limitScans(claims.sub)
+    const body = scanReceiptSchema.safeParse(await context.req.json().catch(() => null))
+    if (!body.success) refuseBody()
+    const { receiptUrl, dateOrder, timeZone } = body.data
+    const path = findOwnReceipt(receiptUrl, claims.sub, origins)
+    const scan = await withinDeadline(context, (signal, timeLeft) =>
+      scanReceipt(dependencies, {
+        userId: claims.sub,
+        path,
+        context: { today: todayIn(timeZone), dateOrder },
+        signal,
+        timeLeft,
+      }),
+    )
+    return context.json(scan)
+  })
+
+  return app
+}
+
+/** Gives a work up when its time is over, or when nobody waits for its answer any more. */
+async function withinDeadline<Result>(
+  context: Context<ServerEnv>,
+  work: (signal: AbortSignal, timeLeft: () => number) => Promise<Result>,
+): Promise<Result> {
+  const end = performance.now() + deadline
+  const controller = new AbortController()
+  const { signal } = context.req.raw
+  const leave = () => controller.abort(new AppError('timeout', 'Nobody waits for this any more.'))
+  const timer = setTimeout(
+    () => controller.abort(new AppError('timeout', 'Scan request timed out after 60 seconds')),
+    deadline,
+  )
+  signal.addEventListener('abort', leave, { once: true })
+  if (signal.aborted) leave()
+  try {
+    return await work(controller.signal, () => end - performance.now())
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', leave)
+  }
+}
+
+/** A time zone that nobody knows counts as UTC: it moves the day by one at most. */
+function todayIn(timeZone: string): string {
+  const now = new Date()
+  try {
+    // In the usual spelling, of which there are few.
+    const usual = new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone
+    return calendarDateIn(now, usual)
+  } catch (error) {
+    if (error instanceof RangeError) return calendarDateIn(now, 'UTC')
+    throw error
+  }
+}
+
+function refuseBody(): never {
+  throw new AppError('bad_request', 'Say which receipt: send {"receiptUrl": …} as JSON.')
+}

@@ -1,0 +1,233 @@
+import { readFile } from 'node:fs/promises'
+import { kill } from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { DocumentText } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
+import { heicPicture } from '#src/testing/heic-picture.ts'
+import {
+  drawReceipt,
+  receiptLines,
+  writeLockedPdf,
+  writePdf,
+  writeScannedPdf,
+} from '#src/testing/receipt-files.ts'
+
+const reader = createReceiptReader()
+afterAll(() => reader.close())
+
+const owner = { userId: 'owner' }
+const receipt = await drawReceipt()
+/** Two pages of pictures take some seconds. */
+const slow = await writeScannedPdf(2)
+
+/** The words of each look, or of the text. */
+function wordsOf(text: DocumentText): string[] {
+  const looks = text.source === 'text' ? [text.pages] : text.looks
+  return looks.map((pages) =>
+    pages
+      .flat(2)
+      .map((word) => word.text)
+      .join(' '),
+  )
+}
+
+const isRunning = (pid: number | null) => {
+  try {
+    return pid !== null && kill(pid, 0)
+  } catch {
+    // There is no such process.
+    return false
+  }
+}
+
+describe('a reader', () => {
+  test('sees a picture twice, with the place of each word', async () => {
+    const text = await reader.read(receipt, 'image/png', owner)
+    const seen = wordsOf(text)
+    expect(seen).toHaveLength(2)
+    for (const words of seen) expect(words).toContain('HG-20481')
+    expect(seen[1]).toContain('40.00')
+    const [first] = text.source === 'pictures' ? text.looks.flat(3) : []
+    expect(first).toMatchObject({ text: 'HARBOUR' })
+    expect(first?.right).toBeGreaterThan(first?.left ?? 0)
+    expect(first?.confidence).toBeGreaterThan(60)
+  })
+
+  test('turns a picture as its camera noted', async () => {
+    const turned = await sharp(receipt)
+      .rotate(90)
+      .withMetadata({ orientation: 8 })
+      .jpeg()
+      .toBuffer()
+    expect(wordsOf(await reader.read(turned, 'image/jpeg', owner))[0]).toContain('HG-20481')
+  })
+
+  test('reads small print on a transparent ground', async () => {
+    const small = await sharp(receipt)
+      .resize({ width: 500 })
+      .unflatten()
+      .webp({ lossless: true })
+      .toBuffer()
+    expect(wordsOf(await reader.read(small, 'image/webp', owner))[0]).toContain('Subtotal')
+  })
+
+  test('takes the text that a PDF carries itself', async () => {
+    const text = await reader.read(writePdf([receiptLines, ['Page two']]), 'application/pdf', owner)
+    expect(text.source).toBe('text')
+    expect(wordsOf(text)[0]).toMatch(/^HARBOUR GOODS .*\$40\.00 Page two$/)
+  })
+
+  test('looks at the pages of a PDF without text', async () => {
+    const text = await reader.read(await writeScannedPdf(2), 'application/pdf', owner)
+    expect(text.source === 'pictures' && text.looks.map(({ length }) => length)).toEqual([2, 2])
+    expect(wordsOf(text)[0]).toMatch(/HG-20481.*HG-20481/)
+  })
+
+  test('finds nothing in a picture without text', async () => {
+    expect(wordsOf(await reader.read(heicPicture, 'image/heic', owner))).toEqual(['', ''])
+  })
+
+  test('gives pages as pictures for somebody else to look at', async () => {
+    const bytes = await writeScannedPdf(2)
+    const load = () => Promise.resolve({ bytes, mediaType: 'application/pdf' })
+    const pictures = await reader.draw(load, owner)
+    expect(pictures.map(({ mediaType }) => mediaType)).toEqual(['image/jpeg', 'image/jpeg'])
+    expect(await sharp(pictures[0]?.bytes).metadata()).toMatchObject({ format: 'jpeg' })
+  })
+})
+
+const broken = async () => (await sharp(receipt).jpeg().toBuffer()).subarray(0, 20_000)
+const huge = () =>
+  sharp({ create: { width: 10_000, height: 10_000, channels: 3, background: 'white' } })
+    .png({ compressionLevel: 1 })
+    .toBuffer()
+const page = Buffer.from('<!doctype html><title>Receipt</title>')
+const dot = () =>
+  sharp({ create: { width: 3, height: 3, channels: 3, background: 'white' } })
+    .png()
+    .toBuffer()
+
+describe('a file that cannot be read', () => {
+  test.each([
+    ['a damaged JPEG', broken, 'image/jpeg', 'unreadable_file', /damaged/],
+    ['a picture of 100 megapixels', huge, 'image/png', 'too_large', /100 megapixels; 40 are/],
+    ['a web page called a JPEG', () => page, 'image/jpeg', 'unreadable_file', /damaged/],
+    ['a web page', () => page, 'text/html', 'unsupported_type', /not a picture or a PDF/],
+    ['nothing', () => Buffer.alloc(0), '', 'unreadable_file', /empty/],
+    ['a dot', dot, 'image/png', 'unreadable_file', /too small/],
+    ['a broken HEIC', () => heicPicture.subarray(0, 400), 'image/heic', 'unreadable_file', /./],
+    [
+      'a locked PDF',
+      writeLockedPdf,
+      'application/pdf',
+      'unreadable_file',
+      /protected by a password/,
+    ],
+    [
+      'a PDF of 200 pages',
+      () => writePdf(Array.from({ length: 200 }, () => receiptLines)),
+      'application/pdf',
+      'too_large',
+      /200 pages; 10 are possible/,
+    ],
+    ['a PDF of six scans', () => writeScannedPdf(6), 'application/pdf', 'too_large', /6 pages of/],
+    [
+      'a cut PDF',
+      () => writePdf([receiptLines]).subarray(0, 60),
+      'application/pdf',
+      'unreadable_file',
+      /damaged/,
+    ],
+    [
+      'a PDF of a wall of text',
+      () => writePdf([Array.from({ length: 3000 }, () => 'a b c d e f g h')]),
+      'application/pdf',
+      'too_large',
+      /too much text/,
+    ],
+  ])(
+    'is refused with a sentence, and the process goes on: %s',
+    async (_, make, type, code, words) => {
+      const before = reader.pid()
+      const bytes = await make()
+      await expect(reader.read(bytes, type, owner)).rejects.toMatchObject({
+        name: 'AppError',
+        code,
+        message: words,
+      })
+      expect(reader.pid()).toBe(before)
+    },
+  )
+})
+
+describe('the process that reads', () => {
+  test('may be killed at work: that scan fails, the one behind it is read', async () => {
+    const failing = reader.read(slow, 'application/pdf', owner)
+    const waiting = reader.read(receipt, 'image/png', owner)
+    await sleep(200)
+    const pid = reader.pid()
+    if (pid !== null) kill(pid, 'SIGKILL')
+    await expect(failing).rejects.toMatchObject({
+      code: 'unavailable',
+      message: 'The scan was interrupted. Please try again.',
+    })
+    expect(wordsOf(await waiting)[0]).toContain('HG-20481')
+    expect(reader.pid()).not.toBe(pid)
+  })
+
+  test('is killed with what takes too long, and whoever waited behind it is told the same', async () => {
+    const hasty = createReceiptReader({ deadline: 150 })
+    const both = [slow, slow].map((bytes) => hasty.read(bytes, 'application/pdf', owner))
+    await sleep(100)
+    const pid = hasty.pid()
+    expect(isRunning(pid)).toBe(true)
+    for (const one of both) {
+      await expect(one).rejects.toMatchObject({
+        code: 'timeout',
+        message: /^Scan request timed out after \d+ seconds$/,
+      })
+    }
+    await expect.poll(() => isRunning(pid)).toBe(false)
+    await hasty.close()
+  })
+
+  test('ends when there was no work for a while, and with its reader', async () => {
+    const idle = createReceiptReader({ idle: 50 })
+    await idle.read(writePdf([receiptLines]), 'application/pdf', owner)
+    const pid = idle.pid()
+    await expect.poll(() => isRunning(pid)).toBe(false)
+    expect(idle.pid()).toBeNull()
+    await idle.read(writePdf([receiptLines]), 'application/pdf', owner)
+    const next = idle.pid()
+    const unfinished = idle.read(receipt, 'image/png', owner)
+    await idle.close()
+    await expect(unfinished).rejects.toMatchObject({ code: 'unavailable' })
+    await expect.poll(() => isRunning(next)).toBe(false)
+  })
+
+  test('reads on for nobody when the caller leaves, and a file that waits is not fetched', async () => {
+    const leaving = new AbortController()
+    const { signal } = leaving
+    let fetched = 0
+    const load = () => {
+      fetched += 1
+      return Promise.resolve({ bytes: slow, mediaType: 'application/pdf' })
+    }
+    const both = [1, 2].map(() => reader.readLater(load, { ...owner, signal }))
+    await sleep(50)
+    leaving.abort(new Error('gone'))
+    for (const one of both) await expect(one).rejects.toThrow('gone')
+    const pid = reader.pid()
+    await reader.read(writePdf([receiptLines]), 'application/pdf', { userId: 'stranger' })
+    expect(fetched).toBe(1)
+    expect(reader.pid()).toBe(pid)
+  })
+
+  test('knows nothing of the settings of the server', async () => {
+    await reader.read(writePdf([receiptLines]), 'application/pdf', owner)
+    const environment = await readFile(`/proc/${reader.pid()}/environ`, 'utf8')
+    expect(environment).not.toContain('PATH=')
+  })
+})
