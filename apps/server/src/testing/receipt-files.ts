@@ -15,6 +15,9 @@ export const receiptLines = [
   'Visa                   $40.00',
 ]
 
+/** A scanner's resolution. */
+const pointsPerDot = 72 / 200
+
 /** A PDF of pages of lines, in Courier; each page is as narrow as a till's paper. */
 export function writePdf(pages: readonly (readonly string[])[]): Buffer {
   const height = 30 + 20 * Math.max(...pages.map(({ length }) => length), 1)
@@ -54,10 +57,11 @@ export async function writeScannedPdf(pages = 1): Promise<Buffer> {
     .toBuffer({ resolveWithObject: true })
   const { width, height } = info
   const kids = Array.from({ length: pages }, (_, page) => `${5 + page} 0 R`).join(' ')
-  const content = `${width / 4} 0 0 ${height / 4} 0 0 cm /P Do`
+  const [wide, high] = [width * pointsPerDot, height * pointsPerDot]
+  const content = `${wide} 0 0 ${high} 0 0 cm /P Do`
   return joinObjects([
     '<</Type/Catalog/Pages 2 0 R>>',
-    `<</Type/Pages/Kids[${kids}]/Count ${pages}/MediaBox[0 0 ${width / 4} ${height / 4}]>>`,
+    `<</Type/Pages/Kids[${kids}]/Count ${pages}/MediaBox[0 0 ${wide} ${high}]>>`,
     `<</Type/XObject/Subtype/Image/Width ${width}/Height ${height}/ColorSpace/DeviceGray/BitsPerComponent 8/Filter/DCTDecode/Length ${data.length}>>stream\n${data.toString('latin1')}\nendstream`,
     `<</Length ${content.length}>>stream\n${content}\nendstream`,
     ...Array.from(

@@ -76,7 +76,7 @@ async function withinDeadline<Result>(
   signal.addEventListener('abort', leave, { once: true })
   if (signal.aborted) leave()
   try {
-    return await work(controller.signal, () => end - performance.now())
+    return await work(controller.signal, () => Math.round(end - performance.now()))
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', leave)

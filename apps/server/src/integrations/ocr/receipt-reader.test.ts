@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { kill } from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
-import { afterAll, describe, expect, test } from 'vitest'
+import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { DocumentText } from '@sampletrail/domain/receipt/receipt-reading.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { heicPicture } from '#src/testing/heic-picture.ts'
@@ -13,6 +13,9 @@ import {
   writePdf,
   writeScannedPdf,
 } from '#src/testing/receipt-files.ts'
+
+// A machine that is busy with other tests takes long for a look.
+vi.setConfig({ testTimeout: 120_000 })
 
 const reader = createReceiptReader()
 afterAll(() => reader.close())
