@@ -29,7 +29,10 @@ export type ShopReading =
 export function readShopPage({ url, contentType, bytes }: ShopPage): ShopReading {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1]
   const $ = loadBuffer(Buffer.from(bytes), {
-    encoding: charset === undefined ? {} : { transportLayerEncodingLabel: charset },
+    encoding: {
+      defaultEncoding: 'utf-8',
+      ...(charset === undefined ? {} : { transportLayerEncodingLabel: charset }),
+    },
   })
   const page: LoadedPage = { $, url: new URL(url) }
   const product = isAmazonShop(page.url.hostname) ? readAmazon(page) : readOther(page)
