@@ -26,8 +26,8 @@ test('What is on its way says so', async ({ page, request }) => {
   await product.open(id)
 
   const letFileGo = await hold(page, '**/api/files')
-  await product.upload('Upload Receipt', await makePicture('navy'))
-  await expect(product.main.getByText('Uploading receipt...')).toBeVisible()
+  await product.uploadReceipt(await makePicture('navy'))
+  await expect(product.receiptDialog().getByText('Uploading receipt...')).toBeVisible()
   letFileGo()
   await expect(product.button('View receipt')).toBeVisible()
 

@@ -1,6 +1,7 @@
 import type { Request } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { authPage } from './pages/auth-page.ts'
+import { productPage } from './pages/product-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { makePicture } from './pictures.ts'
 import { expect, test } from './test.ts'
@@ -28,9 +29,7 @@ test('every call to the backend says which application it comes from', async ({
   await products.open()
   await products.card('Desk fan').getByRole('link').click()
   const main = page.getByRole('main')
-  const chooser = page.waitForEvent('filechooser')
-  await main.getByRole('button', { name: 'Upload Receipt', exact: true }).click()
-  await (await chooser).setFiles(await makePicture('navy'))
+  await productPage(page).uploadReceipt(await makePicture('navy'))
   await main.getByRole('button', { name: 'View receipt' }).click()
   await expect(page.getByRole('dialog').locator('img')).toBeVisible()
 

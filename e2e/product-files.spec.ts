@@ -27,7 +27,7 @@ test('A tester can upload a receipt, look at it closely, delete it after a quest
   await enter(page, me.person)
   const product = productPage(page)
   await product.open(id)
-  await product.upload('Upload Receipt', await makePicture('olive'))
+  await product.uploadReceipt(await makePicture('olive'))
   await expect(product.button('View receipt')).toBeVisible()
   await expect(product.button('Upload Review')).toBeVisible()
   await expect(product.button('Upload Receipt')).toBeHidden()

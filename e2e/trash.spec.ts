@@ -1,6 +1,7 @@
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
 import { productsPage } from './pages/products-page.ts'
+import { productPage } from './pages/product-page.ts'
 import { undo } from './pages/toast.ts'
 import { expect, test } from './test.ts'
 
@@ -90,9 +91,11 @@ test.describe('The trash', () => {
     const id = added.data?.id ?? ''
     await enter(page, person)
     await page.goto(`/dashboard/products/${id}`)
-    await page
-      .getByLabel('Upload Receipt: file')
-      .setInputFiles({ name: 'order.pdf', mimeType: 'application/pdf', buffer: pdf })
+    await productPage(page).uploadReceipt({
+      name: 'order.pdf',
+      mimeType: 'application/pdf',
+      buffer: pdf,
+    })
     await expect(page.getByText('order.pdf')).toBeVisible()
 
     await page.getByRole('button', { name: 'Delete receipt' }).click()

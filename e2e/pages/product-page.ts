@@ -42,6 +42,16 @@ export function productPage(page: Page) {
       await (await chooser).setFiles(file)
     },
 
+    /** Where a receipt is chosen, and uploaded or uploaded and scanned. */
+    receiptDialog: (): Locator => page.getByRole('dialog', { name: 'Upload Receipt' }),
+
+    async uploadReceipt(file: PickedFile, how: 'Upload' | 'Upload & Scan' = 'Upload') {
+      await button('Upload Receipt').click()
+      const dialog = act.receiptDialog()
+      await dialog.locator('input[type=file]').first().setInputFiles(file)
+      await dialog.getByRole('button', { name: how, exact: true }).click()
+    },
+
     /** Opens the dialog for all fields. */
     async edit(): Promise<Locator> {
       await button('Edit').click()

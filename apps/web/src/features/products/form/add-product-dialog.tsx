@@ -91,6 +91,7 @@ function ManualDialog({
               run={run}
               state={receipt.state}
               cameLater={receipt.cameLater}
+              marks={Object.keys(productForm.checking.checks).length}
               onPickItems={() => onPickItems?.()}
             />
           )}

@@ -67,7 +67,8 @@ export function ReceiptDialog({
       {isPicking ? (
         <div className="flex flex-col gap-4">
           <p className="text-sm text-ink-muted">
-            What the receipt says is filled into the form; you check it before anything is added.
+            A photo, picture, HEIC or PDF of up to 10 MB. What it says is filled into the form; you
+            check it before anything is added.
           </p>
           <FileField
             label="Receipt"
@@ -75,7 +76,6 @@ export function ReceiptDialog({
             paste
             value={null}
             error={problem}
-            hint="A photo, picture, HEIC or PDF of up to 10 MB. Drop it here, or paste it."
             onSelect={onPick}
           />
           {problem !== undefined && (

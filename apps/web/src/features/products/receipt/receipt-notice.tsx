@@ -9,12 +9,15 @@ export function ReceiptNotice({
   run,
   state,
   cameLater,
+  marks,
   onPickItems,
 }: {
   run: ReceiptRun
   state: ReceiptState
   /** It was read while somebody typed. */
   cameLater: boolean
+  /** Fields that are marked to be checked. */
+  marks: number
   /** Leads to the lines of the receipt. */
   onPickItems: () => void
 }) {
@@ -61,6 +64,7 @@ export function ReceiptNotice({
       {cameLater
         ? 'Receipt read. What it says stands in the fields that you had left as they were.'
         : 'Receipt read. Please look it over before you add the product.'}
+      {marks > 0 && ` To be checked: ${marks} ${marks === 1 ? 'field' : 'fields'}, marked below.`}
     </Banner>
   )
 }

@@ -97,7 +97,6 @@ export function UploadReceiptDialog({
             label="Receipt"
             accept={DOCUMENT_ACCEPT}
             paste
-            hint="A photo, picture, HEIC or PDF of up to 10 MB. Drop it here, or paste it."
             value={file && { name: file.name, previewUrl: null }}
             error={refusal ?? failure}
             onSelect={(picked) => {
@@ -107,7 +106,8 @@ export function UploadReceiptDialog({
             onRemove={() => setFile(null)}
           />
           <p className="text-sm text-ink-muted">
-            Scanning reads price, order number and date, and marks the product as ordered.
+            A photo, picture, HEIC or PDF of up to 10 MB. Scanning reads price, order number and
+            date, and marks the product as ordered.
           </p>
           <ScansLeft />
         </div>
