@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import {
+  paidNoteOf,
+  problemOfRow,
+  productOfRow,
+  rowsOfScan,
+} from '#src/features/products/receipt/item-rows.ts'
+import { receiptOfThree } from '#src/testing/receipt-scans.ts'
+
+describe('the lines of a receipt', () => {
+  it('are all picked when the plan has room, and none when it has not', () => {
+    const picked = (room: number) => rowsOfScan(receiptOfThree(), room).map((row) => row.isPicked)
+    expect(picked(Number.POSITIVE_INFINITY)).toEqual([true, true, true])
+    expect(picked(3)).toEqual([true, true, true])
+    expect(picked(2)).toEqual([false, false, false])
+  })
+
+  it('cost what all their pieces cost, and say how many those are', () => {
+    const [lamp, tray] = rowsOfScan(receiptOfThree(), 5)
+    expect(lamp).toMatchObject({ price: '18.50', count: null, isSure: true })
+    expect(tray).toMatchObject({ price: '16.20', count: '2 × $8.10', isSure: false })
+  })
+
+  it('become ordered products that share number, day and receipt; what was paid in all stands apart', () => {
+    const [lamp] = rowsOfScan(receiptOfThree(), 5)
+    if (!lamp) throw new Error('There is a first line.')
+    const shared = {
+      orderDate: '2026-03-04',
+      orderNumber: '112-1234567-1234567',
+      currency: 'USD',
+      receiptPath: 'receipts/u/1-order.pdf',
+    }
+    expect(productOfRow(lamp, shared, paidNoteOf(receiptOfThree()))).toEqual({
+      name: 'Desk lamp',
+      price: 18.5,
+      currency: 'USD',
+      status: 'ordered',
+      order_date: '2026-03-04',
+      order_number: '112-1234567-1234567',
+      receipt_url: 'receipts/u/1-order.pdf',
+      additional_notes: 'Receipt of Harbour Goods, March 4, 2026: $45.20 paid for 3 items.',
+    })
+  })
+
+  it.each([
+    [{ name: ' ', price: '1' }, { name: 'Enter a name.' }],
+    [{ name: 'Lamp', price: 'a lot' }, { price: 'Enter an amount like 19.99.' }],
+    [{ name: 'Lamp', price: '' }, {}],
+  ])('%j has the problems %j', (typed, problems) => {
+    expect(problemOfRow({ isPicked: true, count: null, isSure: true, ...typed })).toEqual(problems)
+  })
+})

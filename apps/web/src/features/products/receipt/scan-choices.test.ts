@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import {
+  choicesOfScan,
+  hintOfChoice,
+  takenOf,
+} from '#src/features/products/receipt/scan-choices.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+import { receiptOfThree, receiptScan, withConfidence } from '#src/testing/receipt-scans.ts'
+
+const bare = listRow({ price: null, currency: 'USD', order_number: null })
+
+describe('what the status form takes from a receipt', () => {
+  it('takes what is sure and fills an empty field', () => {
+    expect(takenOf(choicesOfScan(bare, receiptScan()))).toEqual({
+      price: 18.5,
+      currency: 'USD',
+      order_number: '112-1234567-1234567',
+    })
+  })
+
+  it('leaves what is unsure to be ticked, and says so', () => {
+    const choices = choicesOfScan(bare, withConfidence(receiptScan(), { price: 'check' }))
+    expect(takenOf(choices)).toEqual({ order_number: '112-1234567-1234567' })
+    expect(choices.map(hintOfChoice)).toEqual(['Please check: it may be read wrongly.', undefined])
+  })
+
+  it('leaves what would replace something to be ticked, and says what', () => {
+    const choices = choicesOfScan({ ...bare, price: 30 }, receiptScan({ orderNumber: null }))
+    expect(takenOf(choices)).toEqual({})
+    expect(choices.map(hintOfChoice)).toEqual(['The product has $30.00.'])
+  })
+
+  it('offers nothing that stands there already, and no price of several things', () => {
+    const same = { ...bare, price: 18.5, order_number: '112-1234567-1234567' }
+    expect(choicesOfScan(same, receiptScan())).toEqual([])
+    expect(choicesOfScan(bare, receiptOfThree()).map(({ label }) => label)).toEqual([
+      'Order number 112-1234567-1234567',
+    ])
+  })
+})

@@ -1,0 +1,46 @@
+import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
+
+/** A receipt on which everything was read for sure, and what a test changes of it. */
+export function receiptScan(changes: Partial<ReceiptScan> = {}): ReceiptScan {
+  return {
+    name: 'Desk lamp',
+    price: 18.5,
+    currency: 'USD',
+    orderNumber: '112-1234567-1234567',
+    orderDate: '2026-03-04',
+    merchant: 'Harbour Goods',
+    confidence: {
+      name: 'sure',
+      price: 'sure',
+      currency: 'sure',
+      orderNumber: 'sure',
+      orderDate: 'sure',
+      merchant: 'sure',
+    },
+    others: { price: [], orderDate: [] },
+    items: [],
+    scansLeft: null,
+    ...changes,
+  }
+}
+
+/** The same with some values that are to be checked, or were not found. */
+export function withConfidence(
+  scan: ReceiptScan,
+  confidence: Partial<ReceiptScan['confidence']>,
+): ReceiptScan {
+  return { ...scan, confidence: { ...scan.confidence, ...confidence } }
+}
+
+/** A receipt of several things. */
+export function receiptOfThree(): ReceiptScan {
+  return receiptScan({
+    name: null,
+    price: 45.2,
+    items: [
+      { name: 'Desk lamp', quantity: 1, price: 18.5, confidence: 'sure' },
+      { name: 'Seed tray', quantity: 2, price: 8.1, confidence: 'check' },
+      { name: 'Garden hose', quantity: 1, price: 10.5, confidence: 'sure' },
+    ],
+  })
+}
