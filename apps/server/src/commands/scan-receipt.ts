@@ -5,6 +5,7 @@ import type { Backend } from '#src/backend.ts'
 import type { AskModel } from '#src/commands/ask-model.ts'
 import { describeReading } from '#src/commands/describe-reading.ts'
 import { loadReceipt } from '#src/commands/receipt-file.ts'
+import { takePictures } from '#src/commands/receipt-pictures.ts'
 import { spendUse } from '#src/commands/spend-use.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
@@ -45,7 +46,7 @@ export async function scanReceipt(
     const reading = await askModel({
       local,
       context,
-      draw: (gone) => reader.draw(load, { userId, signal: gone }),
+      draw: (gone) => takePictures(load, reader, { userId, signal: gone }),
       timeLeft: timeLeft() - answerTime,
       signal,
     })

@@ -334,7 +334,7 @@ test('a model is asked about what the reader is not sure of, with the pages as p
   const path = await upload(await drawReceipt())
   const response = await scan({ receiptUrl: path }, owner.token, own)
   expect(await response.json()).toMatchObject({ price: 40 })
-  expect(asked).toEqual(['image/jpeg'])
+  expect(asked).toEqual(['image/png'])
   await own.stop()
 })
 
