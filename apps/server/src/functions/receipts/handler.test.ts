@@ -322,7 +322,7 @@ describe('uses', () => {
   })
 })
 
-test('a model is asked about what the reader is not sure of, with the pages as pictures', async () => {
+test('a model is asked about what the reader is not sure of, with its picture', async () => {
   const asked: string[] = []
   const model: ReceiptModel = {
     read(pictures) {
