@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
 import { LinkEntry } from '#src/features/products/link/link-entry.tsx'
 import { LinkFooter } from '#src/features/products/link/link-footer.tsx'
@@ -27,6 +28,11 @@ export function AddByLinkDialog({
   const dialog = useLinkDialog(initialText, onFill, () => onOpenChange(false))
   const { rows, failure, close } = dialog
   const hasList = rows.length > 0
+  const failureBox = useRef<HTMLDivElement>(null)
+  // The button that adds stands below a list that may be long.
+  useEffect(() => {
+    if (failure !== undefined) failureBox.current?.scrollIntoView({ block: 'nearest' })
+  }, [failure])
   return (
     <Dialog
       open={open}
@@ -41,7 +47,9 @@ export function AddByLinkDialog({
       footer={<LinkFooter dialog={dialog} />}
     >
       <div className="flex flex-col gap-4">
-        {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        <div ref={failureBox} hidden={failure === undefined}>
+          {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+        </div>
         {dialog.isRestored && hasList && (
           <Banner
             kind="info"
