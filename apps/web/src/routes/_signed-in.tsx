@@ -85,7 +85,7 @@ function SignedInApp() {
   useSharedLink(add.fromLink)
   useLookOvers(add.lookOver)
   return (
-    <AddProductContext value={add}>
+    <AddProductContext value={add.choose}>
       <OnboardingProvider>
         <AppShell onAddProduct={add.choose} onExport={setExporting} banner={<InstallBanner />}>
           <Outlet />

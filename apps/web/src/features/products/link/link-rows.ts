@@ -3,7 +3,7 @@ import { MAX_LINKS } from '@sampletrail/domain/links/find-links.ts'
 import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
 import type { KnownMarks, SameProducts } from '@sampletrail/domain/same-product.ts'
 
-export type LinkState =
+type LinkState =
   | { kind: 'waiting' }
   | { kind: 'loading' }
   | { kind: 'found'; scan: LinkScan }
