@@ -44,3 +44,22 @@ export function measureMemory(started: number): Memory {
     postgresOwn: sum('Pss_Anon'),
   }
 }
+
+/** Megabytes of a server together with the process that reads receipts for it, if there is one. Linux only. */
+export function measureReading(started: number): number {
+  const serverPid = findServer(started)
+  const readers = findDescendants(serverPid).filter((pid) =>
+    readCommand(pid).some((word) => word.endsWith('reader-process.ts')),
+  )
+  return [serverPid, ...readers].reduce((total, pid) => total + readMemory(pid, 'Rss'), 0)
+}
+
+/** The words that a process was started with; none when it has just ended. */
+function readCommand(pid: number): string[] {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+  } catch {
+    // Whoever ends between two looks is no longer counted.
+    return []
+  }
+}

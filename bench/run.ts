@@ -3,6 +3,7 @@ import { measureImport } from './import.ts'
 import { measureLanding } from './landing.ts'
 import { measureProducts } from './products.ts'
 import { measureRealtime } from './realtime.ts'
+import { measureReceipts } from './receipts.ts'
 import { printReport, type Figure } from './report.ts'
 import { measureRest } from './rest.ts'
 import { measureSignIn } from './sign-in.ts'
@@ -21,6 +22,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   landing: measureLanding,
   products: measureProducts,
   import: measureImport,
+  receipts: measureReceipts,
 }
 
 const { values, positionals } = parseArgs({

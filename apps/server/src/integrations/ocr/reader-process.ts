@@ -5,7 +5,7 @@ import { questionSchema, type Question, type SentReport } from '#src/integration
 import { drawDocument, readDocument } from '#src/integrations/ocr/read-document.ts'
 
 // Threads that begin later inherit it: whoever waits for a page of the app goes before whoever waits for a scan.
-setPriority(constants.priority.PRIORITY_LOW)
+setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 let looks: Promise<Look> | null = null
 
