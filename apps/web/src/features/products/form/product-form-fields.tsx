@@ -14,7 +14,7 @@ import type {
 } from '#src/features/products/form/product-form-schema.ts'
 import { datesForStatus } from '#src/features/products/form/product-form-values.ts'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
-import { currencySign } from '#src/lib/currency-sign.ts'
+import { moneyInput } from '#src/entities/product/money-input.ts'
 import { readToday } from '#src/lib/today.ts'
 import { CheckboxGroup } from '#src/ui/checkbox-group.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -43,7 +43,7 @@ export function ProductFormFields({
 }: ProductFormFieldsProps) {
   const { control, register, formState, watch, setValue, getValues } = form
   const { errors } = formState
-  const sign = currencySign(watch('currency'))
+  const money = moneyInput(watch('currency'))
   const hasCommission = watch('paymentNotes').includes('commission')
 
   return (
@@ -75,12 +75,7 @@ export function ProductFormFields({
         {...register('link')}
       />
       <div className="grid grid-cols-[1fr_6.5rem] items-start gap-3">
-        <MoneyField
-          label="Price"
-          sign={sign}
-          error={errors.price?.message}
-          {...register('price')}
-        />
+        <MoneyField label="Price" {...money} error={errors.price?.message} {...register('price')} />
         <Select
           label="Currency"
           options={currencyOptions(getValues('currency'))}
@@ -145,7 +140,7 @@ export function ProductFormFields({
           {hasCommission && (
             <MoneyField
               label="Commission Amount"
-              sign={sign}
+              {...money}
               error={errors.commissionAmount?.message}
               {...register('commissionAmount')}
             />
@@ -170,7 +165,7 @@ export function ProductFormFields({
         error={errors.additionalNotes?.message}
         {...register('additionalNotes')}
       />
-      <MoreFields form={form} sign={sign} onInvalidDate={onInvalidDate} />
+      <MoreFields form={form} money={money} onInvalidDate={onInvalidDate} />
     </div>
   )
 }
