@@ -2,10 +2,13 @@ import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
 import { makePro } from './make-admin.ts'
+import { importPage } from './pages/import-page.ts'
+import { productPage } from './pages/product-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { statusDialog } from './pages/status-dialog.ts'
 import { toastOf } from './pages/toast.ts'
-import { stock } from './stock.ts'
+import { makePicture } from './pictures.ts'
+import { readProduct, sendFile, stock, stockOne } from './stock.ts'
 import { expect, test } from './test.ts'
 
 /** The list in its order, newest first. */
@@ -117,4 +120,78 @@ test('A tester who comes back from a product goes on where the list was left', a
   await expect(page).toHaveURL(/\/dashboard\/products$/)
   await expect(page.getByRole('article')).toHaveCount(11)
   await expect(main).toBeFocused()
+})
+
+test('A tester goes to a notice above an open dialog and back, and the dialog stays', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Seed tray', status: 'ordered' })
+  await enter(page, me.person)
+  const product = productPage(page)
+  await product.open(id)
+  await product.button('Update Status').click()
+  await statusDialog(page).save()
+  const form = await product.edit()
+  const name = form.getByRole('textbox', { name: 'Product Name' })
+  await expect(name).toBeFocused()
+  await page.keyboard.press('F8')
+  const undo = toastOf(page, 'Product updated successfully!').getByRole('button', { name: 'Undo' })
+  await expect(undo).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(name).toBeFocused()
+  await page.keyboard.press('F8')
+  await page.keyboard.press('Enter')
+  await expect(name, 'what was pressed is gone').toBeFocused()
+  await expect(form).toBeVisible()
+  await expect.poll(async () => (await readProduct(me, id)).status).toBe('ordered')
+})
+
+test('A tester goes on near a button that went with what it did', async ({ page, request }) => {
+  const me = await registerPerson(request)
+  const { path } = await sendFile(me, request, 'receipts', await makePicture('olive'))
+  const [id = ''] = await stock(me, [
+    { name: 'Seed tray', status: 'ordered', receipt_url: path },
+    { name: 'Plant mister', status: 'published', price: 5, refund_due_date: '2026-02-01' },
+    { name: 'Garden hose', status: 'published', price: 7, refund_due_date: '2026-02-02' },
+  ])
+  await enter(page, me.person)
+  const product = productPage(page)
+  await product.open(id)
+  await product.button('Delete receipt').focus()
+  await page.keyboard.press('Enter')
+  await expect(product.question().getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(product.main.getByText('No receipt yet')).toBeVisible()
+  await expect(product.main.locator(':focus'), 'something in the content').toBeVisible()
+
+  await page.goto('/dashboard/money')
+  await page.getByRole('button', { name: 'Mark as received: Plant mister' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Garden hose' })).toBeFocused()
+})
+
+test('A tester imports a file from the menu of the list', async ({ page, request }) => {
+  const me = await registerPerson(request)
+  await enter(page, me.person)
+  await productsPage(page).open()
+  await page.getByRole('button', { name: 'More for My Products' }).focus()
+  await page.keyboard.press('Enter')
+  const first = page.getByRole('menuitem', { name: 'Import products' })
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(first).toBeHidden()
+  await expect(page.getByRole('button', { name: 'More for My Products' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(first).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('main')).toBeFocused()
+  await importPage(page).choose('orders.csv', 'Name\nSeed tray\n')
+  const start = importPage(page).start()
+  await expect(start).toBeEnabled()
+  await start.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Go to My Products' })).toBeFocused()
 })

@@ -78,12 +78,22 @@ test.describe('Importing', () => {
     await expect(page.getByRole('button', { name: 'Import 0 products' })).toBeDisabled()
 
     await page.getByRole('button', { name: 'Choose another file' }).click()
+    await client
+      .from('products')
+      .update({ deleted_at: new Date().toISOString() })
+      .eq('name', 'Kettle')
     await page.getByRole('button', { name: 'Undo the import of orders.csv' }).click()
     await expect(page.getByText(/undone, 3 in the trash/)).toBeVisible()
+    await expect(
+      page.getByText('The import was undone: 2 products are in the trash for 30 days'),
+    ).toBeVisible()
+    await expect(page.getByText('1 product of it was in the trash before.')).toBeVisible()
     expect(await namesOf(client)).toEqual(['Broken'])
     await page.getByRole('button', { name: 'Redo the import of orders.csv' }).click()
     await expect(page.getByRole('button', { name: 'Undo the import of orders.csv' })).toBeVisible()
-    expect(await namesOf(client)).toHaveLength(4)
+    await expect(page.getByText('2 products are in your list again')).toBeVisible()
+    await expect(page.getByText(/1 product stays in the trash/)).toBeVisible()
+    expect(await namesOf(client)).toEqual(['=HYPERLINK("x")', 'Broken', 'Desk lamp'])
   })
 
   test('A date and an amount that can be read in two ways are asked, never guessed', async ({

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   MAX_CENTS,
   amountOf,
+  amountProblem,
   centsOf,
   formatMoney,
   parseMoney,
@@ -52,6 +53,36 @@ describe('reading an amount', () => {
   ])('refuses %j: %s', (text, reason) => {
     expect(parseMoney(text)).toEqual({ ok: false, reason })
   })
+
+  it.each([
+    ['1299', 129_900],
+    ['¥1,299', 129_900],
+    ['1299.00', 129_900],
+    ['1,234,567', 123_456_700],
+  ])('reads %j as %i hundredths of yen', (text, cents) => {
+    expect(parseMoney(text, 'JPY')).toEqual({ ok: true, cents })
+  })
+
+  it.each(['12.5', '12,50', '0.01'])('refuses %j, because a yen has no smaller coin', (text) => {
+    expect(parseMoney(text, 'JPY')).toEqual({ ok: false, reason: 'too precise' })
+  })
+})
+
+describe('what a field says of an amount', () => {
+  it.each([
+    ['19.99', 'USD', null],
+    ['', 'USD', null],
+    ['much', 'USD', 'Enter an amount like 19.99.'],
+    ['-1', 'EUR', 'Enter an amount of 0 or more.'],
+    ['1.999', 'USD', 'Use two decimals, like 19.99.'],
+    ['1000000000', 'USD', 'This amount is too large.'],
+    ['1999', 'JPY', null],
+    ['much', 'JPY', 'Enter an amount like 1999.'],
+    ['19.99', 'JPY', 'Use a whole amount, like 1999.'],
+    ['19.99', 'XX', null],
+  ])('%j in %s: %j', (text, currency, problem) => {
+    expect(amountProblem(text, currency)).toBe(problem)
+  })
 })
 
 describe('an amount on its way to and from the API', () => {
@@ -86,7 +117,9 @@ describe('showing an amount', () => {
     [129_900, 'USD', '$1,299.00'],
     [null, 'USD', '$0.00'],
     [500, 'EUR', '€5.00'],
-    [500, 'JPY', '¥5.00'],
+    [129_900, 'JPY', '¥1,299'],
+    [null, 'JPY', '¥0'],
+    [550, 'JPY', '¥5.50'],
     [500, 'XX', '5.00 XX'],
   ])('shows %j cents in %s as %s', (cents, currency, text) => {
     expect(formatMoney(cents, currency)).toBe(text)
@@ -95,5 +128,7 @@ describe('showing an amount', () => {
   it('fills an input with digits and a point', () => {
     expect(typedMoney(129_900)).toBe('1299.00')
     expect(typedMoney(null)).toBe('')
+    expect(typedMoney(129_900, 'JPY')).toBe('1299')
+    expect(typedMoney(550, 'JPY')).toBe('5.50')
   })
 })

@@ -1,4 +1,9 @@
-/** Amounts are whole cents, so that sums are exact; the database holds numeric(12,2). */
+import { currencyDecimals } from '#src/currency.ts'
+
+/**
+ * Amounts are whole hundredths of their currency, so that sums are exact; the database holds numeric(12,2). A yen is
+ * 100 of them, though it has no smaller coin.
+ */
 export type Cents = number
 
 /** The largest amount that the database takes: 999,999,999.99. */
@@ -17,9 +22,10 @@ const SIGNS =
 /**
  * Reads an amount as people type or paste it: '19.99', '1,299.00', '$12', '12,50', '1.299,00 €'.
  * Empty text is no amount. A lone separator followed by three digits groups thousands when it is a comma;
- * with a point it is refused as too precise, because nobody can tell 1.299 from 1,299.
+ * with a point it is refused as too precise, because nobody can tell 1.299 from 1,299. Decimals that the currency does
+ * not have are refused, too, unless they are zeros.
  */
-export function parseMoney(text: string): ParsedMoney {
+export function parseMoney(text: string, currency = 'USD'): ParsedMoney {
   const trimmed = text.trim()
   if (trimmed === '') return { ok: true, cents: null }
   const bare = trimmed
@@ -30,7 +36,7 @@ export function parseMoney(text: string): ParsedMoney {
   const plain = toPlainDecimal(bare)
   if (plain === null) return { ok: false, reason: 'not a number' }
   const [whole = '', fraction = ''] = plain.split('.')
-  if (/[1-9]/u.test(fraction.slice(2)) || fraction.length > 2) {
+  if (fraction.length > 2 || /[1-9]/u.test(fraction.slice(currencyDecimals(currency)))) {
     return { ok: false, reason: 'too precise' }
   }
   const cents = Number(`${whole || '0'}${fraction.padEnd(2, '0')}`)
@@ -60,9 +66,31 @@ export function amountOf(cents: Cents | null): number | null {
   return cents === null ? null : cents / 100
 }
 
-/** The amount as an input field shows it: '19.99', without sign or grouping; empty when there is none. */
-export function typedMoney(cents: Cents | null): string {
-  return cents === null ? '' : (cents / 100).toFixed(2)
+/** The amount as an input field shows it: '19.99', '1299' of yen, without sign or grouping; empty when there is none. */
+export function typedMoney(cents: Cents | null, currency = 'USD'): string {
+  return cents === null ? '' : (cents / 100).toFixed(decimalsShown(cents, currency))
+}
+
+const EXAMPLES = { 0: '1999', 2: '19.99' } as const
+
+/** What a field says of an amount that cannot be saved, or null when it can. */
+export function amountProblem(text: string, currency = 'USD'): string | null {
+  const money = parseMoney(text, currency)
+  if (money.ok) return null
+  const decimals = currencyDecimals(currency)
+  const example = EXAMPLES[decimals]
+  switch (money.reason) {
+    case 'negative':
+      return 'Enter an amount of 0 or more.'
+    case 'too precise':
+      return decimals === 0
+        ? `Use a whole amount, like ${example}.`
+        : `Use two decimals, like ${example}.`
+    case 'too large':
+      return 'This amount is too large.'
+    default:
+      return `Enter an amount like ${example}.`
+  }
 }
 
 /** The sum of amounts, exact; none counts as nothing. */
@@ -72,26 +100,35 @@ export function sumCents(amounts: Iterable<Cents | null>): Cents {
   return total
 }
 
-/** The amount as screens show it: '$1,299.00', and '$0.00' when there is none. */
+/** The amount as screens show it: '$1,299.00', '¥1,299', and '$0.00' when there is none. */
 export function formatMoney(cents: Cents | null, currency = 'USD'): string {
   const amount = (cents ?? 0) / 100
-  return formatterFor(currency)?.format(amount) ?? `${amount.toFixed(2)} ${currency}`
+  const decimals = decimalsShown(cents ?? 0, currency)
+  return (
+    formatterFor(currency, decimals)?.format(amount) ?? `${amount.toFixed(decimals)} ${currency}`
+  )
+}
+
+/** A currency's own decimals; two where there is more than it should have, so that nothing is hidden. */
+function decimalsShown(cents: Cents, currency: string): 0 | 2 {
+  return cents % 100 === 0 ? currencyDecimals(currency) : 2
 }
 
 const formatters = new Map<string, Intl.NumberFormat | null>()
 
-/** A currency's formatter with two decimals, made once; null for a code that no currency has. */
-function formatterFor(currency: string): Intl.NumberFormat | null {
-  const known = formatters.get(currency)
+/** A currency's formatter, made once; null for a code that no currency has. */
+function formatterFor(currency: string, decimals: 0 | 2): Intl.NumberFormat | null {
+  const key = `${currency} ${decimals}`
+  const known = formatters.get(key)
   if (known !== undefined) return known
   const made = /^[A-Za-z]{3}$/u.test(currency)
     ? new Intl.NumberFormat('en-US', {
         style: 'currency',
         currency,
-        minimumFractionDigits: 2,
-        maximumFractionDigits: 2,
+        minimumFractionDigits: decimals,
+        maximumFractionDigits: decimals,
       })
     : null
-  formatters.set(currency, made)
+  formatters.set(key, made)
   return made
 }

@@ -1,8 +1,10 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import { Check } from 'lucide-react'
-import { Fragment, type RefObject } from 'react'
+import { Fragment, useEffect, useRef, type RefObject } from 'react'
 import { classNames } from './class-names.ts'
 import type { MenuAction, MenuSection } from './menu-items.ts'
+
+const ACTION = '[role^="menuitem"]:not([aria-disabled="true"])'
 
 interface MenuPopupProps {
   anchor: RefObject<HTMLButtonElement | null>
@@ -10,9 +12,27 @@ interface MenuPopupProps {
   onOpenChange: (open: boolean) => void
   sections: readonly MenuSection[]
   align: 'start' | 'end'
+  /** Opened by a key: the first action has the focus. */
+  focusFirst: boolean
 }
 
-export function MenuPopup({ anchor, open, onOpenChange, sections, align }: MenuPopupProps) {
+export function MenuPopup({
+  anchor,
+  open,
+  onOpenChange,
+  sections,
+  align,
+  focusFirst,
+}: MenuPopupProps) {
+  const popup = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (!open || !focusFirst) return undefined
+    // After the popup itself took the focus.
+    const frame = requestAnimationFrame(() =>
+      popup.current?.querySelector<HTMLElement>(ACTION)?.focus(),
+    )
+    return () => cancelAnimationFrame(frame)
+  }, [open, focusFirst])
   // Inside the button's landmark, where those who move by landmarks find it. The head of a screen is none, and lays its
   // parts out in a row, which one more part would push aside.
   const landmark =
@@ -32,7 +52,14 @@ export function MenuPopup({ anchor, open, onOpenChange, sections, align }: MenuP
       <Base.Portal container={landmark}>
         <Base.Positioner anchor={anchor} align={align} sideOffset={6} className="z-50">
           <Base.Popup
+            ref={popup}
             finalFocus={anchor}
+            onKeyDown={(event) => {
+              // Tab leaves a menu; the page behind it is covered.
+              if (event.key !== 'Tab') return
+              event.preventDefault()
+              onOpenChange(false)
+            }}
             className="max-h-(--available-height) min-w-52 overflow-y-auto rounded-lg border border-line bg-raised p-1 text-ink shadow-md outline-none transition-opacity duration-100 data-ending-style:opacity-0 data-starting-style:opacity-0"
           >
             {sections.map((section, index) => (

@@ -39,3 +39,35 @@ test('a menu in the head of a screen opens beside the head, whose parts stay whe
   expect(menu.closest('header')).toBeNull()
   expect(menu.closest('main')).not.toBeNull()
 })
+
+test('a menu that is opened by a key has the focus on its first action, and Tab closes it', async () => {
+  const user = userEvent.setup()
+  const onEdit = vi.fn<() => void>()
+  render(
+    <Menu
+      renderTrigger={(props) => <Button {...props}>More</Button>}
+      sections={[
+        {
+          actions: [
+            { label: 'Export', onSelect: vi.fn<() => void>(), disabled: true },
+            { label: 'Edit', onSelect: onEdit },
+          ],
+        },
+      ]}
+    />,
+  )
+  const button = screen.getByRole('button', { name: 'More' })
+  button.focus()
+  await user.keyboard('{Enter}')
+  const edit = await screen.findByRole('menuitem', { name: 'Edit' })
+  await waitFor(() => expect(document.activeElement).toBe(edit))
+  await user.keyboard('{Tab}')
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull())
+  expect(document.activeElement).toBe(button)
+  await user.keyboard('{Enter}')
+  await waitFor(() =>
+    expect(document.activeElement).toBe(screen.getByRole('menuitem', { name: 'Edit' })),
+  )
+  await user.keyboard('{Enter}')
+  expect(onEdit).toHaveBeenCalledTimes(1)
+})

@@ -1,4 +1,12 @@
-import { lazy, Suspense, useRef, useState, type ReactElement, type RefObject } from 'react'
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type MouseEvent,
+  type ReactElement,
+  type RefObject,
+} from 'react'
 import type { MenuSection } from './menu-items.ts'
 
 /** What the button that opens a menu must be given. */
@@ -6,7 +14,7 @@ interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'menu'
   'aria-expanded': boolean
-  onClick: () => void
+  onClick: (event: MouseEvent) => void
   onPointerEnter: () => void
   onFocus: () => void
 }
@@ -27,13 +35,16 @@ export function Menu({ renderTrigger, sections, align = 'end' }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
   const [used, setUsed] = useState(false)
+  const [isByKeyboard, setByKeyboard] = useState(false)
   return (
     <>
       {renderTrigger({
         ref: button,
         'aria-haspopup': 'menu',
         'aria-expanded': open,
-        onClick: () => {
+        onClick: ({ detail }) => {
+          // A press of a key counts no clicks.
+          setByKeyboard(detail === 0)
           setUsed(true)
           setOpen((before) => !before)
         },
@@ -48,6 +59,7 @@ export function Menu({ renderTrigger, sections, align = 'end' }: MenuProps) {
             onOpenChange={setOpen}
             sections={sections}
             align={align}
+            focusFirst={isByKeyboard}
           />
         </Suspense>
       )}

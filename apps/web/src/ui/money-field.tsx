@@ -1,6 +1,6 @@
 import { TextField, type TextFieldProps } from './text-field.tsx'
 
-export interface MoneyFieldProps extends Omit<TextFieldProps, 'prefix' | 'icon' | 'inputMode'> {
+export interface MoneyFieldProps extends Omit<TextFieldProps, 'prefix' | 'icon' | 'type'> {
   /** Sign before the amount. */
   sign?: string
 }
@@ -11,9 +11,9 @@ export function MoneyField({ sign = '$', ...rest }: MoneyFieldProps) {
     <TextField
       placeholder="0.00"
       autoComplete="off"
+      inputMode="decimal"
       {...rest}
       prefix={sign}
-      inputMode="decimal"
       type="text"
     />
   )

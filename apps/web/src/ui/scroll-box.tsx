@@ -5,21 +5,42 @@ export interface ScrollBoxProps extends ComponentProps<'section'> {
   label: string
 }
 
-/** Content that may be wider or longer than its place, as tables are on phones. Keyboards can scroll it, too. */
+/**
+ * Content that may be wider or longer than its place, as tables are on phones. Keyboards can scroll it, too, and a
+ * shadow at the right edge says that there is more, where no scrollbar does.
+ */
 export function ScrollBox({ label, ...rest }: ScrollBoxProps) {
   const box = useRef<HTMLElement>(null)
+  const shadow = useRef<HTMLSpanElement>(null)
   useEffect(() => {
     const element = box.current
     if (!element) return undefined
-    // In the tab order only while there is something to scroll.
-    const watch = new ResizeObserver(() => {
-      const overflows =
-        element.scrollWidth > element.clientWidth || element.scrollHeight > element.clientHeight
+    const look = (): void => {
+      const { scrollWidth, clientWidth, scrollLeft } = element
+      // In the tab order only while there is something to scroll.
+      const overflows = scrollWidth > clientWidth || element.scrollHeight > element.clientHeight
       if (overflows) element.tabIndex = 0
       else element.removeAttribute('tabindex')
-    })
+      // A browser may stop a fraction of a pixel before the end.
+      shadow.current?.toggleAttribute('data-more', scrollWidth - clientWidth - scrollLeft > 1)
+    }
+    const watch = new ResizeObserver(look)
     watch.observe(element)
-    return () => watch.disconnect()
+    for (const child of element.children) watch.observe(child)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      watch.disconnect()
+      element.removeEventListener('scroll', look)
+    }
   }, [])
-  return <section {...rest} ref={box} aria-label={label} />
+  return (
+    <div className="relative min-w-0">
+      <section {...rest} ref={box} aria-label={label} />
+      <span
+        ref={shadow}
+        aria-hidden
+        className="pointer-events-none absolute inset-y-px right-px z-10 w-8 rounded-r-md bg-linear-to-l from-(--shadow-colour) to-transparent opacity-0 transition-opacity data-more:opacity-100 print:hidden"
+      />
+    </div>
+  )
 }

@@ -38,6 +38,27 @@ const kindsOf = (rows: ReturnType<typeof check>) =>
   rows.map((row) => (row.kind === 'duplicate' ? `${row.by} in ${row.repeats}` : row.kind))
 
 describe('a row of a file', () => {
+  it('in a currency without decimals has whole amounts', () => {
+    const rows = check(
+      ['Name', 'Price', 'Currency', 'Expected Refund'],
+      [
+        ['Teapot', '1,299', 'JPY', '1000.00'],
+        ['Bowl', '12.50', 'JPY', ''],
+        ['Cup', '¥12.50', '', '3.10'],
+        ['Tray', '12.50', 'EUR', ''],
+      ],
+    )
+    expect(rows.map((row) => (row.kind === 'error' ? row.reasons : row.kind))).toEqual([
+      'new',
+      ["Price: '12.50' has decimals. JPY has none."],
+      [
+        "Price: '12.50' has decimals. JPY has none.",
+        "Expected Refund: '3.10' has decimals. JPY has none.",
+      ],
+      'new',
+    ])
+  })
+
   it('becomes a product', () => {
     const [row] = check(
       ['Name', 'Status', 'Price', 'Order Date', 'Order Number', 'Tags', 'Photo Review', 'Country'],

@@ -1,3 +1,4 @@
+import { currencyDecimals } from '#src/currency.ts'
 import type { Mapping } from '#src/import/guess-mapping.ts'
 import { columnOf } from '#src/import/product-columns.ts'
 import { type Cell, type ReadOptions, readCell } from '#src/import/read-cell.ts'
@@ -47,7 +48,24 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
     reasons.push('Name: This is missing.')
   }
   if (reasons.length > 0) return { ok: false, reasons }
-  return { ok: true, product: productOf(values, named ?? options.currency) }
+  const product = productOf(values, named ?? options.currency)
+  reasons.push(...brokenAmounts(mapping, values, product.currency))
+  return reasons.length > 0 ? { ok: false, reasons } : { ok: true, product }
+}
+
+/** Amounts with decimals in a currency that has none. */
+function brokenAmounts(
+  mapping: Mapping,
+  values: Readonly<Record<string, unknown>>,
+  currency: string,
+): string[] {
+  if (currencyDecimals(currency) > 0) return []
+  return mapping.flatMap((field) => {
+    const column = field === null ? null : columnOf(field)
+    const amount = column?.kind === 'money' ? values[column.field] : null
+    if (column === null || typeof amount !== 'number' || Number.isInteger(amount)) return []
+    return [`${column.header}: '${amount.toFixed(2)}' has decimals. ${currency} has none.`]
+  })
 }
 
 function productOf(

@@ -29,15 +29,34 @@ export function useRecentImports() {
   })
 }
 
-/** Puts all products of an import into the trash, or takes them out again; answers how many. */
-export function useUndoImport() {
+/** What came of undoing an import, or of taking that back. */
+export type TurnedImport = {
+  undone: boolean
+  /** Products that went into the trash, or came back from it. */
+  moved: number
+  /** Those that lie in the trash because they were deleted before. */
+  left: number
+}
+
+/** Puts all products of an import into the trash, or takes them out again. `onTurned` is told, whatever is shown by then. */
+export function useUndoImport(onTurned?: (turned: TurnedImport) => void) {
   const userId = useUser().id
   const client = useQueryClient()
   const cache = useProductCache()
   return useMutation({
     meta: { errorTitle: 'The import was not changed' },
-    mutationFn: async ({ id, redo }: { id: string; redo: boolean }): Promise<number> =>
-      must(await getSupabase().rpc(redo ? 'redo_import' : 'undo_import', { p_import: id })),
+    mutationFn: async ({ id, redo }: { id: string; redo: boolean }): Promise<TurnedImport> => {
+      const supabase = getSupabase()
+      const moved = must(await supabase.rpc(redo ? 'redo_import' : 'undo_import', { p_import: id }))
+      const { count } = await supabase
+        .from('products')
+        .select('id', { count: 'exact', head: true })
+        .eq('import_id', id)
+        .not('deleted_at', 'is', null)
+      // The import is turned by now: that what was left could not be counted is no failure.
+      return { undone: !redo, moved, left: count === null ? 0 : count - (redo ? 0 : moved) }
+    },
+    onSuccess: (turned) => onTurned?.(turned),
     onSettled: () =>
       Promise.all([
         client.invalidateQueries({ queryKey: importKeys.recent(userId) }),

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { RefundMethodField } from '#src/entities/product/refund-method-field.tsx'
-import { currencySign } from '#src/lib/currency-sign.ts'
+import { moneyInput } from '#src/entities/product/money-input.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -40,7 +40,7 @@ export function RefundFields({
     <>
       <MoneyField
         label={label}
-        sign={currencySign(currency)}
+        {...moneyInput(currency)}
         hint={hint}
         className="col-span-full"
         value={value.refund}

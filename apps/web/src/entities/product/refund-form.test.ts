@@ -26,12 +26,17 @@ describe('the Record refund form', () => {
       { refund: '19.99', date: '2026-11-03' },
     ],
     [{ price: null }, { refund: '' }],
+    [
+      { price: 1299, currency: 'JPY' },
+      { refund: '1299', currency: 'JPY' },
+    ],
   ])('of %j opens with %j', (values, form) => {
     expect(refundForm(wholeProduct(values), today)).toMatchObject(form)
   })
 
   it.each<[Partial<RefundForm>, object]>([
     [{ refund: 'much' }, { refund: 'Enter an amount like 19.99.' }],
+    [{ refund: '19.99', currency: 'JPY' }, { refund: 'Use a whole amount, like 1999.' }],
     [{ refund: '5', date: null }, { date: 'Please choose a date.' }],
     [{ refund: '', date: null }, {}],
     [{}, {}],

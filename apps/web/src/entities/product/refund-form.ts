@@ -1,5 +1,11 @@
 import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
-import { amountOf, centsOf, parseMoney, typedMoney } from '@sampletrail/domain/money.ts'
+import {
+  amountOf,
+  amountProblem,
+  centsOf,
+  parseMoney,
+  typedMoney,
+} from '@sampletrail/domain/money.ts'
 import { receivedInFull } from '@sampletrail/domain/product-money.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
@@ -7,6 +13,8 @@ import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
 /** What the Record refund dialog holds. */
 export type RefundForm = TypedRefund & {
   date: string | null
+  /** Of the product's amounts. */
+  currency: string
   /** Whether the product is completed with it. */
   completes: boolean
 }
@@ -17,8 +25,9 @@ export type RefundProblems = { refund?: string; date?: string }
 export function refundForm(product: Product, today: string): RefundForm {
   const inFull = receivedInFull(product)
   return {
-    refund: inFull === 0 ? '' : typedMoney(inFull),
+    refund: inFull === 0 ? '' : typedMoney(inFull, product.currency),
     date: product.refund_received_date ?? product.paid_date ?? today,
+    currency: product.currency,
     method: product.refund_method ?? '',
     reference: product.refund_reference ?? '',
     completes: product.status === 'published',
@@ -28,9 +37,9 @@ export function refundForm(product: Product, today: string): RefundForm {
 /** What stands in the way of saving, by field. */
 export function problemsOfRefund(form: RefundForm): RefundProblems {
   const problems: RefundProblems = {}
-  const money = parseMoney(form.refund)
-  if (!money.ok) problems.refund = 'Enter an amount like 19.99.'
-  if (money.ok && money.cents !== null && !isCalendarDate(form.date)) {
+  const problem = amountProblem(form.refund, form.currency)
+  if (problem !== null) problems.refund = problem
+  else if (form.refund.trim() !== '' && !isCalendarDate(form.date)) {
     problems.date = 'Please choose a date.'
   }
   return problems
@@ -38,7 +47,7 @@ export function problemsOfRefund(form: RefundForm): RefundProblems {
 
 /** The columns that the form writes. Without an amount nothing came, and nothing of it is kept. */
 export function changeOfRefund(form: RefundForm, product: ProductListRow): ProductChange {
-  const money = parseMoney(form.refund)
+  const money = parseMoney(form.refund, product.currency)
   const amount = money.ok ? amountOf(money.cents) : null
   if (amount === null) {
     return {

@@ -36,7 +36,8 @@ export function DeleteSellerDialog({
       tone="danger"
       onConfirm={remove}
     >
-      The contact details go for good. Products that name this seller stay, and keep the name.
+      Its contact details go with it; Undo in the notice brings them back. Products of this seller
+      stay, and keep its name.
     </ConfirmDialog>
   )
 }

@@ -13,7 +13,7 @@ function DashboardRoute() {
   return (
     <>
       {/* The floating button covers nothing at the end of the page. */}
-      <div className="max-xl:pb-14">
+      <div className="pb-14">
         <DashboardScreen onAddProduct={useAddProduct()} />
       </div>
       <OnboardingButton />

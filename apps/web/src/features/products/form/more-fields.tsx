@@ -6,6 +6,7 @@ import type {
   FormDate,
   ProductFormValues,
 } from '#src/features/products/form/product-form-schema.ts'
+import type { moneyInput } from '#src/entities/product/money-input.ts'
 import { DateField } from '#src/ui/date-field.tsx'
 import { Disclosure } from '#src/ui/disclosure.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -14,11 +15,12 @@ import { TagField } from '#src/ui/tag-field.tsx'
 /** What few need for every product: closed until it is wanted, or holds something. */
 export function MoreFields({
   form,
-  sign,
+  money,
   onInvalidDate,
 }: {
   form: UseFormReturn<ProductFormValues>
-  sign: string
+  /** How amounts of the chosen currency look. */
+  money: ReturnType<typeof moneyInput>
   onInvalidDate: (field: FormDate, invalid: boolean) => void
 }) {
   const { control, register, formState, getValues } = form
@@ -39,7 +41,7 @@ export function MoreFields({
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         <MoneyField
           label="Expected refund"
-          sign={sign}
+          {...money}
           hint="Empty means the price."
           error={errors.refundExpected?.message}
           {...register('refundExpected')}

@@ -18,7 +18,7 @@ import { datesForStatus } from '#src/features/products/form/product-form-values.
 import type { FieldChecking } from '#src/features/products/form/use-field-checks.ts'
 import { SameHint } from '#src/features/products/link/same-hint.tsx'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
-import { currencySign } from '#src/lib/currency-sign.ts'
+import { moneyInput } from '#src/entities/product/money-input.ts'
 import { readToday } from '#src/lib/today.ts'
 import { CheckboxGroup } from '#src/ui/checkbox-group.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -56,7 +56,7 @@ export function ProductFormFields({
   const { control, register, formState, watch, setValue, getValues } = form
   const { errors } = formState
   const except = useMemo(() => [productId], [productId])
-  const sign = currencySign(watch('currency'))
+  const money = moneyInput(watch('currency'))
   const hasCommission = watch('paymentNotes').includes('commission')
 
   return (
@@ -113,7 +113,7 @@ export function ProductFormFields({
             <MoneyField
               hint={hint}
               label="Price"
-              sign={sign}
+              {...money}
               error={errors.price?.message}
               {...register('price')}
             />
@@ -189,7 +189,7 @@ export function ProductFormFields({
           {hasCommission && (
             <MoneyField
               label="Commission Amount"
-              sign={sign}
+              {...money}
               error={errors.commissionAmount?.message}
               {...register('commissionAmount')}
             />
@@ -214,7 +214,7 @@ export function ProductFormFields({
         error={errors.additionalNotes?.message}
         {...register('additionalNotes')}
       />
-      <MoreFields form={form} sign={sign} onInvalidDate={onInvalidDate} />
+      <MoreFields form={form} money={money} onInvalidDate={onInvalidDate} />
     </div>
   )
 }

@@ -1,22 +1,9 @@
 import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
 import { PRODUCT_STATUSES, type StatusDateField } from '@sampletrail/domain/lifecycle.ts'
-import { type ParsedMoney, parseMoney } from '@sampletrail/domain/money.ts'
+import { amountProblem } from '@sampletrail/domain/money.ts'
 import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/product-notes.ts'
 import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
 import { z } from 'zod'
-
-const MONEY_PROBLEMS: Record<Extract<ParsedMoney, { ok: false }>['reason'], string> = {
-  'not a number': 'Enter an amount like 19.99.',
-  negative: 'Enter an amount of 0 or more.',
-  'too precise': 'Use two decimals, like 19.99.',
-  'too large': 'This amount is too large.',
-}
-
-/** The field's complaint about a typed amount, or undefined when it can be saved. */
-function moneyProblem(text: string): string | undefined {
-  const money = parseMoney(text)
-  return money.ok ? undefined : MONEY_PROBLEMS[money.reason]
-}
 
 const anyDate = z.string().nullable()
 
@@ -56,11 +43,6 @@ export type ProductFormValues = z.infer<typeof productDraftSchema>
 /** The form's dates, by the names of their columns. */
 export type FormDate = StatusDateField | 'refund_due_date' | 'review_due_date'
 
-const money = z.string().superRefine((text, context) => {
-  const problem = moneyProblem(text)
-  if (problem) context.addIssue({ code: 'custom', message: problem })
-})
-
 const date = anyDate.refine((value) => value === null || isCalendarDate(value), {
   error: 'Date input not valid.',
 })
@@ -75,8 +57,6 @@ export const productFormSchema = productDraftSchema
       .refine((text) => text.trim() === '' || completeWebAddress(text) !== null, {
         error: 'Enter a web address, such as https://www.amazon.com/dp/…',
       }),
-    price: money,
-    refundExpected: money,
     refundDueDate: date,
     reviewDueDate: date,
     additionalNotes: z.string().max(10_000, 'Use up to 10,000 characters.'),
@@ -90,8 +70,16 @@ export const productFormSchema = productDraftSchema
     orderNumber: z.string().max(100, 'Use up to 100 characters.'),
   })
   .superRefine((values, context) => {
-    // A hidden amount cannot be corrected, so it must not stand in the way.
-    if (!values.paymentNotes.includes('commission')) return
-    const problem = moneyProblem(values.commissionAmount)
-    if (problem) context.addIssue({ code: 'custom', path: ['commissionAmount'], message: problem })
+    for (const field of amountsShown(values)) {
+      const message = amountProblem(values[field], values.currency)
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message })
+    }
   })
+
+type AmountField = 'price' | 'commissionAmount' | 'refundExpected'
+
+/** A hidden amount cannot be corrected, so it must not stand in the way. */
+function amountsShown({ paymentNotes }: ProductFormValues): AmountField[] {
+  const hasCommission = paymentNotes.includes('commission')
+  return ['price', ...(hasCommission ? ['commissionAmount' as const] : []), 'refundExpected']
+}

@@ -113,6 +113,12 @@ describe('the form refuses', () => {
     [{ price: '-1' }, 'price', 'Enter an amount of 0 or more.'],
     [{ price: '1.999' }, 'price', 'Use two decimals, like 19.99.'],
     [{ price: '99999999999' }, 'price', 'This amount is too large.'],
+    [{ price: '19.99', currency: 'JPY' }, 'price', 'Use a whole amount, like 1999.'],
+    [
+      { refundExpected: '5.5', currency: 'JPY' },
+      'refundExpected',
+      'Use a whole amount, like 1999.',
+    ],
     [
       { link: 'javascript:alert(1)' },
       'link',
@@ -133,6 +139,11 @@ describe('the form refuses', () => {
     const result = productFormSchema.safeParse(form(typed))
     const issues = result.error?.issues.map((issue) => [issue.path.join('.'), issue.message])
     expect(issues).toEqual([[path, message]])
+  })
+
+  it('an amount and a name at once, so that both are said together', () => {
+    const result = productFormSchema.safeParse(form({ name: 'x'.repeat(501), price: 'abc' }))
+    expect(result.error?.issues.map(({ path }) => path.join('.'))).toEqual(['name', 'price'])
   })
 
   it('nothing that is merely hidden', () => {

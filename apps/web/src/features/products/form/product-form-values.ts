@@ -56,9 +56,9 @@ export function formOfProduct(product: Product): ProductFormValues {
     imageUrl: product.product_image_url,
     name: product.name ?? '',
     link: product.amazon_url ?? product.url ?? '',
-    price: typedMoney(centsOf(product.price)),
+    price: typedMoney(centsOf(product.price), product.currency),
     currency: product.currency,
-    commissionAmount: typedMoney(centsOf(product.commission_amount)),
+    commissionAmount: typedMoney(centsOf(product.commission_amount), product.currency),
     paymentNotes: PAYMENT_NOTES.map(({ field }) => field).filter((field) => product[field]),
     sellerId: product.seller_id ?? UNASSIGNED_ID,
     reviewNotes: REVIEW_NOTES.map(({ field }) => field).filter((field) => product[field]),
@@ -73,7 +73,7 @@ export function formOfProduct(product: Product): ProductFormValues {
     },
     orderNumber: product.order_number ?? '',
     country: product.country ?? '',
-    refundExpected: typedMoney(centsOf(product.refund_expected)),
+    refundExpected: typedMoney(centsOf(product.refund_expected), product.currency),
     refundDueDate: product.refund_due_date,
     reviewDueDate: product.review_due_date,
     tags: product.tags,
@@ -91,13 +91,15 @@ export function changeOfForm(values: ProductFormValues): ProductChange {
     name: textOrNull(values.name),
     url: link,
     amazon_url: link !== null && isAmazonAddress(link) ? link : null,
-    price: amountOrNull(values.price),
+    price: amountOrNull(values.price, values.currency),
     currency: values.currency,
     no_tax: ticked('no_tax'),
     no_fees: ticked('no_fees'),
     partial_payment: ticked('partial_payment'),
     commission: ticked('commission'),
-    commission_amount: ticked('commission') ? amountOrNull(values.commissionAmount) : null,
+    commission_amount: ticked('commission')
+      ? amountOrNull(values.commissionAmount, values.currency)
+      : null,
     photo_review: ticked('photo_review'),
     video_review: ticked('video_review'),
     rating_review: ticked('rating_review'),
@@ -108,7 +110,7 @@ export function changeOfForm(values: ProductFormValues): ProductChange {
     ...datesOfForm(values),
     order_number: normaliseOrderNumber(values.orderNumber),
     country: textOrNull(values.country)?.toUpperCase() ?? null,
-    refund_expected: amountOrNull(values.refundExpected),
+    refund_expected: amountOrNull(values.refundExpected, values.currency),
     refund_due_date: dateOrNull(values.refundDueDate),
     review_due_date: dateOrNull(values.reviewDueDate),
     tags: values.tags,
@@ -187,7 +189,7 @@ function textOrNull(text: string): string | null {
   return trimmed === '' ? null : trimmed
 }
 
-function amountOrNull(text: string): number | null {
-  const money = parseMoney(text)
+function amountOrNull(text: string, currency: string): number | null {
+  const money = parseMoney(text, currency)
   return money.ok ? amountOf(money.cents) : null
 }

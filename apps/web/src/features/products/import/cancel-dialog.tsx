@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useUndoImport } from '#src/entities/import/use-recent-imports.ts'
+import { useTurnImport } from '#src/features/products/import/use-turn-import.ts'
 import { countProducts } from '#src/features/products/import/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -14,7 +14,7 @@ export type CancelDialogProps = {
 
 /** Ends an import half-way: what came stays, or goes into the trash. */
 export function CancelDialog({ importId, count, onCancel, onClose }: CancelDialogProps) {
-  const undo = useUndoImport()
+  const undo = useTurnImport()
   const [isEnding, setIsEnding] = useState(false)
   async function end(undoes: boolean): Promise<void> {
     setIsEnding(true)

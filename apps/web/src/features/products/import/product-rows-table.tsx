@@ -3,6 +3,7 @@ import { labelOfStatus } from '@sampletrail/domain/lifecycle.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
 import type { ReactNode } from 'react'
 import type { ProductView } from '#src/features/products/import/checked-rows.ts'
+import { ScrollBox } from '#src/ui/scroll-box.tsx'
 
 export type ProductRowsTableProps<T extends ProductView> = {
   label: string
@@ -21,7 +22,7 @@ export function ProductRowsTable<T extends ProductView>({
   renderNote,
 }: ProductRowsTableProps<T>) {
   return (
-    <section aria-label={label} className="relative -mx-4 overflow-x-auto px-4">
+    <ScrollBox label={label} className="overflow-x-auto">
       <table className="w-full min-w-max text-left text-sm">
         <thead className="text-xs text-ink-muted">
           <tr className="border-b border-line [&>th]:py-2 [&>th]:pr-4 [&>th]:font-semibold">
@@ -57,6 +58,6 @@ export function ProductRowsTable<T extends ProductView>({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollBox>
   )
 }

@@ -1,9 +1,6 @@
 import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
-import {
-  type RecentImport,
-  useRecentImports,
-  useUndoImport,
-} from '#src/entities/import/use-recent-imports.ts'
+import { type RecentImport, useRecentImports } from '#src/entities/import/use-recent-imports.ts'
+import { useTurnImport } from '#src/features/products/import/use-turn-import.ts'
 import { countProducts } from '#src/features/products/import/words.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { Button } from '#src/ui/button.tsx'
@@ -30,7 +27,7 @@ export function RecentImports() {
 }
 
 function RecentImportRow({ recent }: { recent: RecentImport }) {
-  const undo = useUndoImport()
+  const undo = useTurnImport()
   const isUndone = recent.undone_at !== null
   const canTurn = isUndone ? recent.trashed > 0 : recent.held > 0
   const day = formatShortDate(calendarDateIn(new Date(recent.created_at), deviceTimeZone()))

@@ -1,3 +1,5 @@
+import type { TurnedImport } from '#src/entities/import/use-recent-imports.ts'
+
 const number = (count: number): string => count.toLocaleString('en-US')
 
 export function countProducts(count: number): string {
@@ -10,4 +12,24 @@ export function countNewProducts(count: number): string {
 
 export function countRows(count: number): string {
   return `${number(count)} ${count === 1 ? 'row' : 'rows'}`
+}
+
+/** What undoing an import did, or taking that back: how many products moved, how many it left, and why. */
+export function turnedWords({ undone, moved, left }: TurnedImport): {
+  text: string
+  detail: string | undefined
+} {
+  const are = moved === 1 ? 'is' : 'are'
+  const text = undone
+    ? `The import was undone: ${countProducts(moved)} ${are} in the trash for 30 days`
+    : `${countProducts(moved)} ${are} in your list again`
+  return { text, detail: leftDetail(undone, left) }
+}
+
+function leftDetail(undone: boolean, left: number): string | undefined {
+  if (left === 0) return undefined
+  const [was, stays] = left === 1 ? ['was', 'stays'] : ['were', 'stay']
+  return undone
+    ? `${countProducts(left)} of it ${was} in the trash before.`
+    : `${countProducts(left)} ${stays} in the trash, deleted before the import was undone.`
 }

@@ -16,7 +16,7 @@ export function prefillOfScan({ name, price, currency, imageUrl, url }: LinkScan
     values: {
       ...wish,
       name: name.slice(0, LONGEST_NAME),
-      price: isKnown ? typedMoney(cents) : '',
+      price: isKnown ? typedMoney(cents, currency ?? 'USD') : '',
       ...(currency !== null && { currency: currency.toUpperCase() }),
       imageUrl,
       link: url,

@@ -1,3 +1,4 @@
+import { moneyInput } from '#src/entities/product/money-input.ts'
 import { type ItemRow, problemOfRow } from '#src/features/products/receipt/item-rows.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -7,19 +8,19 @@ import { TextField } from '#src/ui/text-field.tsx'
 export function ItemField({
   row,
   place,
-  sign,
+  currency,
   isTried,
   onChange,
 }: {
   row: ItemRow
   /** Counted from 1. */
   place: number
-  sign: string
+  currency: string
   /** Adding was tried: what is missing is said. */
   isTried: boolean
   onChange: (row: ItemRow) => void
 }) {
-  const problems = isTried && row.isPicked ? problemOfRow(row) : {}
+  const problems = isTried && row.isPicked ? problemOfRow(row, currency) : {}
   const hint = row.isSure ? undefined : 'Please check: this line may be read wrongly.'
   return (
     <li className="flex items-start gap-2 py-3">
@@ -42,7 +43,7 @@ export function ItemField({
         <MoneyField
           label={`Price of item ${place}`}
           hideLabel
-          sign={sign}
+          {...moneyInput(currency)}
           value={row.price}
           hint={row.count ?? undefined}
           error={problems.price}

@@ -47,6 +47,8 @@ describe('the lines of a receipt', () => {
     [{ name: 'Lamp', price: 'a lot' }, { price: 'Enter an amount like 19.99.' }],
     [{ name: 'Lamp', price: '' }, {}],
   ])('%j has the problems %j', (typed, problems) => {
-    expect(problemOfRow({ isPicked: true, count: null, isSure: true, ...typed })).toEqual(problems)
+    expect(problemOfRow({ isPicked: true, count: null, isSure: true, ...typed }, 'USD')).toEqual(
+      problems,
+    )
   })
 })

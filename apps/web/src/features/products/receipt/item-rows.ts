@@ -2,6 +2,7 @@ import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import { formatLongDate } from '@sampletrail/domain/calendar-date.ts'
 import {
   amountOf,
+  amountProblem,
   centsOf,
   formatMoney,
   parseMoney,
@@ -34,7 +35,7 @@ export function rowsOfScan({ items, currency }: ReceiptScan, room: number): Item
     return {
       isPicked: items.length <= room,
       name,
-      price: typedMoney(each * quantity),
+      price: typedMoney(each * quantity, currency ?? 'USD'),
       count: quantity > 1 ? `${quantity} × ${formatMoney(each, currency ?? 'USD')}` : null,
       isSure: confidence === 'sure',
     }
@@ -42,11 +43,15 @@ export function rowsOfScan({ items, currency }: ReceiptScan, room: number): Item
 }
 
 /** What stands in the way of adding a line. */
-export function problemOfRow({ name, price }: ItemRow): { name?: string; price?: string } {
+export function problemOfRow(
+  { name, price }: ItemRow,
+  currency: string,
+): { name?: string; price?: string } {
+  const unread = amountProblem(price, currency)
   return {
     ...(name.trim() === '' && { name: 'Enter a name.' }),
     ...(name.trim().length > 500 && { name: 'Use up to 500 characters.' }),
-    ...(!parseMoney(price).ok && { price: 'Enter an amount like 19.99.' }),
+    ...(unread !== null && { price: unread }),
   }
 }
 
@@ -56,7 +61,7 @@ export function productOfRow(
   shared: SharedByItems,
   paidNote: string | null,
 ): ProductChange {
-  const money = parseMoney(row.price)
+  const money = parseMoney(row.price, shared.currency)
   return {
     name: row.name.trim(),
     price: money.ok ? amountOf(money.cents) : null,

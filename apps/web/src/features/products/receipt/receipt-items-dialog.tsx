@@ -17,7 +17,6 @@ import {
 } from '#src/features/products/receipt/item-rows.ts'
 import { SharedFields } from '#src/features/products/receipt/shared-fields.tsx'
 import { useSharedForm } from '#src/features/products/receipt/use-shared-form.ts'
-import { currencySign } from '#src/lib/currency-sign.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -65,7 +64,7 @@ export function ReceiptItemsDialog({
 
   async function submit(): Promise<void> {
     setTried(true)
-    const isWrong = picked.some(({ row }) => Object.keys(problemOfRow(row)).length > 0)
+    const isWrong = picked.some(({ row }) => Object.keys(problemOfRow(row, currency)).length > 0)
     if (picked.length === 0 || isOver || isWrong || shared.hasInvalidDate()) return
     await save(async () => {
       const { dates, orderNumber } = shared.form.getValues()
@@ -152,7 +151,7 @@ export function ReceiptItemsDialog({
                 key={ids[place]}
                 row={row}
                 place={place + 1}
-                sign={currencySign(currency)}
+                currency={currency}
                 isTried={isTried}
                 onChange={(next) => setRow(place, next)}
               />

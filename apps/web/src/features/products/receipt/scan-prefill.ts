@@ -19,7 +19,7 @@ export function prefillOfScan(scan: ReceiptScan): ScanPrefill {
       status: 'ordered',
       dates: { ...NO_DATES, order_date: orderDate },
       ...(name !== null && { name: name.value }),
-      ...(price !== null && { price: typedMoney(centsOf(price)) }),
+      ...(price !== null && { price: typedMoney(centsOf(price), currency ?? 'USD') }),
       ...(currency !== null && { currency }),
       ...(orderNumber !== null && { orderNumber: normaliseOrderNumber(orderNumber) ?? '' }),
     },
@@ -95,7 +95,7 @@ function readingsOf(scan: ReceiptScan): FieldReadings {
   if (price !== null && isUnsure(scan, 'price') && others.price.length > 0) {
     readings.price = [...new Set([price, ...others.price])].map((amount) => ({
       label: formatMoney(centsOf(amount), currency),
-      value: typedMoney(centsOf(amount)),
+      value: typedMoney(centsOf(amount), currency),
     }))
   }
   if (orderDate !== null && isUnsure(scan, 'orderDate') && others.orderDate.length > 0) {

@@ -1,4 +1,4 @@
-import { currencySign } from '#src/lib/currency-sign.ts'
+import { moneyInput } from '#src/entities/product/money-input.ts'
 import type { StatusForm, StatusProblems } from '#src/features/products/status/status-form.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
@@ -6,12 +6,10 @@ import { MoneyField } from '#src/ui/money-field.tsx'
 /** What became of a completed product. */
 export function SaleFields({
   form,
-  currency,
   problems,
   onChange,
 }: {
   form: StatusForm
-  currency: string
   problems: StatusProblems
   onChange: (part: Partial<StatusForm>) => void
 }) {
@@ -33,14 +31,14 @@ export function SaleFields({
         <div className="grid grid-cols-2 items-start gap-4">
           <MoneyField
             label="Sold Price"
-            sign={currencySign(currency)}
+            {...moneyInput(form.currency)}
             value={form.soldPrice}
             error={problems.soldPrice}
             onChange={(event) => onChange({ soldPrice: event.target.value })}
           />
           <MoneyField
             label="Selling fees"
-            sign={currencySign(currency)}
+            {...moneyInput(form.currency)}
             value={form.soldFees}
             error={problems.soldFees}
             onChange={(event) => onChange({ soldFees: event.target.value })}

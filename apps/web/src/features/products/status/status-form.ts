@@ -1,6 +1,12 @@
 import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
 import { type ProductStatus, dateFieldOf, isDatedStatus } from '@sampletrail/domain/lifecycle.ts'
-import { amountOf, centsOf, parseMoney, typedMoney } from '@sampletrail/domain/money.ts'
+import {
+  amountOf,
+  amountProblem,
+  centsOf,
+  parseMoney,
+  typedMoney,
+} from '@sampletrail/domain/money.ts'
 import { receivedInFull } from '@sampletrail/domain/product-money.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
@@ -8,6 +14,8 @@ import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
 /** What the Update Status dialog holds. Of a refund, method and reference are said only when new: the product may carry others. */
 export type StatusForm = TypedRefund & {
   status: ProductStatus
+  /** Of the product's amounts. */
+  currency: string
   /** Day of the chosen status; null when none is chosen. */
   date: string | null
   receiptPath: string | null
@@ -31,14 +39,15 @@ export function statusForm(
 ): StatusForm {
   return {
     status,
+    currency: product.currency,
     date: defaultDate(product, status, today),
     receiptPath: product.receipt_url,
     taken: {},
     screenshotPath: product.review_screenshot_url,
     sold: product.sold,
     archived: product.archived,
-    soldPrice: typedMoney(centsOf(product.sold_price)),
-    soldFees: typedMoney(centsOf(product.sold_fees)),
+    soldPrice: typedMoney(centsOf(product.sold_price), product.currency),
+    soldFees: typedMoney(centsOf(product.sold_fees), product.currency),
     refund: typedRefund(product),
     method: '',
     reference: '',
@@ -56,8 +65,6 @@ export function defaultDate(
   return product[dateFieldOf(status)] ?? today
 }
 
-const AMOUNT_PROBLEM = 'Enter an amount like 19.99.'
-
 /** What stands in the way of saving, by field. */
 export type StatusProblems = {
   date?: string
@@ -72,9 +79,12 @@ export function problemsOf(form: StatusForm): StatusProblems {
     problems.date = 'Please choose a date.'
   }
   if (form.status !== 'paid') return problems
-  if (form.sold && !parseMoney(form.soldPrice).ok) problems.soldPrice = AMOUNT_PROBLEM
-  if (form.sold && !parseMoney(form.soldFees).ok) problems.soldFees = AMOUNT_PROBLEM
-  if (!parseMoney(form.refund).ok) problems.refund = AMOUNT_PROBLEM
+  for (const field of form.sold
+    ? (['soldPrice', 'soldFees', 'refund'] as const)
+    : (['refund'] as const)) {
+    const problem = amountProblem(form[field], form.currency)
+    if (problem !== null) problems[field] = problem
+  }
   return problems
 }
 
@@ -95,14 +105,14 @@ function saleOf(form: StatusForm): ProductChange {
   return {
     sold: form.sold,
     archived: form.archived,
-    sold_price: form.sold ? amountTyped(form.soldPrice) : null,
-    sold_fees: form.sold ? amountTyped(form.soldFees) : null,
+    sold_price: form.sold ? amountTyped(form.soldPrice, form.currency) : null,
+    sold_fees: form.sold ? amountTyped(form.soldFees, form.currency) : null,
   }
 }
 
 /** What came back, on the day of the payment unless it was noted before. Method and reference stay as they are unless they are given. */
 function refundOf(form: StatusForm): ProductChange {
-  const amount = amountTyped(form.refund)
+  const amount = amountTyped(form.refund, form.currency)
   const method = form.method.trim()
   const reference = form.reference.trim()
   return {
@@ -117,13 +127,15 @@ function receiptDate({ noted, date }: StatusForm, amount: number): string | null
   return noted.cents === centsOf(amount) ? (noted.date ?? date) : date
 }
 
-function amountTyped(text: string): number | null {
-  const money = parseMoney(text)
+function amountTyped(text: string, currency: string): number | null {
+  const money = parseMoney(text, currency)
   return money.ok ? amountOf(money.cents) : null
 }
 
 /** What will have come with what is due; nothing when nobody said what the product cost. */
 function typedRefund(product: ProductListRow): string {
   const inFull = receivedInFull(product)
-  return inFull === 0 && product.refund_received === null ? '' : typedMoney(inFull)
+  return inFull === 0 && product.refund_received === null
+    ? ''
+    : typedMoney(inFull, product.currency)
 }

@@ -159,12 +159,7 @@ export function UpdateStatusDialog({
         )}
         {form.status === 'paid' && (
           <>
-            <SaleFields
-              form={form}
-              currency={product.currency}
-              problems={problems}
-              onChange={change}
-            />
+            <SaleFields form={form} problems={problems} onChange={change} />
             <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
               <RefundFields
                 value={form}

@@ -81,7 +81,7 @@ function Commands({
       }}
       itemToStringValue={({ label }: Command) => label}
     >
-      <div className="flex items-center gap-2 border-b border-line px-4">
+      <div className="flex items-center gap-2 rounded-t-lg border-b border-line px-4 -outline-offset-2 outline-focus has-focus-visible:outline-2">
         <Search aria-hidden className="size-5 shrink-0 text-ink-muted" />
         <Autocomplete.Input
           aria-label="Search products, screens and actions"

@@ -1,0 +1,11 @@
+import { useUndoImport } from '#src/entities/import/use-recent-imports.ts'
+import { turnedWords } from '#src/features/products/import/words.ts'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** Undoes an import, or takes that back, and says what came of it, long enough to be read. */
+export function useTurnImport() {
+  return useUndoImport((turned) => {
+    const { text, detail } = turnedWords(turned)
+    showSuccess(text, { detail, duration: 8000 })
+  })
+}
