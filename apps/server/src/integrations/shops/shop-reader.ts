@@ -3,7 +3,7 @@ import type { WorkerMessage } from '#src/integrations/shops/page-worker.ts'
 import type { ShopPage, ShopReading } from '#src/integrations/shops/read-shop-page.ts'
 
 /** What a page says, or that it cannot be read in time, or at all. */
-export type ReaderAnswer = ShopReading | { ok: false; reason: 'gave up' }
+type ReaderAnswer = ShopReading | { ok: false; reason: 'gave up' }
 
 export interface ShopReader {
   /** Pages are read one after the other. */
