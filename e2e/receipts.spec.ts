@@ -181,29 +181,31 @@ test('A tester can type and save while a receipt is read, and look over what it 
   await expect.poll(async () => (await readOnly(me))?.order_number).toBe('114-7733201-0092841')
 })
 
-test('A tester whose scans are used up is told so, and types what the receipt says @phone', async ({
-  page,
-  request,
-}) => {
-  const me = await registerPerson(request)
-  for (const _ of Array.from({ length: 5 })) {
-    const used = { p_feature: 'scans', p_request: randomUUID() }
-    expect((await me.client.rpc('consume_quota', used)).error).toBeNull()
-  }
-  await enter(page, me.person)
-  await productsPage(page).open()
-  const flow = scanPage(page)
-  await flow.begin(order)
-  await expect(page.getByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible({
-    timeout: 15_000,
+test.describe('Without scans left', () => {
+  test.use({ expectedConsoleErrors: ['403 (Forbidden)'] })
+
+  test('A tester is told so, and types what the receipt says @phone', async ({ page, request }) => {
+    const me = await registerPerson(request)
+    for (const _ of Array.from({ length: 5 })) {
+      const used = { p_feature: 'scans', p_request: randomUUID() }
+      expect((await me.client.rpc('consume_quota', used)).error).toBeNull()
+    }
+    await enter(page, me.person)
+    await productsPage(page).open()
+    const flow = scanPage(page)
+    await flow.begin(order)
+    await expect(page.getByRole('dialog', { name: 'Choose Your Plan' })).toBeVisible({
+      timeout: 15_000,
+    })
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog', { name: 'Choose Your Plan' })).toBeHidden()
+    await expect(flow.form.getByRole('alert')).toContainText(
+      "You've reached the limit for free receipt scan actions. Upgrade to Pro for unlimited access!",
+    )
+    await flow.field('Product Name').fill('Seed tray')
+    await flow.save()
+    expect((await readOnly(me))?.receipt_url).toContain('-order.pdf')
   })
-  await page.keyboard.press('Escape')
-  await expect(flow.form.getByRole('alert')).toContainText(
-    "You've reached the limit for free receipt scan actions. Upgrade to Pro for unlimited access!",
-  )
-  await flow.field('Product Name').fill('Seed tray')
-  await flow.save()
-  expect((await readOnly(me))?.receipt_url).toContain('-order.pdf')
 })
 
 test.describe('Without a server that reads', () => {
