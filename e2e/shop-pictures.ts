@@ -8,8 +8,13 @@ export async function showShopPictures(context: BrowserContext): Promise<void> {
   for (const host of hosts) {
     await context.route(`https://${host}/**`, async (route) => {
       const { pathname } = new URL(route.request().url())
-      const response = await route.fetch({ url: `${shop}/${host}${pathname}` })
-      await route.fulfill({ response })
+      // Not fetched by the browser's context: a journey may end while a picture is on its way.
+      const response = await fetch(`${shop}/${host}${pathname}`)
+      await route.fulfill({
+        status: response.status,
+        contentType: response.headers.get('content-type') ?? 'text/html',
+        body: Buffer.from(await response.arrayBuffer()),
+      })
     })
   }
 }

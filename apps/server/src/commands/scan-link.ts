@@ -33,6 +33,7 @@ export async function scanLink(
   const page = await readPage(web, plain, signal)
   const reading = await shops.read(page)
   if (reading.ok) return reading.product
+  if (reading.reason === 'gave up') throw tooSlow()
   throw reading.reason === 'blocked' ? blocked() : noProduct()
 }
 
@@ -54,11 +55,7 @@ function toAppError(error: WebError): AppError {
     case 'refused':
       return notALink(cause)
     case 'timeout':
-      return new AppError(
-        'timeout',
-        'The shop took too long to answer. Try again, or fill in the product by hand.',
-        cause,
-      )
+      return tooSlow(cause)
     case 'unreachable':
       return new AppError(
         'page_blocked',
@@ -76,6 +73,13 @@ const notALink = (cause?: ErrorOptions): AppError =>
   new AppError(
     'bad_request',
     'This link does not lead to a public web page. Check it and try again.',
+    cause,
+  )
+
+const tooSlow = (cause?: ErrorOptions): AppError =>
+  new AppError(
+    'timeout',
+    'Reading this page took too long. Try again, or fill in the product by hand.',
     cause,
   )
 

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useRef, type ComponentProps, type ReactNode, type RefObject } from 'react'
 import { catchFocus } from './catch-focus.ts'
 import { classNames } from './class-names.ts'
+import { useDialogStack } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
 
 export interface DialogProps {
@@ -43,6 +44,7 @@ export function Dialog({
   children,
 }: DialogProps) {
   const body = useRef<HTMLDivElement>(null)
+  const mayClose = useDialogStack(open)
   const content = (
     <>
       <div
@@ -61,11 +63,18 @@ export function Dialog({
   return (
     <Base.Root
       open={open}
-      onOpenChange={(next, { event }) => {
+      onOpenChange={(next, details) => {
         // Dismissing a toast is no press outside.
+        const { event } = details
         const { target } = event
         if (target instanceof Element && target.closest('[data-toaster]') !== null) return
-        onOpenChange(next)
+        if (next || mayClose(event)) {
+          onOpenChange(next)
+          return
+        }
+        // It is meant for the dialog on top.
+        details.cancel()
+        details.allowPropagation()
       }}
       onOpenChangeComplete={(isOpen) => {
         if (isOpen) return

@@ -1,5 +1,6 @@
 import type { Cents } from '#src/money.ts'
 import type { Amount } from '#src/receipt/amounts.ts'
+import { isContradicted, isPlausible, isRounded, isSumOfParts } from '#src/receipt/check-total.ts'
 import type { Finding } from '#src/receipt/finding.ts'
 import type { Role } from '#src/receipt/labels.ts'
 import type { MoneyRow } from '#src/receipt/money-rows.ts'
@@ -14,9 +15,8 @@ const WEIGHT: Readonly<Partial<Record<Role, number>>> = {
 }
 const SURE = 5
 const AHEAD = 2
+const SUMS: readonly string[] = ['items', 'item', 'taxed', 'parts', 'cash and change']
 const MOST_OTHERS = 3
-/** Cash is rounded to five, to less than five cents up or down. */
-const ROUNDED_BY = 5
 /** Pages of payments, and of amounts, are no receipt: the checks look at a few. */
 const MOST_PAYMENTS = 4
 const MOST_CHECKED = 20
@@ -59,7 +59,9 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
     for (const change of lastOf('change')) {
       const paid = Math.abs(cash.cents) - Math.abs(change.cents)
       const confidence = Math.min(cash.confidence, change.confidence)
-      if (paid >= 0) vote(paid, 3, 'cash and change', confidence)
+      // Without change it is the cash once more, no witness of its own.
+      if (change.cents === 0) vote(paid, 1, 'exact cash', confidence)
+      else if (paid >= 0) vote(paid, 3, 'cash and change', confidence)
     }
   }
   const items = plain
@@ -82,10 +84,15 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
     ? ranked.find(([other, { voters: of }]) => other !== cents && isOfTotal(of))
     : next
   const isAhead = score - (rival?.[1].score ?? 0) >= AHEAD
+  const isWitnessed = score >= SURE && witnessesOf(voters) > 1
   const isClear = confidence >= 90 && voters.has('grand total')
   return {
     value: cents,
-    sure: isAhead && ((score >= SURE && voters.size > 1) || isClear),
+    sure:
+      isAhead &&
+      isPlausible(cents, money) &&
+      !isContradicted(cents, money) &&
+      (isWitnessed || isClear),
     others: ranked.slice(1, 1 + MOST_OTHERS).map(([other]) => other),
     strength: score,
   }
@@ -95,35 +102,16 @@ function isOfTotal(voters: ReadonlySet<string>): boolean {
   return ['grand total', 'total', 'card', 'cash and change'].some((voter) => voters.has(voter))
 }
 
+/** How many rows and sums say it that do not depend on each other. */
+function witnessesOf(voters: ReadonlySet<string>): number {
+  return [...voters].filter((voter) => voter.includes(' in row ') || SUMS.includes(voter)).length
+}
+
 function rank(votes: ReadonlyMap<Cents, Vote>): [Cents, Vote][] {
   return [...votes].toSorted(
     ([, a], [, b]) =>
       b.score - a.score || b.voters.size - a.voters.size || b.confidence - a.confidence,
   )
-}
-
-/** Whether an amount is a total under another that differs by what cash is rounded by. */
-function isRounded(cents: Cents, money: readonly MoneyRow[]): boolean {
-  const totals = money.flatMap(({ role, last }) =>
-    last && (role === 'total' || role === 'grand total') ? [last.cents] : [],
-  )
-  const place = totals.lastIndexOf(cents)
-  return totals
-    .slice(0, Math.max(0, place))
-    .some((before) => before !== cents && Math.abs(before - cents) < ROUNDED_BY)
-}
-
-/** Whether an amount is the sum of a subtotal and what is added to it, or of the sums of several kinds. */
-function isSumOfParts(cents: Cents, money: readonly MoneyRow[]): boolean {
-  const parts = money.filter(({ role }) => role === 'subtotal' || role === 'part')
-  const values = [
-    ...new Set(parts.flatMap(({ last }) => (last && last.cents !== 0 ? [last.cents] : []))),
-  ].slice(0, 8)
-  for (let chosen = 1; chosen < 2 ** values.length; chosen += 1) {
-    const taken = values.filter((_, place) => (chosen >> place) & 1)
-    if (taken.length > 1 && taken.reduce((sum, value) => sum + value, 0) === cents) return true
-  }
-  return false
 }
 
 /** Without a total: the largest amount, for the owner to check. */

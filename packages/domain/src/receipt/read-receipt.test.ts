@@ -41,45 +41,30 @@ describe('the total of a receipt', () => {
     expect(read(['Grand Total  12.00'], 50).total).toMatchObject({ value: 1200, sure: false })
     expect(read(['Grand Total  12.00'], 96).total).toMatchObject({ value: 1200, sure: true })
   })
-})
 
-describe('the date of a receipt', () => {
-  it.each([
-    ['Date: 25/12/2018', '2018-12-25', true],
-    ['Date: 03/04/2018', '2018-04-03', false],
-    ['12/28/2017 10:17', '2017-12-28', true],
-    ['2018-03-18 13:21', '2018-03-18', true],
-    ['10 Apr 2018', '2018-04-10', true],
-    ['Ordered on September 8, 2024', '2024-09-08', true],
-    ['02/JAN/2017', '2017-01-02', true],
-    ['Date: 02/02/2017', '2017-02-02', true],
-    ['Date 3O/O3/2018', '2018-03-30', false],
-    ['Date: 05 03- 2018', '2018-03-05', false],
-  ])('of %j is %s, sure: %s', (text, value, sure) => {
-    expect(read([text]).orderDate).toMatchObject({ value, sure })
+  it('is not sure where it is less than its own parts: a pen hid the first digits', () => {
+    const texts = ['Subtotal  144.68', 'Tax  8.67', 'TOTAL  3.35', 'CASH  3.35', 'CHANGE  0.00']
+    expect(read(texts).total).toMatchObject({ value: 335, sure: false })
+    const reduced = ['Subtotal  144.68', 'Gift Card  -141.33', 'TOTAL  3.35', 'VISA  3.35']
+    expect(read(reduced).total).toMatchObject({ value: 335, sure: true })
   })
 
-  it.each(['Time 11.14.00', 'Date 31/02/2018', '01/01/2099', 'No 12/345/6'])(
-    'is none in %j',
-    (text) => {
-      expect(read([text]).orderDate).toBeNull()
-    },
-  )
-
-  it('is told by another one that can be read in one way only', () => {
-    expect(read(['Date: 04/03/2018', 'Printed 2018-03-04 10:00']).orderDate).toMatchObject({
-      value: '2018-03-04',
-      sure: true,
-    })
+  it('is not sure where none of what was paid comes to it', () => {
+    const texts = ['Total excl  60.00', 'Tax  2.80', 'Total incl  62.80']
+    expect(read([...texts, 'CASH  63.60', 'CHANGE  0.00']).total?.sure).toBe(false)
+    expect(read([...texts, 'CASH  62.80', 'CHANGE  0.00']).total?.sure).toBe(true)
+    expect(read([...texts, 'VISA  60.00', 'VISA  2.80']).total?.sure).toBe(true)
   })
 
-  it('is that of the order, not of its delivery or return', () => {
-    const texts = [
-      'Ordered on November 1, 2024',
-      'Delivered November 2, 2024',
-      'Return window closed on January 31, 2025',
-    ]
-    expect(read(texts).orderDate).toMatchObject({ value: '2024-11-01', sure: true })
+  it('is the one that cash was rounded to', () => {
+    const texts = ['Total  102.39', 'Rounding  0.01', 'Total  102.40', 'CASH  102.40']
+    expect(read(texts).total).toMatchObject({ value: 10_240 })
+  })
+
+  it('is what was paid, unless there was change of it', () => {
+    expect(read(['Amount paid  50.00']).total?.value).toBe(5000)
+    const texts = ['Total  45.00', 'Amount paid  50.00', 'Change  5.00']
+    expect(read(texts).total).toMatchObject({ value: 4500, sure: true })
   })
 })
 

@@ -3,6 +3,7 @@ import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { linkScanSchema } from '@sampletrail/contracts/link-scan.ts'
 import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
 import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail-shop.ts'
+import { startLoopback } from '#src/testing/start-loopback.ts'
 import {
   startTestServer,
   type TestPerson,
@@ -217,5 +218,25 @@ describe('a link is refused', () => {
     }
     expect(statuses).toEqual([200, 429, 200])
     await strict.stop()
+  })
+
+  test('of an account whose pages take all the time there is', { timeout: 90_000 }, async () => {
+    const html = '<a><div>'.repeat(400_000)
+    const slow = await startLoopback(
+      () => new Response(html, { headers: { 'content-type': 'text/html' } }),
+    )
+    const strict = await startTestServer({
+      UPSTREAM_MAP: `slow.example=${slow.origin}`,
+      LINKS_PER_HOUR: '21',
+    })
+    const { token } = await strict.addPerson('first')
+    const url = 'https://slow.example/'
+    expect(await refusalOf(await scan({ url }, token, strict))).toMatchObject({
+      status: 504,
+      code: 'timeout',
+    })
+    expect(await refusalOf(await scan({ url }, token, strict))).toMatchObject({ status: 429 })
+    await strict.stop()
+    await slow.stop()
   })
 })

@@ -25,6 +25,8 @@ const waitingPages = 100
 const pagesOfOneAtOnce = 3
 const waitingPagesOfOne = 20
 const patience = 15_000
+/** A page that took all the time there is counts as so many: nobody keeps others waiting with page after page. */
+const costOfSlowPage = 20
 const busyText = 'Many links are being read right now. Please try again in a moment.'
 
 /** `POST /.netlify/functions/scan-amazon` reads the product that a link leads to (docs/behaviour/links.md). */
@@ -49,11 +51,22 @@ export function createLinksHandler({
     }
     await limitLinks(claims.sub)
     const { signal } = context.req.raw
+    const ownReaders = { web: readers.web, shops: chargeSlowPages(claims.sub) }
     const scan = await enterOwn(claims.sub, () =>
-      enterPage(() => scanLink(readers, wanted.data.url, signal)),
+      enterPage(() => scanLink(ownReaders, wanted.data.url, signal)),
     )
     return context.json(scan)
   })
+
+  function chargeSlowPages(userId: string): LinkReaders['shops'] {
+    return {
+      async read(page) {
+        const answer = await readers.shops.read(page)
+        if (!answer.ok && answer.reason === 'gave up') await limitLinks(userId, costOfSlowPage)
+        return answer
+      },
+    }
+  }
 
   return app
 }

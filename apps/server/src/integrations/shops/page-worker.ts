@@ -1,6 +1,16 @@
 import { parentPort } from 'node:worker_threads'
-import { readShopPage, type ShopPage } from '#src/integrations/shops/read-shop-page.ts'
+import {
+  readShopPage,
+  type ShopPage,
+  type ShopReading,
+} from '#src/integrations/shops/read-shop-page.ts'
 
-parentPort?.on('message', (page: ShopPage) => {
-  parentPort?.postMessage(readShopPage(page))
-})
+/** First that the thread is loaded, then a reading for each page. */
+export type WorkerMessage = 'ready' | ShopReading
+
+function tell(message: WorkerMessage): void {
+  parentPort?.postMessage(message)
+}
+
+parentPort?.on('message', (page: ShopPage) => tell(readShopPage(page)))
+tell('ready')

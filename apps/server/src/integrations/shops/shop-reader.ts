@@ -1,17 +1,22 @@
 import { Worker } from 'node:worker_threads'
+import type { WorkerMessage } from '#src/integrations/shops/page-worker.ts'
 import type { ShopPage, ShopReading } from '#src/integrations/shops/read-shop-page.ts'
 
+/** What a page says, or that it cannot be read in time, or at all. */
+type ReaderAnswer = ShopReading | { ok: false; reason: 'gave up' }
+
 export interface ShopReader {
-  /** Pages are read one after the other; one that cannot be read in time, or at all, sells nothing. */
-  read(page: ShopPage): Promise<ShopReading>
+  /** Pages are read one after the other. */
+  read(page: ShopPage): Promise<ReaderAnswer>
   stop(): Promise<void>
 }
 
 /** Real pages of 3 MB take half a second; only pages that are made to be slow take longer than this. */
-const pageDeadline = 8000
+const pageDeadline = 10_000
+/** Loading the parser is no fault of the page. */
+const loadDeadline = 15_000
 const idleTime = 30_000
 const limits = { maxOldGenerationSizeMb: 384, stackSizeMb: 8 }
-const nothing: ShopReading = { ok: false, reason: 'no product' }
 
 /**
  * Reads shops' pages in a thread of its own: large ones take long enough for others to notice, and whoever writes a page
@@ -22,22 +27,25 @@ export function createShopReader(deadline = pageDeadline): ShopReader {
   let last: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
 
-  async function readNow(page: ShopPage): Promise<ShopReading> {
+  async function readNow(page: ShopPage): Promise<ReaderAnswer> {
     clearTimeout(idle)
-    const reader = worker ?? startWorker()
-    worker = reader
-    const { promise, resolve } = Promise.withResolvers<ShopReading | null>()
-    const timer = setTimeout(() => resolve(null), deadline)
-    const answer = (reading: ShopReading): void => resolve(reading)
-    const fail = (): void => resolve(null)
-    reader.on('message', answer).on('error', fail).on('exit', fail)
-    reader.postMessage(page)
-    const reading = await promise
-    clearTimeout(timer)
-    reader.off('message', answer).off('error', fail).off('exit', fail)
-    if (reading === null) await stop()
+    const reading = await ask(page)
+    if (reading === null || reading === 'ready') {
+      await stop()
+      return { ok: false, reason: 'gave up' }
+    }
     idle = setTimeout(() => void stop(), idleTime).unref()
-    return reading ?? nothing
+    return reading
+  }
+
+  async function ask(page: ShopPage): Promise<WorkerMessage | null> {
+    if (worker === null) {
+      worker = startWorker()
+      if ((await hear(worker, loadDeadline)) === null) return null
+    }
+    const answer = hear(worker, deadline)
+    worker.postMessage(page)
+    return await answer
   }
 
   async function stop(): Promise<void> {
@@ -54,6 +62,20 @@ export function createShopReader(deadline = pageDeadline): ShopReader {
       return reading
     },
     stop,
+  }
+}
+
+/** The next thing that the thread says; null when it says nothing in time, or ends. */
+async function hear(worker: Worker, patience: number): Promise<WorkerMessage | null> {
+  const { promise, resolve } = Promise.withResolvers<WorkerMessage | null>()
+  const giveUp = (): void => resolve(null)
+  const timer = setTimeout(giveUp, patience)
+  worker.once('message', resolve).once('error', giveUp).once('exit', giveUp)
+  try {
+    return await promise
+  } finally {
+    clearTimeout(timer)
+    worker.off('message', resolve).off('error', giveUp).off('exit', giveUp)
   }
 }
 

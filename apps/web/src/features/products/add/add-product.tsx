@@ -1,5 +1,4 @@
 import { Suspense, lazy, useRef, useState } from 'react'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { offerScan } from '#src/entities/receipt/offer-scan.ts'
 import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
@@ -85,12 +84,7 @@ export function AddProduct({
               onStep({ way: 'receipt', run: new ReceiptRun({ file, folder: 'receipts' }) })
             }
             onByHand={() => receipt.run && onStep(formStepOf(receipt.run))}
-            onReady={() => {
-              if (!receipt.run) return
-              onStep(stepOfRun(receipt.run))
-              const state = receipt.run.get()
-              if (state.step === 'failed' && state.failure.isQuota) requestUpgrade()
-            }}
+            onReady={() => receipt.run && onStep(stepOfRun(receipt.run))}
           />
         )}
         {items && (

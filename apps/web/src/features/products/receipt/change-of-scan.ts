@@ -15,7 +15,9 @@ export function changeOfScan(
   // What was paid for several things is no price of one of them.
   const price = scan.items.length > 1 ? null : scan.price
   const currency = scan.currency ?? product.currency
-  const isPriceSure = confidence.price === 'sure' && confidence.currency === 'sure'
+  // A bare '$' is no sure currency, but says nothing against that of the product.
+  const isCurrencySure = confidence.currency === 'sure' || currency === product.currency
+  const isPriceSure = confidence.price === 'sure' && isCurrencySure
   const change: ProductChange = {
     ...(product.status === 'wishlist' && { status: 'ordered' }),
     ...(orderNumber !== null &&

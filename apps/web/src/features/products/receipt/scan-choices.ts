@@ -24,7 +24,10 @@ export function choicesOfScan(product: ProductListRow, scan: ReceiptScan): ScanC
     choices.push({
       label: `Price ${formatMoney(centsOf(scan.price), currency)}`,
       change: { price: scan.price, currency },
-      isSure: confidence.price === 'sure' && confidence.currency === 'sure',
+      // A bare '$' is no sure currency, but says nothing against that of the product.
+      isSure:
+        confidence.price === 'sure' &&
+        (confidence.currency === 'sure' || currency === product.currency),
       instead:
         product.price === null ? null : formatMoney(centsOf(product.price), product.currency),
     })

@@ -1,10 +1,14 @@
 import { useEffect, useEffectEvent, useState } from 'react'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { useReceiptRun } from '#src/entities/receipt/use-receipt-run.ts'
 import { fillForm } from '#src/features/products/receipt/fill-form.ts'
 import { prefillOfOne } from '#src/features/products/receipt/scan-prefill.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import type { ProductForm } from '#src/features/products/form/use-product-form.ts'
+
+/** By then a dialog has opened. */
+const OPENED_MS = 300
 
 /**
  * Brings what a receipt says into a form that was open before it was read: fields that are as `untouched` take it, the
@@ -36,6 +40,14 @@ export function useScannedForm(
   useEffect(() => {
     if (cameLater) fill()
   }, [cameLater])
+
+  // Once the form stands there with the focus in it, so that the plans open over it and take that.
+  const isQuota = state?.step === 'failed' && state.failure.isQuota
+  useEffect(() => {
+    if (!isQuota) return undefined
+    const timer = setTimeout(requestUpgrade, OPENED_MS)
+    return () => clearTimeout(timer)
+  }, [isQuota])
 
   return { state, cameLater }
 }

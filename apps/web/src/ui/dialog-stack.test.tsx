@@ -1,0 +1,34 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it } from 'vitest'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+function TwoDialogs() {
+  const [isLowerOpen, setLowerOpen] = useState(true)
+  const [isUpperOpen, setUpperOpen] = useState(false)
+  return (
+    <>
+      <Dialog open={isLowerOpen} onOpenChange={setLowerOpen} title="Form">
+        <button type="button" onClick={() => setUpperOpen(true)}>
+          Show plans
+        </button>
+      </Dialog>
+      <Dialog open={isUpperOpen} onOpenChange={setUpperOpen} title="Plans">
+        <button type="button">Choose</button>
+      </Dialog>
+    </>
+  )
+}
+
+it('one press of Escape closes the dialog on top, and the next one that below', async () => {
+  const user = userEvent.setup()
+  render(<TwoDialogs />)
+  await user.click(await screen.findByRole('button', { name: 'Show plans' }))
+  expect(await screen.findByText('Plans')).toBeDefined()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('Plans')).toBeNull()
+  expect(screen.getByText('Form')).toBeDefined()
+  await user.keyboard('{Escape}')
+  expect(screen.queryByText('Form')).toBeNull()
+})

@@ -1,0 +1,46 @@
+import { expect, type Locator, type Page, type Route } from '@playwright/test'
+
+interface PickedFile {
+  name: string
+  mimeType: string
+  buffer: Buffer
+}
+
+/** The way from a receipt to products. */
+export function scanPage(page: Page) {
+  const dialog = (name: string): Locator => page.getByRole('dialog', { name, exact: true })
+  const act = {
+    scan: dialog('Scan a receipt'),
+    form: dialog('Add Product'),
+    items: dialog('What the receipt lists'),
+
+    /** From the chooser to a receipt on its way. */
+    async begin(file: PickedFile) {
+      await page
+        .getByRole('button', { name: 'Add Product' })
+        .filter({ visible: true })
+        .first()
+        .click()
+      await page.getByRole('button', { name: 'Upload and scan a receipt' }).click()
+      await act.scan.locator('input[type=file]').first().setInputFiles(file)
+    },
+
+    field: (name: string): Locator => act.form.getByRole('textbox', { name }),
+
+    async save() {
+      await act.form.getByRole('button', { name: 'Add Product' }).click()
+      await expect(act.form).toBeHidden()
+    },
+
+    /** Keeps the server's answer to a scan back until told; then it goes on as if nothing was. */
+    async holdScans(): Promise<() => void> {
+      const held = Promise.withResolvers<undefined>()
+      await page.route('**/api/proxy-scan-receipt', async (route: Route) => {
+        await held.promise
+        await route.continue()
+      })
+      return () => held.resolve(undefined)
+    },
+  }
+  return act
+}
