@@ -79,7 +79,10 @@ export function ProductFormFields({
         <Select
           label="Currency"
           options={currencyOptions(getValues('currency'))}
-          {...register('currency')}
+          {...register('currency', {
+            // It says which amounts can be.
+            deps: ['price', 'commissionAmount', 'refundExpected'],
+          })}
         />
       </div>
       <TextField
