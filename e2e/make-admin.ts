@@ -14,8 +14,13 @@ export async function makePro(email: string): Promise<void> {
   await runCommand('pro', email)
 }
 
-async function runCommand(name: string, email: string): Promise<void> {
-  await promisify(execFile)(process.execPath, [command, name, email], {
+/** Puts somebody on a trial of Pro that runs for so many days. */
+export async function makeTrial(email: string, days: number): Promise<void> {
+  await runCommand('trial', email, String(days))
+}
+
+async function runCommand(...words: string[]): Promise<void> {
+  await promisify(execFile)(process.execPath, [command, ...words], {
     env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
   })
 }

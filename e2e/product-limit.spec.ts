@@ -1,6 +1,6 @@
 import { registerPerson } from './backend.ts'
-import { enter } from './enter.ts'
-import { makeAdmin } from './make-admin.ts'
+import { enter, enterDashboard } from './enter.ts'
+import { makeAdmin, makeTrial } from './make-admin.ts'
 import { productsPage } from './pages/products-page.ts'
 import { stock } from './stock.ts'
 import { expect, test } from './test.ts'
@@ -77,4 +77,18 @@ test('A tester who goes back to Basic keeps every product, and works with the fi
   await expect(page).toHaveURL(/\/dashboard\/products(\?|$)/)
   await expect(page.getByText('Product deleted successfully')).toBeVisible()
   await expect(page.getByText('Disabled - Upgrade to Pro')).toHaveCount(1)
+})
+
+test('A tester on a trial of Pro reads on the dashboard how long it runs, and what it brings @phone', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  await makeTrial(me.person.email, 5)
+  await enterDashboard(page, me.person)
+  const notice = page.getByRole('region', { name: 'Pro trial' })
+  await expect(notice).toContainText("You've Gone Pro!")
+  await expect(notice).toContainText('You have 5 days remaining in your trial.')
+  await notice.getByRole('button', { name: 'Explore Features' }).click()
+  await expect(page.getByRole('dialog', { name: 'Enjoying Pro Features?' })).toBeVisible()
 })

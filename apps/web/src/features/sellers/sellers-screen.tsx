@@ -50,7 +50,7 @@ export function SellersScreen() {
         )}
         {sellers === undefined && error !== null && (
           <QueryError
-            title="Your sellers could not be read"
+            title="Error loading sellers"
             error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}

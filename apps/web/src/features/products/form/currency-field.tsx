@@ -21,7 +21,10 @@ export function CurrencyField({
           hint={hint}
           label="Currency"
           options={optionsWith(current)}
-          {...form.register('currency')}
+          {...form.register('currency', {
+            // It says which amounts can be.
+            deps: ['price', 'commissionAmount', 'refundExpected'],
+          })}
           // What comes later may not be among the options of the moment.
           value={current}
         />

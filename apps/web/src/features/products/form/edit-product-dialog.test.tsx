@@ -68,6 +68,18 @@ describe('the Edit Product dialog', () => {
     expect(sent()).toBeUndefined()
   })
 
+  it('asks for amounts that the chosen currency has, and looks again when another is chosen', async () => {
+    const { sent, user } = await open()
+    await user.selectOptions(await screen.findByLabelText('Currency'), 'JPY')
+    await user.click(screen.getByRole('button', { name: 'Update Product' }))
+    expect(await screen.findByText('Use a whole amount, like 1999.')).toBeDefined()
+    expect(sent()).toBeUndefined()
+    await user.selectOptions(screen.getByLabelText('Currency'), 'EUR')
+    await waitFor(() => expect(screen.queryByText('Use a whole amount, like 1999.')).toBeNull())
+    await user.click(screen.getByRole('button', { name: 'Update Product' }))
+    await waitFor(() => expect(sent()?.['p_change']).toEqual({ currency: 'EUR' }))
+  })
+
   it('keeps what was typed when the server refuses, and after closing', async () => {
     const { user } = await open({
       ...lists,
