@@ -1,4 +1,5 @@
 import { ChevronRight, Link2, type LucideIcon, PencilLine, ScanLine } from 'lucide-react'
+import { UnfinishedList } from '#src/features/products/add/unfinished-list.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 /** How a product comes into the list. */
@@ -30,10 +31,13 @@ export function AddChooser({
   open,
   onOpenChange,
   onChoose,
+  onContinue,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   onChoose: (way: AddWay) => void
+  /** Goes on with what was begun from an origin. */
+  onContinue: (origin: string) => void
 }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add a product">
@@ -57,6 +61,7 @@ export function AddChooser({
           </li>
         ))}
       </ul>
+      <UnfinishedList onContinue={onContinue} />
     </Dialog>
   )
 }

@@ -73,6 +73,9 @@ export function AddProduct({
         open={step?.way === 'choose'}
         onOpenChange={close}
         onChoose={(way) => onStep(FIRST[way])}
+        onContinue={(origin) =>
+          onStep({ way: 'form', prefill: { values: {}, checks: {}, origin } })
+        }
       />
       <Suspense>
         {receipt && (

@@ -1,0 +1,53 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useUser } from '#src/entities/session/use-session.ts'
+import {
+  type Unfinished,
+  discardUnfinished,
+  readUnfinished,
+} from '#src/features/products/add/unfinished.ts'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+
+/** Products that somebody began to add and left, to go on with. */
+export function UnfinishedList({ onContinue }: { onContinue: (origin: string) => void }) {
+  const userId = useUser().id
+  const [unfinished, setUnfinished] = useState(() => readUnfinished(userId))
+  if (unfinished.length === 0) return null
+
+  function discard(gone: Unfinished): void {
+    discardUnfinished(gone)
+    setUnfinished(readUnfinished(userId))
+  }
+
+  return (
+    <section aria-labelledby="unfinished-title" className="mt-6">
+      <h3 id="unfinished-title" className="text-sm font-medium">
+        Not finished
+      </h3>
+      <ul className="divide-y divide-line">
+        {unfinished.map((entry) => (
+          <li key={entry.key} className="flex min-h-11 items-center gap-2 py-1">
+            <span dir="auto" className="min-w-0 flex-1 truncate text-sm">
+              {entry.label}
+            </span>
+            <Button
+              variant="secondary"
+              size="sm"
+              aria-label={`Continue with ${entry.label}`}
+              onClick={() => onContinue(entry.origin)}
+            >
+              Continue
+            </Button>
+            <IconButton
+              icon={Trash2}
+              tone="danger"
+              label={`Discard ${entry.label}`}
+              onClick={() => discard(entry)}
+            />
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
