@@ -181,6 +181,27 @@ test('A tester can type and save while a receipt is read, and look over what it 
   await expect.poll(async () => (await readOnly(me))?.order_number).toBe('114-7733201-0092841')
 })
 
+test('A tester who typed, and left before the receipt was read, has both', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  await enter(page, me.person)
+  await productsPage(page).open()
+  const flow = scanPage(page)
+  const letScanGo = await flow.holdScans()
+  await flow.begin(order)
+  await flow.scan.getByRole('button', { name: 'Type meanwhile' }).click()
+  await flow.field('Product Name').fill('My tray')
+  await page.keyboard.press('Escape')
+  await expect(flow.form).toBeHidden()
+  letScanGo()
+  const offer = toastOf(page, 'Receipt read. Use what it says?')
+  await offer.getByRole('button', { name: 'Use it' }).click()
+  await expect(flow.field('Price')).toHaveValue('19.99')
+  await expect(flow.field('Product Name')).toHaveValue('My tray')
+})
+
 test.describe('Without scans left', () => {
   test.use({ expectedConsoleErrors: ['403 (Forbidden)'] })
 
@@ -291,4 +312,36 @@ test('A tester can scan a receipt while updating a status', async ({ page, reque
     order_date: '2026-03-04',
     receipt_url: expect.stringMatching(/^receipt-screenshots\//),
   })
+})
+
+test('A tester who leaves the form finds what the receipt said again, with its marks', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  await enter(page, me.person)
+  await productsPage(page).open()
+  const flow = scanPage(page)
+  const buffer = makeReceipt({
+    orderNumber: '114-7733201-0092841',
+    orderDate: '03/04/2026',
+    name: 'Seed tray',
+    price: '$19.99',
+  })
+  await flow.begin({ ...order, buffer })
+  await expect(flow.form).toBeVisible({ timeout: 30_000 })
+  await flow.field('Product Name').fill('My tray')
+  await flow.form.getByRole('button', { name: 'Cancel' }).click()
+  await expect(flow.form).toBeHidden()
+  await page.reload()
+  await page.getByRole('button', { name: 'Add Product' }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: 'Continue with My tray' }).click()
+  await expect(flow.field('Price')).toHaveValue('19.99')
+  await expect(flow.field('Order Date')).toHaveAccessibleDescription(/Please check/)
+  await flow.save()
+  await expect(toastOf(page, 'Product added')).toBeVisible()
+  expect((await readOnly(me))?.receipt_url).toContain('-order.pdf')
+  await page.getByRole('button', { name: 'Add Product' }).filter({ visible: true }).first().click()
+  await expect(page.getByRole('dialog', { name: 'Add a product' })).toBeVisible()
+  await expect(page.getByText('Not finished')).toHaveCount(0)
 })

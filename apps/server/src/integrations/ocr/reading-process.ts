@@ -21,9 +21,9 @@ export interface ReadingProcess {
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
 /** Bytes. Tesseract never gives memory back: above this a process is ended after its answer. */
-const mostMemory = 380 * 1024 * 1024
-/** Megabytes for what the process holds as JavaScript; pixels lie outside. */
-const heap = 192
+const mostMemory = 350 * 1024 * 1024
+/** For what the process holds as JavaScript, in each of its threads; pixels lie outside. What is short-lived is thrown away soon. */
+const heap = ['--max-old-space-size=192', '--max-semi-space-size=2']
 /** Of the last words of a process, so many characters go to the log. */
 const lastWords = 600
 
@@ -68,7 +68,7 @@ interface Running {
 function start(): Running {
   const child = fork(entry, {
     env: {},
-    execArgv: [`--max-old-space-size=${heap}`],
+    execArgv: heap,
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })

@@ -1,4 +1,5 @@
 import { ChevronRight, Link2, type LucideIcon, PencilLine, ScanLine } from 'lucide-react'
+import { UnfinishedList, type UnpickedLines } from '#src/features/products/add/unfinished-list.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 
 /** How a product comes into the list. */
@@ -30,10 +31,15 @@ export function AddChooser({
   open,
   onOpenChange,
   onChoose,
+  onContinue,
+  lines,
 }: {
   open: boolean
   onOpenChange: (open: boolean) => void
   onChoose: (way: AddWay) => void
+  /** Goes on with what was begun from an origin. */
+  onContinue: (origin: string) => void
+  lines: UnpickedLines | null
 }) {
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title="Add a product">
@@ -57,6 +63,7 @@ export function AddChooser({
           </li>
         ))}
       </ul>
+      <UnfinishedList onContinue={onContinue} lines={lines} />
     </Dialog>
   )
 }

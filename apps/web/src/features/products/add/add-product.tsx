@@ -47,6 +47,9 @@ export function AddProduct({
   const link = useLast(step, 'link')
   const receipt = useLast(step, 'receipt')
   const items = useLast(step, 'items')
+  // Lines that nobody has picked from yet, of a receipt that was left.
+  const [unpicked, setUnpicked] = useState<StepOf<'items'> | null>(null)
+  if (step?.way === 'items' && step !== unpicked) setUnpicked(step)
   const [saved, setSaved] = useState<StepOf<'saved'> | null>(null)
   if (step?.way === 'saved' && step !== saved) setSaved(step)
 
@@ -73,6 +76,16 @@ export function AddProduct({
         open={step?.way === 'choose'}
         onOpenChange={close}
         onChoose={(way) => onStep(FIRST[way])}
+        onContinue={(origin) =>
+          onStep({ way: 'form', prefill: { values: {}, checks: {}, origin } })
+        }
+        lines={
+          unpicked && {
+            label: `${unpicked.run.fileName}: ${unpicked.scan.items.length} items`,
+            onContinue: () => onStep(unpicked),
+            onDiscard: () => setUnpicked(null),
+          }
+        }
       />
       <Suspense>
         {receipt && (
@@ -94,8 +107,12 @@ export function AddProduct({
             onOpenChange={close}
             path={items.path}
             scan={items.scan}
-            onAsOne={() => onStep(formStepOf(items.run))}
+            onAsOne={() => {
+              setUnpicked(null)
+              onStep(formStepOf(items.run))
+            }}
             onAdded={() => {
+              setUnpicked(null)
               close()
               showScanned('ordered')
             }}

@@ -44,6 +44,8 @@ export function AddProductDialog(props: AddProductDialogProps) {
   // Decided when it opens: the fifth product must not turn the form it stands in into a refusal.
   const [seen, setSeen] = useState({ open: false, isFull: false })
   if (open !== seen.open) setSeen({ open, isFull: open ? !limit.mayAdd : seen.isFull })
+  // What came with a prefill is over when it closes; only what was typed by hand waits for the next opening.
+  if (props.prefill && round > 0 && !open) return null
   if (seen.isFull) return <LimitDialog open={open} onOpenChange={onOpenChange} />
   return (
     <ManualDialog

@@ -51,6 +51,8 @@ export function useProductForm(
     chosenSeller,
     setChosenSeller,
     checking,
+    /** It began with what was typed before. */
+    hasDraft: restored !== null,
     isRestored: restored !== null && prefill?.origin === undefined,
     /** Forgets what was typed. */
     startOver: () => {

@@ -7,12 +7,13 @@ import {
 } from '#src/features/products/receipt/item-rows.ts'
 import { receiptOfThree } from '#src/testing/receipt-scans.ts'
 
+const pickedWith = (room: number) => rowsOfScan(receiptOfThree(), room).map((row) => row.isPicked)
+
 describe('the lines of a receipt', () => {
   it('are all picked when the plan has room, and none when it has not', () => {
-    const picked = (room: number) => rowsOfScan(receiptOfThree(), room).map((row) => row.isPicked)
-    expect(picked(Number.POSITIVE_INFINITY)).toEqual([true, true, true])
-    expect(picked(3)).toEqual([true, true, true])
-    expect(picked(2)).toEqual([false, false, false])
+    expect(pickedWith(Number.POSITIVE_INFINITY)).toEqual([true, true, true])
+    expect(pickedWith(3)).toEqual([true, true, true])
+    expect(pickedWith(2)).toEqual([false, false, false])
   })
 
   it('cost what all their pieces cost, and say how many those are', () => {

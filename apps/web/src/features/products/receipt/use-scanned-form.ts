@@ -24,7 +24,7 @@ export function useScannedForm(
   const { form } = productForm
   const path = state === null || state.step === 'uploading' ? null : state.path
   const scan = state?.step === 'read' ? state.scan : null
-  const cameLater = scan !== null && begun !== 'read'
+  const cameLater = scan !== null && (begun !== 'read' || productForm.hasDraft)
 
   const attach = useEffectEvent((stored: string) => {
     if (begun === 'uploading' || form.getValues('receiptPath') === null)
