@@ -8,7 +8,6 @@ import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { useTellReferral } from '#src/entities/session/use-tell-referral.ts'
 import { OnboardingProvider } from '#src/features/onboarding/onboarding-provider.tsx'
-import { InstallBanner } from '#src/features/install/install-banner.tsx'
 import type { AddStep } from '#src/features/products/add/add-step.ts'
 import { UnsentQuestions } from '#src/features/products/unsent/unsent-questions.tsx'
 import { AddProductContext } from '#src/features/shell/add-product.ts'
@@ -20,6 +19,10 @@ import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 
 const AddProduct = lazy(async () => ({
   default: (await import('#src/features/products/add/add-product.tsx')).AddProduct,
+}))
+
+const InstallBanner = lazy(async () => ({
+  default: (await import('#src/features/install/install-banner.tsx')).InstallBanner,
 }))
 
 const ExportAll = lazy(async () => ({
@@ -48,6 +51,15 @@ export const Route = createFileRoute('/_signed-in')({
   errorComponent: RouteError,
   notFoundComponent: NotFound,
 })
+
+/** It is no part of what somebody came for: the screen stands first. */
+function LateInstallBanner() {
+  return (
+    <Suspense>
+      <InstallBanner />
+    </Suspense>
+  )
+}
 
 function SignedInLayout() {
   const session = useSession()
@@ -87,7 +99,7 @@ function SignedInApp() {
   return (
     <AddProductContext value={add.choose}>
       <OnboardingProvider>
-        <AppShell onAddProduct={add.choose} onExport={setExporting} banner={<InstallBanner />}>
+        <AppShell onAddProduct={add.choose} onExport={setExporting} banner={<LateInstallBanner />}>
           <Outlet />
         </AppShell>
       </OnboardingProvider>
