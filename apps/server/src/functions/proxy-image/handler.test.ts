@@ -13,6 +13,8 @@ let site: TestServer
 let owner: TestPerson
 const served = new Map<string, { body: Uint8Array<ArrayBuffer>; type: string; status?: number }>()
 
+const text = (body: string) => new Uint8Array(Buffer.from(body))
+
 beforeAll(async () => {
   pictures = await startLoopback((request) => {
     const file = served.get(new URL(request.url).pathname)
@@ -37,7 +39,6 @@ beforeAll(async () => {
     body: new Uint8Array(await plain.clone().png().toBuffer()),
     type: 'image/png',
   })
-  const text = (body: string) => new Uint8Array(Buffer.from(body))
   served.set('/page.jpg', { body: text('<!doctype html><script>1</script>'), type: 'image/jpeg' })
   served.set('/drawing.png', {
     body: text('<svg xmlns="http://www.w3.org/2000/svg"/>'),

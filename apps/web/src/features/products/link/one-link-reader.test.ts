@@ -44,10 +44,7 @@ it('reads a shared link once there is a connection, and waits for a server that 
 })
 
 it('says nothing of a link that was stopped, or that a later one took the place of', async () => {
-  let answer: (scan: LinkScan) => void = () => undefined
-  const first = new Promise<LinkScan>((resolve) => {
-    answer = resolve
-  })
+  const { promise: first, resolve: answer } = Promise.withResolvers<LinkScan>()
   const { reader, found } = makeReader((asked) => (asked === link ? first : Promise.resolve(lamp)))
   const reading = reader.start(link)
   reader.stop()
