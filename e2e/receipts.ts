@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 
 /** A receipt of our own making: these lines, printed one below the other. */
-export async function drawReceipt(
+async function drawReceipt(
   name: string,
   lines: readonly string[],
 ): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
