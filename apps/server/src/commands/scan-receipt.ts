@@ -23,6 +23,8 @@ export interface WantedScan {
   /** Of the person's own file in `product-files`. */
   path: string
   context: ReadingContext
+  /** When it was asked for (`performance.now()`). */
+  since: number
   /** Ends the waiting; its reason is thrown. */
   signal: AbortSignal
   /** Milliseconds until then. */
@@ -38,11 +40,11 @@ const answerTime = 1000
  */
 export async function scanReceipt(
   { backend, reader, askModel, log }: ScanDependencies,
-  { userId, path, context, signal, timeLeft }: WantedScan,
+  { userId, path, context, since, signal, timeLeft }: WantedScan,
 ): Promise<ReceiptScan> {
   const load = () => loadReceipt(backend, path)
   return await spendUse({ backend, log }, userId, 'scans', async (scansLeft) => {
-    const local = readReceipt(await reader.readLater(load, { userId, signal }), context)
+    const local = readReceipt(await reader.readLater(load, { userId, signal, since }), context)
     const reading = await askModel({
       local,
       context,

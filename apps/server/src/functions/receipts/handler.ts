@@ -37,6 +37,7 @@ export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<
   const app = new Hono<ServerEnv>()
 
   app.post('/', bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (context) => {
+    const since = performance.now()
     const claims = await authenticate(context, backend)
     await requireAssurance(backend, claims)
     await requireOpenAccount(backend, claims)
@@ -50,6 +51,7 @@ export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<
         userId: claims.sub,
         path,
         context: { today: todayIn(timeZone), dateOrder },
+        since,
         signal,
         timeLeft,
       }),

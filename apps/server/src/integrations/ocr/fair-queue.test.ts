@@ -37,6 +37,24 @@ describe('a queue', () => {
     expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2', 'a4'])
   })
 
+  test('puts what was asked for before in front, among the works of one person', async () => {
+    const enter = createFairQueue({ atOnce: 1, ofOne: 20, ofAll: 100 })
+    const began: number[] = []
+    const all = [1, 4, 2, 3].map((since) =>
+      enter(
+        'a',
+        patient,
+        async () => {
+          began.push(since)
+          await setImmediate()
+        },
+        since,
+      ),
+    )
+    await Promise.all(all)
+    expect(began).toEqual([1, 2, 3, 4])
+  })
+
   test('runs as many at once as it may', async () => {
     const { add, began, endAll } = createWorks({ atOnce: 2, ofOne: 20, ofAll: 100 })
     const all = Promise.all(['a1', 'a2', 'a3'].map((name) => add('a', name)))

@@ -16,9 +16,12 @@ export type FairQueue = <Result>(
   userId: string,
   signal: AbortSignal,
   work: () => Promise<Result>,
+  /** When it was asked for (`performance.now()`), which orders the works of one person; now if absent. */
+  since?: number,
 ) => Promise<Result>
 
 interface Waiting {
+  since: number
   begin: () => void
 }
 
@@ -55,10 +58,14 @@ export function createFairQueue({ atOnce, ofOne, ofAll }: QueueLimits): FairQueu
     all -= 1
   }
 
-  async function waitForTurn(userId: string, signal: AbortSignal): Promise<void> {
+  async function waitForTurn(userId: string, signal: AbortSignal, since: number): Promise<void> {
     const { promise, resolve, reject } = Promise.withResolvers<void>()
-    const entry = { begin: resolve }
-    waiting.set(userId, [...(waiting.get(userId) ?? []), entry])
+    const entry = { since, begin: resolve }
+    const own = [...(waiting.get(userId) ?? []), entry]
+    waiting.set(
+      userId,
+      own.toSorted((a, b) => a.since - b.since),
+    )
     const giveUp = () => {
       keep(
         userId,
@@ -91,12 +98,12 @@ export function createFairQueue({ atOnce, ofOne, ofAll }: QueueLimits): FairQueu
     }
   }
 
-  return async (userId, signal, work) => {
+  return async (userId, signal, work, since = performance.now()) => {
     signal.throwIfAborted()
     takePlace(userId)
     try {
       if (running < atOnce) running += 1
-      else await waitForTurn(userId, signal)
+      else await waitForTurn(userId, signal, since)
       try {
         return await work()
       } finally {

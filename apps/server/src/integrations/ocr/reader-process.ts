@@ -1,11 +1,7 @@
-import { constants, setPriority } from 'node:os'
 import { AppError } from '#src/http/app-error.ts'
 import { type Look, startLooks } from '#src/integrations/ocr/look.ts'
 import { questionSchema, type Question, type SentReport } from '#src/integrations/ocr/messages.ts'
 import { drawDocument, readDocument } from '#src/integrations/ocr/read-document.ts'
-
-// Threads that begin later inherit it: whoever waits for a page of the app goes before whoever waits for a scan.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL)
 
 let looks: Promise<Look> | null = null
 

@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#src/http/app-error.ts'
 import { reportSchema, type Question, type Report } from '#src/integrations/ocr/messages.ts'
@@ -72,6 +73,8 @@ function start(): Running {
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
+  // Its threads begin later and inherit it: whoever waits for a page of the app goes before whoever waits for a scan.
+  if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
   let words = ''
   child.stderr?.setEncoding('utf8').on('data', (text: string) => {
     words = (words + text).slice(-lastWords)

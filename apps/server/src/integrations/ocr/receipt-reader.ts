@@ -8,6 +8,8 @@ import type { Log } from '#src/log.ts'
 interface ReadOptions {
   /** Whose turn it is. */
   userId: string
+  /** When it was asked for (`performance.now()`), which orders what one person sent at the same time. */
+  since?: number
   /** Gives the place in the queue up; a file that is being read is read to its end, for nobody. */
   signal?: AbortSignal
 }
@@ -60,7 +62,7 @@ export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader 
   async function ask(
     kind: 'read' | 'draw',
     load: () => Promise<ReceiptFile>,
-    { userId, signal }: ReadOptions,
+    { userId, signal, since }: ReadOptions,
   ): Promise<Answer> {
     const overdue = new AbortController()
     const timer = setTimeout(() => overdue.abort(timedOut(deadline)), deadline)
@@ -68,10 +70,11 @@ export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader 
     const leaves = signal ? AbortSignal.any([kills, signal]) : kills
     work += 1
     clearTimeout(idleTimer)
-    const turn = enter(userId, leaves, async () => {
+    const read = async () => {
       const file = await leaveWhen(kills, load())
       return await reading.ask({ kind, ...file }, kills)
-    }).finally(() => {
+    }
+    const turn = enter(userId, leaves, read, since).finally(() => {
       clearTimeout(timer)
       work -= 1
       if (work === 0) idleTimer = setTimeout(() => reading.end(), idle).unref()
