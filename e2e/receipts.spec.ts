@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { makeReceipt } from '../apps/server/src/demo/papers.ts'
 import { registerPerson, type SignedIn } from './backend.ts'
 import { enter } from './enter.ts'
+import { expectAccessible } from './expect-accessible.ts'
 import { productPage } from './pages/product-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { scanPage } from './pages/scan-page.ts'
@@ -82,6 +83,7 @@ test('A tester is shown what a receipt leaves open, and decides', async ({ page,
   const date = flow.field('Order Date')
   await expect(date).toHaveAccessibleDescription(/Please check/)
   await expect(flow.form.getByText(/This receipt is in MYR[.]/)).toBeVisible()
+  await expectAccessible(page, 'form with values to be checked')
   await flow.form.getByRole('button', { name: 'March 4, 2026' }).click()
   await expect(date).toHaveValue('March 4, 2026')
   await expect(date).not.toHaveAccessibleDescription(/Please check/)
@@ -106,6 +108,7 @@ test('A tester can pick which lines of a receipt become products, as many as the
   await flow.begin(await drawBasket())
   await expect(flow.items).toBeVisible({ timeout: 30_000 })
   await expect(flow.items).toContainText('$41.10 paid in all')
+  await expectAccessible(page, 'lines of a receipt')
   await expect(flow.items).toContainText('Your plan has room for 2 more products.')
   const ticks = flow.items.getByRole('checkbox')
   await expect(ticks).toHaveCount(3)
