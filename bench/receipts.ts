@@ -163,14 +163,14 @@ async function measureReads(url: string, accounts: Account[], paths: string[]): 
 
 /** Scans one after the other, with another one waiting, until it is stopped. */
 function scanOn(url: string, account: Account, paths: string[]): () => Promise<void> {
-  let isOn = true
+  const stopping = new AbortController()
   const work = [0, 1].map(async (lane) => {
-    for (let number = lane; isOn; number += 2) {
+    for (let number = lane; !stopping.signal.aborted; number += 2) {
       await scan(url, account, paths[number % paths.length] ?? '')
     }
   })
   return async () => {
-    isOn = false
+    stopping.abort()
     await Promise.all(work)
   }
 }
