@@ -37,7 +37,10 @@ export interface FolderRule {
   isPublic: boolean
   /** Media types taken, as the bytes tell them; also the `accept` of a file field. */
   types: readonly string[]
-  /** Longest edge of a stored picture, in pixels. Larger ones are scaled down. */
+  /**
+   * Longest edge of a stored picture, in pixels; larger ones are scaled down. In private folders a page more than twice
+   * as long as wide may be longer, with no more pixels than a square of that edge.
+   */
   maxEdge: number
 }
 

@@ -90,7 +90,11 @@ async function checkFile({ bytes, folder }: UploadedFile): Promise<CheckedFile> 
     return { bytes, contentType: type, extension: 'pdf', width: null, height: null }
   }
   const { preparePicture } = await import('#src/integrations/images/prepare-picture.ts')
-  return await preparePicture(bytes, type, { maxEdge: rule.maxEdge, keepPng: !rule.isPublic })
+  return await preparePicture(bytes, type, {
+    maxEdge: rule.maxEdge,
+    keepPng: !rule.isPublic,
+    longPages: !rule.isPublic,
+  })
 }
 
 function unavailable(cause: Error): AppError {

@@ -7,7 +7,7 @@ import { heicPicture } from '#src/testing/heic-picture.ts'
 import { hollowPng } from '#src/testing/hollow-pictures.ts'
 
 const picture = { maxEdge: 1600, keepPng: false }
-const document = { maxEdge: 2400, keepPng: true }
+const document = { maxEdge: 2400, keepPng: true, longPages: true }
 
 const plain = (width: number, height: number, channels: 3 | 4 = 3) =>
   sharp({ create: { width, height, channels, background: { r: 200, g: 120, b: 40, alpha: 0.5 } } })
@@ -26,6 +26,26 @@ const halves = () =>
       top: 0,
     },
   ])
+
+describe('a page', () => {
+  test.each([
+    ['a screenshot of a long order stays readable', [1080, 6000], [1018, 5657]],
+    ['a long receipt that is small enough stays as it is', [700, 5000], [700, 5000]],
+    ['a strip is not longer than files can be', [100, 30_000], [53, 16_000]],
+    ['a photo has its usual edge', [3000, 4000], [1800, 2400]],
+    ['a wide one as well', [4000, 2100], [2400, 1260]],
+  ] as const)('%s', async (_, [width, height], kept) => {
+    const page = await plain(width, height).jpeg().toBuffer()
+    const stored = await preparePicture(page, 'image/jpeg', document)
+    expect([stored.width, stored.height]).toEqual(kept)
+  })
+
+  test('is kept as long only in folders of documents', async () => {
+    const page = await plain(1000, 4000).jpeg().toBuffer()
+    const stored = await preparePicture(page, 'image/jpeg', picture)
+    expect([stored.width, stored.height]).toEqual([400, 1600])
+  })
+})
 
 describe('a picture', () => {
   test('is turned as its EXIF orientation says', async () => {

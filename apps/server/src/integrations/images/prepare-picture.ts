@@ -11,6 +11,8 @@ export interface PictureRule {
   maxEdge: number
   /** Keeps PNG as PNG, so that the small print of a screenshot stays sharp. */
   keepPng: boolean
+  /** Lets a long page be longer than that edge, with no more pixels than a square of it: its lines stay readable. */
+  longPages?: boolean
 }
 
 export interface PreparedPicture {
@@ -30,6 +32,8 @@ const jpegQuality = 84
 const webpQuality = 84
 /** A photograph saved as PNG is many times larger than it needs to be. */
 const largestPng = 4 * 1024 * 1024
+/** WebP has no room for more. */
+const longestStored = 16_000
 const mediaTypes = { jpg: 'image/jpeg', png: 'image/png', webp: 'image/webp' } as const
 
 /**
@@ -44,12 +48,10 @@ export async function preparePicture(
 ): Promise<PreparedPicture> {
   const { picture, header } = await openPicture(bytes, mediaType)
   const { format, hasAlpha } = header
-  const turned = picture.autoOrient().resize({
-    width: rule.maxEdge,
-    height: rule.maxEdge,
-    fit: 'inside',
-    withoutEnlargement: true,
-  })
+  const edge = longestEdge(header.autoOrient, rule)
+  const turned = picture
+    .autoOrient()
+    .resize({ width: edge, height: edge, fit: 'inside', withoutEnlargement: true })
   try {
     if (rule.keepPng && format === 'png') {
       const kept = await write(turned.clone().png({ compressionLevel: 8 }))
@@ -61,6 +63,16 @@ export async function preparePicture(
   } catch (error) {
     throw describePictureFailure(error)
   }
+}
+
+/** In pixels, of the picture as it is kept. */
+function longestEdge(
+  { width, height }: { width: number; height: number },
+  { maxEdge, longPages = false }: PictureRule,
+): number {
+  const [short, long] = width < height ? [width, height] : [height, width]
+  if (!longPages || long < 2 * short) return maxEdge
+  return Math.min(longestStored, Math.round(maxEdge * Math.sqrt(long / short)))
 }
 
 async function write(picture: Sharp): Promise<Written> {
