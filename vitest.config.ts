@@ -12,6 +12,9 @@ const conformanceTarget = fileURLToPath(
   new URL('./packages/local-backend/src/conformance/global-setup.ts', import.meta.url),
 )
 
+/** What is waited for comes at once on a quiet machine, and in its time on a busy one. */
+const patient = { poll: { timeout: 20_000 } }
+
 /** A project per workspace; those that need PostgreSQL share one server for the whole run. */
 export default defineConfig({
   test: {
@@ -26,6 +29,7 @@ export default defineConfig({
           name: 'local-backend',
           root: 'packages/local-backend',
           testTimeout: 30_000,
+          expect: patient,
           hookTimeout: 60_000,
           globalSetup: [postgres],
           exclude: ['src/conformance/**'],
@@ -39,6 +43,7 @@ export default defineConfig({
           // Whoever listens to a table hears of every row that is deleted, also of those that another file leaves behind.
           fileParallelism: false,
           testTimeout: 30_000,
+          expect: patient,
           hookTimeout: 60_000,
           globalSetup: [conformanceTarget],
         },
@@ -49,6 +54,7 @@ export default defineConfig({
           root: 'supabase',
           include: ['tests/**/*.test.ts'],
           testTimeout: 30_000,
+          expect: patient,
           hookTimeout: 60_000,
           globalSetup: [postgres],
         },
@@ -58,6 +64,7 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           testTimeout: 30_000,
+          expect: patient,
           hookTimeout: 60_000,
           globalSetup: [postgres],
         },
