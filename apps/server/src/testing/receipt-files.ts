@@ -1,3 +1,6 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import { createDeflate } from 'node:zlib'
 import sharp from 'sharp'
 import { drawPdf } from '#src/integrations/ocr/draw-pdf.ts'
 
@@ -68,6 +71,19 @@ export async function writeScannedPdf(pages = 1): Promise<Buffer> {
       { length: pages },
       () => '<</Type/Page/Parent 2 0 R/Resources<</XObject<</P 3 0 R>>>>/Contents 4 0 R>>',
     ),
+  ])
+}
+
+/** A PDF of a few hundred kilobytes whose one page unpacks to so many megabytes of nothing. */
+export async function writePdfBomb(megabytes: number): Promise<Buffer> {
+  const blank = Buffer.alloc(1024 * 1024, ' ')
+  const blanks = Readable.from(Array.from({ length: megabytes }, () => blank))
+  const content = await buffer(blanks.pipe(createDeflate({ level: 9 })))
+  return joinObjects([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1/MediaBox[0 0 300 300]>>',
+    '<</Type/Page/Parent 2 0 R/Resources<<>>/Contents 4 0 R>>',
+    `<</Length ${content.length}/Filter/FlateDecode>>stream\n${content.toString('latin1')}\nendstream`,
   ])
 }
 

@@ -1,7 +1,15 @@
+import { Worker } from 'node:worker_threads'
 import { AppError } from '#src/http/app-error.ts'
 import { type Look, startLooks } from '#src/integrations/ocr/look.ts'
 import { questionSchema, type Question, type SentReport } from '#src/integrations/ocr/messages.ts'
 import { drawDocument, readDocument } from '#src/integrations/ocr/read-document.ts'
+
+// Whoever is reading cannot look at the clock: another thread does.
+new Worker(new URL('./memory-watch.ts', import.meta.url), {
+  workerData: Number(process.argv[2]),
+  execArgv: [],
+  resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
+}).unref()
 
 let looks: Promise<Look> | null = null
 

@@ -13,7 +13,8 @@ export interface ReadingProcess {
   pid(): number | null
   /**
    * Answers a question; begins a process if there is none. When `signal` is aborted the process is killed and the signal's
-   * reason thrown. Throws what the reader refuses with, and `unavailable` when the process ends.
+   * reason thrown. Throws what the reader refuses with, `too_large` when the file takes too much memory, and `unavailable`
+   * when the process ends for another reason.
    */
   ask(question: Omit<Question, 'id'>, signal: AbortSignal): Promise<Answer>
   /** Ends it; the next question begins another one. */
@@ -25,10 +26,14 @@ const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
 const mostMemory = 350 * 1024 * 1024
 /** For what the process holds as JavaScript, in each of its threads; pixels lie outside. What is short-lived is thrown away soon. */
 const heap = ['--max-old-space-size=192', '--max-semi-space-size=2']
+/** Bytes. A file that drives the process above this is given up: a few kilobytes of PDF unpack to gigabytes. */
+const memoryCeiling = 1024 * 1024 * 1024
+/** How a process ends that took too much memory: by its own watch, or for want of heap. */
+const outOfMemory: readonly unknown[] = ['SIGUSR2', 'SIGABRT']
 /** Of the last words of a process, so many characters go to the log. */
 const lastWords = 600
 
-export function createReadingProcess(log: Log): ReadingProcess {
+export function createReadingProcess(log: Log, ceiling = memoryCeiling): ReadingProcess {
   let current: Running | null = null
   let lastId = 0
 
@@ -44,7 +49,7 @@ export function createReadingProcess(log: Log): ReadingProcess {
       signal.throwIfAborted()
       lastId += 1
       const id = lastId
-      const running = current?.child.connected ? current : start()
+      const running = current?.child.connected ? current : start(ceiling)
       current = running
       const report = await hear(running, { ...question, id }, signal).catch((error: unknown) => {
         // Half-way through something, or ended already.
@@ -66,8 +71,8 @@ interface Running {
 }
 
 /** Without our environment: whoever takes the process over finds no secret in it. */
-function start(): Running {
-  const child = fork(entry, {
+function start(ceiling: number): Running {
+  const child = fork(entry, [String(ceiling)], {
     env: {},
     execArgv: heap,
     serialization: 'advanced',
@@ -94,6 +99,8 @@ async function hear(
   const { promise, resolve, reject } = Promise.withResolvers<Exclude<Report, { kind: 'ready' }>>()
   const interrupted = () =>
     reject(new AppError('unavailable', 'The scan was interrupted. Please try again.'))
+  const endEarly = (_code: unknown, by: unknown) =>
+    outOfMemory.includes(by) ? reject(tooMuch()) : interrupted()
   const giveUp = () => reject(signal.reason as Error)
   const listen = (message: unknown) => {
     const report = reportSchema.safeParse(message)
@@ -101,7 +108,7 @@ async function hear(
     else if (report.data.kind !== 'ready' && report.data.id === question.id) resolve(report.data)
   }
   child.on('message', listen)
-  child.once('exit', interrupted)
+  child.once('exit', endEarly)
   child.once('error', interrupted)
   signal.addEventListener('abort', giveUp, { once: true })
   try {
@@ -109,8 +116,15 @@ async function hear(
     return await promise
   } finally {
     child.off('message', listen)
-    child.off('exit', interrupted)
+    child.off('exit', endEarly)
     child.off('error', interrupted)
     signal.removeEventListener('abort', giveUp)
   }
+}
+
+function tooMuch(): AppError {
+  return new AppError(
+    'too_large',
+    'This file takes more memory than a receipt needs. Take a screenshot of the receipt and try again.',
+  )
 }

@@ -12,6 +12,7 @@ import {
   receiptLines,
   writeLockedPdf,
   writePdf,
+  writePdfBomb,
   writeScannedPdf,
 } from '#src/testing/receipt-files.ts'
 
@@ -200,6 +201,19 @@ describe('the process that reads', () => {
     }
     await expect.poll(() => isRunning(pid)).toBe(false)
     await hasty.close()
+  })
+
+  test('gives up what takes too much memory, and reads the next file', async () => {
+    const careful = createReceiptReader({ memoryCeiling: 400 * 1024 * 1024 })
+    const bomb = await writePdfBomb(1000)
+    expect(bomb.byteLength).toBeLessThan(2_000_000)
+    await expect(careful.read(bomb, 'application/pdf', owner)).rejects.toMatchObject({
+      code: 'too_large',
+      message: /more memory than a receipt needs/,
+    })
+    const text = await careful.read(writePdf([receiptLines]), 'application/pdf', owner)
+    expect(wordsOf(text)[0]).toContain('HG-20481')
+    await careful.close()
   })
 
   test('ends when there was no work for a while, and with its reader', async () => {

@@ -40,6 +40,8 @@ interface ReaderOptions {
   /** The process ends after so many milliseconds without work. */
   idle?: number
   queue?: QueueLimits
+  /** Bytes of memory that reading a file may take. */
+  memoryCeiling?: number
 }
 
 const minute = 60_000
@@ -52,9 +54,15 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 
 /** Starts nothing yet: the process begins with the first file, and again after it ended. */
 export function createReceiptReader(options: ReaderOptions = {}): ReceiptReader {
-  const { log = silent, deadline = minute, idle = 3 * minute, queue = usualQueue } = options
+  const {
+    log = silent,
+    deadline = minute,
+    idle = 3 * minute,
+    queue = usualQueue,
+    memoryCeiling,
+  } = options
   const enter = createFairQueue(queue)
-  const reading = createReadingProcess(log)
+  const reading = createReadingProcess(log, memoryCeiling)
   const closing = new AbortController()
   let work = 0
   let idleTimer: NodeJS.Timeout | undefined
