@@ -5,7 +5,7 @@ import {
   productOfRow,
   rowsOfScan,
 } from '#src/features/products/receipt/item-rows.ts'
-import { receiptOfThree } from '#src/testing/receipt-scans.ts'
+import { receiptOfThree, withConfidence } from '#src/testing/receipt-scans.ts'
 
 const pickedWith = (room: number) => rowsOfScan(receiptOfThree(), room).map((row) => row.isPicked)
 
@@ -31,7 +31,7 @@ describe('the lines of a receipt', () => {
       currency: 'USD',
       receiptPath: 'receipts/u/1-order.pdf',
     }
-    expect(productOfRow(lamp, shared, paidNoteOf(receiptOfThree()))).toEqual({
+    expect(productOfRow(lamp, shared, paidNoteOf(receiptOfThree(), '45.20', shared))).toEqual({
       name: 'Desk lamp',
       price: 18.5,
       currency: 'USD',
@@ -41,6 +41,13 @@ describe('the lines of a receipt', () => {
       receipt_url: 'receipts/u/1-order.pdf',
       additional_notes: 'Receipt of Harbour Goods, March 4, 2026: $45.20 paid for 3 items.',
     })
+  })
+
+  it('keep the amount paid as it was mended, and name no shop that was not read for sure', () => {
+    const scan = withConfidence(receiptOfThree(), { merchant: 'check' })
+    const shared = { currency: 'USD', orderDate: null }
+    expect(paidNoteOf(scan, '153.35', shared)).toBe('Receipt: $153.35 paid for 3 items.')
+    expect(paidNoteOf(scan, '', shared)).toBeNull()
   })
 
   it.each([

@@ -74,17 +74,19 @@ export function productOfRow(
   }
 }
 
-/** Keeps apart what was paid in all: 'Receipt of Harbour Goods, March 4, 2026: $45.20 paid for 3 items.' */
-export function paidNoteOf({
-  price,
-  currency,
-  merchant,
-  orderDate,
-  items,
-}: ReceiptScan): string | null {
-  if (price === null) return null
-  const from = merchant === null ? 'Receipt' : `Receipt of ${merchant}`
+/**
+ * Keeps apart what was paid in all, as somebody looked it over: 'Receipt of Harbour Goods, March 4, 2026: $45.20 paid for
+ * 3 items.' A shop that was not read for sure is not named: nobody is asked about it.
+ */
+export function paidNoteOf(
+  { merchant, confidence, items }: ReceiptScan,
+  paid: string,
+  { currency, orderDate }: Pick<SharedByItems, 'currency' | 'orderDate'>,
+): string | null {
+  const money = parseMoney(paid, currency)
+  if (!money.ok || money.cents === null) return null
+  const isShopSure = merchant !== null && confidence.merchant === 'sure'
+  const from = isShopSure ? `Receipt of ${merchant}` : 'Receipt'
   const day = orderDate === null ? '' : `, ${formatLongDate(orderDate)}`
-  const paid = formatMoney(centsOf(price), currency ?? 'USD')
-  return `${from}${day}: ${paid} paid for ${items.length} items.`
+  return `${from}${day}: ${formatMoney(money.cents, currency)} paid for ${items.length} items.`
 }

@@ -1,5 +1,5 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { amountProblem } from '@sampletrail/domain/money.ts'
 import { normaliseOrderNumber } from '@sampletrail/domain/order-number.ts'
 import { productLimitText } from '@sampletrail/domain/plans.ts'
 import { useState } from 'react'
@@ -59,24 +59,27 @@ export function ReceiptItemsDialog({
   const picked = rows.flatMap((row, place) => (row.isPicked ? [{ row, place }] : []))
   const isOver = picked.length > room && !add.isPending && !add.isSuccess
   const currency = shared.form.watch('currency')
+  const paidProblem = amountProblem(shared.form.watch('price'), currency)
   const setRow = (place: number, row: ItemRow): void =>
     setRows((before) => before.map((each, index) => (index === place ? row : each)))
 
   async function submit(): Promise<void> {
     setTried(true)
     const isWrong = picked.some(({ row }) => Object.keys(problemOfRow(row, currency)).length > 0)
-    if (picked.length === 0 || isOver || isWrong || shared.hasInvalidDate()) return
+    if (picked.length === 0 || isOver || isWrong || paidProblem !== null) return
+    if (shared.hasInvalidDate()) return
     await save(async () => {
-      const { dates, orderNumber } = shared.form.getValues()
+      const { dates, orderNumber, price } = shared.form.getValues()
       const common = {
         orderDate: dates.order_date,
         orderNumber: normaliseOrderNumber(orderNumber),
         currency,
         receiptPath: path,
       }
+      const note = paidNoteOf(scan, price, common)
       const products = picked.map(({ row, place }) => ({
         id: ids[place] ?? crypto.randomUUID(),
-        change: productOfRow(row, common, paidNoteOf(scan)),
+        change: productOfRow(row, common, note),
         seller: null,
       }))
       await add.mutateAsync(products)
@@ -102,11 +105,6 @@ export function ReceiptItemsDialog({
       open={open}
       onOpenChange={onOpenChange}
       title="What the receipt lists"
-      description={
-        scan.price === null
-          ? undefined
-          : `${formatMoney(centsOf(scan.price), scan.currency ?? 'USD')} paid in all`
-      }
       size="lg"
       keepOpenOutside
       onSubmit={(event) => {
@@ -158,7 +156,12 @@ export function ReceiptItemsDialog({
             ))}
           </ul>
         </fieldset>
-        <SharedFields shared={shared} productIds={ids} onLeave={() => onOpenChange(false)} />
+        <SharedFields
+          shared={shared}
+          paidProblem={isTried ? paidProblem : null}
+          productIds={ids}
+          onLeave={() => onOpenChange(false)}
+        />
       </div>
     </Dialog>
   )

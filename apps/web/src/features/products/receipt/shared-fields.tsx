@@ -1,17 +1,22 @@
+import { moneyInput } from '#src/entities/product/money-input.ts'
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'
 import { CurrencyField } from '#src/features/products/form/currency-field.tsx'
 import { SameHint } from '#src/features/products/link/same-hint.tsx'
 import type { SharedForm } from '#src/features/products/receipt/use-shared-form.ts'
 import { DateField } from '#src/ui/date-field.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
-/** Date, number and currency of a receipt, for all of its products. */
+/** Date, number, currency and amount paid of a receipt, for all of its products. */
 export function SharedFields({
   shared,
+  paidProblem,
   productIds,
   onLeave,
 }: {
   shared: SharedForm
+  /** What is wrong with the amount paid, once adding was tried. */
+  paidProblem: string | null
   /** The products that they are for. */
   productIds: readonly string[]
   /** Somebody goes to another product. */
@@ -54,6 +59,17 @@ export function SharedFields({
         )}
       </CheckedField>
       <CurrencyField form={form} checking={checking} />
+      <CheckedField field="price" checking={checking}>
+        {(hint) => (
+          <MoneyField
+            label="Paid in all"
+            {...moneyInput(form.watch('currency'))}
+            hint={hint ?? 'Stands in the notes of each product.'}
+            error={paidProblem ?? undefined}
+            {...form.register('price')}
+          />
+        )}
+      </CheckedField>
     </fieldset>
   )
 }
