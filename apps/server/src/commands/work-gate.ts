@@ -78,3 +78,23 @@ export function createWorkGates(
     }
   }
 }
+
+interface GateLimits {
+  running: number
+  waiting: number
+}
+
+/**
+ * A gate for each key and behind it one for all: nobody takes more than a few places, and all together do not take more
+ * than there are.
+ */
+export function createSharedGate(
+  ofOne: GateLimits,
+  ofAll: GateLimits,
+  patience: number,
+  busyText: string,
+): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
+  const enterOwn = createWorkGates(ofOne.running, ofOne.waiting, patience, busyText)
+  const enterCommon = createWorkGate(ofAll.running, ofAll.waiting, patience, busyText)
+  return (key, work) => enterOwn(key, () => enterCommon(work))
+}

@@ -1,10 +1,8 @@
 import { Hono } from 'hono'
 import type { Backend } from '#src/backend.ts'
-import { requireAssurance } from '#src/db/require-assurance.ts'
-import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { streamParts } from '#src/functions/account/stream-parts.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { authenticate } from '#src/http/authenticate.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log.ts'
@@ -24,9 +22,7 @@ export function createExportHandler({ backend, log }: ExportDependencies): Hono<
   const running = new Set<string>()
 
   return new Hono<ServerEnv>().get('/', async (context) => {
-    const claims = await authenticate(context, backend)
-    await requireAssurance(backend, claims)
-    await requireOpenAccount(backend, claims)
+    const claims = await admitPerson(context, backend)
     const now = new Date()
     const headers = {
       'content-type': 'application/zip',

@@ -10,8 +10,8 @@ import {
 import { readCalendar } from '#src/commands/read-calendar.ts'
 import { createWorkGate } from '#src/commands/work-gate.ts'
 import { requireAssurance } from '#src/db/require-assurance.ts'
-import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { writeCalendar } from '#src/functions/calendar/write-calendar.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { authenticate } from '#src/http/authenticate.ts'
 import { clientAddress } from '#src/http/client-address.ts'
@@ -51,9 +51,7 @@ export function createCalendarHandler(dependencies: CalendarDependencies): Hono<
   })
 
   app.post('/', async (context) => {
-    const claims = await authenticate(context, backend)
-    await requireAssurance(backend, claims)
-    await requireOpenAccount(backend, claims)
+    const claims = await admitPerson(context, backend)
     await limitNew(claims.sub)
     return context.json(await makeCalendarFeed(backend, claims.sub, publicUrl), 201)
   })

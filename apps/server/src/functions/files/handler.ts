@@ -9,10 +9,9 @@ import {
 import type { Backend, Claims } from '#src/backend.ts'
 import { deleteFile, storeFile } from '#src/commands/store-file.ts'
 import { createWorkGate, createWorkGates } from '#src/commands/work-gate.ts'
-import { requireAssurance } from '#src/db/require-assurance.ts'
 import { requireOpenAccount } from '#src/db/require-open-account.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { authenticate } from '#src/http/authenticate.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
@@ -45,9 +44,7 @@ export function createFilesHandler({
   const app = new Hono<ServerEnv>()
 
   async function authorise(context: Context<ServerEnv>): Promise<Claims> {
-    const claims = await authenticate(context, backend)
-    await requireAssurance(backend, claims)
-    await requireOpenAccount(backend, claims)
+    const claims = await admitPerson(context, backend)
     return claims
   }
 

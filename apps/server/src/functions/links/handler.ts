@@ -3,11 +3,9 @@ import { bodyLimit } from 'hono/body-limit'
 import { scanLinkSchema } from '@sampletrail/contracts/link-scan.ts'
 import type { Backend } from '#src/backend.ts'
 import { scanLink, type LinkReaders } from '#src/commands/scan-link.ts'
-import { createWorkGate, createWorkGates } from '#src/commands/work-gate.ts'
-import { requireAssurance } from '#src/db/require-assurance.ts'
-import { requireOpenAccount } from '#src/db/require-open-account.ts'
+import { createSharedGate } from '#src/commands/work-gate.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { authenticate } from '#src/http/authenticate.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
@@ -20,10 +18,8 @@ interface LinksDependencies {
 /** A link of 2,000 characters, each written as an escape. */
 const maxBodyBytes = 16 * 1024
 /** Slow shops keep a place for up to 15 seconds; one account gets a few, so that others find one. */
-const pagesAtOnce = 16
-const waitingPages = 100
-const pagesOfOneAtOnce = 3
-const waitingPagesOfOne = 20
+const pagesOfOne = { running: 3, waiting: 20 }
+const pagesOfAll = { running: 16, waiting: 100 }
 const patience = 15_000
 /** A page that took all the time there is counts as so many: nobody keeps others waiting with page after page. */
 const costOfSlowPage = 20
@@ -36,14 +32,11 @@ export function createLinksHandler({
   linksPerHour,
 }: LinksDependencies): Hono<ServerEnv> {
   const limitLinks = createRateLimit(linksPerHour, 3600)
-  const enterOwn = createWorkGates(pagesOfOneAtOnce, waitingPagesOfOne, patience, busyText)
-  const enterPage = createWorkGate(pagesAtOnce, waitingPages, patience, busyText)
+  const enter = createSharedGate(pagesOfOne, pagesOfAll, patience, busyText)
   const app = new Hono<ServerEnv>()
 
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {
-    const claims = await authenticate(context, backend)
-    await requireAssurance(backend, claims)
-    await requireOpenAccount(backend, claims)
+    const claims = await admitPerson(context, backend)
     const body: unknown = await context.req.json().catch(() => null)
     const wanted = scanLinkSchema.safeParse(body)
     if (!wanted.success) {
@@ -52,9 +45,7 @@ export function createLinksHandler({
     await limitLinks(claims.sub)
     const { signal } = context.req.raw
     const ownReaders = { web: readers.web, shops: chargeSlowPages(claims.sub) }
-    const scan = await enterOwn(claims.sub, () =>
-      enterPage(() => scanLink(ownReaders, wanted.data.url, signal)),
-    )
+    const scan = await enter(claims.sub, () => scanLink(ownReaders, wanted.data.url, signal))
     return context.json(scan)
   })
 

@@ -1,11 +1,9 @@
 import { Hono } from 'hono'
 import type { Backend } from '#src/backend.ts'
 import { fetchPicture, remakePicture } from '#src/commands/copy-picture.ts'
-import { createWorkGate, createWorkGates } from '#src/commands/work-gate.ts'
-import { requireAssurance } from '#src/db/require-assurance.ts'
-import { requireOpenAccount } from '#src/db/require-open-account.ts'
+import { createSharedGate, createWorkGate } from '#src/commands/work-gate.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { authenticate } from '#src/http/authenticate.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
@@ -18,9 +16,8 @@ interface ProxyDependencies {
 
 const longestAddress = 2048
 /** While it comes in, a picture holds 10 MB; while it is made anew, up to 200 MB. */
-const fetchesAtOnce = 8
-const fetchesOfOneAtOnce = 2
-const waiting = 20
+const fetchesOfOne = { running: 2, waiting: 20 }
+const fetchesOfAll = { running: 8, waiting: 20 }
 const patience = 15_000
 const busyText = 'Many pictures are being fetched right now. Please try again in a moment.'
 
@@ -34,27 +31,22 @@ export function createProxyImageHandler({
   picturesPerHour,
 }: ProxyDependencies): Hono<ServerEnv> {
   const limitPictures = createRateLimit(picturesPerHour, 3600)
-  const enterOwn = createWorkGates(fetchesOfOneAtOnce, waiting, patience, busyText)
-  const enterFetch = createWorkGate(fetchesAtOnce, waiting, patience, busyText)
-  const enterPicture = createWorkGate(1, waiting, patience, busyText)
+  const enter = createSharedGate(fetchesOfOne, fetchesOfAll, patience, busyText)
+  const enterPicture = createWorkGate(1, fetchesOfAll.running, patience, busyText)
   const app = new Hono<ServerEnv>()
 
   app.get('/', async (context) => {
-    const claims = await authenticate(context, backend)
-    await requireAssurance(backend, claims)
-    await requireOpenAccount(backend, claims)
+    const claims = await admitPerson(context, backend)
     const address = context.req.query('url')?.trim() ?? ''
     if (address === '' || address.length > longestAddress) {
       throw new AppError('bad_request', 'Say which picture: ?url=https://….')
     }
     await limitPictures(claims.sub)
     const { signal } = context.req.raw
-    const picture = await enterOwn(claims.sub, () =>
-      enterFetch(async () => {
-        const bytes = await fetchPicture(web, address, signal)
-        return await enterPicture(() => remakePicture(bytes))
-      }),
-    )
+    const picture = await enter(claims.sub, async () => {
+      const bytes = await fetchPicture(web, address, signal)
+      return await enterPicture(() => remakePicture(bytes))
+    })
     return context.body(picture.bytes, 200, {
       'content-type': picture.contentType,
       'cache-control': 'private, max-age=86400',

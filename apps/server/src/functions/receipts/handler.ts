@@ -6,10 +6,8 @@ import type { Backend } from '#src/backend.ts'
 import type { AskModel } from '#src/commands/ask-model.ts'
 import { findOwnReceipt } from '#src/commands/receipt-file.ts'
 import { scanReceipt } from '#src/commands/scan-receipt.ts'
-import { requireAssurance } from '#src/db/require-assurance.ts'
-import { requireOpenAccount } from '#src/db/require-open-account.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { authenticate } from '#src/http/authenticate.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -38,9 +36,7 @@ export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<
 
   app.post('/', bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (context) => {
     const since = performance.now()
-    const claims = await authenticate(context, backend)
-    await requireAssurance(backend, claims)
-    await requireOpenAccount(backend, claims)
+    const claims = await admitPerson(context, backend)
     await limitScans(claims.sub)
     const body = scanReceiptSchema.safeParse(await context.req.json().catch(() => null))
     if (!body.success) refuseBody()

@@ -21,3 +21,12 @@ test.each(['', 'I cannot read this.', '} {', '```json\n{"total": 1'])(
     expect(findJson(answer)).toBe(answer)
   },
 )
+
+test.each(['```{', '```json ', '```{}   ', '}'])(
+  'an answer of 200,000 letters is looked through at once: %j',
+  (piece) => {
+    const began = performance.now()
+    findJson(piece.repeat(200_000 / piece.length))
+    expect(performance.now() - began).toBeLessThan(500)
+  },
+)

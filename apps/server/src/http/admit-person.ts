@@ -1,0 +1,20 @@
+import type { Context } from 'hono'
+import type { Backend, Claims } from '#src/backend.ts'
+import { requireAssurance } from '#src/db/require-assurance.ts'
+import { requireOpenAccount } from '#src/db/require-open-account.ts'
+import { authenticate } from '#src/http/authenticate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+
+/**
+ * Claims of the signed-in person who calls, with an open account and the second factor used if there is one. Throws
+ * `unauthorized` or `second_factor_needed` for anybody else.
+ */
+export async function admitPerson(
+  context: Context<ServerEnv>,
+  backend: Pick<Backend, 'verify' | 'asUser'>,
+): Promise<Claims> {
+  const claims = await authenticate(context, backend)
+  await requireAssurance(backend, claims)
+  await requireOpenAccount(backend, claims)
+  return claims
+}
