@@ -26,7 +26,7 @@ export async function offerScan(
 /** Says why a receipt failed, where its dialog is gone; `onAgain` is called when it is tried again. */
 export function tellFailure(
   run: ReceiptRun,
-  { title, message, isQuota }: ReceiptFailure,
+  { title, message, isQuota, isFinal }: ReceiptFailure,
   onAgain: () => void,
 ): void {
   const again = (): void => {
@@ -37,9 +37,11 @@ export function tellFailure(
     id: toastOf(run),
     detail: `${run.fileName}: ${message}`,
     duration: OFFER_MS,
-    action: isQuota
-      ? { label: 'Upgrade to Pro', onSelect: requestUpgrade }
-      : { label: 'Try again', onSelect: again },
+    ...(!isFinal && {
+      action: isQuota
+        ? { label: 'Upgrade to Pro', onSelect: requestUpgrade }
+        : { label: 'Try again', onSelect: again },
+    }),
   })
 }
 

@@ -44,7 +44,7 @@ describe('a receipt on its way', () => {
       'POST /api/files': () =>
         isTaken
           ? { status: 201, body: stored }
-          : { status: 415, body: refusal('unsupported_type', 'This is no picture.') },
+          : { status: 503, body: refusal('unavailable', 'Files cannot be kept now.') },
       [scanPath]: { body: receiptScan() },
     })
     expect(await run.stored()).toBeNull()
@@ -53,8 +53,9 @@ describe('a receipt on its way', () => {
       path: null,
       failure: {
         title: 'Failed to upload receipt',
-        message: 'This is no picture.',
+        message: 'Files cannot be kept now.',
         isQuota: false,
+        isFinal: false,
       },
     })
     isTaken = true
@@ -69,12 +70,12 @@ describe('a receipt on its way', () => {
       [scanPath]: () =>
         isRead
           ? { body: receiptScan() }
-          : { status: 422, body: refusal('unreadable_file', 'Nothing can be read on it.') },
+          : { status: 503, body: refusal('busy', 'Too much is being read now.') },
     })
     expect(await run.settled()).toMatchObject({
       step: 'failed',
       path: stored.path,
-      failure: { title: 'Failed to scan receipt', message: 'Nothing can be read on it.' },
+      failure: { title: 'Failed to scan receipt', message: 'Too much is being read now.' },
     })
     isRead = true
     run.again()
@@ -89,6 +90,17 @@ describe('a receipt on its way', () => {
   ])('answered with %s and %j says %s', async (status, body, message, isQuota) => {
     const { run } = await begin({ ...uploaded, [scanPath]: { status, body } })
     expect(await run.settled()).toMatchObject({ step: 'failed', failure: { message, isQuota } })
+  })
+
+  it.each([
+    [413, 'too_large', true],
+    [415, 'unsupported_type', true],
+    [422, 'unreadable_file', true],
+    [503, 'busy', false],
+    [504, 'timeout', false],
+  ])('refused with %s %s is for good: %s', async (status, code, isFinal) => {
+    const { run } = await begin({ ...uploaded, [scanPath]: { status, body: refusal(code, 'No.') } })
+    expect(await run.settled()).toMatchObject({ step: 'failed', failure: { isFinal } })
   })
 
   it('of more than 10 MB is not sent at all', async () => {

@@ -11,6 +11,8 @@ export type ReceiptFailure = {
   message: string
   /** The month's scans are used up. */
   isQuota: boolean
+  /** The file itself is the reason: trying again would end the same way. */
+  isFinal: boolean
 }
 
 /** How far a receipt has come. */
@@ -118,7 +120,7 @@ export class ReceiptRun {
     path: string | null,
     { message, code }: Pick<AppError, 'message' | 'code'>,
   ): void {
-    const failure = { title, message, isQuota: code === 'quota_reached' }
+    const failure = { title, message, isQuota: code === 'quota_reached', isFinal: isOfFile(code) }
     this.#become({ step: 'failed', path, failure })
   }
 
@@ -126,4 +128,8 @@ export class ReceiptRun {
     this.#state = state
     for (const listener of this.#listeners) listener()
   }
+}
+
+function isOfFile(code: string): boolean {
+  return code === 'unreadable_file' || code === 'unsupported_type' || code === 'too_large'
 }

@@ -78,7 +78,7 @@ export function ReceiptDialog({
             error={problem}
             onSelect={onPick}
           />
-          {problem !== undefined && (
+          {state?.step === 'failed' && !state.failure.isFinal && (
             <Button
               variant="secondary"
               className="self-start"

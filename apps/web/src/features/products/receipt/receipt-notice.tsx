@@ -27,13 +27,15 @@ export function ReceiptNotice({
       <Banner
         kind="error"
         action={
-          <Button
-            variant="secondary"
-            size="sm"
-            onClick={failure.isQuota ? requestUpgrade : run.again}
-          >
-            {failure.isQuota ? 'Upgrade to Pro' : 'Try again'}
-          </Button>
+          !failure.isFinal && (
+            <Button
+              variant="secondary"
+              size="sm"
+              onClick={failure.isQuota ? requestUpgrade : run.again}
+            >
+              {failure.isQuota ? 'Upgrade to Pro' : 'Try again'}
+            </Button>
+          )
         }
       >
         {wordsOfFailure(failure)}

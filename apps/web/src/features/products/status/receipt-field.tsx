@@ -71,13 +71,15 @@ export function ReceiptField({
         <Banner
           kind="error"
           action={
-            <Button
-              variant="secondary"
-              size="sm"
-              onClick={state.failure.isQuota ? requestUpgrade : onAgain}
-            >
-              {state.failure.isQuota ? 'Upgrade to Pro' : 'Try again'}
-            </Button>
+            !state.failure.isFinal && (
+              <Button
+                variant="secondary"
+                size="sm"
+                onClick={state.failure.isQuota ? requestUpgrade : onAgain}
+              >
+                {state.failure.isQuota ? 'Upgrade to Pro' : 'Try again'}
+              </Button>
+            )
           }
         >
           {wordsOfFailure(state.failure)}
