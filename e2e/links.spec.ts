@@ -1,5 +1,6 @@
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
+import { enterProducts } from './enter-products.ts'
 import { linkDialog } from './pages/link-dialog.ts'
 import { productsPage } from './pages/products-page.ts'
 import { toastOf, undo } from './pages/toast.ts'
@@ -17,11 +18,9 @@ const puzzle = 'https://www.amazon.com/dp/B0CAPTCHA1'
 const board = 'https://www.amazon.com/dp/B0BOARD001'
 
 test('A tester adds a product by its Amazon link @phone', async ({ page, context, request }) => {
-  const me = await registerPerson(request)
   await showShopPictures(context)
-  await enter(page, me.person)
+  const me = await enterProducts(page, request)
   const products = productsPage(page)
-  await products.open()
   const links = linkDialog(page)
   await links.open()
 
@@ -62,10 +61,8 @@ test('A tester adds a product by its Amazon link @phone', async ({ page, context
 })
 
 test("A tester adds a product by another shop's link", async ({ page, context, request }) => {
-  const me = await registerPerson(request)
   await showShopPictures(context)
-  await enter(page, me.person)
-  await productsPage(page).open()
+  const me = await enterProducts(page, request)
   const links = linkDialog(page)
   await links.open()
   // As it is copied from an address bar that hides its protocol.
@@ -91,9 +88,7 @@ test('A tester whose link cannot be read keeps it, and fills in by hand @phone',
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  await enter(page, me.person)
-  await productsPage(page).open()
+  const me = await enterProducts(page, request)
   const links = linkDialog(page)
   await links.open()
   const alert = links.box.getByRole('alert')
@@ -133,12 +128,9 @@ test('A tester adds many links at once, and takes them back @phone', async ({
   context,
   request,
 }) => {
-  const me = await registerPerson(request)
-  await stock(me, [{ name: 'Walnut board', amazon_url: board }])
   await showShopPictures(context)
-  await enter(page, me.person)
+  const me = await enterProducts(page, request, [{ name: 'Walnut board', amazon_url: board }])
   const products = productsPage(page)
-  await products.open()
   const links = linkDialog(page)
   await links.open()
   await links.field.fill(`My list: ${lamp}
@@ -188,12 +180,13 @@ test('A tester on Basic is told how many links fit, and loses none @phone', asyn
   context,
   request,
 }) => {
-  const me = await registerPerson(request)
-  await stock(me, [{ name: 'One' }, { name: 'Two' }, { name: 'Three' }])
   await showShopPictures(context)
-  await enter(page, me.person)
+  const me = await enterProducts(page, request, [
+    { name: 'One' },
+    { name: 'Two' },
+    { name: 'Three' },
+  ])
   const products = productsPage(page)
-  await products.open()
   const links = linkDialog(page)
   await links.open()
   await links.field.fill([lamp, apron, 'https://boutique.example/candle'].join('\n'))

@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { makeReceipt } from '../apps/server/src/demo/papers.ts'
 import { registerPerson, type SignedIn } from './backend.ts'
 import { enter } from './enter.ts'
+import { enterProducts } from './enter-products.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { productPage } from './pages/product-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { scanPage } from './pages/scan-page.ts'
 import { toastOf, undo } from './pages/toast.ts'
 import { drawBasket, drawOrder } from './receipts.ts'
-import { readProduct, stock, stockOne } from './stock.ts'
+import { readProduct, stockOne } from './stock.ts'
 import { expect, test } from './test.ts'
 
 // A receipt takes seconds to be read, and two journeys share the machine.
@@ -34,9 +35,7 @@ test('A tester can scan a receipt, look over what it says, and has an ordered pr
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  await enter(page, me.person)
-  await productsPage(page).open()
+  const me = await enterProducts(page, request)
   const flow = scanPage(page)
   await flow.begin(await drawOrder())
   await expect(flow.scan.getByText('Scanning receipt...')).toBeVisible()
@@ -68,9 +67,7 @@ test('A tester can scan a receipt, look over what it says, and has an ordered pr
 })
 
 test('A tester is shown what a receipt leaves open, and decides', async ({ page, request }) => {
-  const me = await registerPerson(request)
-  await enter(page, me.person)
-  await productsPage(page).open()
+  const me = await enterProducts(page, request)
   const flow = scanPage(page)
   const buffer = makeReceipt({
     orderNumber: '114-7733201-0092841',
@@ -96,14 +93,11 @@ test('A tester can pick which lines of a receipt become products, as many as the
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  await stock(me, [
+  const me = await enterProducts(page, request, [
     { name: 'One', status: 'paid' },
     { name: 'Two', status: 'paid' },
     { name: 'Three', status: 'paid' },
   ])
-  await enter(page, me.person)
-  await productsPage(page).open()
   const flow = scanPage(page)
   await flow.begin(await drawBasket())
   await expect(flow.items).toBeVisible({ timeout: 30_000 })
@@ -139,9 +133,7 @@ test('A tester can go on elsewhere while a receipt is read, and use what it says
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  await enter(page, me.person)
-  await productsPage(page).open()
+  await enterProducts(page, request)
   const flow = scanPage(page)
   const letScanGo = await flow.holdScans()
   await flow.begin(order)
@@ -161,9 +153,7 @@ test('A tester can type and save while a receipt is read, and look over what it 
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  await enter(page, me.person)
-  await productsPage(page).open()
+  const me = await enterProducts(page, request)
   const flow = scanPage(page)
   const letScanGo = await flow.holdScans()
   await flow.begin(order)
@@ -188,9 +178,7 @@ test('A tester who typed, and left before the receipt was read, has both', async
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  await enter(page, me.person)
-  await productsPage(page).open()
+  await enterProducts(page, request)
   const flow = scanPage(page)
   const letScanGo = await flow.holdScans()
   await flow.begin(order)
@@ -239,9 +227,7 @@ test.describe('Without a server that reads', () => {
     page,
     request,
   }) => {
-    const me = await registerPerson(request)
-    await enter(page, me.person)
-    await productsPage(page).open()
+    await enterProducts(page, request)
     const flow = scanPage(page)
     await page.route('**/api/proxy-scan-receipt', (route) => route.abort())
     await flow.begin(order)
@@ -321,9 +307,7 @@ test('A tester who leaves the form finds what the receipt said again, with its m
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  await enter(page, me.person)
-  await productsPage(page).open()
+  const me = await enterProducts(page, request)
   const flow = scanPage(page)
   const buffer = makeReceipt({
     orderNumber: '114-7733201-0092841',

@@ -92,7 +92,7 @@ export function createSharedGate(
   ofOne: GateLimits,
   ofAll: GateLimits,
   patience: number,
-  busyText: string,
+  busyText = manyFiles,
 ): <Result>(key: string, work: () => Promise<Result>) => Promise<Result> {
   const enterOwn = createWorkGates(ofOne.running, ofOne.waiting, patience, busyText)
   const enterCommon = createWorkGate(ofAll.running, ofAll.waiting, patience, busyText)

@@ -8,7 +8,7 @@ import {
 } from '@sampletrail/contracts/files.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { deleteFile, storeFile } from '#src/commands/store-file.ts'
-import { createWorkGate, createWorkGates } from '#src/commands/work-gate.ts'
+import { createSharedGate, createWorkGate } from '#src/commands/work-gate.ts'
 import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -25,11 +25,9 @@ const formOverhead = 64 * 1024
 /** A picture of 40 megapixels takes some 200 MB while it is made anew. */
 const picturesAtOnce = 2
 /** Each holds up to 10 MB; somebody on a slow line keeps a place for long, but no picture of others waits for that. */
-const uploadsAtOnce = 16
-const waitingUploads = 30
+const uploadsOfAll = { running: 16, waiting: 30 }
 /** Of these places one account gets a few, or sixteen slow connections of one person would stop everybody else. */
-const uploadsOfOneAtOnce = 4
-const waitingUploadsOfOne = 12
+const uploadsOfOne = { running: 4, waiting: 12 }
 const patience = 30_000
 
 /** `POST /api/files` keeps a file, `DELETE /api/files` removes one (docs/behaviour/files.md). */
@@ -38,24 +36,18 @@ export function createFilesHandler({
   uploadsPerHour,
 }: FilesDependencies): Hono<ServerEnv> {
   const limitUploads = createRateLimit(uploadsPerHour, 3600)
-  const enterOwn = createWorkGates(uploadsOfOneAtOnce, waitingUploadsOfOne, patience)
-  const enterUpload = createWorkGate(uploadsAtOnce, waitingUploads, patience)
-  const enterPicture = createWorkGate(picturesAtOnce, uploadsAtOnce, patience)
+  const enterUpload = createSharedGate(uploadsOfOne, uploadsOfAll, patience)
+  const enterPicture = createWorkGate(picturesAtOnce, uploadsOfAll.running, patience)
   const app = new Hono<ServerEnv>()
-
-  async function authorise(context: Context<ServerEnv>): Promise<Claims> {
-    const claims = await admitPerson(context, backend)
-    return claims
-  }
 
   app.post(
     '/',
     bodyLimit({ maxSize: maxFileBytes + formOverhead, onError: refuseSize }),
     async (context) => {
-      const claims = await authorise(context)
+      const claims = await admitPerson(context, backend)
       const { sub } = claims
       await limitUploads(sub)
-      const stored = await enterOwn(sub, () => enterUpload(() => takeFile(context, sub)))
+      const stored = await enterUpload(sub, () => takeFile(context, sub))
       await dropIfClosed(claims, stored)
       return context.json(stored, 201)
     },
@@ -80,7 +72,7 @@ export function createFilesHandler({
   }
 
   app.delete('/', bodyLimit({ maxSize: 4096, onError: refuseSize }), async (context) => {
-    const { sub } = await authorise(context)
+    const { sub } = await admitPerson(context, backend)
     const body: unknown = await context.req.json().catch(() => null)
     const wanted = deleteFileSchema.safeParse(body)
     if (!wanted.success) {
