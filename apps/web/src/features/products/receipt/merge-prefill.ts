@@ -46,9 +46,9 @@ export function mergePrefill(
       if (readings.dates !== undefined) into.readings.dates = readings.dates
       return
     }
-    into.checks.dates = `Please check: the receipt says ${formatLongDate(read)}.`
-    const days = [typed, read, ...(readings.dates ?? []).map(({ value }) => value)]
-    into.readings.dates = [...new Set(days)].map((day) => ({
+    const said = new Set([read, ...(readings.dates ?? []).map(({ value }) => value)])
+    into.checks.dates = `Please check: the receipt says ${[...said].map((day) => formatLongDate(day)).join(' or ')}.`
+    into.readings.dates = [...new Set([typed, ...said])].map((day) => ({
       label: formatLongDate(day),
       value: day,
     }))

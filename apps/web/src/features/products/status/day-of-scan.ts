@@ -23,11 +23,14 @@ export function dayOfScan(
         text === undefined ? null : { text, readings: readings.dates ?? [readingOf(orderDate)] },
     }
   }
+  // A day that can be read in two ways is never offered as the one that stands there.
+  const days = [orderDate, ...(readings.dates ?? []).map(({ value }) => value)]
+  const said = [...new Set(days)].map(readingOf)
   return {
     date,
     check: {
-      text: `Please check: the receipt says ${formatLongDate(orderDate)}.`,
-      readings: [date, orderDate].map(readingOf),
+      text: `Please check: the receipt says ${said.map(({ label }) => label).join(' or ')}.`,
+      readings: [readingOf(date), ...said.filter(({ value }) => value !== date)],
     },
   }
 }
