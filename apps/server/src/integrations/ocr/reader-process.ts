@@ -5,7 +5,7 @@ import { questionSchema, type Question, type SentReport } from '#src/integration
 import { drawDocument, readDocument } from '#src/integrations/ocr/read-document.ts'
 
 // Whoever is reading cannot look at the clock: another thread does.
-new Worker(new URL('./memory-watch.ts', import.meta.url), {
+new Worker(new URL('./memory-watch.mjs', import.meta.url), {
   workerData: Number(process.argv[2]),
   execArgv: [],
   resourceLimits: { maxOldGenerationSizeMb: 16, maxYoungGenerationSizeMb: 1 },
