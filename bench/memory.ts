@@ -45,13 +45,27 @@ export function measureMemory(started: number): Memory {
   }
 }
 
-/** Megabytes of a server together with the process that reads receipts for it, if there is one. Linux only. */
+/**
+ * Megabytes of a server together with the process that reads receipts for it, if there is one; what both share, such as
+ * the program itself, counts once. Linux only.
+ */
 export function measureReading(started: number): number {
   const serverPid = findServer(started)
   const readers = findDescendants(serverPid).filter((pid) =>
     readCommand(pid).some((word) => word.endsWith('reader-process.ts')),
   )
-  return [serverPid, ...readers].reduce((total, pid) => total + readMemory(pid, 'Rss'), 0)
+  const reading = readers.reduce((total, pid) => total + readMemoryOfGuest(pid), 0)
+  return readMemory(serverPid, 'Pss') + reading
+}
+
+/** Of a process that may end between two looks; then it has none. */
+function readMemoryOfGuest(pid: number): number {
+  try {
+    return readMemory(pid, 'Pss')
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0
+    throw error
+  }
 }
 
 /** The words that a process was started with; none when it has just ended. */

@@ -23,7 +23,7 @@ export interface ReadingProcess {
 
 const entry = fileURLToPath(new URL('./reader-process.ts', import.meta.url))
 /** Bytes. Tesseract never gives memory back: above this a process is ended after its answer. */
-const mostMemory = 350 * 1024 * 1024
+const mostMemory = 330 * 1024 * 1024
 /** For what the process holds as JavaScript, in each of its threads; pixels lie outside. What is short-lived is thrown away soon. */
 const heap = ['--max-old-space-size=192', '--max-semi-space-size=2']
 /** Bytes. A file that drives the process above this is given up: a few kilobytes of PDF unpack to gigabytes. */
