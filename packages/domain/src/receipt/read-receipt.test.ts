@@ -8,6 +8,10 @@ const read = (texts: readonly string[], confidence?: number) =>
     { today: '2026-11-21', dateOrder: 'day first' },
   )
 
+/** Two looks at a page that saw the same. */
+const pictures = (page: ReturnType<typeof pageOf>) =>
+  ({ source: 'pictures', looks: [[page], [page]] }) as const
+
 describe('the total of a receipt', () => {
   it('is sure when the payment says the same', () => {
     expect(read(['Milk  2.00', 'Total  2.00', 'Cash  5.00', 'Change  3.00']).total).toMatchObject({
@@ -103,5 +107,16 @@ describe('the items of a receipt', () => {
       { name: 'Tiger Bucket', quantity: 1, price: 9388, sure: true },
       { name: 'ROLLER SET', quantity: 2, price: 689, sure: true },
     ])
+  })
+
+  it.each([
+    ['picture', 'Brush for Roomba E I and all', true],
+    ['picture', 'Brush for Roomba E | and all', false],
+    ['text', 'Brush | Roomba E and all', true],
+  ] as const)('of a %s called %j are sure: %s', (source, name, sure) => {
+    const page = pageOf([`${name}  13.88`, 'Total  13.88', 'Cash  13.88'])
+    const text = source === 'text' ? { source, pages: [page] } : pictures(page)
+    const { items } = readReceipt(text, { today: '2026-11-21', dateOrder: 'day first' })
+    expect(items).toEqual([{ name, quantity: 1, price: 1388, sure }])
   })
 })

@@ -26,7 +26,8 @@ export function readReceipt(text: DocumentText, context: ReadingContext): Receip
   if (!first) return NOTHING
   const join = <T>(pick: (look: Look) => Finding<T> | null): Reading<T> | null =>
     joinFindings(pick(first), second && pick(second))
-  const items = joinItems(first.items, second && second.items)
+  const joined = joinItems(first.items, second && second.items)
+  const items = text.source === 'text' ? joined : joined.map(doubtStroke)
   return {
     name: nameOf(items),
     total: join(({ total }) => total),
@@ -36,6 +37,11 @@ export function readReceipt(text: DocumentText, context: ReadingContext): Receip
     merchant: join(({ merchant }) => merchant),
     items,
   }
+}
+
+/** A stroke alone parts the words of a shop's own text; to whoever looks at a picture it is as often an 'I' or an 'l'. */
+function doubtStroke(item: ReceiptItem): ReceiptItem {
+  return / \| /u.test(item.name) ? { ...item, sure: false } : item
 }
 
 const NOTHING: ReceiptReading = {
