@@ -96,6 +96,8 @@ test.describe('The trash', () => {
       mimeType: 'application/pdf',
       buffer: pdf,
     })
+    // Until it closes, the dialog names the file as well.
+    await expect(productPage(page).receiptDialog()).toBeHidden()
     await expect(page.getByText('order.pdf')).toBeVisible()
 
     await page.getByRole('button', { name: 'Delete receipt' }).click()
