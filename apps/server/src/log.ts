@@ -1,5 +1,5 @@
 import pino from 'pino'
-import type { LogLevel } from '#src/config.ts'
+import type { LogLevel } from '#src/environment-schema.ts'
 import { describeError } from '#src/describe-error.ts'
 
 /** Structured events, without personal data and secrets. */

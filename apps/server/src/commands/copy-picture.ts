@@ -1,3 +1,4 @@
+import { folderRules } from '@sampletrail/contracts/files.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { WebError } from '#src/integrations/web/web-error.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
@@ -7,16 +8,9 @@ export interface CopiedPicture {
   contentType: string
 }
 
-const pictureTypes = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'image/heic',
-])
-/** As large as pictures of products are kept. */
-const rule = { maxEdge: 1600, keepPng: true }
+const { types, maxEdge } = folderRules['product-images']
+/** As pictures of products are kept. */
+const rule = { maxEdge, keepPng: true }
 
 /** Fetches a picture of another site. Throws AppError with a sentence that says what to do. */
 export async function fetchPicture(
@@ -38,7 +32,7 @@ export async function fetchPicture(
 export async function remakePicture(bytes: Uint8Array): Promise<CopiedPicture> {
   const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')
   const type = await readMediaType(bytes)
-  if (type === null || !pictureTypes.has(type)) {
+  if (type === null || !types.includes(type)) {
     throw new AppError('unsupported_type', 'There is no picture at this address.')
   }
   const { preparePicture } = await import('#src/integrations/images/prepare-picture.ts')

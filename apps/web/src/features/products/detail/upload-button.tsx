@@ -8,6 +8,7 @@ import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
+import { HiddenFileInput } from '#src/ui/hidden-file-input.tsx'
 import { showError } from '#src/ui/toast.tsx'
 
 export interface UploadButtonProps {
@@ -62,19 +63,11 @@ export function UploadButton({
         {!isBusy && <Upload aria-hidden className="size-4" />}
         {isBusy ? busyLabel : label}
       </Button>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
-        aria-label={`${label}: file`}
+        label={`${label}: file`}
         accept={DOCUMENT_ACCEPT}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // The same file can be picked again after a failure.
-          event.target.value = ''
-          if (file) void send(file)
-        }}
+        onPick={(file) => void send(file)}
       />
     </>
   )

@@ -1,12 +1,11 @@
 import { activeCountText, productLimitText } from '@sampletrail/domain/plans.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { RoomBanner } from '#src/entities/plan/room-banner.tsx'
 import type { Selection } from '#src/features/products/import/checked-rows.ts'
 import { ProductRowsTable } from '#src/features/products/import/product-rows-table.tsx'
 import type { Session } from '#src/features/products/import/use-opened-file.ts'
 import { countProducts } from '#src/features/products/import/words.ts'
-import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -42,18 +41,11 @@ export function RoomPicker({ fileId, session, selection, room, limit, onChange }
         <h2 id="import-room" className="text-base font-semibold">
           Pick what to import
         </h2>
-        <Banner
-          kind="warning"
-          action={
-            <Button size="sm" onClick={requestUpgrade}>
-              Upgrade to Pro
-            </Button>
-          }
-        >
+        <RoomBanner>
           {room === 0
             ? productLimitText(limit)
             : `There is room for ${countProducts(room)} (${activeCountText(limit - room, limit)}). Pick them below, or upgrade to Pro and import all.`}
-        </Banner>
+        </RoomBanner>
         {room > 0 && (
           <>
             <output className="tabular text-sm text-ink-muted">

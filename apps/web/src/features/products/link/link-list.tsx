@@ -1,12 +1,11 @@
 import { activeCountText, productLimitText } from '@sampletrail/domain/plans.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { RoomBanner } from '#src/entities/plan/room-banner.tsx'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { LinkRowItem } from '#src/features/products/link/link-row-item.tsx'
 import { type LinkRow, rowsToAdd } from '#src/features/products/link/link-rows.ts'
 import { countLinks, countProducts } from '#src/features/products/link/link-words.ts'
 import { useConnection } from '#src/lib/connection.ts'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 
 /** The links that were taken in, how far they are read, and what the plan says about so many. */
 export function LinkList({
@@ -52,17 +51,10 @@ function RoomNote({ count }: { count: number }) {
   if (limit === null || held + count <= limit) return null
   const room = Math.max(0, limit - held)
   return (
-    <Banner
-      kind="warning"
-      action={
-        <Button size="sm" onClick={requestUpgrade}>
-          Upgrade to Pro
-        </Button>
-      }
-    >
+    <RoomBanner>
       {room === 0
         ? productLimitText(limit)
         : `There is room for ${countProducts(room)} (${activeCountText(held, limit)}), and ${count} are ticked. Untick some, or upgrade and add all.`}
-    </Banner>
+    </RoomBanner>
   )
 }

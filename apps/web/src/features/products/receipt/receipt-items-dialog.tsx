@@ -3,7 +3,7 @@ import { amountProblem } from '@sampletrail/domain/money.ts'
 import { normaliseOrderNumber } from '@sampletrail/domain/order-number.ts'
 import { productLimitText } from '@sampletrail/domain/plans.ts'
 import { useState } from 'react'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { RoomBanner } from '#src/entities/plan/room-banner.tsx'
 import { useInsertProducts } from '#src/entities/product/use-insert-products.ts'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useTrashProducts } from '#src/entities/product/use-trash.ts'
@@ -128,18 +128,11 @@ export function ReceiptItemsDialog({
       <div className="flex flex-col gap-4">
         {failure !== undefined && <Banner kind="error">{failure}</Banner>}
         {limit !== null && rows.length > room && (
-          <Banner
-            kind="warning"
-            action={
-              <Button variant="secondary" size="sm" onClick={requestUpgrade}>
-                Upgrade to Pro
-              </Button>
-            }
-          >
+          <RoomBanner>
             {room === 0
               ? productLimitText(limit)
               : `Your plan has room for ${room} more ${room === 1 ? 'product' : 'products'}. Please pick which.`}
-          </Banner>
+          </RoomBanner>
         )}
         <fieldset>
           <legend className="text-sm font-medium">Pick what becomes a product</legend>

@@ -8,6 +8,7 @@ import { ScansLeft } from '#src/features/products/receipt/scans-left.tsx'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { HiddenFileInput } from '#src/ui/hidden-file-input.tsx'
 
 /** A receipt, uploaded or uploaded and scanned; saving waits for neither what is read. */
 export function ReceiptField({
@@ -51,19 +52,11 @@ export function ReceiptField({
         </Button>
         <ScansLeft />
       </div>
-      <input
+      <HiddenFileInput
         ref={input}
-        type="file"
-        aria-label="Receipt to scan"
+        label="Receipt to scan"
         accept={DOCUMENT_ACCEPT}
-        tabIndex={-1}
-        className="sr-only"
-        onChange={(event) => {
-          const file = event.target.files?.[0]
-          // The same file can be picked again after a failure.
-          event.target.value = ''
-          if (file) void uploadAndScan(file)
-        }}
+        onPick={(file) => void uploadAndScan(file)}
       />
       {isScanning && <Banner kind="info">Scanning receipt... You can save meanwhile.</Banner>}
       {state?.step === 'read' && <Banner kind="success">Receipt processed successfully!</Banner>}

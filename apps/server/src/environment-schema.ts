@@ -1,0 +1,184 @@
+import { isIP } from 'node:net'
+import { z } from 'zod'
+import { refusedPorts } from '#src/http/refused-ports.ts'
+import { isModelBaseUrl } from '#src/integrations/ai/base-url.ts'
+
+const logLevels = ['silent', 'error', 'warn', 'info', 'debug'] as const
+export type LogLevel = (typeof logLevels)[number]
+
+function wholeNumber(fallback: number, least: number, most: number) {
+  const advice = `must be a whole number from ${least} to ${most}`
+  return z
+    .string()
+    .regex(/^\d{1,9}$/, advice)
+    .transform(Number)
+    .refine((value) => value >= least && value <= most, advice)
+    .default(fallback)
+}
+
+function isHttpOrigin(value: string): boolean {
+  const url = URL.parse(value)
+  return (
+    url !== null &&
+    ['http:', 'https:'].includes(url.protocol) &&
+    url.pathname === '/' &&
+    !url.search &&
+    !url.hash &&
+    !url.username
+  )
+}
+
+const origin = (example: string) =>
+  z
+    .string()
+    .refine(isHttpOrigin, `must be an origin such as ${example}, without a path`)
+    .transform((value) => new URL(value).origin)
+
+function hasProtocol(value: string, protocols: string[]): boolean {
+  const url = URL.parse(value)
+  return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
+}
+
+/** A socket directory takes the host's place in some database addresses, which leaves the host name empty. */
+function isDatabaseUrl(value: string): boolean {
+  return /^postgres(ql)?:\/\/[^\s]+$/.test(value)
+}
+
+/** A provider vouches for people, so it is only asked over https; plain http is for a stand-in on this machine. */
+function isIssuer(value: string): boolean {
+  const url = URL.parse(value)
+  if (url === null || url.search || url.hash || url.username) return false
+  const isLocal = ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
+}
+
+const httpsUrl = (example: string) =>
+  z
+    .string()
+    .refine((value) => hasProtocol(value, ['https:']), `must be an address such as ${example}`)
+    .optional()
+
+function parseUpstreams(value: string): Map<string, string> | null {
+  const pairs = value.split(/[\s,]+/).filter((pair) => pair !== '')
+  const map = new Map<string, string>()
+  for (const pair of pairs) {
+    const cut = pair.indexOf('=')
+    const host = pair.slice(0, cut).toLowerCase()
+    const base = pair.slice(cut + 1)
+    if (cut < 1 || !/^[a-z0-9.-]+$/.test(host) || !hasProtocol(base, ['http:', 'https:']))
+      return null
+    map.set(host, base.replace(/\/+$/, ''))
+  }
+  return map
+}
+
+const upstreams = z
+  .string()
+  .default('')
+  .transform((value, context) => {
+    const map = parseUpstreams(value)
+    if (map) return map
+    context.addIssue('must be a list like api.example.com=http://127.0.0.1:4000,other.example=…')
+    return z.NEVER
+  })
+
+/** Every variable that is read: what it may hold, and what it is when it is absent. */
+export const environmentSchema = z.object({
+  HOST: z
+    .string()
+    .refine(
+      (value) => isIP(value) !== 0 || /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(value),
+      'must be an address or a host name of this machine, such as 127.0.0.1 or 0.0.0.0',
+    )
+    .default('127.0.0.1'),
+  PORT: wholeNumber(3000, 0, 65_535).refine(
+    (port) => !refusedPorts.has(port),
+    'must be a port that browsers open, such as 3000; this one they refuse',
+  ),
+  PUBLIC_URL: origin('https://sampletrail.example').optional(),
+  TRUST_PROXY: wholeNumber(0, 0, 10),
+  DATA_DIR: z.string().default('.data'),
+  SMTP_URL: z
+    .string()
+    .refine(
+      (value) => hasProtocol(value, ['smtp:', 'smtps:']),
+      'must look like smtp://user:password@mail.example:587 or smtps://…',
+    )
+    .optional(),
+  MAIL_FROM: z
+    .string()
+    .regex(
+      /^([^<>"\r\n]+ )?<?[^\s<>@"]+@[^\s<>@"]+>?$/,
+      'must be a mail address, alone or as SampleTrail <hello@example.com>',
+    )
+    .optional(),
+  UPSTREAM_MAP: upstreams,
+  SUPABASE_URL: origin('https://project.supabase.co').optional(),
+  SUPABASE_PUBLISHABLE_KEY: z
+    .string()
+    .refine(
+      (value) => !value.startsWith('sb_secret_'),
+      'holds a secret key, which would be sent to every browser; put the publishable key here',
+    )
+    .optional(),
+  SUPABASE_SECRET_KEY: z
+    .string()
+    .refine(
+      (value) => !value.startsWith('sb_publishable_'),
+      'holds a publishable key; put the secret key here',
+    )
+    .optional(),
+  DATABASE_URL: z
+    .string()
+    .refine(isDatabaseUrl, 'must look like postgresql://postgres:password@host:5432/postgres')
+    .optional(),
+  GOOGLE_CLIENT_ID: z
+    .string()
+    .regex(/^\S+$/, 'must be the client ID as Google shows it, without spaces')
+    .optional(),
+  GOOGLE_CLIENT_SECRET: z.string().optional(),
+  GOOGLE_ISSUER: z
+    .string()
+    .refine(isIssuer, 'must look like https://accounts.google.com; http only for this machine')
+    .default('https://accounts.google.com'),
+  AI_BASE_URL: z
+    .string()
+    .refine(
+      isModelBaseUrl,
+      'must look like https://api.openai.com/v1, without a user name or a query; ' +
+        'http only for this machine and private networks, such as http://localhost:11434/v1',
+    )
+    .transform((value) => value.replace(/\/+$/, ''))
+    .optional(),
+  AI_API_KEY: z
+    .string()
+    .regex(/^[\x21-\x7e]+$/, 'must be the key as the provider shows it, without spaces')
+    .optional(),
+  AI_MODEL: z
+    .string()
+    .regex(/^\S{1,200}$/, 'must be the name of a model as the provider writes it, without spaces')
+    .optional(),
+  DEMO_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
+  ONBOARDING_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
+  CONTACT_EMAIL: z
+    .string()
+    .regex(/^[^\s<>@"]+@[^\s<>@"]+$/, 'must be a mail address, such as help@example.com')
+    .optional(),
+  CONTACT_FORM_URL: httpsUrl('https://forms.example.com/f/…'),
+  SIGN_INS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
+  REFRESHES_PER_5_MINUTES: wholeNumber(150, 1, 1_000_000),
+  VERIFICATIONS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
+  SECONDS_BETWEEN_MAILS: wholeNumber(60, 0, 86_400),
+  MAILS_PER_HOUR: wholeNumber(30, 1, 1_000_000),
+  TRIES_PER_CODE: wholeNumber(5, 1, 100),
+  API_CALLS_PER_MINUTE: wholeNumber(300, 1, 1_000_000),
+  UPLOADS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
+  LINKS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
+  SCANS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
+  REALTIME_CONNECTIONS_PER_ADDRESS: wholeNumber(200, 1, 1_000_000),
+  CONTACT_MESSAGES_PER_HOUR: wholeNumber(5, 1, 1_000_000),
+  LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
+})
+
+export type Environment = z.infer<typeof environmentSchema>
+export type SettingName = keyof typeof environmentSchema.shape
