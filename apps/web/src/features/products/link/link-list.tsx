@@ -1,5 +1,5 @@
 import { activeCountText, productLimitText } from '@sampletrail/domain/plans.ts'
-import { RoomBanner } from '#src/entities/plan/room-banner.tsx'
+import { RoomBanner } from '#src/entities/product/room-banner.tsx'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { LinkRowItem } from '#src/features/products/link/link-row-item.tsx'
 import { type LinkRow, rowsToAdd } from '#src/features/products/link/link-rows.ts'
