@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { UnitReporter } from './tools/unit-report.ts'
 
 /** Starts one PostgreSQL, which every project of a run shares. */
 const postgres = fileURLToPath(
@@ -15,11 +16,17 @@ const conformanceTarget = fileURLToPath(
 /** What is waited for comes at once on a quiet machine, and in its time on a busy one. */
 const patient = { poll: { timeout: 20_000 } }
 
+/** Where tools/check.ts wants to read how the run went. */
+const reportFile = process.env['UNIT_REPORT_FILE']
+
 /** A project per workspace; those that need PostgreSQL share one server for the whole run. */
 export default defineConfig({
   test: {
     // Left alone, two cores would be given one worker, which waits for PostgreSQL half of its time.
     maxWorkers: availableParallelism(),
+    reporters: reportFile === undefined ? ['default'] : ['default', new UnitReporter(reportFile)],
+    // One more try on a shared machine; tools/check.ts names the tests that needed it.
+    retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
       // Nothing in these keeps state, so that files share a thread.
       { test: { name: 'domain', root: 'packages/domain', pool: 'threads', isolate: false } },

@@ -11,7 +11,7 @@ import { z } from 'zod'
 interface Step {
   name: string
   command: string[]
-  /** Reads the number of passed, failed and skipped tests from a report; a step without one counts as a single check. */
+  /** Reads what a step found out from its report; a step without one counts as a single check. */
   count?: () => Tally
 }
 
@@ -19,18 +19,22 @@ interface Tally {
   passed: number
   failed: number
   skipped: number
+  /** What failed, by name and message: told again at the end, where long logs are read first. */
+  failures: string[]
+  /** What passed on a second try only. */
+  flaky: string[]
 }
 
 const reports = mkdtempSync(join(tmpdir(), 'sampletrail-check-'))
 const unitReport = join(reports, 'unit.json')
 const browserReport = join(reports, 'browser.json')
 
-const unitTotals = z.object({
-  numPassedTests: z.number(),
-  numFailedTests: z.number(),
-  numPendingTests: z.number(),
-  numTodoTests: z.number(),
-  numFailedTestSuites: z.number(),
+const unitTally = z.object({
+  passed: z.number(),
+  failed: z.number(),
+  skipped: z.number(),
+  failures: z.array(z.string()),
+  flaky: z.array(z.string()),
 })
 const browserTotals = z.object({
   stats: z.object({
@@ -42,22 +46,19 @@ const browserTotals = z.object({
 })
 
 function countUnitTests(): Tally {
-  const totals = unitTotals.parse(JSON.parse(readFileSync(unitReport, 'utf8')))
-  return {
-    passed: totals.numPassedTests,
-    failed: totals.numFailedTests,
-    skipped: totals.numPendingTests + totals.numTodoTests,
-  }
+  return unitTally.parse(JSON.parse(readFileSync(unitReport, 'utf8')))
 }
 
 /** A journey that passed only on its second try is counted, and said aloud: it is a race to be found. */
 function countBrowserTests(): Tally {
   const { stats } = browserTotals.parse(JSON.parse(readFileSync(browserReport, 'utf8')))
-  if (stats.flaky > 0) console.log(`Passed on a second try, see 'flaky' above: ${stats.flaky}`)
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
     skipped: stats.skipped,
+    // Playwright's own list closes this step's output.
+    failures: stats.unexpected > 0 ? [`${stats.unexpected} journeys, see their list above`] : [],
+    flaky: stats.flaky > 0 ? [`${stats.flaky} journeys, see 'flaky' above`] : [],
   }
 }
 
@@ -81,12 +82,7 @@ const steps: Step[] = [
   { name: 'size', command: npmRun('check:size') },
   {
     name: 'unit, SQL and server tests',
-    command: npmRun(
-      'test:unit',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ),
+    command: npmRun('test:unit'),
     count: countUnitTests,
   },
   { name: 'browser', command: ['node', 'tools/ensure-chromium.ts'] },
@@ -103,7 +99,11 @@ function run(step: Step): Promise<number> {
     const child = spawn(program, words, {
       stdio: ['ignore', 'inherit', 'inherit'],
       shell: process.platform === 'win32',
-      env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport },
+      env: {
+        ...process.env,
+        UNIT_REPORT_FILE: unitReport,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
+      },
     })
     child.once('error', reject)
     child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1))
@@ -112,21 +112,29 @@ function run(step: Step): Promise<number> {
 
 /** What a finished step adds to the count; a step that broke before it could write its report counts as one failure. */
 function tally(step: Step, exitCode: number): Tally {
-  const whole = { passed: exitCode === 0 ? 1 : 0, failed: exitCode === 0 ? 0 : 1, skipped: 0 }
+  const isGood = exitCode === 0
+  const whole: Tally = {
+    passed: isGood ? 1 : 0,
+    failed: isGood ? 0 : 1,
+    skipped: 0,
+    failures: isGood ? [] : [`ended with ${exitCode}`],
+    flaky: [],
+  }
   if (step.count === undefined) return whole
   try {
     const counted = step.count()
-    const silentFailure = exitCode !== 0 && counted.failed === 0
-    return { ...counted, failed: counted.failed + (silentFailure ? 1 : 0) }
+    if (isGood || counted.failed > 0) return counted
+    const { failures } = counted
+    return { ...counted, failed: 1, failures: failures.length > 0 ? failures : whole.failures }
   } catch (error) {
-    console.error(`No report of ${step.name}: ${String(error)}`)
-    return { ...whole, failed: 1, passed: 0 }
+    return { ...whole, passed: 0, failed: 1, failures: [`left no report: ${String(error)}`] }
   }
 }
 
 const wanted = process.argv.slice(2)
-const total: Tally = { passed: 0, failed: 0, skipped: 0 }
+const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
+const flaky: string[] = []
 
 for (const step of steps) {
   if (wanted.length > 0 && !wanted.some((word) => step.name.includes(word))) continue
@@ -137,12 +145,14 @@ for (const step of steps) {
   total.passed += counted.passed
   total.failed += counted.failed
   total.skipped += counted.skipped
-  if (counted.failed > 0) failures.push(step.name)
+  failures.push(...counted.failures.map((failure) => `${step.name}: ${failure}`))
+  flaky.push(...counted.flaky)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`--- ${step.name}: ${counted.failed === 0 ? 'good' : 'FAILED'} (${seconds} s)`)
 }
 
 rmSync(reports, { recursive: true })
-if (failures.length > 0) console.log(`\nFailed: ${failures.join(', ')}`)
+for (const name of flaky) console.log(`\nPassed on a second try: ${name}`)
+for (const failure of failures) console.log(`\nFailed: ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)
-process.exit(failures.length > 0 ? 1 : 0)
+process.exit(total.failed > 0 ? 1 : 0)
