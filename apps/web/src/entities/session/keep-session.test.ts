@@ -95,6 +95,17 @@ test('the session is renewed every twenty minutes', async () => {
   expect(asked()).toBe(2)
 })
 
+test('a session that another tab renewed is left alone, also before that tab was heard', async () => {
+  const { asked } = await open()
+  await vi.advanceTimersByTimeAsync(20 * minute - 1000)
+  const stored = readStoredSession()
+  localStorage.setItem(key, JSON.stringify({ ...stored, access_token: 'of-another-tab' }))
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(asked()).toBe(0)
+  await vi.advanceTimersByTimeAsync(20 * minute)
+  expect(asked()).toBe(1)
+})
+
 test('nobody signed in is nothing to renew', async () => {
   const { asked } = await open()
   localStorage.removeItem(key)

@@ -1,3 +1,4 @@
+import type { Session } from '@supabase/supabase-js'
 import { renewSession } from '#src/entities/session/renew-session.ts'
 import { getConnection, watchConnection } from '#src/lib/connection.ts'
 import { reportError } from '#src/lib/errors.ts'
@@ -15,6 +16,11 @@ const recentMs = 5000
 /** A check renews what would run out within this time. */
 const soonMs = 5 * 60_000
 
+/** Milliseconds in which a session's token can still be used. */
+function timeLeft({ expires_at }: Session): number {
+  return (expires_at ?? 0) * 1000 - Date.now()
+}
+
 /**
  * Keeps the session fresh: when the tab is shown again, after a while in the background, every 20 minutes, when the
  * service worker asks, and when the server is back. docs/behaviour/accounts.md has the rules. Returns how to stop.
@@ -26,14 +32,21 @@ export function keepSession(auth: Supabase['auth']): () => void {
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined
 
   function renew() {
-    if (readStoredSession() === null || Date.now() - renewedAt < recentMs) return
+    const stored = readStoredSession()
+    if (stored === null) return
+    if (stored.access_token !== token && timeLeft(stored) > soonMs) {
+      // Another tab renewed it, and its word is still on the way.
+      token = stored.access_token
+      renewedAt = Date.now()
+    }
+    if (Date.now() - renewedAt < recentMs) return
     renewSession(auth).catch(reportError)
   }
 
   /** Renews what has run out or is about to. */
   function check() {
-    const left = (readStoredSession()?.expires_at ?? 0) * 1000 - Date.now()
-    if (left < soonMs) renew()
+    const stored = readStoredSession()
+    if (stored !== null && timeLeft(stored) < soonMs) renew()
   }
 
   function followVisibility() {
