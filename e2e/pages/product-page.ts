@@ -26,9 +26,9 @@ export function productPage(page: Page) {
         .filter({ hasText: new RegExp(`^${status}`) })
         .getByRole('button'),
 
-    /** A line of the timeline; the history names the same dates, with a colon. */
+    /** A line of the timeline; the history names the same dates, followed by a colon or by what became of them. */
     entry: (label: string): Locator =>
-      main.getByRole('listitem').filter({ hasText: new RegExp(`^${label}(?!:)`) }),
+      main.getByRole('listitem').filter({ hasText: new RegExp(`^${label}(?!:| removed)`) }),
 
     history: (): Locator =>
       main
