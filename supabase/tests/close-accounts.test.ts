@@ -68,7 +68,9 @@ describe('closing an account', () => {
     const pay = (reference: string | null) =>
       run(
         'owner',
-        'update public.subscriptions set stripe_subscription_id = $2 where user_id = $1',
+        `update public.subscriptions
+         set stripe_subscription_id = $2, payment_status = case when $2::text is not null then 'active' end
+         where user_id = $1`,
         [id, reference],
       )
     await pay('sub_1')
