@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usesLeft, usesLeftText } from '#src/quota-texts.ts'
+import { limitReachedText, usesLeft, usesLeftText } from '#src/quota-texts.ts'
 
 it.each([
   [null, null],
@@ -9,6 +9,12 @@ it.each([
   [0, "You've used all your free receipt scan actions. Upgrade to Pro for unlimited access!"],
 ])('with %s scans left it says %s', (left, text) => {
   expect(usesLeftText('scans', left)).toBe(text)
+})
+
+it('names what was refused', () => {
+  expect(limitReachedText('scans')).toBe(
+    "You've reached the limit for free receipt scan actions. Upgrade to Pro for unlimited access!",
+  )
 })
 
 it.each([

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@sampletrail/domain/subscription.ts'
+import { type SubscriptionView, paymentStatusOf } from '@sampletrail/domain/subscription.ts'
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -27,6 +27,8 @@ const noPlan: PlanRow = {
   trialEndsAt: null,
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
+  isCancelled: false,
+  paymentStatus: null,
   isAdmin: false,
   isVip: false,
 }
@@ -40,7 +42,9 @@ function planQuery(userId: string) {
       const [view, flags] = await Promise.all([
         supabase
           .from('subscription_view')
-          .select('is_pro, is_trialing, trial_ends_at, current_period_end, cancel_at_period_end')
+          .select(
+            'is_pro, is_trialing, trial_ends_at, current_period_end, cancel_at_period_end, is_cancelled, payment_status',
+          )
           .eq('user_id', userId)
           .maybeSingle(),
         supabase
@@ -62,6 +66,8 @@ function planQuery(userId: string) {
         trialEndsAt: row.trial_ends_at,
         currentPeriodEnd: row.current_period_end,
         cancelAtPeriodEnd: row.cancel_at_period_end === true,
+        isCancelled: row.is_cancelled,
+        paymentStatus: paymentStatusOf(row.payment_status),
         isAdmin: marks?.is_admin === true,
         isVip: marks?.is_vip === true,
       }
