@@ -68,6 +68,7 @@ export interface PaymentProvider {
   /** Ends what that customer pays for at once. One that is gone counts as deleted. */
   deleteCustomer(customerId: string): Promise<void>
   openCheckout(order: CheckoutOrder): Promise<PaymentCheckout>
+  /** None for a customer that is gone. */
   findOpenCheckouts(customerId: string): Promise<PaymentCheckout[]>
   /** Throws `invalid` for one that is not open any more. */
   expireCheckout(checkoutId: string): Promise<void>
