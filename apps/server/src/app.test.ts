@@ -44,6 +44,7 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     backend,
     mail: null,
     captcha: createCaptcha('sb_secret_x'),
+    payments: null,
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),
     reader: createReceiptReader(),

@@ -13,6 +13,7 @@ import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createLinksHandler } from '#src/functions/links/handler.ts'
 import { createProxyImageHandler } from '#src/functions/proxy-image/handler.ts'
 import { createReceiptsHandler } from '#src/functions/receipts/handler.ts'
+import { createStripeWebhook } from '#src/functions/webhooks/stripe.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { answerError, createErrorHandler } from '#src/http/handle-error.ts'
@@ -25,6 +26,7 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
 import type { Captcha } from '#src/integrations/captcha/captcha.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
 import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
@@ -36,6 +38,8 @@ export interface AppDependencies {
   /** Null where mails cannot be sent. */
   mail: MailService | null
   captcha: Captcha
+  /** Null where payments are not set up. */
+  payments: PaymentProvider | null
   /** The guarded way to other sites, and who reads their pages. */
   web: WebReader
   shops: ShopReader
@@ -107,6 +111,11 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     context.body(writeSitemap(dependencies.publicUrl), 200, { 'content-type': 'application/xml' }),
   )
 
+  // Whoever takes the money delivers in bursts and from few addresses; only what is refused counts.
+  app.route(
+    '/api/webhooks/stripe',
+    createStripeWebhook({ ...dependencies, limitRefused: limitCalls }),
+  )
   app.use(async (context, next) => {
     if (isFunctionPath(context.req.path)) {
       await limitCalls(clientAddress(context, trustProxy))

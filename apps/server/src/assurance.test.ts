@@ -47,6 +47,7 @@ function listFunctions(): string[] {
   const app = createApp({
     backend: connectBackend({ ...server.supabase, publicUrl: server.publicUrl }, log),
     mail: null,
+    payments: null,
     captcha: createCaptcha(server.supabase.secretKey),
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),

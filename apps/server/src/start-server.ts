@@ -22,9 +22,11 @@ import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
+import { openPayments } from '#src/integrations/payments/open-payments.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
+import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
 import type { Log } from '#src/log.ts'
 
@@ -69,6 +71,7 @@ export async function startServer(
   )
   const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
   const shops = createShopReader()
+  const payments = openPayments(config)
   const contactJobs = startContactJobs({ backend, mail, contactEmail: config.contactEmail, log })
   const reader = createReceiptReader({ log })
   const mailboxPath = embedded?.mailboxPath ?? null
@@ -76,6 +79,7 @@ export async function startServer(
     backend,
     mail,
     captcha: createCaptcha(supabase.secretKey),
+    payments,
     web: createWebReader({ upstreams: config.upstreams }),
     shops,
     reader,
@@ -99,6 +103,7 @@ export async function startServer(
   )
   const closings = sweepClosings({ backend, mail, log })
   const trashJobs = startTrashJobs({ backend, log })
+  const paymentJobs = payments && startPaymentJobs({ backend, payments, publicUrl, log })
   return {
     publicUrl,
     localUrl,
@@ -107,7 +112,7 @@ export async function startServer(
     async stop() {
       // Whoever waits for a scan is told, and has it back, while there is a database.
       await Promise.all([listener.drain(drainTime), closings.stop(), reader.close()])
-      await Promise.all([contactJobs.stop(), trashJobs.stop(), shops.stop()])
+      await Promise.all([contactJobs.stop(), trashJobs.stop(), paymentJobs?.stop(), shops.stop()])
       mail?.close()
       await backend.stop()
       await embedded?.stop()

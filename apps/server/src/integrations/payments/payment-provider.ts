@@ -14,6 +14,8 @@ export interface PaidSubscription {
   customerId: string
   /** Of ours: who began it; null when it was begun elsewhere. */
   userId: string | null
+  /** Origin of the installation that it was begun with; several may share an account at the provider. */
+  site: string | null
   status: PaymentStatus
   trialStart: Date | null
   trialEnd: Date | null
@@ -59,6 +61,21 @@ export interface PaymentPrice {
   isActive: boolean
 }
 
+/** What the provider tells of its own accord, once its signature is known to be right. */
+export interface PaymentEvent {
+  id: string
+  /** The provider's word. */
+  type: string
+  /** Which subscription is to be read anew; null when it concerns none. */
+  subscriptionId: string | null
+  /** Whether a trial ends within days. */
+  isTrialEnding: boolean
+  /** Whether it is about the kind of money that the key moves: real or not. */
+  isOfOurMode: boolean
+  /** SHA-256 of what was signed and when: the same only for a delivery that was recorded and sent again. */
+  deliveryHash: Buffer
+}
+
 /** Who takes the money. Every method throws PaymentError, also when nobody answers within the deadline. */
 export interface PaymentProvider {
   /** The same key within a day gives the same customer. */
@@ -83,4 +100,6 @@ export interface PaymentProvider {
   openPortal(customerId: string, returnUrl: string): Promise<string>
   /** The price of the settings. */
   readPrice(): Promise<PaymentPrice>
+  /** Throws `invalid` for a delivery whose signature is not the provider's, or older than five minutes. */
+  readEvent(rawBody: Uint8Array, signature: string): Promise<PaymentEvent>
 }
