@@ -117,6 +117,8 @@ const secretNames: readonly string[] = [
   'AI_API_KEY',
   'STRIPE_SECRET_KEY',
   'STRIPE_WEBHOOK_SECRET',
+  // No secret, but where one is pasted by mistake.
+  'STRIPE_PRICE_ID',
 ]
 
 const supabaseNames = [
