@@ -37,15 +37,15 @@ const ofInvoice = z
   )
 
 /** What an event tells of a subscription, by its type; other types concern nothing of ours. */
-const subscriptionOf: Readonly<Record<string, z.ZodType<string | null>>> = {
-  'checkout.session.completed': ofCheckout,
-  'customer.subscription.created': byItself,
-  'customer.subscription.updated': byItself,
-  'customer.subscription.deleted': byItself,
-  'customer.subscription.trial_will_end': byItself,
-  'invoice.paid': ofInvoice,
-  'invoice.payment_failed': ofInvoice,
-}
+const subscriptionOf = new Map<string, z.ZodType<string | null>>([
+  ['checkout.session.completed', ofCheckout],
+  ['customer.subscription.created', byItself],
+  ['customer.subscription.updated', byItself],
+  ['customer.subscription.deleted', byItself],
+  ['customer.subscription.trial_will_end', byItself],
+  ['invoice.paid', ofInvoice],
+  ['invoice.payment_failed', ofInvoice],
+])
 
 /** Takes a delivery apart once its signature is known to be right. Throws `invalid` for everything else. */
 export function readEvent(
@@ -58,7 +58,7 @@ export function readEvent(
   const event = envelope.safeParse(verify(webhooks, payload, signature, webhookSecret))
   if (!event.success) throw refusal('It is signed, but holds no event.')
   const { id, type, livemode, data } = event.data
-  const subscription = subscriptionOf[type]?.safeParse(data.object)
+  const subscription = subscriptionOf.get(type)?.safeParse(data.object)
   if (subscription?.success === false) throw refusal(`The ${type} holds nothing of its kind.`)
   return {
     id,

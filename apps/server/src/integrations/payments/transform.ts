@@ -5,6 +5,7 @@ import type {
   PaidSubscription,
   PaymentCheckout,
   PaymentPrice,
+  PaymentStatus,
 } from '#src/integrations/payments/payment-provider.ts'
 
 const statusSchema = z.enum([
@@ -16,12 +17,40 @@ const statusSchema = z.enum([
   'unpaid',
   'paused',
   'canceled',
-])
+]) satisfies z.ZodType<PaymentStatus>
 
 const checkoutStatusSchema = z.enum(['open', 'complete', 'expired'])
 
+/** Of the vendor's objects what is read of them. */
+interface StripeSubscription extends Pick<
+  Stripe.Subscription,
+  | 'id'
+  | 'customer'
+  | 'metadata'
+  | 'status'
+  | 'trial_start'
+  | 'trial_end'
+  | 'cancel_at_period_end'
+  | 'cancel_at'
+> {
+  items: { data: readonly Pick<Stripe.SubscriptionItem, 'current_period_end'>[] }
+}
+type StripeCheckout = Pick<
+  Stripe.Checkout.Session,
+  'id' | 'status' | 'url' | 'client_reference_id' | 'customer' | 'subscription' | 'metadata'
+>
+interface StripePrice extends Pick<
+  Stripe.Price,
+  'id' | 'billing_scheme' | 'unit_amount' | 'currency' | 'active'
+> {
+  recurring: Pick<
+    NonNullable<Stripe.Price['recurring']>,
+    'interval' | 'interval_count' | 'usage_type'
+  > | null
+}
+
 /** A subscription as we know it. A state that we do not know is refused: nobody gets or loses Pro by a guess. */
-export function toSubscription(subscription: Stripe.Subscription): PaidSubscription {
+export function toSubscription(subscription: StripeSubscription): PaidSubscription {
   const periodEnd = findPeriodEnd(subscription)
   return {
     id: subscription.id,
@@ -37,20 +66,20 @@ export function toSubscription(subscription: Stripe.Subscription): PaidSubscript
 }
 
 /** The period belongs to the items; of several the first that ends, because then something is paid. */
-function findPeriodEnd({ items }: Stripe.Subscription): number | null {
+function findPeriodEnd({ items }: StripeSubscription): number | null {
   const ends = items.data.map((item) => item.current_period_end)
   return ends.length === 0 ? null : Math.min(...ends)
 }
 
 /** The portal of today says when instead of that it ends. A date beyond this period lets it renew once more. */
 function endsWithPeriod(
-  { cancel_at_period_end, cancel_at }: Stripe.Subscription,
+  { cancel_at_period_end, cancel_at }: StripeSubscription,
   periodEnd: number | null,
 ): boolean {
   return cancel_at_period_end || (cancel_at !== null && cancel_at <= (periodEnd ?? cancel_at))
 }
 
-export function toCheckout(session: Stripe.Checkout.Session): PaymentCheckout {
+export function toCheckout(session: StripeCheckout): PaymentCheckout {
   const status = readStatus(checkoutStatusSchema, session.status)
   return {
     id: session.id,
@@ -63,7 +92,7 @@ export function toCheckout(session: Stripe.Checkout.Session): PaymentCheckout {
   }
 }
 
-export function toPrice(price: Stripe.Price): PaymentPrice {
+export function toPrice(price: StripePrice): PaymentPrice {
   const { recurring } = price
   return {
     id: price.id,
