@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
 import type { AskModel } from '#src/commands/ask-model.ts'
+import { createCheckPrice } from '#src/commands/check-price.ts'
+import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import type { Limits } from '#src/config.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
@@ -11,6 +13,8 @@ import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createLinksHandler } from '#src/functions/links/handler.ts'
+import { createCheckoutHandler } from '#src/functions/payments/create-checkout.ts'
+import { createSubscriptionHandler } from '#src/functions/payments/subscription.ts'
 import { createProxyImageHandler } from '#src/functions/proxy-image/handler.ts'
 import { createReceiptsHandler } from '#src/functions/receipts/handler.ts'
 import { createStripeWebhook } from '#src/functions/webhooks/stripe.ts'
@@ -76,6 +80,7 @@ export interface AppDependencies {
 export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   const { backend, limits, log, trustProxy } = dependencies
   const limitCalls = createRateLimit(limits.apiCallsPerMinute, 60)
+  const holdPayer = createHoldPayer(backend)
   const answerFile = createStaticFiles(dependencies.webRoot, dependencies.publicUrl)
   const app = new Hono<ServerEnv>()
 
@@ -152,7 +157,12 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   )
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))
-  app.route('/api/account/delete', createDeleteHandler({ backend, mail: dependencies.mail, log }))
+  app.route('/api/account/delete', createDeleteHandler({ ...dependencies, holdPayer }))
+  app.route(
+    '/.netlify/functions/create-checkout-session',
+    createCheckoutHandler({ ...dependencies, holdPayer, checkPrice: createCheckPrice(log) }),
+  )
+  app.route('/api/subscription', createSubscriptionHandler(dependencies))
 
   app.notFound(async (context) => {
     if (isFunctionPath(context.req.path)) {
