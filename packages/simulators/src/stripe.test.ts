@@ -1,7 +1,7 @@
 import { Stripe } from 'stripe'
 import { afterEach, expect, test } from 'vitest'
 import { listen, type Simulator } from '#src/listen.ts'
-import { createStripe, type StripeStandIn } from '#src/stripe.ts'
+import { createStripe } from '#src/stripe.ts'
 
 const secretKey = 'sk_test_abc'
 const priceId = 'price_pro'
