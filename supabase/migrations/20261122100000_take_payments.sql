@@ -92,6 +92,28 @@ $$;
 comment on function private.lock_payment(text) is
   'One at a time asks the provider about a subscription and writes the answer, so that an older answer never comes last.';
 
+create function private.payment_rank(p_status text) returns integer
+language sql immutable
+set search_path = ''
+as $$
+  select case
+    when p_status in ('trialing', 'active', 'past_due') then 3
+    when p_status in ('unpaid', 'paused') then 2
+    when p_status = 'incomplete' then 1
+    else 0
+  end
+$$;
+comment on function private.payment_rank(text) is
+  'Which of two subscriptions of a person counts: 3 gives Pro, 2 did and may again, 1 is being paid for the first time, 0 is over.';
+
+create function private.remember_trial(p_user uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.users as account set has_used_trial = true where account.id = p_user and not account.has_used_trial
+$$;
+comment on function private.remember_trial(uuid) is 'Notes that a person''s first trial is used.';
+
 create function private.apply_payment(
   p_subscription text,
   p_user uuid,
@@ -107,39 +129,51 @@ as $$
 declare
   carrier uuid;
   holder public.subscriptions;
+  rank integer := private.payment_rank(p_status);
   has_ended boolean := p_status in ('canceled', 'incomplete_expired');
-  gives_pro boolean := p_status in ('trialing', 'active', 'past_due');
 begin
-  if p_status is null or p_status not in (
-    'incomplete', 'incomplete_expired', 'trialing', 'active', 'past_due', 'unpaid', 'paused', 'canceled'
-  ) then
+  if has_ended is null or (rank = 0 and not has_ended) then
     raise exception 'There is no such state of a payment: %.', coalesce(p_status, 'null') using errcode = '22023';
   end if;
-  select plan.user_id into carrier from public.subscriptions as plan where plan.stripe_subscription_id = p_subscription;
-  if carrier is null and has_ended then
+  perform private.lock_payment(p_subscription);
+  select coalesce(
+    (select plan.user_id from public.subscriptions as plan where plan.stripe_subscription_id = p_subscription),
+    p_user
+  )
+  into carrier;
+  -- Nobody here began it: the same account of the provider sells other things, too.
+  if carrier is null then
     return 'ended';
   end if;
-  carrier := coalesce(carrier, p_user);
+  -- Before anything is asked about the person: an account that begins to close meanwhile must not get a subscription.
+  perform private.lock_subscription(carrier);
   if not exists (select from public.users as account where account.id = carrier)
     or exists (select from internal.account_closures as closure where closure.user_id = carrier)
   then
     return case when has_ended then 'ended' else 'orphan' end;
   end if;
-  perform private.lock_subscription(carrier);
+  if p_trial_start is not null and p_status not in ('incomplete', 'incomplete_expired') then
+    perform private.remember_trial(carrier);
+  end if;
   insert into public.subscriptions (user_id) values (carrier) on conflict (user_id) do nothing;
   select * into holder from public.subscriptions as plan where plan.user_id = carrier;
-  if holder.stripe_subscription_id <> p_subscription then
-    if has_ended then
+
+  if holder.stripe_subscription_id is null then
+    -- What gives no rights takes none that were given otherwise, and one that is over leaves the dates of a later trial.
+    if rank < 3 and (private.is_pro(carrier) or (has_ended and p_trial_end < holder.trial_end)) then
       return 'ended';
     end if;
-    -- One that gives no rights gives way to one that does.
-    if not gives_pro or holder.payment_status in ('trialing', 'active', 'past_due') then
-      return 'duplicate';
+  elsif holder.stripe_subscription_id <> p_subscription then
+    if has_ended then
+      return 'ended';
+    elsif private.payment_rank(holder.payment_status) >= rank then
+      -- A first payment that is under way replaces, once it is made, what gives no rights.
+      return case when rank = 1 and private.payment_rank(holder.payment_status) < 3 then 'ended' else 'duplicate' end;
     end if;
   end if;
   update public.subscriptions as plan set
-    tier = case when gives_pro then 'pro' else 'free' end,
-    status = case when gives_pro then 'active' else 'inactive' end,
+    tier = case rank when 3 then 'pro' else 'free' end,
+    status = case rank when 3 then 'active' else 'inactive' end,
     is_trial = p_status = 'trialing',
     trial_start = coalesce(p_trial_start, plan.trial_start),
     trial_end = coalesce(p_trial_end, plan.trial_end),
@@ -152,7 +186,7 @@ begin
 end
 $$;
 comment on function private.apply_payment(text, uuid, text, timestamptz, timestamptz, timestamptz, boolean) is
-  'Writes what the provider says of a subscription into the row that carries it, or that of the person who began it. ''applied''; ''ended'' when nobody carries it and nothing is left to do; ''orphan'' when its person is gone and ''duplicate'' when that person has another: those are to be cancelled. For the server only, after private.lock_payment.';
+  'Writes what the provider says of a subscription into the row that carries it, or that of the person who began it. ''applied''; ''ended'' when there is nothing to write or to do; ''orphan'' when its person is gone and ''duplicate'' when that person has another: those are to be cancelled. For the server only.';
 
 create function private.checkout_terms(
   p_user uuid,
@@ -172,7 +206,7 @@ declare
 begin
   select account.email, account.has_used_trial into email, has_used_trial
   from public.users as account where account.id = p_user;
-  if not found then
+  if not found or exists (select from internal.account_closures as closure where closure.user_id = p_user) then
     raise exception 'There is no such person.' using errcode = 'PT404';
   end if;
   select * into holder from public.subscriptions as plan where plan.user_id = p_user;
@@ -187,7 +221,8 @@ begin
   monthly_price := pro.monthly_price;
   currency := pro.currency;
   trial_days := case
-    when private.is_trialing(p_user) then ceil(extract(epoch from holder.trial_end - now()) / 86400)::integer
+    -- The provider takes no more than two years.
+    when private.is_trialing(p_user) then least(730, ceil(extract(epoch from holder.trial_end - now()) / 86400)::integer)
     when has_used_trial then 0
     else pro.trial_days
   end;
@@ -203,6 +238,13 @@ language plpgsql security definer
 set search_path = ''
 as $$
 begin
+  -- An account that begins to close has looked for its customer, and would leave this one behind.
+  perform private.lock_subscription(p_user);
+  if not exists (select from public.users as account where account.id = p_user)
+    or exists (select from internal.account_closures as closure where closure.user_id = p_user)
+  then
+    raise exception 'There is no such person.' using errcode = 'PT404';
+  end if;
   insert into internal.payment_customers (user_id, customer_id) values (p_user, p_customer)
   on conflict (user_id) do nothing;
   return (select customer.customer_id from internal.payment_customers as customer where customer.user_id = p_user);
@@ -249,14 +291,68 @@ language sql stable security definer
 set search_path = ''
 as $$
   select plan.stripe_subscription_id from public.subscriptions as plan
-  where plan.payment_status in ('trialing', 'active', 'past_due')
-    and plan.current_period_end < now() - interval '1 hour'
-  order by plan.current_period_end
+  where plan.payment_status in ('trialing', 'active', 'past_due') and plan.current_period_end < now() - interval '1 hour'
+    -- Those give no rights and keep a person from subscribing anew.
+    or plan.payment_status in ('incomplete', 'unpaid', 'paused') and plan.updated_at < now() - interval '1 day'
+  order by plan.updated_at
   limit 500
 $$;
 comment on function private.overdue_payments() is
-  'Subscriptions whose period is over although the provider has not said what follows: it is to be asked.';
-create index subscriptions_current_period_end_idx on public.subscriptions (current_period_end)
+  'Subscriptions of which the provider should have told something by now: it is to be asked. Those that were asked last come last.';
+
+create or replace function private.apply_subscription(p_user uuid, p_choice text, p_trial_end timestamptz default null)
+returns public.subscriptions
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  changed public.subscriptions;
+begin
+  perform private.lock_subscription(p_user);
+  if not exists (select from public.users as account where account.id = p_user) then
+    raise exception 'There is no such person.' using errcode = 'PT404';
+  end if;
+  if p_choice is null or p_choice not in ('free', 'pro', 'trial') then
+    raise exception 'The choice must be free, pro or trial.' using errcode = '22023';
+  end if;
+  if p_choice = 'trial' and (p_trial_end is null or p_trial_end <= now() or p_trial_end > now() + interval '10 years') then
+    raise exception 'A trial cannot end before today.' using errcode = '22023', hint = 'trial_end';
+  end if;
+  if p_choice <> 'pro' and exists (
+    select from public.subscriptions as plan
+    where plan.user_id = p_user and plan.stripe_subscription_id is not null
+  ) then
+    raise exception 'This person pays for a subscription. It has to be cancelled first.'
+      using errcode = 'PT409', hint = 'live_subscription';
+  end if;
+
+  insert into public.subscriptions as plan (user_id, tier, status, is_trial, trial_start, trial_end)
+  values (
+    p_user,
+    case p_choice when 'free' then 'free' else 'pro' end,
+    case p_choice when 'free' then 'inactive' else 'active' end,
+    p_choice = 'trial',
+    case p_choice when 'trial' then now() end,
+    case p_choice when 'trial' then p_trial_end end
+  )
+  on conflict (user_id) do update set
+    tier = excluded.tier,
+    status = excluded.status,
+    is_trial = excluded.is_trial,
+    trial_start = coalesce(excluded.trial_start, plan.trial_start),
+    trial_end = coalesce(excluded.trial_end, plan.trial_end),
+    -- What is paid for keeps its end; that of a trial says nothing of a plan that is given.
+    cancel_at_period_end = plan.stripe_subscription_id is not null and plan.cancel_at_period_end,
+    current_period_end = case when plan.stripe_subscription_id is not null then plan.current_period_end end
+  returning * into changed;
+  perform private.write_audit(
+    'subscription.set', 'user', p_user, jsonb_build_object('choice', p_choice, 'trial_end', changed.trial_end)
+  );
+  return changed;
+end
+$$;
+
+create index subscriptions_payment_status_idx on public.subscriptions (payment_status, updated_at)
   where payment_status is not null;
 
 grant execute on function

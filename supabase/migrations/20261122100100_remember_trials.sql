@@ -31,23 +31,28 @@ as $$
 $$;
 comment on function private.had_trial(text) is 'Whether an address had its trial.';
 
+create or replace function private.remember_trial(p_user uuid) returns void
+language sql security definer
+set search_path = ''
+as $$
+  update public.users as account set has_used_trial = true where account.id = p_user and not account.has_used_trial;
+  insert into internal.trial_addresses as used (address_hash, user_id)
+  select private.hash_address(account.email), account.id from public.users as account where account.id = p_user
+  on conflict (address_hash) do update set user_id = excluded.user_id, released_at = null
+    where used.user_id is distinct from excluded.user_id;
+$$;
+comment on function private.remember_trial(uuid) is
+  'Notes that a person''s first trial is used, with the person and with the address that they have now.';
+
 create or replace function private.copy_subscription_to_user() returns trigger
 language plpgsql security definer
 set search_path = ''
 as $$
 begin
-  update public.users as account
-  set is_admin = new.is_admin,
-      is_vip = new.is_vip,
-      has_used_trial = account.has_used_trial or new.is_trial
-  where account.id = new.user_id
-    and (account.is_admin, account.is_vip, account.has_used_trial)
-      is distinct from (new.is_admin, new.is_vip, account.has_used_trial or new.is_trial);
+  update public.users as account set is_admin = new.is_admin, is_vip = new.is_vip
+  where account.id = new.user_id and (account.is_admin, account.is_vip) is distinct from (new.is_admin, new.is_vip);
   if new.is_trial then
-    insert into internal.trial_addresses (address_hash, user_id)
-    select private.hash_address(account.email), account.id from public.users as account
-    where account.id = new.user_id
-    on conflict (address_hash) do nothing;
+    perform private.remember_trial(new.user_id);
   end if;
   return null;
 end
@@ -96,6 +101,10 @@ begin
         has_used_trial = account.has_used_trial or excluded.has_used_trial
     where (account.email, account.email_confirmed_at)
       is distinct from (excluded.email, excluded.email_confirmed_at);
+  -- Each address of somebody who had a trial: else the one that is given up next would bring another.
+  if exists (select from public.users as account where account.id = new.id and account.has_used_trial) then
+    perform private.remember_trial(new.id);
+  end if;
   insert into public.subscriptions (user_id, trial_end, referrer)
   values (
     new.id,

@@ -27,6 +27,7 @@ import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
+import { startQuotaJobs } from '#src/jobs/quota-jobs.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
 import type { Log } from '#src/log.ts'
 
@@ -104,6 +105,7 @@ export async function startServer(
   const closings = sweepClosings({ backend, mail, log })
   const trashJobs = startTrashJobs({ backend, log })
   const paymentJobs = payments && startPaymentJobs({ backend, payments, publicUrl, log })
+  const quotaJobs = startQuotaJobs({ backend, log })
   return {
     publicUrl,
     localUrl,
@@ -112,7 +114,8 @@ export async function startServer(
     async stop() {
       // Whoever waits for a scan is told, and has it back, while there is a database.
       await Promise.all([listener.drain(drainTime), closings.stop(), reader.close()])
-      await Promise.all([contactJobs.stop(), trashJobs.stop(), paymentJobs?.stop(), shops.stop()])
+      const jobs = [contactJobs, trashJobs, quotaJobs, paymentJobs]
+      await Promise.all([...jobs.map((job) => job?.stop()), shops.stop()])
       mail?.close()
       await backend.stop()
       await embedded?.stop()

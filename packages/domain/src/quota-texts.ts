@@ -30,10 +30,10 @@ export function limitReachedText(feature: QuotaFeature): string {
 
 /**
  * Uses left in the month of `now` (UTC), from the counter and the moment that it was reset; the counter of an earlier month
- * counts as nothing.
+ * counts as nothing. That of a later one counts: then it is the clock of `now` that is behind.
  */
 export function usesLeft(used: number, resetAt: string | null, now: Date): number {
-  const isCurrent = resetAt !== null && monthOf(new Date(resetAt)) === monthOf(now)
+  const isCurrent = resetAt !== null && monthOf(new Date(resetAt)) >= monthOf(now)
   return Math.max(0, (PLAN_LIMITS.free.monthlyUses ?? 0) - (isCurrent ? used : 0))
 }
 
