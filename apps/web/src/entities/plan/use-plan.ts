@@ -19,7 +19,9 @@ export interface Plan extends PlanRow {
 }
 
 const refetchMs = 5 * 60_000
-/** By then a commit that was told is there for everybody. */
+/** How soon it is asked again whether something has ended, where this device's clock says so before the database's. */
+const soonMs = 15_000
+/** By then a commit that was told is there for everybody, and what ended has ended. */
 const settledMs = 1000
 const noPlan: PlanRow = {
   isPro: false,
@@ -36,7 +38,7 @@ const noPlan: PlanRow = {
 function planQuery(userId: string) {
   return queryOptions({
     queryKey: ['plan', userId],
-    refetchInterval: refetchMs,
+    refetchInterval: ({ state }) => untilNextLook(state.data?.currentPeriodEnd ?? null, Date.now()),
     async queryFn(): Promise<PlanRow> {
       const supabase = getSupabase()
       const [view, flags] = await Promise.all([
@@ -73,6 +75,14 @@ function planQuery(userId: string) {
       }
     },
   })
+}
+
+/** Every 5 minutes, and at the moment when a trial or a period ends: the database says what follows. */
+export function untilNextLook(periodEnd: string | null, now: number): number {
+  if (periodEnd === null) return refetchMs
+  const wait = Date.parse(periodEnd) + settledMs - now
+  if (wait > 0) return Math.min(wait, refetchMs)
+  return wait > -refetchMs ? soonMs : refetchMs
 }
 
 /** What the signed-in user may do, as the database derives it; nothing extra while it is unknown. */
