@@ -20,7 +20,7 @@ async function call(path: string, form: Record<string, string>) {
 }
 
 /** Somebody of whom our server knows nothing, on the page of their checkout. */
-async function openCheckout(page: Page, origin: string, terms: Record<string, string> = {}) {
+async function openCheckout(page: Page, origin = '', terms: Record<string, string> = {}) {
   const { email } = makePerson('payer')
   const customer = await call('customers', { email })
   const { url = '' } = await call('checkout/sessions', {
@@ -45,7 +45,7 @@ async function openCheckout(page: Page, origin: string, terms: Record<string, st
 
 test('A payer can see what is due, and lose nothing to a declined card @phone', async ({
   page,
-  baseURL = '',
+  baseURL,
   isMobile,
 }) => {
   const { email, url } = await openCheckout(page, baseURL, {
@@ -74,7 +74,7 @@ test('A payer can see what is due, and lose nothing to a declined card @phone', 
 
 test('A payer can cancel, take it back, and mend a payment that failed @phone', async ({
   page,
-  baseURL = '',
+  baseURL,
   isMobile,
 }) => {
   const { email, openPortal } = await openCheckout(page, baseURL)

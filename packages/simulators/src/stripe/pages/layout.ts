@@ -40,7 +40,7 @@ export function layout(title: string, body: Markup): Markup {
         </style>
       </head>
       <body>
-        <p class="stand-in" role="note">Stand-in for Stripe, for tests: no money moves.</p>
+        <header class="stand-in">Stand-in for Stripe, for tests: no money moves.</header>
         <main>${body}</main>
       </body>
     </html>`
