@@ -4,10 +4,7 @@ import { protectedUser, testSession, type Answers } from '#src/testing/fake-back
 import { openApp } from '#src/testing/open-app.tsx'
 
 const key = 'sampletrail-session-web'
-const plan: Answers = {
-  'GET /rest/v1/subscription_view': { body: [{ is_pro: false, cancel_at_period_end: false }] },
-  'GET /rest/v1/subscriptions': { body: [{ is_admin: false, is_vip: false }] },
-}
+const noPlan: Answers = { 'GET /rest/v1/subscription_view': { body: [] } }
 let minutes = 0
 
 beforeEach(() => {
@@ -27,7 +24,10 @@ const over = {
 }
 
 test('who sees no plan, because the session ended elsewhere, is asked to sign in', async () => {
-  const { place } = await openApp('/settings/account', { 'POST /auth/v1/token': over })
+  const { place } = await openApp('/settings/account', {
+    ...noPlan,
+    'POST /auth/v1/token': over,
+  })
   await waitFor(() => expect(place()).toMatch(/^\/auth/))
   expect(localStorage.getItem(key)).toBeNull()
 })
@@ -38,7 +38,6 @@ test.each([
   ['a table', { code: '42501' }],
 ])('a refusal by %s has the session looked at, once', async (_whose, failure) => {
   const { queryClient, requests, place } = await openApp('/settings/account', {
-    ...plan,
     'POST /auth/v1/token': () => ({ body: testSession(protectedUser()) }),
   })
   await waitFor(() => expect(place()).toBe('/settings/account'))
@@ -54,7 +53,7 @@ test.each([
 })
 
 test('any other failure changes nothing', async () => {
-  const { queryClient, requests, place } = await openApp('/settings/account', plan)
+  const { queryClient, requests, place } = await openApp('/settings/account')
   await waitFor(() => expect(place()).toBe('/settings/account'))
   await queryClient
     .fetchQuery({ queryKey: ['one'], queryFn: refuseWith({ code: 'forbidden' }) })

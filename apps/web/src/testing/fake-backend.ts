@@ -24,6 +24,22 @@ export interface FakeBackend {
   requests: SentRequest[]
 }
 
+/** The plan that everybody has. Who sees none is taken for one whose session has to be renewed (use-plan.ts). */
+export const basicPlan: Answers = {
+  'GET /rest/v1/subscription_view': {
+    body: [
+      {
+        is_pro: false,
+        is_trialing: false,
+        trial_ends_at: null,
+        current_period_end: null,
+        cancel_at_period_end: false,
+      },
+    ],
+  },
+  'GET /rest/v1/subscriptions': { body: [{ is_admin: false, is_vip: false }] },
+}
+
 const testConfig: PublicConfig = {
   supabaseUrl: 'http://backend.test',
   publishableKey: 'publishable',

@@ -8,7 +8,12 @@ import { followRefusals } from '#src/follow-refusals.ts'
 import { followSession } from '#src/follow-session.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'
 import { createAppRouter } from '#src/router.ts'
-import { connectFakeBackend, testSession, type Answers } from '#src/testing/fake-backend.ts'
+import {
+  basicPlan,
+  connectFakeBackend,
+  testSession,
+  type Answers,
+} from '#src/testing/fake-backend.ts'
 
 /** The whole app at an address, with whatever session this device has stored. */
 export async function openApp(path: string, answers: Answers = {}) {
@@ -16,8 +21,7 @@ export async function openApp(path: string, answers: Answers = {}) {
   const { supabase, requests } = await connectFakeBackend({
     'POST /auth/v1/token': () => ({ body: testSession() }),
     'POST /auth/v1/logout': {},
-    'GET /rest/v1/subscription_view': { body: [] },
-    'GET /rest/v1/subscriptions': { body: [] },
+    ...basicPlan,
     'GET /rest/v1/users': { body: [{ time_zone: 'UTC' }] },
     ...answers,
   })

@@ -4,8 +4,14 @@ import type { ReactElement } from 'react'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import type { SessionState } from '#src/entities/session/session-store.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'
-import { storeSession } from '#src/lib/stored-session.ts'
-import { type Answers, type FakeBackend, connectFakeBackend } from '#src/testing/fake-backend.ts'
+import { sessionKey } from '#src/lib/stored-session.ts'
+import {
+  basicPlan,
+  connectFakeBackend,
+  testSession,
+  type Answers,
+  type FakeBackend,
+} from '#src/testing/fake-backend.ts'
 
 const signedIn = {
   status: 'signed-in',
@@ -23,15 +29,8 @@ export async function renderSignedIn(
   element: ReactElement,
   answers: Answers,
 ): Promise<FakeBackend> {
-  const backend = await connectFakeBackend(answers)
-  storeSession({
-    access_token: 'a.b.c',
-    refresh_token: 'd',
-    token_type: 'bearer',
-    expires_in: 3600,
-    expires_at: Math.floor(Date.now() / 1000) + 3600,
-    user: signedIn.user,
-  })
+  const backend = await connectFakeBackend({ ...basicPlan, ...answers })
+  localStorage.setItem(sessionKey(), JSON.stringify(testSession({ ...signedIn.user })))
   const session = {
     get: () => signedIn,
     subscribe: () => () => undefined,

@@ -26,8 +26,6 @@ const trashed = (n: number, days: number) =>
 const held = (count: number) =>
   Array.from({ length: count }, (_, n) => listRow({ id: idOf(100 + n), name: `Held ${n}` }))
 
-const basic = { tier: 'free', status: 'free', is_pro: false, is_trialing: false }
-
 async function open(trash: object[], products: object[], answers: Answers = {}) {
   // What is not laid out has no height, and then no row would be in sight.
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600)
@@ -47,8 +45,6 @@ async function open(trash: object[], products: object[], answers: Answers = {}) 
       'GET /rest/v1/products': ({ query }) => ({
         body: query.get('deleted_at') === 'is.null' ? products : trash,
       }),
-      'GET /rest/v1/subscription_view': { body: [basic] },
-      'GET /rest/v1/subscriptions': { body: [] },
       ...answers,
     },
   )

@@ -116,7 +116,7 @@ async function finish(
       )
       // Before the account, as signing in does: so neither waits for the other in a circle.
       await waitForOthers(client, identity)
-      const user = await lockUser(client, rows[0]?.userId ?? '')
+      const user = rows[0] ? await lockUser(client, rows[0].userId) : null
       if (!user) throw new AuthError(422, 'user_not_found', 'Linking target user not found')
       if (user.isBanned) throw userBanned()
       userId = user.id

@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { recordAudit } from '#src/auth/audit.ts'
 import { validationFailed } from '#src/auth/auth-error.ts'
 import { requireUser, type SignedIn } from '#src/auth/guards.ts'
+import { inTransaction } from '#src/auth/in-transaction.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { endSessions, SIGN_OUT_SCOPES } from '#src/auth/sessions/end-sessions.ts'
 
@@ -17,8 +18,10 @@ export function createLogoutRoute(services: AuthServices): Hono<{
       const wanted = c.req.query('scope') ?? 'global'
       const scope = SIGN_OUT_SCOPES.find((known) => known === wanted)
       if (!scope) throw validationFailed(`Unsupported logout scope "${wanted}"`)
-      await endSessions(services.pool, user.id, scope, sessionId)
-      await recordAudit(services.pool, 'logout', user.id)
+      await inTransaction(services.pool, async (client) => {
+        await endSessions(client, user.id, scope, sessionId)
+        await recordAudit(client, 'logout', user.id)
+      })
       return c.body(null, 204)
     },
   )

@@ -1,15 +1,21 @@
-import type { ClientBase, Pool } from 'pg'
+import type { ClientBase } from 'pg'
+import { takeTurn } from '#src/auth/users/user.ts'
 
 export const SIGN_OUT_SCOPES = ['global', 'local', 'others'] as const
 export type SignOutScope = (typeof SIGN_OUT_SCOPES)[number]
 
-/** Ends sessions of a user with their refresh tokens: all, this one, or all but this one. */
+/**
+ * Ends sessions of a user with their refresh tokens: all, this one, or all but this one. The caller runs this in a
+ * transaction.
+ */
 export async function endSessions(
-  client: ClientBase | Pool,
+  client: ClientBase,
   userId: string,
   scope: SignOutScope,
   sessionId: string | null,
 ): Promise<void> {
+  // One of them may be about to be raised by a code: it ends before that, or after it.
+  await takeTurn(client, userId)
   await client.query(
     `delete from auth.sessions where user_id = $1 and case $2
        when 'local' then id::text = $3

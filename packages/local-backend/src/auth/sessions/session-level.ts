@@ -30,14 +30,13 @@ export async function readSessionLevel(
 
 /**
  * Notes that a session's owner has shown a second factor, and ends the user's sessions that have not. The session's
- * refresh tokens so far belong to level one and are forgotten: whoever holds one does not get level two with it.
+ * refresh tokens so far belong to level one and are forgotten: whoever holds one does not get level two with it. The
+ * caller has found the session after `takeTurn`, so that it is still there.
  */
 export async function raiseSession(
   client: ClientBase,
   session: { id: string; userId: string; factorId: string; method: string },
 ): Promise<void> {
-  // Taken in the order in which signing out everywhere takes them, so that neither waits for the other in a circle.
-  await client.query('select from auth.sessions where user_id = $1 for update', [session.userId])
   await client.query(
     `update auth.sessions set aal = 'aal2', factor_id = $2, updated_at = now() where id = $1`,
     [session.id, session.factorId],

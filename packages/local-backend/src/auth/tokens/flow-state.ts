@@ -3,6 +3,7 @@ import type { ClientBase } from 'pg'
 import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
 import { seal, unseal } from '#src/auth/tokens/seal.ts'
 import { generateToken, hashToken, isSame } from '#src/auth/tokens/token-secrets.ts'
+import { takeTurn } from '#src/auth/users/user.ts'
 
 export interface Challenge {
   code_challenge?: string | null | undefined
@@ -96,12 +97,19 @@ export async function finishFlow(
   authCode: string,
   verifier: string,
 ): Promise<{ userId: string; method: string; tokens: ProviderTokens }> {
+  const hash = hashToken(authCode)
+  // The account before its flow, as when it is deleted: so neither waits for the other in a circle.
+  const { rows: owners } = await client.query<{ id: string }>(
+    'select user_id as id from auth.flow_state where auth_code = $1 and user_id is not null',
+    [hash],
+  )
+  if (owners[0]) await takeTurn(client, owners[0].id)
   const { rows } = await client.query<FlowRow>(
     `select id, user_id, code_challenge, code_challenge_method, authentication_method,
        provider_access_token, provider_refresh_token,
        auth_code_issued_at < now() - make_interval(secs => $2) as is_expired
      from auth.flow_state where auth_code = $1 for update`,
-    [hashToken(authCode), CODE_LIFETIME],
+    [hash, CODE_LIFETIME],
   )
   const flow = rows[0]
   if (!flow) {

@@ -6,6 +6,7 @@ import {
   hashToken,
   type TokenSecrets,
 } from '#src/auth/tokens/token-secrets.ts'
+import { takeTurn } from '#src/auth/users/user.ts'
 
 export type OneTimeTokenType =
   | 'confirmation_token'
@@ -69,13 +70,21 @@ export async function takeLinkToken(
   types: OneTimeTokenType[],
   lifetime: number,
 ): Promise<OneTimeToken | null> {
+  const hash = hashToken(token)
+  // The account before its token, as in whatever voids tokens: so neither waits for the other in a circle.
+  const { rows: owners } = await client.query<{ id: string }>(
+    'select user_id as id from auth.one_time_tokens where token_hash = $1',
+    [hash],
+  )
+  if (!owners[0]) return null
+  await takeTurn(client, owners[0].id)
   const { rows } = await client.query<OneTimeToken>(
     `select ${TOKEN_COLUMNS} from auth.one_time_tokens t
      left join local_backend.mailed_tokens m on m.token_id = t.id
      where t.token_hash = $1 and t.token_type = any ($2::auth.one_time_token_type[])
        and ${IS_FRESH}$3)
      for update of t`,
-    [hashToken(token), types, lifetime],
+    [hash, types, lifetime],
   )
   const found = rows[0] ?? null
   if (found) await voidToken(client, found.id)

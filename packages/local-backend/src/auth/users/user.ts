@@ -85,8 +85,17 @@ export async function findUserByEmail(client: Queryable, email: string): Promise
 
 /** Finds the user and keeps others from changing the row until the transaction ends. */
 export async function lockUser(client: ClientBase, id: string): Promise<User | null> {
-  await client.query('select from auth.users where id = $1 for update', [id])
+  await takeTurn(client, id)
   return await findUserById(client, id)
+}
+
+/**
+ * Waits until nobody else changes what belongs to this user, and keeps others waiting until the transaction ends.
+ * Whoever changes several rows of a user comes here before the first of them: so no two wait for each other in a circle,
+ * and nothing goes away between looking at it and using it. Rows that only refer to the user may be added meanwhile.
+ */
+export async function takeTurn(client: ClientBase, userId: string): Promise<void> {
+  await client.query('select from auth.users where id = $1 for no key update', [userId])
 }
 
 async function findUser(client: Queryable, condition: string, value: string): Promise<User | null> {

@@ -8,8 +8,6 @@ import { receiptScan, withConfidence } from '#src/testing/receipt-scans.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const lists: Answers = {
-  'GET /rest/v1/subscription_view': { body: [] },
-  'GET /rest/v1/subscriptions': { body: [] },
   'GET /rest/v1/sellers': { body: [] },
   'GET /rest/v1/products': { body: [] },
 }

@@ -9,8 +9,6 @@ import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 const product = wholeProduct({ order_date: '2026-11-01', additional_notes: 'Kept as it is.' })
 
 const lists: Answers = {
-  'GET /rest/v1/subscription_view': { body: [] },
-  'GET /rest/v1/subscriptions': { body: [] },
   'GET /rest/v1/sellers': { body: [] },
   'GET /rest/v1/products': { body: [] },
 }
