@@ -19,14 +19,18 @@ export interface Payments {
   viewOf: (person: string) => Promise<Record<string, unknown> | undefined>
 }
 
-export function paymentsOf({ run }: OpenDatabase): Payments {
+/** `owner` keeps one connection, where much is written. */
+export function paymentsOf(
+  { run }: OpenDatabase,
+  writer: 'service' | 'owner' = 'service',
+): Payments {
   return {
     async apply(
       person,
       { subscription, status, trialStart, trialEnd, periodEnd, cancels = false },
     ) {
       const rows = await run<{ outcome: string }>(
-        'service',
+        writer,
         'select private.apply_payment($1, $2, $3, $4, $5, $6, $7) as outcome',
         [subscription, person, status, trialStart, trialEnd, periodEnd, cancels],
       )
@@ -34,7 +38,7 @@ export function paymentsOf({ run }: OpenDatabase): Payments {
     },
     async rowOf(person) {
       const [row] = await run(
-        'service',
+        writer,
         `select plan.tier, plan.status, plan.is_trial, to_json(plan.trial_start) as trial_start,
            to_json(plan.trial_end) as trial_end, to_json(plan.current_period_end) as period_end,
            plan.cancel_at_period_end as cancels, plan.stripe_subscription_id as subscription, plan.payment_status,
