@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@sampletrail/contracts/config.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -22,8 +23,9 @@ const signedIn = {
 export async function renderSignedIn(
   element: ReactElement,
   answers: Answers,
+  config: Partial<PublicConfig> = {},
 ): Promise<FakeBackend> {
-  const backend = await connectFakeBackend(answers)
+  const backend = await connectFakeBackend(answers, config)
   storeSession({
     access_token: 'a.b.c',
     refresh_token: 'd',
