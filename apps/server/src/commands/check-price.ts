@@ -11,7 +11,10 @@ interface ShownPrice {
 }
 
 /** Gives the id of the price that is sold; throws `unavailable` when it is not the one that people are shown. */
-export type CheckPrice = (payments: PaymentProvider, shown: ShownPrice) => Promise<string>
+export type CheckPrice = (
+  payments: Pick<PaymentProvider, 'readPrice'>,
+  shown: ShownPrice,
+) => Promise<string>
 
 /** Milliseconds for which a right answer holds. */
 const validity = 3_600_000

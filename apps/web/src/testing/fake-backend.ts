@@ -49,6 +49,11 @@ const testConfig: PublicConfig = {
   contactFormUrl: null,
 }
 
+/** With payments set up. */
+export const withPayments: Partial<PublicConfig> = {
+  features: { ...testConfig.features, payments: true },
+}
+
 /**
  * Connects the real client to answers on the wire, 'POST /auth/v1/token' and the like. What has no answer gets 404.
  */

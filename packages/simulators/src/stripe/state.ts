@@ -51,27 +51,36 @@ export interface State {
   answers: Record<string, RememberedAnswer>
 }
 
+/** Without a prototype: ids come from outside. */
+function records<T>(): Record<string, T> {
+  return Object.create(null) as Record<string, T>
+}
+
 function emptyState(): State {
   return {
-    customers: {},
-    paymentMethods: {},
-    behaviours: {},
-    subscriptions: {},
-    clocks: {},
-    invoices: {},
-    sessions: {},
-    terms: {},
-    portalSessions: {},
-    events: {},
-    answers: {},
+    customers: records(),
+    paymentMethods: records(),
+    behaviours: records(),
+    subscriptions: records(),
+    clocks: records(),
+    invoices: records(),
+    sessions: records(),
+    terms: records(),
+    portalSessions: records(),
+    events: records(),
+    answers: records(),
   }
 }
 
 /** What a former run left, or nothing. */
 export function readState(file: string | undefined): State {
-  if (file === undefined || !existsSync(file)) return emptyState()
+  const state = emptyState()
+  if (file === undefined || !existsSync(file)) return state
   // Written below and by nobody else.
-  return { ...emptyState(), ...(JSON.parse(readFileSync(file, 'utf8')) as Partial<State>) }
+  const former = JSON.parse(readFileSync(file, 'utf8')) as Partial<State>
+  for (const [name, known] of Object.entries(state))
+    Object.assign(known, former[name as keyof State])
+  return state
 }
 
 /** Whole or not at all: written beside it, then put in its place. */

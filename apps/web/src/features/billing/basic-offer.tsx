@@ -26,9 +26,7 @@ export function BasicOffer({ plan, offer }: { plan: Plan; offer: PlanOffers['bas
       )}
       {offer === 'keep-pro' && (
         <div className="flex flex-col gap-2">
-          <output className="text-sm font-medium">
-            You are on Basic from {day}
-          </output>
+          <output className="text-sm font-medium">You are on Basic from {day}</output>
           <KeepProButton />
         </div>
       )}
