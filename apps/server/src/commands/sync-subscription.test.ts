@@ -1,44 +1,28 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
-import { connectBackend, type Backend } from '#src/backend.ts'
-import { syncSubscription, type PaymentDependencies } from '#src/commands/sync-subscription.ts'
-import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
+import { syncSubscription } from '#src/commands/sync-subscription.ts'
 import { paymentKeys, startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
 const stripe = createStripe(paymentKeys)
 let paid: PaidServer
-let backend: Backend
-let dependencies: PaymentDependencies
 let person: TestPerson
 let names = 0
-let noted: [string, unknown][] = []
 
 beforeAll(async () => {
   paid = await startPaidServer((request) => stripe.app.fetch(request))
-  const { server } = paid.site
-  const log = { info: note, warn: note, error: note }
-  backend = connectBackend(
-    { ...server.supabase, url: server.localUrl, publicUrl: server.publicUrl },
-    log,
-  )
-  dependencies = { backend, payments: paid.payments, publicUrl: server.publicUrl, log }
 })
-afterAll(async () => {
-  await backend.stop()
-  await paid.stop()
-})
+afterAll(() => paid.stop())
 beforeEach(async () => {
   person = await paid.site.addPerson(`synced${(names += 1)}`)
-  noted = []
+  paid.noted.length = 0
 })
 afterEach(() => paid.disturb(null))
 
-const note = (event: string, fields?: object) => void noted.push([event, fields])
-const sync = (id: string) => syncSubscription(dependencies, id)
+const sync = (id: string) => syncSubscription(paid.dependencies, id)
 const stateOf = async (id: string) => (await paid.payments.readSubscription(id)).status
-const eventNames = () => noted.map(([event]) => event)
+const eventNames = () => paid.noted.map(([event]) => event)
 
 async function rowOf({ id }: TestPerson): Promise<Record<string, unknown>> {
   const [row] = await paid.site.query(
@@ -89,7 +73,7 @@ describe('a second subscription of one person', () => {
     expect(await sync(second)).toBe('ended')
     expect([await stateOf(first), await stateOf(second)]).toEqual(['active', 'canceled'])
     expect(await rowOf(person)).toEqual(before)
-    expect(noted).toMatchObject([
+    expect(paid.noted).toMatchObject([
       ['payment.cancelling_unwanted', { subscription: second, reason: 'duplicate' }],
     ])
     expect(await sync(second)).toBe('ended')
@@ -116,7 +100,7 @@ describe('a subscription of somebody who is gone', () => {
     const id = await paid.subscribe(gone())
     expect(await sync(id)).toBe('ended')
     expect(await stateOf(id)).toBe('canceled')
-    expect(noted).toMatchObject([['payment.cancelling_unwanted', { reason: 'orphan' }]])
+    expect(paid.noted).toMatchObject([['payment.cancelling_unwanted', { reason: 'orphan' }]])
   })
 
   test('of an account that is being closed, too', async () => {
@@ -128,7 +112,7 @@ describe('a subscription of somebody who is gone', () => {
 
   test('is left alone when another installation began it', async () => {
     const id = await paid.subscribe(gone())
-    const elsewhere = { ...dependencies, publicUrl: 'https://trail.example' }
+    const elsewhere = { ...paid.dependencies, publicUrl: 'https://trail.example' }
     expect(await syncSubscription(elsewhere, id)).toBe('foreign')
     expect(await stateOf(id)).toBe('active')
     expect(eventNames()).toEqual(['payment.foreign_subscription'])
@@ -148,7 +132,7 @@ test('nobody asks about a subscription while somebody else is about to write it,
     )
     return row?.['waiting']
   }
-  const later = await backend.asService(async (transaction) => {
+  const later = await paid.dependencies.backend.asService(async (transaction) => {
     await transaction.query('select private.lock_payment($1)', [id])
     const written = sync(id)
     await expect.poll(waiting).toBeGreaterThan(0)
@@ -157,41 +141,4 @@ test('nobody asks about a subscription while somebody else is about to write it,
   })
   expect(await later.written).toBe('applied')
   expect(asked).toBe(1)
-})
-
-const isOver = async (id: string) =>
-  await paid.site.query(
-    `update public.subscriptions set current_period_end = now() - interval '2 hours' where stripe_subscription_id = $1`,
-    [id],
-  )
-
-describe('once an hour', () => {
-  test('those are asked about whose period is over, also when one of them fails', async () => {
-    const other = await paid.site.addPerson(`synced${(names += 1)}`)
-    const [ended, failing] = [await paid.subscribe(person), await paid.subscribe(other)]
-    for (const id of [ended, failing]) await sync(id)
-    await paid.payments.cancelNow(ended)
-    await isOver(ended)
-    await isOver(failing)
-    paid.disturb((request) =>
-      request.url.endsWith(failing) ? Response.json({ error: {} }, { status: 400 }) : null,
-    )
-    const jobs = startPaymentJobs(dependencies)
-    await expect.poll(async () => (await rowOf(person))['tier'], { timeout: 10_000 }).toBe('free')
-    await expect.poll(eventNames, { timeout: 10_000 }).toContain('payment.sync_failed')
-    await jobs.stop()
-    expect(await rowOf(other)).toMatchObject({ tier: 'pro' })
-  })
-
-  test('deliveries of yesterday and events of months ago are forgotten', async () => {
-    await paid.site.query(
-      `insert into internal.payment_events (id, type, received_at)
-       values ('evt_old', 'x', now() - interval '91 days'), ('evt_new', 'x', now() - interval '89 days')`,
-    )
-    const jobs = startPaymentJobs(dependencies)
-    const left = async () =>
-      await paid.site.query(`select id from internal.payment_events where type = 'x'`)
-    await expect.poll(left, { timeout: 10_000 }).toEqual([{ id: 'evt_new' }])
-    await jobs.stop()
-  })
 })

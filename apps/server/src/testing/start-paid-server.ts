@@ -1,4 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto'
+import { connectBackend } from '#src/backend.ts'
+import type { PaymentDependencies } from '#src/commands/sync-subscription.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
@@ -21,6 +23,10 @@ export interface PaidServer {
   site: TestServer
   /** The same way to the provider as the server's. */
   payments: PaymentProvider
+  /** For commands that are called past the server. */
+  dependencies: PaymentDependencies
+  /** What they have noted in the log, until it is emptied. */
+  noted: [event: string, fields?: object][]
   /** From now on, until `null`. */
   disturb(how: Disturbance | null): void
   /** Delivers as the provider would: signed anew, unless said otherwise. */
@@ -55,6 +61,15 @@ export async function startPaidServer(
   })
   const payments = openPayments({ payments: { ...paymentKeys, apiUrl: provider.origin } })
   if (payments === null) throw new Error('payments are off')
+  const { server } = site
+  const noted: PaidServer['noted'] = []
+  const note = (event: string, fields?: object) =>
+    void noted.push(fields === undefined ? [event] : [event, fields])
+  const log = { info: note, warn: note, error: note }
+  const backend = connectBackend(
+    { ...server.supabase, url: server.localUrl, publicUrl: server.publicUrl },
+    log,
+  )
   const send = async (body: string, signature: string) =>
     await fetch(`${site.server.localUrl}/api/webhooks/stripe`, {
       method: 'POST',
@@ -64,6 +79,8 @@ export async function startPaidServer(
   return {
     site,
     payments,
+    dependencies: { backend, payments, publicUrl: server.publicUrl, log },
+    noted,
     disturb: (how) => {
       disturbance = how
     },
@@ -87,6 +104,7 @@ export async function startPaidServer(
       return subscriptionId
     },
     async stop() {
+      await backend.stop()
       await site.stop()
       await provider.stop()
     },
