@@ -21,7 +21,7 @@ const customersSchema = z.object({ data: z.array(z.object({ id: z.string() })) }
 const subscriptionSchema = z.object({ id: z.string(), status: z.string() })
 const subscriptionsSchema = z.object({ data: z.array(subscriptionSchema) })
 
-export type HeldSubscription = z.infer<typeof subscriptionSchema>
+type HeldSubscription = z.infer<typeof subscriptionSchema>
 
 /** Asks the stand-in, as nobody can ask Stripe. */
 async function askStripe(path: string, method = 'GET', body?: object): Promise<unknown> {

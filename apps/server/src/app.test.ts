@@ -106,6 +106,7 @@ describe('the web app', () => {
     ['a function that is not there', '/api/nothing', navigation],
     ['a spec function that is not there yet', '/.netlify/functions/scan-amazon', navigation],
     ['a Supabase function that is not there', '/functions/v1/hello', navigation],
+    ['an event of payments that are not set up', '/api/webhooks/stripe', { method: 'POST' }],
     ['a service that is not served here', '/rest/v1/products', navigation],
     ['a path that climbs out', '/..%2f..%2fpackage.json', { headers: { accept: '*/*' } }],
     ['data from an app route', '/dashboard', { headers: { accept: 'application/json' } }],

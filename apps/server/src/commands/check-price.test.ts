@@ -64,6 +64,8 @@ test('a right price is looked up again after an hour, and when another is shown'
   state.now = 3_600_000
   await check()
   expect(state.asked).toBe(2)
-  await expect(check({ monthlyPrice: '12.00', currency: 'USD' })).rejects.toThrow()
+  await expect(check({ monthlyPrice: '12.00', currency: 'USD' })).rejects.toThrow(
+    'Failed to create',
+  )
   expect(state.asked).toBe(3)
 })

@@ -86,6 +86,14 @@ test('a mail that fails changes nothing', async () => {
   expect(noted).toContain('account.farewell_failed')
 })
 
+test('without a payment provider the operator hears of a customer who stays there', async () => {
+  const person = await site.addPerson('former')
+  await site.query(`select private.keep_payment_customer($1, 'cus_former')`, [person.id])
+  await deleteAccount(around(backend), person.id)
+  expect(noted).toContain('account.customer_left')
+  await expectGone(person)
+})
+
 test('an account that never was counts as deleted', async () => {
   const nobody = '7a6e3c1e-0000-4000-8000-000000000009'
   await expect(deleteAccount(around(backend), nobody)).resolves.toBeUndefined()

@@ -142,7 +142,7 @@ describe('a use whose server died', () => {
 
   test('is left alone while somebody may still be at work, and when the work was done', async () => {
     await scan(async () => await Promise.resolve())
-    await dieAtWork('9 minutes')
+    await dieAtWork('5 minutes')
     await site.query(
       `update internal.quota_uses set created_at = now() - interval '1 day' where user_id = $1 and settled_at is not null`,
       [person.id],

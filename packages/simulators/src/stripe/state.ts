@@ -86,6 +86,6 @@ export function readState(file: string | undefined): State {
 /** Whole or not at all: written beside it, then put in its place. */
 export function writeState(file: string | undefined, state: State): void {
   if (file === undefined) return
-  writeFileSync(`${file}.new`, JSON.stringify(state, null, 2))
+  writeFileSync(`${file}.new`, JSON.stringify(state, null, 2), { mode: 0o600 })
   renameSync(`${file}.new`, file)
 }

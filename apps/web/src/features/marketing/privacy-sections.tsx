@@ -187,10 +187,10 @@ export const privacySections: readonly { id: string; title: string; content: Rea
           <li>
             When you delete your account, everything that belongs to it goes. A subscription ends at
             once, and Stripe is told to delete you as our customer. Keyed hashes of your email
-            address, and of the one that you had your trial with, stay for 24 months; no address can
-            be read from them. They tell us that a trial was given, so that it is given once. What
-            our sign-in service and our administrators noted before stays under the account&apos;s
-            number, without your name or address.
+            address, and of each one that you had since your trial began, stay for 24 months; no
+            address can be read from them. They tell us that a trial was given, so that it is given
+            once. What our sign-in service and our administrators noted before stays under the
+            account&apos;s number, without your name or address.
           </li>
           <li>Messages of the contact page are kept for 24 months.</li>
           <li>

@@ -89,6 +89,10 @@ export function completeCheckout(
   account.tell({ type: 'customer.subscription.created', data: { object: subscription } })
   account.tell({ type: 'checkout.session.completed', data: { object: completed } })
   account.tell({ type: 'invoice.paid', data: { object: paid } })
+  // A trial that is too short for the word three days before its end gets it at once.
+  if (trialEnd !== null && trialEnd - start < 3 * day) {
+    account.tell({ type: 'customer.subscription.trial_will_end', data: { object: subscription } })
+  }
   return completed
 }
 

@@ -41,7 +41,7 @@ export function endPeriod(account: Account, id: string): Subscription {
   return isCancelled ? endSubscription(account, id, 'cancellation_requested') : renew(account, id)
 }
 
-/** Three days before the end of a trial that is long enough for it. */
+/** Three days before the end of a trial; a shorter one was told when it began. */
 function announceEnd(account: Account, { id, trial_end, trial_start }: Subscription): void {
   if (trial_end === null || trial_start === null || trial_end - trial_start < 3 * day) return
   moveClock(account, id, trial_end - 3 * day)

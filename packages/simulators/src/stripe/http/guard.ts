@@ -35,6 +35,7 @@ export function addGuard(app: Hono, account: Account): void {
     // A request that was refused was never begun; the key is free for a better one.
     if (status >= 400) return
     const body = await context.res.clone().text()
+    forgetOld(account)
     account.state.answers[key] = { fingerprint, status, body, at: account.now() }
   })
 }
@@ -93,6 +94,12 @@ function checkKey(secretKey: string, header: string | undefined): void {
 async function fingerprintOf(context: Context): Promise<string> {
   const body = await context.req.text()
   return createHash('sha256').update(`${context.req.path}\n${body}`).digest('base64')
+}
+
+function forgetOld({ state, now }: Account): void {
+  for (const [key, { at }] of Object.entries(state.answers)) {
+    if (at <= now() - memory) delete state.answers[key]
+  }
 }
 
 function usedOtherwise(key: string): StripeFault {
