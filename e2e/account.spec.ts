@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { registerPerson } from './backend.ts'
 import { enter, enterDashboard } from './enter.ts'
+import { lookOutFor } from './look-out.ts'
 import { readMails, waitForLink } from './mailbox.ts'
 import { accountPage } from './pages/account-page.ts'
 import { authPage } from './pages/auth-page.ts'
@@ -59,9 +60,11 @@ test('A tester can change the email when both addresses agree', async ({ page, r
   await expect(page.getByRole('heading', { name: 'One more link to open' })).toBeVisible()
   expect((await client.auth.signInWithPassword(person)).error).toBeNull()
 
-  await page.goto(await waitForLink(request, person.email, 2))
-  await expect(page.getByRole('heading', { name: 'Email address changed' })).toBeVisible()
+  const last = await waitForLink(request, person.email, 2)
+  const told = await lookOutFor(page, 'Email address changed')
+  await page.goto(last)
   await expect(page).toHaveURL(/\/dashboard$/)
+  await told()
   await account.open()
   await expect(page.getByText(next.email)).toBeVisible()
   await expect(page.getByText('Check your new address')).toBeHidden()

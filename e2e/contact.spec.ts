@@ -113,7 +113,7 @@ test.describe('what was sent before', () => {
     const word = `Replay-${Date.now()}`
     await contact.open()
     await contact.write({ message: word })
-    const sent = page.waitForRequest((asked) => asked.method() === 'POST')
+    const sent = page.waitForRequest('**/api/contact')
     await contact.send.click()
     const body = (await sent).postData() ?? ''
     await expect(page).toHaveURL(/success=true$/, { timeout: sending })

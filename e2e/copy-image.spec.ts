@@ -24,10 +24,11 @@ const copyIn = (card: Locator) => card.getByRole('button', { name: 'Copy image o
 test('A tester can copy the picture of a product', async ({ context, page, request }) => {
   await context.grantPermissions(clipboard)
   const card = await openCard(page, request)
+  const overlay = card.getByText('Image copied', { exact: true })
+  const shown = overlay.waitFor()
   await copyIn(card).click()
   await expect(page.getByText('Image copied to clipboard')).toBeVisible()
-  const overlay = card.getByText('Image copied', { exact: true })
-  await expect(overlay).toBeVisible()
+  await shown
   await expect(overlay).toBeHidden()
   const kinds = await page.evaluate(
     'navigator.clipboard.read().then((items) => items.flatMap((item) => item.types))',

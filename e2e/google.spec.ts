@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { test } from './google-provider.ts'
 import { installApp, type InstalledApp } from './installed-app.ts'
+import { lookOutFor } from './look-out.ts'
 import { productsPage } from './pages/products-page.ts'
 import { makePerson } from './people.ts'
 import { expect } from './test.ts'
@@ -24,10 +25,11 @@ test.describe('Sign-in with Google', () => {
     await page.evaluate("localStorage.setItem('hasSeenOnboarding', 'true')")
     await expect(page.getByText('Or continue with')).toBeVisible()
     const wayBack = page.waitForRequest(/\/auth\/callback\?/)
+    const told = await lookOutFor(page, 'Login Successful!')
     await signIn(page)
     const callback = new URL((await wayBack).url())
     expect(callback.searchParams.get('signup_mode')).toBe('true')
-    await expect(page.getByRole('heading', { name: 'Login Successful!' })).toBeVisible()
+    await told()
     expect(page.url()).not.toContain('access_token')
     await expect(page).toHaveURL(/\/dashboard$/)
     expect(provider.readLastQuery()).toMatchObject({

@@ -176,24 +176,27 @@ test('A tester can edit every field of a product, and take that back @phone', as
     'href',
     'https://shop.example/board',
   )
-  // What somebody changes meanwhile is theirs, and stays.
+  // What somebody changes after it is theirs, and stays.
+  await expect.poll(async () => (await readProduct(me, id)).price).toBe(24.9)
   const meanwhile = await me.client.from('products').update({ price: 30 }).eq('id', id)
   expect(meanwhile.error).toBeNull()
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft')
   await page.reload()
   await expect(main.getByRole('heading', { level: 1 })).toHaveText('Draft')
-  expect(await readProduct(me, id)).toMatchObject({
-    name: 'Draft',
-    url: null,
-    price: 30,
-    order_number: null,
-    no_tax: false,
-    commission: false,
-    commission_amount: null,
-    photo_review: false,
-    additional_notes: null,
-  })
+  await expect
+    .poll(() => readProduct(me, id))
+    .toMatchObject({
+      name: 'Draft',
+      url: null,
+      price: 30,
+      order_number: null,
+      no_tax: false,
+      commission: false,
+      commission_amount: null,
+      photo_review: false,
+      additional_notes: null,
+    })
 })
 
 test('Editing offers the seller that a product has, also one that nobody is offered any more', async ({
@@ -215,7 +218,7 @@ test('Editing offers the seller that a product has, also one that nobody is offe
   await form.getByRole('textbox', { name: 'Product Name' }).fill('Seed trays')
   await form.getByRole('button', { name: 'Update Product' }).click()
   await expect(page.getByText('Product updated successfully!')).toBeVisible()
-  expect(await readProduct(me, id)).toMatchObject({ name: 'Seed trays', seller_id })
+  await expect.poll(() => readProduct(me, id)).toMatchObject({ name: 'Seed trays', seller_id })
 })
 
 test('A tester can delete a product after a question, and finds it again by Undo', async ({

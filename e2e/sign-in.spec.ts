@@ -1,4 +1,5 @@
 import { registerPerson } from './backend.ts'
+import { lookOutFor } from './look-out.ts'
 import { readMails, waitForLink } from './mailbox.ts'
 import { authPage } from './pages/auth-page.ts'
 import { makePerson } from './people.ts'
@@ -22,9 +23,11 @@ test.describe('The way in', () => {
     await page.getByRole('link', { name: 'Open the local mailbox' }).click()
     await expect((await mailbox).getByText(person.email).first()).toBeVisible()
 
-    await page.goto(await waitForLink(request, person.email))
-    await expect(page.getByText('Redirecting you to the dashboard...')).toBeVisible()
+    const link = await waitForLink(request, person.email)
+    const told = await lookOutFor(page, 'Redirecting you to the dashboard...')
+    await page.goto(link)
     await expect(page).toHaveURL(/\/dashboard$/)
+    await told()
   })
 
   test('A tester can sign out and in again, and is led back to where they wanted to go', async ({

@@ -54,7 +54,7 @@ for (const zone of zones) {
     await here.getByRole('gridcell', { name: /March 15th, 2026/ }).click()
     await expect(dialog.date('Delivery Date')).toHaveValue('March 15, 2026')
     await dialog.save()
-    expect((await readProduct(me, id)).received_date).toBe('2026-03-15')
+    await expect.poll(async () => (await readProduct(me, id)).received_date).toBe('2026-03-15')
 
     for (const other of zones) {
       const there = await openIn(browser, watchConsole, baseURL, other, me)

@@ -51,8 +51,8 @@ test.describe('The trash', () => {
       .getByRole('button', { name: /Delete forever|Empty trash/u })
       .click()
     await expect(page.getByText('The trash is empty')).toBeVisible()
-    const left = await client.from('products').select('name').order('name')
-    expect(left.data).toEqual([{ name: 'Blender' }, { name: 'Kettle' }])
+    const left = async () => (await client.from('products').select('name').order('name')).data
+    await expect.poll(left).toEqual([{ name: 'Blender' }, { name: 'Kettle' }])
     await page.getByRole('link', { name: 'My Products' }).first().click()
     await expect(products.card('Kettle')).toBeVisible()
   })

@@ -32,6 +32,7 @@ test('A tester is told when an edit cannot be taken back any more', async ({ pag
   await form.getByRole('textbox', { name: /Notes/ }).fill('Second')
   await form.getByRole('button', { name: 'Update Product' }).click()
   await expect(form).toBeHidden()
+  await expect.poll(async () => (await readProduct(me, id)).additional_notes).toBe('Second')
   const meanwhile = await me.client
     .from('products')
     .update({ additional_notes: 'Third' })

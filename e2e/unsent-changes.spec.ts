@@ -157,10 +157,11 @@ test('A change that is refused later goes back with its reason, and what was typ
   const heading = page.getByRole('heading', { level: 1 })
   await expect(heading).toHaveText('Cork yoga block')
 
-  let isSlow = true
+  let isRefused = true
+  const answered = Promise.withResolvers<undefined>()
   await page.route('**/rest/v1/rpc/edit_product**', async (route) => {
-    if (!isSlow) return route.continue()
-    await new Promise((resolve) => setTimeout(resolve, 2500))
+    if (!isRefused) return route.continue()
+    await answered.promise
     const json = { code: '23514', message: 'This name is taken', details: null, hint: null }
     return route.fulfill({ status: 400, json })
   })
@@ -171,9 +172,10 @@ test('A change that is refused later goes back with its reason, and what was typ
   await expect(form).toBeHidden()
   await expect(heading).toHaveText('Cork yoga block, pair')
 
+  answered.resolve(undefined)
   await expect(page.getByText('This name is taken')).toBeVisible()
   await expect(heading).toHaveText('Cork yoga block')
-  isSlow = false
+  isRefused = false
   await page.getByRole('button', { name: 'Edit again' }).click()
   await expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveValue(
     'Cork yoga block, pair',

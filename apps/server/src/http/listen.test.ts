@@ -57,18 +57,23 @@ describe('a port', () => {
 describe('draining', () => {
   test('lets a request in flight finish', async () => {
     const listener = await listenForTest()
-    listener.serve((_, response) => void sleep(100).then(() => response.end('done')), refuseUpgrade)
+    const arrived = Promise.withResolvers<undefined>()
+    listener.serve((_, response) => {
+      arrived.resolve(undefined)
+      void sleep(100).then(() => response.end('done'))
+    }, refuseUpgrade)
     const answer = fetch(`http://127.0.0.1:${listener.port}/`)
-    await sleep(30)
+    await arrived.promise
     await listener.drain(2000)
     expect(await (await answer).text()).toBe('done')
   })
 
   test('does not wait for one that takes too long', async () => {
     const listener = await listenForTest()
-    listener.serve(() => undefined, refuseUpgrade)
+    const arrived = Promise.withResolvers<undefined>()
+    listener.serve(() => arrived.resolve(undefined), refuseUpgrade)
     const failure = fetch(`http://127.0.0.1:${listener.port}/`).catch((error: Error) => error.name)
-    await sleep(30)
+    await arrived.promise
     const began = performance.now()
     await listener.drain(50)
     expect(performance.now() - began).toBeLessThan(1000)

@@ -1,4 +1,5 @@
 import { checkConnection, getConnection } from '#src/lib/connection.ts'
+import { notePending } from '#src/lib/pending-requests.ts'
 
 /** What a proxy answers when nobody is behind it. */
 const nobodyThere = new Set([502, 503, 504])
@@ -9,7 +10,7 @@ export async function fetchFromServer(
   init?: RequestInit,
 ): Promise<Response> {
   try {
-    const response = await fetch(input, init)
+    const response = await notePending(fetch(input, init))
     if (nobodyThere.has(response.status) || getConnection() !== 'online') void checkConnection()
     return response
   } catch (error) {

@@ -47,19 +47,25 @@ export function connectSupabase(config: PublicConfig): Supabase {
 }
 
 /**
- * What supabase-js sends its requests with. While a session cannot be renewed it would ask as a visitor, and the empty
- * answers would look like empty lists: such a question fails instead.
+ * What supabase-js sends its requests with. While a session cannot be renewed, or has just ended, it would ask as a visitor,
+ * who sees nothing: the empty answers would look like empty lists, and refusals like failures. Such a question is not sent.
  */
 function createFetch(publishableKey: string): typeof fetch {
+  let hadSession = readStoredSession() !== null
   return async (input, init) => {
     const url = input instanceof Request ? input.url : String(input)
     if (isRefresh(url)) return refreshInTurn(input, init)
     const asVisitor = new Headers(init?.headers).get('authorization') === `Bearer ${publishableKey}`
-    if (asVisitor && !url.includes('/auth/v1/') && readStoredSession() !== null) {
+    hadSession ||= readStoredSession() !== null
+    if (asVisitor && hadSession && !url.includes('/auth/v1/')) {
       // In the words of a connection that failed: that is how libraries pass it on.
       throw new TypeError('Failed to fetch')
     }
-    return fetchFromServer(input, init)
+    // Also from a page that is being closed.
+    return fetchFromServer(
+      input,
+      url.includes('/auth/v1/logout') ? { ...init, keepalive: true } : init,
+    )
   }
 }
 

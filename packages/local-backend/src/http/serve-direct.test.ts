@@ -147,14 +147,18 @@ test('a refused body that does not end closes its connection', { timeout: 10_000
 })
 
 test('whoever goes away before the answer disturbs nobody', async () => {
+  const arrived = Promise.withResolvers<undefined>()
   await serve(async () => {
+    arrived.resolve(undefined)
     await sleep(100)
     return { status: 200, headers: {}, body: 'late' }
   })
   const leaving = new AbortController()
   const gone = fetch(loopback.origin, { signal: leaving.signal })
-  setTimeout(() => leaving.abort(), 30)
-  await expect(gone).rejects.toThrow('aborted')
+  await Promise.all([
+    expect(gone).rejects.toThrow('aborted'),
+    arrived.promise.then(() => leaving.abort()),
+  ])
   await expect.poll(() => entries).toHaveLength(1)
   expect(await (await fetch(loopback.origin)).text()).toBe('late')
   expect(entries.map(({ event }) => event)).not.toContain('backend.failed')

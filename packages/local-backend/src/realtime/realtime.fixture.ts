@@ -130,7 +130,7 @@ export function collect<T>(): {
     all,
     push: (item) => all.push(item),
     async count(wanted) {
-      const deadline = Date.now() + 5000
+      const deadline = Date.now() + 20_000
       while (all.length < wanted && Date.now() < deadline) await pause(5)
       return all
     },

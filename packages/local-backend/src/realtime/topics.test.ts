@@ -98,8 +98,7 @@ test('presence shows who is there, what they show, and that they left', async ()
     })
   }
   await other.track({ mood: 'idle' })
-  await pause(50)
-  expect(one.presenceState()['other']).toMatchObject([{ mood: 'idle' }])
+  await expect.poll(() => one.presenceState()['other']).toMatchObject([{ mood: 'idle' }])
   expect(one.presenceState()['other']).toHaveLength(1)
   leaves.all.length = 0
   await other.unsubscribe()

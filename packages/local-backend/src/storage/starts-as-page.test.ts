@@ -23,8 +23,9 @@ test.each([
 test.each(['<!--' + '--><!--'.repeat(580), '<!---->'.repeat(580), '<?xml>'.repeat(680)])(
   'what is made to be slow to read is read at once: %.14s',
   (text) => {
-    const start = performance.now()
+    const before = process.cpuUsage()
     expect(startsAsPage(text)).toBe(false)
-    expect(performance.now() - start).toBeLessThan(50)
+    // What it works, in microseconds: a busy machine only lets it wait.
+    expect(process.cpuUsage(before).user).toBeLessThan(50_000)
   },
 )

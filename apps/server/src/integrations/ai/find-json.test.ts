@@ -25,8 +25,9 @@ test.each(['', 'I cannot read this.', '} {', '```json\n{"total": 1'])(
 test.each(['```{', '```json ', '```{}   ', '}'])(
   'an answer of 200,000 letters is looked through at once: %j',
   (piece) => {
-    const began = performance.now()
+    const before = process.cpuUsage()
     findJson(piece.repeat(200_000 / piece.length))
-    expect(performance.now() - began).toBeLessThan(500)
+    // What it works, in microseconds: a busy machine only lets it wait.
+    expect(process.cpuUsage(before).user).toBeLessThan(500_000)
   },
 )

@@ -1,4 +1,5 @@
 import { reportError } from '#src/lib/errors.ts'
+import { untilAnswered } from '#src/lib/pending-requests.ts'
 import { forgetPersonalStorage } from '#src/lib/personal-storage.ts'
 import { forgetStoredSession, isCurrent, readStoredSession } from '#src/lib/stored-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -15,7 +16,11 @@ const goneAlready = new Set([401, 403, 404])
 export async function signOut(): Promise<void> {
   const session = readStoredSession()
   const told = forgetSession()
-  if (session !== null && isCurrent(session)) await revoke(session.access_token)
+  if (session !== null && isCurrent(session)) {
+    // What is on its way still counts as asked by this session: after it the server would refuse it.
+    await untilAnswered(patienceMs)
+    await revoke(session.access_token)
+  }
   await told
 }
 

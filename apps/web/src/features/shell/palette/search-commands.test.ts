@@ -41,9 +41,12 @@ describe('what the palette finds', () => {
       text: `desk lamp number ${n}\n112-${1_000_000 + n}-1234567`,
       entry: n,
     }))
-    const start = performance.now()
-    expect(findBest(products, wordsOf('112-1009999'), 8)).toEqual([{ entry: 9999, rank: 1 }])
-    // About 2 ms on a quiet machine.
-    expect(performance.now() - start).toBeLessThan(100)
+    const times = Array.from({ length: 5 }, () => {
+      const start = performance.now()
+      expect(findBest(products, wordsOf('112-1009999'), 8)).toEqual([{ entry: 9999, rank: 1 }])
+      return performance.now() - start
+    })
+    // About 2 ms; a busy machine may let any of them wait, and not all.
+    expect(Math.min(...times)).toBeLessThan(100)
   })
 })

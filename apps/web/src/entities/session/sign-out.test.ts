@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import { signOut } from '#src/entities/session/sign-out.ts'
+import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
+
+const key = 'sampletrail-session-web'
+
+test('what is on its way is answered before the server hears that the session is over', async () => {
+  localStorage.setItem(key, JSON.stringify(testSession()))
+  const answered = Promise.withResolvers<undefined>()
+  const { supabase, requests } = await connectFakeBackend({
+    async 'GET /rest/v1/products'() {
+      await answered.promise
+      return { body: [] }
+    },
+    'POST /auth/v1/logout': {},
+  })
+  const paths = () => requests.map(({ path }) => path)
+  const asked = supabase.from('products').select('id')
+  const reply = asked.then(({ data }) => data)
+  await vi.waitFor(() => expect(paths()).toEqual(['/rest/v1/products']))
+
+  const left = signOut()
+  expect(localStorage.getItem(key)).toBeNull()
+  // Whatever is asked from now on is asked by nobody.
+  expect((await supabase.from('sellers').select('id')).error?.message).toContain('Failed to fetch')
+  expect(paths()).toEqual(['/rest/v1/products'])
+  answered.resolve(undefined)
+  expect(await reply).toEqual([])
+  await left
+  expect(paths()).toEqual(['/rest/v1/products', '/auth/v1/logout'])
+})
+
+test('a page that is left waits for no answer', async () => {
+  localStorage.setItem(key, JSON.stringify(testSession()))
+  const answered = Promise.withResolvers<undefined>()
+  const { supabase, requests } = await connectFakeBackend({
+    async 'GET /rest/v1/products'() {
+      await answered.promise
+      return { body: [] }
+    },
+    'POST /auth/v1/logout': {},
+  })
+  const asked = supabase.from('products').select('id')
+  const reply = asked.then(({ data }) => data)
+  await vi.waitFor(() => expect(requests).toHaveLength(1))
+  const left = signOut()
+  window.dispatchEvent(new Event('pagehide'))
+  await left
+  expect(requests.at(-1)?.path).toBe('/auth/v1/logout')
+  answered.resolve(undefined)
+  expect(await reply).toEqual([])
+})
