@@ -46,7 +46,7 @@ test('a checkout is asked for once, with nothing that could decide it, and its p
   expect(button.textContent).toBe('Loading...')
   const asked = requests.filter(({ path }) => path.startsWith('/.netlify/'))
   expect(asked.map(({ body }) => body)).toEqual([{}])
-  expect(asked[0]?.headers.get('authorization')).toBe('Bearer a.b.c')
+  expect(asked[0]?.headers.get('authorization')).toMatch(/^Bearer \S+$/u)
 })
 
 test('whoever comes back with the back button can press again', async () => {
