@@ -47,12 +47,13 @@ const drainTime = 2500
 
 /**
  * Port first, then backend, then app: what cannot work is found before the next thing is started, and after a failure
- * nothing is left half-started. Throws StartError, or what the embedded backend's start throws.
+ * nothing is left half-started. The signal gives a start up that is going on. Throws StartError, its reason, or what the embedded backend's start throws.
  */
 export async function startServer(
   config: Config,
   startEmbedded: StartEmbedded,
   log: Log,
+  signal?: AbortSignal,
 ): Promise<RunningServer> {
   const listener = await listen(config.host, config.port)
   const publicUrl = config.publicUrl ?? localOrigin(listener.port)
@@ -124,7 +125,7 @@ export async function startServer(
 
   async function findUpstream(): Promise<Upstream> {
     if (config.supabase) return { supabase: config.supabase, embedded: null }
-    const started = await startEmbedded(embeddedOptions(config, publicUrl, log))
+    const started = await startEmbedded(embeddedOptions(config, publicUrl, log, signal))
     const { publishableKey, secretKey, databaseUrl } = started
     return {
       supabase: { url: publicUrl, publishableKey, secretKey, databaseUrl },
