@@ -67,7 +67,9 @@ test('A tester who goes back to Basic keeps every product, and works with the fi
   await expect(products.card('One').getByRole('link')).toHaveCount(1)
 
   await page.goto(`/dashboard/products/${oldest}`)
-  await expect(page.getByRole('heading', { name: 'Disabled - Upgrade to Pro' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Disabled - Upgrade to Pro', level: 1 }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   const change = await me.client.from('products').update({ name: 'Mine' }).eq('id', oldest)
   expect(change.error?.message).toBe('Disabled - Upgrade to Pro')

@@ -341,9 +341,12 @@ begin
     is_trial = excluded.is_trial,
     trial_start = coalesce(excluded.trial_start, plan.trial_start),
     trial_end = coalesce(excluded.trial_end, plan.trial_end),
-    -- What is paid for keeps its end; that of a trial says nothing of a plan that is given.
-    cancel_at_period_end = plan.stripe_subscription_id is not null and plan.cancel_at_period_end,
-    current_period_end = case when plan.stripe_subscription_id is not null then plan.current_period_end end
+    -- What is paid for keeps its end; that of a trial says nothing of a plan that is given. A payment that gives no rights
+    -- leaves the row: its next word would take what is given here.
+    cancel_at_period_end = private.payment_rank(plan.payment_status) = 3 and plan.cancel_at_period_end,
+    current_period_end = case when private.payment_rank(plan.payment_status) = 3 then plan.current_period_end end,
+    stripe_subscription_id = case when private.payment_rank(plan.payment_status) = 3 then plan.stripe_subscription_id end,
+    payment_status = case when private.payment_rank(plan.payment_status) = 3 then plan.payment_status end
   returning * into changed;
   perform private.write_audit(
     'subscription.set', 'user', p_user, jsonb_build_object('choice', p_choice, 'trial_end', changed.trial_end)

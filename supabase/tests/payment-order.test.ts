@@ -110,6 +110,24 @@ describe('rights that were given', () => {
     expect(await rowOf(person)).toEqual(before)
   })
 
+  it.each(['incomplete', 'unpaid', 'paused'])(
+    'stay beside a payment that was %s before they were given, until it is paid',
+    async (status) => {
+      const person = await addPerson()
+      const paid = subscribe(status, { periodEnd: soon })
+      await apply(person, paid)
+      await run('service', `select private.apply_subscription($1, 'pro')`, [person])
+      const given = await rowOf(person)
+      expect(given).toMatchObject({ tier: 'pro', subscription: null, payment_status: null })
+      for (const word of [status, 'canceled']) {
+        expect(await apply(person, { ...paid, status: word })).toBe('ended')
+      }
+      expect(await rowOf(person)).toEqual(given)
+      expect(await apply(person, { ...paid, status: 'active' })).toBe('applied')
+      expect(await viewOf(person)).toMatchObject({ is_pro: true, period_end: soon })
+    },
+  )
+
   it.each(['trial', 'pro'] as const)('of a %s give way to what is paid for', async (kind) => {
     const person = await addPerson(kind)
     const paid = subscribe('trialing', { trialStart: start, trialEnd: soon })

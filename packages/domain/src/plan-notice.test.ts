@@ -1,24 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { planNotice } from '#src/plan-notice.ts'
 import type { PaymentStatus, SubscriptionView } from '#src/subscription.ts'
+import {
+  basicView as basic,
+  planEnd as end,
+  proView as pro,
+  trialView as trial,
+} from '#src/testing/plan-views.ts'
 
-const end = '2026-12-01T03:00:00Z'
-const basic: SubscriptionView = {
-  isPro: false,
-  isTrialing: false,
-  trialEndsAt: null,
-  currentPeriodEnd: null,
-  cancelAtPeriodEnd: false,
-  isCancelled: false,
-  paymentStatus: null,
-}
-const pro: SubscriptionView = { ...basic, isPro: true, currentPeriodEnd: end }
-const trial: SubscriptionView = {
-  ...pro,
-  isTrialing: true,
-  trialEndsAt: end,
-  cancelAtPeriodEnd: true,
-}
 const cancelled = { isCancelled: true, cancelAtPeriodEnd: true }
 
 const failed = 'Your last payment failed. Update your card to keep Pro.'

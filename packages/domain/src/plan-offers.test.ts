@@ -1,24 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type PlanOffers, paysForPro, planOffers } from '#src/plan-offers.ts'
 import { PAYMENT_STATUSES, type SubscriptionView } from '#src/subscription.ts'
-
-const end = '2026-12-01T03:00:00Z'
-const basic: SubscriptionView = {
-  isPro: false,
-  isTrialing: false,
-  trialEndsAt: null,
-  currentPeriodEnd: null,
-  cancelAtPeriodEnd: false,
-  isCancelled: false,
-  paymentStatus: null,
-}
-const pro: SubscriptionView = { ...basic, isPro: true, currentPeriodEnd: end }
-const trial: SubscriptionView = {
-  ...pro,
-  isTrialing: true,
-  trialEndsAt: end,
-  cancelAtPeriodEnd: true,
-}
+import { basicView as basic, proView as pro, trialView as trial } from '#src/testing/plan-views.ts'
 
 describe('what can be done about a plan', () => {
   it.each<[string, SubscriptionView, PlanOffers]>([

@@ -7,32 +7,14 @@ import {
   subscriptionBadge,
   trialDaysLeft,
 } from '#src/subscription.ts'
+import {
+  basicView as free,
+  planEnd as end,
+  proView,
+  trialView as trial,
+} from '#src/testing/plan-views.ts'
 
-const free: SubscriptionView = {
-  isPro: false,
-  isTrialing: false,
-  trialEndsAt: null,
-  currentPeriodEnd: null,
-  cancelAtPeriodEnd: false,
-  isCancelled: false,
-  paymentStatus: null,
-}
-const end = '2026-12-01T03:00:00Z'
-const trial: SubscriptionView = {
-  ...free,
-  isPro: true,
-  isTrialing: true,
-  trialEndsAt: end,
-  currentPeriodEnd: end,
-  // So the view says of every trial.
-  cancelAtPeriodEnd: true,
-}
-const paid: SubscriptionView = {
-  ...free,
-  isPro: true,
-  currentPeriodEnd: end,
-  paymentStatus: 'active',
-}
+const paid: SubscriptionView = { ...proView, paymentStatus: 'active' }
 
 describe('the badge of a subscription', () => {
   it.each<[string, SubscriptionView, string]>([

@@ -6,7 +6,10 @@ import { keepCustomer } from '#src/commands/keep-customer.ts'
 import { readPayment, syncPayments } from '#src/commands/sync-payments.ts'
 import type { PaymentDependencies } from '#src/commands/sync-subscription.ts'
 import { AppError } from '#src/http/app-error.ts'
-import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
+import type {
+  PaymentCheckout,
+  PaymentProvider,
+} from '#src/integrations/payments/payment-provider.ts'
 
 export interface CheckoutDependencies extends Omit<PaymentDependencies, 'payments'> {
   /** Null where no provider is set up. */
@@ -38,7 +41,10 @@ export async function startCheckout(
     holdPayer(userId, async (transaction) => {
       // What was paid while an open checkout was to be ended is found in the second round.
       for (let round = 1; round <= 2; round += 1) {
-        await syncPayments({ ...dependencies, payments }, await readPayment(backend, userId))
+        const payment = await readPayment(backend, userId)
+        // Before the subscriptions: one that is paid from here on is in the one or in the other.
+        const open = await findOpen(payments, payment.customerId)
+        await syncPayments({ ...dependencies, payments }, payment)
         const terms = await readTerms(transaction, userId)
         const priceId = await checkPrice(payments, terms)
         const order = {
@@ -49,7 +55,6 @@ export async function startCheckout(
           successUrl: `${publicUrl}/success?session_id={CHECKOUT_SESSION_ID}`,
           cancelUrl: `${publicUrl}/subscription`,
         }
-        const open = await payments.findOpenCheckouts(order.customerId)
         const kept = open.find((one) => one.terms === order.terms && one.userId === userId)
         const others = open.filter((one) => one !== kept)
         if (!(await expireAll(payments, others))) continue
@@ -59,6 +64,13 @@ export async function startCheckout(
       throw new AppError('unavailable', checkoutFailedText)
     }),
   )
+}
+
+async function findOpen(
+  payments: PaymentProvider,
+  customerId: string | null,
+): Promise<PaymentCheckout[]> {
+  return customerId === null ? [] : await payments.findOpenCheckouts(customerId)
 }
 
 async function readTerms(transaction: Transaction, userId: string): Promise<CheckoutTerms> {

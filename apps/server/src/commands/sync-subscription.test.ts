@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
 import { syncSubscription } from '#src/commands/sync-subscription.ts'
+import { PaymentError } from '#src/integrations/payments/payment-error.ts'
 import { paymentKeys, startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
+import { askFunction } from '#src/testing/start-paying-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
 const stripe = createStripe(paymentKeys)
@@ -57,6 +59,25 @@ test('one that the provider does not know is over', async () => {
   )
   expect(await sync('sub_gone')).toBe('applied')
   expect(await rowOf(person)).toMatchObject({ tier: 'free', stripe_subscription_id: null })
+})
+
+test('nobody loses what they pay for to a key of another account, which does not know what is sold either', async () => {
+  const id = await paid.subscribe(person)
+  await sync(id)
+  const before = await rowOf(person)
+  const missing = {
+    type: 'invalid_request_error',
+    code: 'resource_missing',
+    message: 'No such thing',
+  }
+  paid.disturb(() => Response.json({ error: missing }, { status: 404 }))
+  await expect(sync(id)).rejects.toBeInstanceOf(PaymentError)
+  const closing = { email: person.email, password: 'correct horse' }
+  const refused = await askFunction(paid.site, person, '/api/account/delete', closing)
+  expect(refused.status).toBe(503)
+  expect(await rowOf(person)).toEqual(before)
+  paid.disturb(null)
+  expect(await stateOf(id)).toBe('active')
 })
 
 describe('a second subscription of one person', () => {

@@ -111,7 +111,10 @@ async function writeState(
   })
 }
 
-/** Null when the provider does not know it: then nobody pays for it. */
+/**
+ * Null when the provider does not know it: then nobody pays for it. A key of another account knows nothing of what we sell
+ * either, and what it does not know may well be paid for.
+ */
 async function readState(
   payments: PaymentProvider,
   subscriptionId: string,
@@ -119,7 +122,8 @@ async function readState(
   try {
     return await payments.readSubscription(subscriptionId)
   } catch (error) {
-    if (error instanceof PaymentError && error.kind === 'missing') return null
-    throw error
+    if (!(error instanceof PaymentError) || error.kind !== 'missing') throw error
   }
+  await payments.readPrice()
+  return null
 }

@@ -164,6 +164,20 @@ describe('nobody pays twice', () => {
     expect(data).toHaveLength(1)
   })
 
+  test.each([
+    ['subscriptions', /^GET .*subscriptions$/],
+    ['open checkouts', /^GET .*sessions$/],
+    ['the customer', /^POST .*customers\/[^/]+$/],
+  ])('nor when it is paid while the provider is asked for %s', async (_, name) => {
+    const old = await open()
+    paying.before(name, () => paying.pay(old.url))
+    await paying.ask(person, path)
+    expect((await sessionOf(old)).status).toBe('complete')
+    const [customer] = ownCustomers()
+    const { data } = await stripe.checkout.sessions.list({ customer: customer?.id ?? '' })
+    expect(data.map(({ id }) => id)).toEqual([old.sessionId])
+  })
+
   test('a subscription that ended unheard keeps nobody from paying again', async () => {
     await paying.pay((await open()).url)
     await paying.ask(person, path)

@@ -152,12 +152,19 @@ test.each(['../prices', 'sub_1/cancel', 'sub_1?expand[]=customer', ''])(
   },
 )
 
-test.each<[string, boolean, number | null, string]>([
-  ['is set', true, null, 'cancel_at_period_end=true'],
-  ['is taken back', false, null, 'cancel_at_period_end=false'],
-  ['is taken back where the portal wrote a date', false, 2_000, 'cancel_at='],
-])('the end of a subscription %s', async (_, cancel, cancel_at, expected) => {
-  answer = () => Response.json({ id: 'sub_1', cancel_at })
+test.each<[string, boolean, object, string]>([
+  ['is set', true, {}, 'cancel_at_period_end=true'],
+  ['is taken back', false, {}, 'cancel_at_period_end=false'],
+  [
+    'is taken back with the date that the flag brought along',
+    false,
+    { cancel_at: 2_000, cancel_at_period_end: true },
+    'cancel_at_period_end=false',
+  ],
+  ['is taken back where the portal wrote a date', false, { cancel_at: 2_000 }, 'cancel_at='],
+])('the end of a subscription %s', async (_, cancel, state, expected) => {
+  answer = () =>
+    Response.json({ id: 'sub_1', cancel_at: null, cancel_at_period_end: false, ...state })
   await provider.setCancellation('sub_1', cancel)
   expect(asked.at(-1)).toMatchObject({ path: '/v1/subscriptions/sub_1', body: expected })
 })

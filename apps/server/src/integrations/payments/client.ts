@@ -55,10 +55,12 @@ export function createPaymentClient(settings: PaymentSettings): PaymentProvider 
       }).catch(noneWhenMissing),
     setCancellation: (subscriptionId, cancelAtPeriodEnd) =>
       attempt(async () => {
-        const { cancel_at } = await stripe.subscriptions.retrieve(subscriptionId)
-        // What the portal cancelled has a date in the flag's place, and both at once are refused.
+        const before = await stripe.subscriptions.retrieve(subscriptionId)
+        // The flag brings a date along and takes it away again. What the portal cancelled has the date alone, and both at once
+        // are refused.
+        const hasDateAlone = before.cancel_at !== null && !before.cancel_at_period_end
         const change =
-          cancel_at !== null && !cancelAtPeriodEnd
+          hasDateAlone && !cancelAtPeriodEnd
             ? ({ cancel_at: '' } as const)
             : { cancel_at_period_end: cancelAtPeriodEnd }
         await stripe.subscriptions.update(subscriptionId, change)

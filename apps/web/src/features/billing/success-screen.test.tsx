@@ -39,6 +39,12 @@ describe('when the provider confirms nothing', () => {
   })
 })
 
+test('whoever listens is told that the waiting is over', async () => {
+  await open(address, () => planRows.basic, { [result]: { body: { isPro: true } } })
+  const thanks = await screen.findByText('Thank you for subscribing!')
+  expect(thanks.closest('[aria-live="polite"]')?.id).toBe('content')
+})
+
 test('a payment that does not arrive leads to the plans, which say what to do', async () => {
   const clock = Date.now
   const { place } = await open(

@@ -39,6 +39,8 @@ export function SuccessScreen({ sessionId, onNone, onGoOn }: SuccessScreenProps)
   return (
     <main
       id="content"
+      // Whoever listens is told when the waiting is over.
+      aria-live="polite"
       className="flex min-h-dvh flex-col items-center justify-center gap-4 px-4 py-8 text-center"
     >
       {isActive ? (
@@ -56,7 +58,7 @@ export function SuccessScreen({ sessionId, onNone, onGoOn }: SuccessScreenProps)
         <>
           <Spinner size="lg" decorative />
           <h1 className="text-lg font-bold">Looking for your subscription...</h1>
-          <output className="text-ink-muted">This takes up to half a minute.</output>
+          <p className="text-ink-muted">This takes up to half a minute.</p>
         </>
       )}
     </main>
