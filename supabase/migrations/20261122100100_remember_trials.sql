@@ -80,7 +80,8 @@ begin
 end
 $$;
 
--- As before, but trials are looked up by every address that had one.
+-- As before, but trials are looked up by every address that had one, and locks are taken in the order of everything else that
+-- writes a plan: the subscription, the person, the address.
 create or replace function private.open_account() returns trigger
 language plpgsql security definer
 set search_path = ''
@@ -91,6 +92,7 @@ begin
   if new.email_confirmed_at is null or new.email is null then
     return null;
   end if;
+  perform private.lock_subscription(new.id);
   insert into public.users as account (id, email, email_confirmed_at, has_used_trial, created_at)
   values (
     new.id, new.email, new.email_confirmed_at, private.had_trial(new.email), coalesce(new.created_at, now())

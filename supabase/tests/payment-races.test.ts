@@ -65,6 +65,26 @@ describe('at the same time', () => {
     expect(await refusalOf(waiting)).toMatchObject({ code: 'PT409', hint: 'live_subscription' })
   })
 
+  it('a trial that begins and an address that changes wait for each other in no ring', async () => {
+    const person = await addPerson()
+    const [one, other] = [await raw().connect('postgres'), await raw().connect('postgres')]
+    const [backend] = (await other.query<{ pid: number }>('select pg_backend_pid() as pid')).rows
+    await one.query('begin')
+    await one.query(...paying(person, 'sub_ring'))
+    const moving = other.query('update auth.users set email = $2 where id = $1', [
+      person,
+      `moved-${person}@example.com`,
+    ])
+    await waits(backend?.pid)
+    await one.query(
+      `select private.apply_payment('sub_ring', $1, 'trialing', now(), $2, $2, false)`,
+      [person, later],
+    )
+    await one.query('commit')
+    await moving
+    expect(await rowOf(person)).toMatchObject({ has_used_trial: true, trial_end: later })
+  })
+
   it('the same subscription is asked about by one at a time', async () => {
     const person = await addPerson()
     const { waiting } = await overlap(

@@ -41,15 +41,16 @@ async function crowd(begin: (person: TestPerson) => Promise<Response>): Promise<
   return most
 }
 
+const eventOf = (id: string) => ({
+  id: `evt_${id}`,
+  object: 'event',
+  type: 'customer.subscription.updated',
+  livemode: false,
+  data: { object: { id: `sub_${id}` } },
+})
+
 test('events of many subscriptions leave connections to the database for others', async () => {
-  const event = (id: string) => ({
-    id: `evt_${id}`,
-    object: 'event',
-    type: 'customer.subscription.updated',
-    livemode: false,
-    data: { object: { id: `sub_${id}` } },
-  })
-  expect(await crowd(({ id }) => paid.deliver(event(id)))).toBe(2)
+  expect(await crowd(({ id }) => paid.deliver(eventOf(id)))).toBe(2)
 })
 
 test('checkouts of many people leave connections to the database for others', async () => {
