@@ -76,6 +76,14 @@ export default defineConfig({
           globalSetup: [postgres],
         },
       },
+      {
+        test: {
+          name: 'simulators',
+          root: 'packages/simulators',
+          testTimeout: 30_000,
+          expect: patient,
+        },
+      },
       'apps/web',
       { test: { name: 'tools', root: 'tools', testTimeout: 120_000 } },
     ],

@@ -67,7 +67,9 @@ test('A tester who goes back to Basic keeps every product, and works with the fi
   await expect(products.card('One').getByRole('link')).toHaveCount(1)
 
   await page.goto(`/dashboard/products/${oldest}`)
-  await expect(page.getByRole('heading', { name: 'Disabled - Upgrade to Pro' })).toBeVisible()
+  await expect(
+    page.getByRole('heading', { name: 'Disabled - Upgrade to Pro', level: 1 }),
+  ).toBeVisible()
   await expect(page.getByRole('button', { name: 'Edit', exact: true })).toHaveCount(0)
   const change = await me.client.from('products').update({ name: 'Mine' }).eq('id', oldest)
   expect(change.error?.message).toBe('Disabled - Upgrade to Pro')
@@ -91,4 +93,32 @@ test('A tester on a trial of Pro reads on the dashboard how long it runs, and wh
   await expect(notice).toContainText('You have 5 days remaining in your trial.')
   await notice.getByRole('button', { name: 'Explore Features' }).click()
   await expect(page.getByRole('dialog', { name: 'Enjoying Pro Features?' })).toBeVisible()
+})
+
+test('The dashboard does not move when the notice of a trial comes @phone', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  await makeTrial(me.person.email, 5)
+  await enter(page, me.person)
+  await productsPage(page).open()
+  // The plan is known by now, the notice is not loaded.
+  await expect(page.getByRole('banner').getByText(/Pro trial/)).toBeVisible()
+  const { promise: mayCome, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/trial-notice/, async (route) => {
+    await mayCome
+    await route.continue()
+  })
+  const asked = page.waitForRequest(/trial-notice/)
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).filter({ visible: true }).click()
+  await asked
+  const heading = page.getByRole('heading', { name: 'Dashboard', level: 1 })
+  const notice = page.getByRole('region', { name: 'Pro trial' })
+  await expect(heading).toBeVisible()
+  await expect(notice).toHaveCount(0)
+  const before = await heading.boundingBox()
+  letCome()
+  await expect(notice).toBeVisible()
+  expect((await heading.boundingBox())?.y).toBe(before?.y)
 })

@@ -28,7 +28,6 @@ const adminsOnly = (path: string, example = path): RouteRow => ({
 })
 
 const noProduct = '/dashboard/products/00000000-0000-4000-8000-000000000000'
-const noSubscription = { anonymous: signInFor('/subscription'), user: '/subscription' }
 
 /** Every address there is; docs/behaviour/accounts.md says it in words. */
 export const routeTable: readonly RouteRow[] = [
@@ -43,7 +42,8 @@ export const routeTable: readonly RouteRow[] = [
     user: '/reset-password',
     admin: '/reset-password',
   },
-  { path: '/success', ...noSubscription, admin: '/subscription' },
+  // Without a payment it leads on.
+  signedIn('/success', '/success', '/subscription'),
   // What was shared is kept before the guard is met.
   {
     path: '/share',

@@ -73,6 +73,4 @@ test('A tester can find the way to Pro from the header', async ({ page, request 
   await page.getByRole('banner').getByRole('button', { name: 'Upgrade to Pro' }).click()
   const plans = page.getByRole('dialog', { name: 'Choose Your Plan' })
   await expect(plans.getByText('$10')).toBeVisible()
-  await expect(plans.getByText('Payments are not set up on this server')).toBeVisible()
-  await expect(plans.getByRole('button', { name: 'Subscribe to Pro' })).toBeDisabled()
 })

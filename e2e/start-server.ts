@@ -50,6 +50,10 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
         HOST: '127.0.0.1',
         DATA_DIR: dataDirectory,
         LOG_LEVEL: 'silent',
+        // No journey pays anybody; the server that all share has a stand-in.
+        STRIPE_SECRET_KEY: '',
+        STRIPE_WEBHOOK_SECRET: '',
+        STRIPE_PRICE_ID: '',
         ...env,
       },
       stdio: ['ignore', 'ignore', 'inherit'],

@@ -1,27 +1,41 @@
 import type { FullConfig } from '@playwright/test'
 import { listen } from '../packages/simulators/src/listen.ts'
 import { createRetailShop, mapRetailHosts } from '../packages/simulators/src/retail-shop.ts'
+import { createStripe } from '../packages/simulators/src/stripe.ts'
 import { operatorEmail } from './people.ts'
 import { startServer } from './start-server.ts'
+import { stripeKeys } from './stripe.ts'
 
 /**
  * Starts the server of all journeys that need none of their own. Not left to Playwright's `webServer`: that is stopped
- * last, when its data would be gone already. Shops of other people have a stand-in: no journey leaves this machine.
+ * last, when its data would be gone already. Other people's shops and Stripe have a stand-in: no journey leaves this
+ * machine.
  */
 export default async function startSharedServer({ projects }: FullConfig) {
   const { port } = new URL(projects[0]?.use.baseURL ?? '')
   const shop = await listen(createRetailShop())
+  const hook = `http://127.0.0.1:${port}/api/webhooks/stripe`
+  const stripe = await listen(createStripe({ ...stripeKeys, webhookUrl: hook }).app)
+  process.env['E2E_STRIPE_URL'] = stripe.url
   // Servers of single journeys inherit both.
   process.env['UPSTREAM_MAP'] = mapRetailHosts(shop.url)
   process.env['E2E_SHOP_URL'] = shop.url
   const server = await startServer({
     port: Number(port),
-    env: { CONTACT_EMAIL: operatorEmail, LOG_LEVEL: 'warn' },
+    env: {
+      CONTACT_EMAIL: operatorEmail,
+      LOG_LEVEL: 'warn',
+      STRIPE_SECRET_KEY: stripeKeys.secretKey,
+      STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+      STRIPE_PRICE_ID: stripeKeys.priceId,
+      STRIPE_API_URL: stripe.url,
+    },
   })
   // Journeys that reach beside the server, as its operator does, find it here.
   process.env['E2E_DATA_DIR'] = server.dataDirectory
   return async () => {
     await server.remove()
     await shop.stop()
+    await stripe.stop()
   }
 }

@@ -8,6 +8,7 @@ import {
   mapRetailHosts,
   sampleLinks,
 } from '../packages/simulators/src/retail-shop.ts'
+import { createStripe, sampleCards } from '../packages/simulators/src/stripe.ts'
 
 /**
  * `npm run demo`: the server as it is, on a data directory of its own and for this machine alone, filled once with
@@ -16,6 +17,13 @@ import {
 const root = fileURLToPath(new URL('..', import.meta.url))
 const dataDirectory = process.env['DEMO_DIR'] ?? join(root, '.demo')
 const shop = await listen(createRetailShop())
+const stripeKeys = {
+  secretKey: 'sk_test_demo',
+  webhookSecret: 'whsec_demo',
+  priceId: 'price_demo',
+}
+const stripe = createStripe({ ...stripeKeys, stateFile: join(dataDirectory, 'stripe.json') })
+const { url: stripeUrl } = await listen(stripe.app)
 
 // Nothing here may lead to a real backend, a real mail server or another machine; an empty value beats the one in .env.
 Object.assign(process.env, {
@@ -30,10 +38,16 @@ Object.assign(process.env, {
   SUPABASE_PUBLISHABLE_KEY: '',
   SUPABASE_SECRET_KEY: '',
   DATABASE_URL: '',
+  STRIPE_SECRET_KEY: stripeKeys.secretKey,
+  STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
+  STRIPE_PRICE_ID: stripeKeys.priceId,
+  STRIPE_API_URL: stripeUrl,
   UPSTREAM_MAP: mapRetailHosts(shop.url),
 })
 
 const { server } = await import('../apps/server/src/main.ts')
+// From now on somebody listens to what the stand-in tells.
+stripe.webhooks.set({ url: `${server.localUrl}/api/webhooks/stripe` })
 const began = performance.now()
 const announce = (): void => console.log('Filling the demo, this once …')
 if (await seedDemo(server, dataDirectory, new Date(), announce)) {
@@ -41,4 +55,6 @@ if (await seedDemo(server, dataDirectory, new Date(), announce)) {
 }
 const lines = demoAccounts.map(({ email, about }) => `  ${email.padEnd(16)} ${about}`)
 console.log(`Links that the demo's shops know: ${sampleLinks.join('  ')}\n`)
+const cards = sampleCards.map(({ number, about }) => `  ${number}  ${about}`)
+console.log(`Cards for Pro, with any date to come and any CVC:\n${cards.join('\n')}\n`)
 console.log(`Sign in with the password "${demoPassword}" as\n${lines.join('\n')}`)

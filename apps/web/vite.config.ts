@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
 import { createFirstLoad } from './build/first-load.ts'
+import { leaveOutIceberg } from './build/leave-out-iceberg.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { prerender } from './build/prerender.ts'
 import { serviceWorker } from './build/service-worker.ts'
@@ -26,7 +27,9 @@ const served = [
 
 /** Components of the design system that bring no library along; the others are loaded with what first uses them. */
 const smallParts =
-  /[/]src[/]ui[/](badge|banner|button|button-style|card|checkbox|chip|class-names|control-style|empty-state|error-state|field|icon-button|logo|menu|select|skeleton|spinner|tab-links|text-field|toast|toaster|tone)[.]tsx?$/
+  /[/]src[/]ui[/](badge|banner|button|button-style|card|class-names|empty-state|error-state|icon-button|logo|menu|skeleton|spinner|tab-links|toast|toaster|tone)[.]tsx?$/
+/** The same for what people fill in and choose from, which the dashboard has none of. */
+const smallFields = /[/]src[/]ui[/](checkbox|chip|control-style|field|select|text-field)[.]tsx?$/
 
 const isInFirstLoad = createFirstLoad()
 
@@ -42,6 +45,7 @@ export default defineConfig({
       semicolons: false,
     }),
     react(),
+    leaveOutIceberg(),
     tailwindcss(),
     prerender(),
     preloadFont(),
@@ -78,6 +82,7 @@ export default defineConfig({
               test: /lucide-react|[/]src[/]lib[/](?!kept-queries)|[/]src[/]entities[/](session|plan)[/]/,
             },
             { name: 'parts', test: smallParts },
+            { name: 'fields', test: smallFields },
           ],
         },
       },

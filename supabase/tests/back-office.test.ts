@@ -60,7 +60,9 @@ describe('the plan of a person', () => {
   it.each(['free', 'trial'])('is not set to %s while the person pays', async (choice) => {
     const admin = await addPerson('admin')
     const person = await addPerson('pro')
-    const live = `update public.subscriptions set stripe_subscription_id = $2 where user_id = $1`
+    const live = `update public.subscriptions
+      set stripe_subscription_id = $2, payment_status = case when $2::text is not null then 'active' end
+      where user_id = $1`
     await run('service', live, [person, `sub_${choice}`])
     expect(await refusalOf(setPlan(admin, person, choice, inAWeek()))).toMatchObject({
       code: 'PT409',

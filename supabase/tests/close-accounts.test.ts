@@ -68,7 +68,9 @@ describe('closing an account', () => {
     const pay = (reference: string | null) =>
       run(
         'owner',
-        'update public.subscriptions set stripe_subscription_id = $2 where user_id = $1',
+        `update public.subscriptions
+         set stripe_subscription_id = $2, payment_status = case when $2::text is not null then 'active' end
+         where user_id = $1`,
         [id, reference],
       )
     await pay('sub_1')
@@ -142,26 +144,67 @@ describe('a trial is given once to an address', () => {
   it('again after 24 months, when what was remembered is removed', async () => {
     const email = `${randomUUID()}@example.com`
     await close(await addWithAddress(email, 'trial'))
-    const age = (interval: string) =>
-      run(
-        'owner',
-        `update internal.account_closures set closed_at = now() - $2::interval
-         where address_hash = private.hash_address($1)`,
-        [email, interval],
-      )
-    await age('23 months')
+    await forget()
+    await age(email, '23 months')
     expect(await forget()).toEqual([{ forgotten: 0 }])
-    expect(await hasUsedTrial(await addWithAddress(email))).toBe(true)
-    await age('25 months')
-    expect(await hasUsedTrial(await addPersonAgain(email))).toBe(false)
+    expect(await hadTrial(email)).toBe(true)
+    await age(email, '25 months')
+    expect(await hadTrial(email)).toBe(false)
     expect(await forget()).toEqual([{ forgotten: 1 }])
+    expect(await run('owner', traces, [email])).toEqual([])
+    expect(await hasUsedTrial(await addWithAddress(email))).toBe(false)
+  })
+
+  it('whoever has the address meanwhile keeps it remembered', async () => {
+    const email = `${randomUUID()}@example.com`
+    await close(await addWithAddress(email, 'trial'))
+    await forget()
+    await age(email, '23 months')
+    await addWithAddress(email)
+    await age(email, '25 months')
+    await forget()
+    expect(await hadTrial(email)).toBe(true)
+  })
+
+  it('also when the address was changed before or after the trial began, or during it', async () => {
+    const [before, during, after] = [1, 2, 3].map(() => `${randomUUID()}@example.com`)
+    const id = await addWithAddress(before ?? '')
+    const move = (email = '') =>
+      asAuthService('update auth.users set email = $2 where id = $1', [id, email])
+    await move(during)
+    await run(
+      'owner',
+      `update public.subscriptions set is_trial = true, trial_end = now() + interval '1 day' where user_id = $1`,
+      [id],
+    )
+    await move(after)
+    await close(id)
+    // The address from before the trial had none.
+    expect(await hadTrial(before)).toBe(false)
+    expect(await hadTrial(during)).toBe(true)
+    expect(await hadTrial(after)).toBe(true)
+    expect(await hasUsedTrial(await addWithAddress(during?.toUpperCase() ?? ''))).toBe(true)
   })
 })
 
-/** The address moves from whoever has it now to a new person. */
-async function addPersonAgain(email: string): Promise<string> {
-  await asAuthService('delete from auth.users where email = $1', [email])
-  return await addWithAddress(email)
+const traces = `select 1 from internal.trial_addresses where address_hash = private.hash_address($1)`
+
+async function hadTrial(email = ''): Promise<unknown> {
+  const [row] = await run('owner', 'select private.had_trial($1) as had', [email])
+  return row?.['had']
+}
+
+/** As if that much time had passed since the account of an address was gone. */
+async function age(email: string, interval: string): Promise<void> {
+  for (const change of [
+    'internal.account_closures set closed_at = now() - $2::interval where closed_at is not null',
+    'internal.trial_addresses set released_at = now() - $2::interval where released_at is not null',
+  ]) {
+    await run('owner', `update ${change} and address_hash = private.hash_address($1)`, [
+      email,
+      interval,
+    ])
+  }
 }
 
 describe('has_password', () => {

@@ -137,6 +137,23 @@ describe('giving back', () => {
     expect(await giveBack(person, randomUUID())).toBe(false)
   })
 
+  it('of 50 requests at once happens once', async () => {
+    const person = await addPerson()
+    const request = randomUUID()
+    await consume(person, 'scans')
+    await consume(person, 'scans')
+    await consume(person, 'scans', request)
+    const answers: (boolean | undefined)[] = []
+    for (let round = 0; round < 5; round += 1) {
+      // Ten connections at a time.
+      answers.push(
+        ...(await Promise.all(Array.from({ length: 10 }, () => giveBack(person, request)))),
+      )
+    }
+    expect(answers.filter((answer) => answer === true)).toHaveLength(1)
+    expect(await counted(person, 'scans')).toEqual({ month: 2, total: 2 })
+  })
+
   it('is the server’s alone', async () => {
     const person = await addPerson()
     const request = randomUUID()
@@ -144,6 +161,9 @@ describe('giving back', () => {
     for (const sql of [
       'select private.return_quota($1, $2)',
       `select private.reserve_quota($1, 'scans', $2)`,
+      'select private.settle_quota($1, $2)',
+      `select private.return_abandoned_quota('0') where $1::uuid <> $2::uuid`,
+      'select private.forget_quota_uses() where $1::uuid <> $2::uuid',
     ]) {
       expect(await refusalOf(run(person, sql, [person, request]))).toMatchObject({ code: '42501' })
     }

@@ -3,6 +3,8 @@ import { Hono } from 'hono'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
 import type { AskModel } from '#src/commands/ask-model.ts'
+import { createCheckPrice } from '#src/commands/check-price.ts'
+import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import type { Limits } from '#src/config.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
@@ -11,8 +13,11 @@ import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createLinksHandler } from '#src/functions/links/handler.ts'
+import { createCheckoutHandler } from '#src/functions/payments/create-checkout.ts'
+import { createSubscriptionHandler } from '#src/functions/payments/subscription.ts'
 import { createProxyImageHandler } from '#src/functions/proxy-image/handler.ts'
 import { createReceiptsHandler } from '#src/functions/receipts/handler.ts'
+import { createStripeWebhook } from '#src/functions/webhooks/stripe.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { answerError, createErrorHandler } from '#src/http/handle-error.ts'
@@ -25,6 +30,7 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
 import type { Captcha } from '#src/integrations/captcha/captcha.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
 import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
@@ -36,6 +42,8 @@ export interface AppDependencies {
   /** Null where mails cannot be sent. */
   mail: MailService | null
   captcha: Captcha
+  /** Null where payments are not set up. */
+  payments: PaymentProvider | null
   /** The guarded way to other sites, and who reads their pages. */
   web: WebReader
   shops: ShopReader
@@ -72,6 +80,7 @@ export interface AppDependencies {
 export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   const { backend, limits, log, trustProxy } = dependencies
   const limitCalls = createRateLimit(limits.apiCallsPerMinute, 60)
+  const holdPayer = createHoldPayer(backend)
   const answerFile = createStaticFiles(dependencies.webRoot, dependencies.publicUrl)
   const app = new Hono<ServerEnv>()
 
@@ -107,6 +116,11 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     context.body(writeSitemap(dependencies.publicUrl), 200, { 'content-type': 'application/xml' }),
   )
 
+  // Whoever takes the money delivers in bursts and from few addresses; only what is refused counts.
+  app.route(
+    '/api/webhooks/stripe',
+    createStripeWebhook({ ...dependencies, limitRefused: limitCalls }),
+  )
   app.use(async (context, next) => {
     if (isFunctionPath(context.req.path)) {
       await limitCalls(clientAddress(context, trustProxy))
@@ -143,7 +157,12 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   )
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))
-  app.route('/api/account/delete', createDeleteHandler({ backend, mail: dependencies.mail, log }))
+  app.route('/api/account/delete', createDeleteHandler({ ...dependencies, holdPayer }))
+  app.route(
+    '/.netlify/functions/create-checkout-session',
+    createCheckoutHandler({ ...dependencies, holdPayer, checkPrice: createCheckPrice(log) }),
+  )
+  app.route('/api/subscription', createSubscriptionHandler(dependencies))
 
   app.notFound(async (context) => {
     if (isFunctionPath(context.req.path)) {

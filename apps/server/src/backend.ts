@@ -63,7 +63,8 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
   })
   const pool = new Pool({
     connectionString: settings.databaseUrl,
-    max: 5,
+    // Up to four are held while the payment provider is asked (hold-payer.ts, sync-subscription.ts).
+    max: 9,
     connectionTimeoutMillis: connectTimeout,
     query_timeout: queryTimeout,
     idleTimeoutMillis: 30_000,

@@ -192,6 +192,78 @@ describe('an AI model', () => {
   })
 })
 
+describe('payments', () => {
+  const stripe = {
+    STRIPE_SECRET_KEY: 'sk_test_hunter2',
+    STRIPE_WEBHOOK_SECRET: 'whsec_hunter2',
+    STRIPE_PRICE_ID: 'price_1',
+  }
+
+  test('are on with key, webhook secret and price', () => {
+    expect(read(stripe).payments).toEqual({
+      secretKey: 'sk_test_hunter2',
+      webhookSecret: 'whsec_hunter2',
+      priceId: 'price_1',
+      apiUrl: 'https://api.stripe.com',
+    })
+    expect(readFeatures(read(stripe)).payments).toBe(true)
+  })
+
+  test('are off without', () => {
+    expect(read({}).payments).toBeNull()
+    expect(readFeatures(read({})).payments).toBe(false)
+  })
+
+  test.each(['rk_test_1', 'rk_live_1', 'sk_live_1'])('take a key such as %s', (key) => {
+    expect(read({ ...stripe, STRIPE_SECRET_KEY: key }).payments?.secretKey).toBe(key)
+  })
+
+  test.each(['http://127.0.0.1:4000', 'http://localhost:4000/', 'https://stripe.example'])(
+    'may be sent to %s',
+    (url) => {
+      expect(read({ ...stripe, STRIPE_API_URL: url }).payments?.apiUrl).toBe(new URL(url).origin)
+    },
+  )
+
+  test.each(Object.keys(stripe))('are refused without %s', (name) => {
+    expect(problemsOf({ ...stripe, [name]: '' })).toEqual([
+      `${name} is missing: payments need STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID together. ` +
+        'Set all three, or none to turn payments off.',
+    ])
+  })
+
+  test.each([
+    [{ STRIPE_SECRET_KEY: 'pk_test_hunter2' }, 'STRIPE_SECRET_KEY holds a publishable key'],
+    [
+      { STRIPE_SECRET_KEY: 'whsec_hunter2' },
+      'STRIPE_SECRET_KEY holds the secret of a webhook endpoint, which belongs into STRIPE_WEBHOOK_SECRET; ',
+    ],
+    [{ STRIPE_SECRET_KEY: 'hunter2' }, 'STRIPE_SECRET_KEY must be a secret or restricted key'],
+    [{ STRIPE_SECRET_KEY: 'sk_hunter2' }, 'STRIPE_SECRET_KEY must be a secret or restricted key'],
+    [
+      { STRIPE_WEBHOOK_SECRET: 'sk_test_hunter2' },
+      'STRIPE_WEBHOOK_SECRET holds a secret key, which belongs into STRIPE_SECRET_KEY; ',
+    ],
+    [{ STRIPE_WEBHOOK_SECRET: 'hunter2' }, 'STRIPE_WEBHOOK_SECRET must be the signing secret'],
+    [{ STRIPE_PRICE_ID: 'prod_1' }, 'STRIPE_PRICE_ID holds the ID of a product'],
+    [{ STRIPE_PRICE_ID: 'sk_test_hunter2' }, 'STRIPE_PRICE_ID holds a secret key'],
+    [{ STRIPE_PRICE_ID: '10' }, 'STRIPE_PRICE_ID must be the ID of the price of Pro'],
+    [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL is "http://stripe.example", but'],
+    [{ STRIPE_API_URL: 'https://stripe.example/v1' }, 'STRIPE_API_URL is "https://stripe'],
+  ])('with %j are refused', (change, beginning) => {
+    const problems = problemsOf({ ...stripe, ...change })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.slice(0, beginning.length)).toBe(beginning)
+    expect(problems[0]).not.toContain('hunter2')
+  })
+
+  test('are refused with nothing but an address', () => {
+    expect(problemsOf({ STRIPE_API_URL: 'http://127.0.0.1:4000' })[0]).toMatch(
+      /^STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and STRIPE_PRICE_ID are missing: /,
+    )
+  })
+})
+
 test('mails that are really sent need a sender', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://m.example' })).toEqual([
     'MAIL_FROM is missing: mails sent through SMTP_URL need a sender.',

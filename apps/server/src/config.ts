@@ -49,6 +49,18 @@ export interface AiSettings {
   model: string
 }
 
+/** Payments through Stripe, or through whoever stands in for it. */
+export interface PaymentSettings {
+  /** `sk_…` or `rk_…`. */
+  secretKey: string
+  /** Signs what the provider sends to us; `whsec_…`. */
+  webhookSecret: string
+  /** What Pro costs, by the provider's name for it. */
+  priceId: string
+  /** Origin. */
+  apiUrl: string
+}
+
 /** Everything that can be set from outside, checked. */
 export interface Config {
   host: string
@@ -69,6 +81,8 @@ export interface Config {
   google: GoogleSettings | null
   /** Null turns what a model does off. */
   ai: AiSettings | null
+  /** Null turns paying off. */
+  payments: PaymentSettings | null
   /** Embeddable pages; null shows a tour of the screens in their place. */
   videos: { demo: string | null; onboarding: string | null }
   /** Who gets what people write on /contact; null keeps it in the database only. */
@@ -101,6 +115,10 @@ const secretNames: readonly string[] = [
   'DATABASE_URL',
   'GOOGLE_CLIENT_SECRET',
   'AI_API_KEY',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  // No secret, but where one is pasted by mistake.
+  'STRIPE_PRICE_ID',
 ]
 
 const supabaseNames = [
@@ -164,6 +182,15 @@ function findMissing(given: Record<string, string>): string[] {
         'AI_BASE_URL and AI_MODEL. Set both, or none of AI_BASE_URL, AI_API_KEY and AI_MODEL.',
     )
   }
+  const stripe = ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET', 'STRIPE_PRICE_ID'] as const
+  const arePaymentsMeant = Object.keys(given).some((name) => name.startsWith('STRIPE_'))
+  const missingOfStripe = stripe.filter((name) => given[name] === undefined)
+  if (arePaymentsMeant && missingOfStripe.length > 0) {
+    problems.push(
+      `${missingOfStripe.join(' and ')} ${missingOfStripe.length === 1 ? 'is' : 'are'} missing: payments need ` +
+        `${stripe.join(', ')} together. Set all three, or none to turn payments off.`,
+    )
+  }
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
     problems.push('MAIL_FROM is missing: mails sent through SMTP_URL need a sender.')
   }
@@ -174,6 +201,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
   const { SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY, SUPABASE_SECRET_KEY, DATABASE_URL } = values
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = values
   const { AI_BASE_URL, AI_API_KEY, AI_MODEL } = values
+  const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_URL } = values
   return {
     host: values.HOST,
     port: values.PORT,
@@ -203,6 +231,15 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
     ai:
       AI_BASE_URL && AI_MODEL
         ? { baseUrl: AI_BASE_URL, apiKey: AI_API_KEY ?? null, model: AI_MODEL }
+        : null,
+    payments:
+      STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID
+        ? {
+            secretKey: STRIPE_SECRET_KEY,
+            webhookSecret: STRIPE_WEBHOOK_SECRET,
+            priceId: STRIPE_PRICE_ID,
+            apiUrl: STRIPE_API_URL,
+          }
         : null,
     videos: {
       demo: values.DEMO_VIDEO_URL ?? null,

@@ -32,7 +32,7 @@ const linkLifetime = 3600
 const reauthenticateAfter = 24 * 3600
 
 /** Options of the embedded backend, from our settings. `publicUrl` is an origin. */
-export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
+export function embeddedOptions(config: Config, publicUrl: string, log: Log, signal?: AbortSignal) {
   return {
     dataDirectory: config.dataDirectory,
     host: config.host,
@@ -85,6 +85,7 @@ export function embeddedOptions(config: Config, publicUrl: string, log: Log) {
       maxChannelsPerConnection: 100,
     },
     log,
+    ...(signal && { signal }),
   }
 }
 

@@ -52,6 +52,34 @@ function isIssuer(value: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
 }
 
+/** People pay there, so it is only asked over https; plain http is for a stand-in on this machine. */
+function isPaymentApi(value: string): boolean {
+  return isHttpOrigin(value) && isIssuer(value)
+}
+
+/** What each of Stripe's values begins with, so that one in the place of another is told apart. */
+const stripeKinds = [
+  ['sk_', 'a secret key', 'STRIPE_SECRET_KEY'],
+  ['rk_', 'a restricted key', 'STRIPE_SECRET_KEY'],
+  ['whsec_', 'the secret of a webhook endpoint', 'STRIPE_WEBHOOK_SECRET'],
+  ['price_', 'the ID of a price', 'STRIPE_PRICE_ID'],
+  ['pk_', 'a publishable key, which SampleTrail does not need', null],
+  ['prod_', 'the ID of a product, which has the price that is needed on its page', null],
+] as const
+
+/** One of Stripe's values, all of which are copied from its dashboard and easily swapped. */
+const stripeValue = (shape: RegExp, advice: string) =>
+  z
+    .string()
+    .superRefine((value, context) => {
+      if (shape.test(value)) return
+      const kind = stripeKinds.find(([beginning]) => value.startsWith(beginning))
+      const place = kind?.[2] ? `, which belongs into ${kind[2]}` : ''
+      const isOther = kind !== undefined && !advice.includes(kind[0])
+      context.addIssue(isOther ? `holds ${kind[1]}${place}; it ${advice}` : advice)
+    })
+    .optional()
+
 const httpsUrl = (example: string) =>
   z
     .string()
@@ -158,6 +186,26 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^\S{1,200}$/, 'must be the name of a model as the provider writes it, without spaces')
     .optional(),
+  STRIPE_SECRET_KEY: stripeValue(
+    /^[sr]k_(?:test|live)_[A-Za-z0-9_]{1,250}$/,
+    'must be a secret or restricted key as Stripe shows it: sk_test_…, sk_live_…, rk_test_… or rk_live_…',
+  ),
+  STRIPE_WEBHOOK_SECRET: stripeValue(
+    /^whsec_[\x21-\x7e]{1,250}$/,
+    'must be the signing secret of the webhook endpoint as Stripe shows it: whsec_…',
+  ),
+  STRIPE_PRICE_ID: stripeValue(
+    /^price_[A-Za-z0-9_]{1,250}$/,
+    'must be the ID of the price of Pro as Stripe shows it: price_…',
+  ),
+  STRIPE_API_URL: z
+    .string()
+    .refine(
+      isPaymentApi,
+      'must be an origin such as https://api.stripe.com, without a path; http only for this machine',
+    )
+    .transform((value) => new URL(value).origin)
+    .default('https://api.stripe.com'),
   DEMO_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   ONBOARDING_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   CONTACT_EMAIL: z

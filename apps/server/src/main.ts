@@ -10,7 +10,7 @@ import { startServer } from '#src/start-server.ts'
  * Composition root. A program that imports this file (the demo does) gets the running server; a failed start ends the
  * process with its reason.
  */
-export const server = await runUntilStopped(async (onLog) => {
+export const server = await runUntilStopped(async (onLog, signal) => {
   const config = readConfig(readVariables(process.cwd()), process.cwd())
   const log = createLog(config.logLevel)
   onLog(log)
@@ -22,6 +22,7 @@ export const server = await runUntilStopped(async (onLog) => {
       return await startLocalBackend(options)
     },
     log,
+    signal,
   )
   const forget = config.supabase
     ? () => undefined

@@ -14,25 +14,26 @@ const stopDeadline = 4800
  * the process.
  */
 export async function runUntilStopped<Running extends Stoppable>(
-  start: (useLog: (log: Log) => void) => Promise<Running>,
+  start: (useLog: (log: Log) => void, signal: AbortSignal) => Promise<Running>,
 ): Promise<Running> {
   let log = createLog('error')
-  let stopping = false
+  const stopping = new AbortController()
 
   const starting = start((created) => {
     log = created
-  })
+  }, stopping.signal)
 
   async function stop(exitCode: number): Promise<void> {
-    if (stopping) return
-    stopping = true
+    if (stopping.signal.aborted) return
+    stopping.abort()
     setTimeout(() => {
       log.error('stop.overdue')
       process.exit(1)
     }, stopDeadline).unref()
     try {
-      const running = await starting
-      await running.stop()
+      // A start that was given up has left nothing to stop.
+      const running = await starting.catch(() => null)
+      await running?.stop()
       process.exit(exitCode)
     } catch (error) {
       log.error('stop.failed', { error })
@@ -54,6 +55,8 @@ export async function runUntilStopped<Running extends Stoppable>(
   try {
     return await starting
   } catch (error) {
+    // Then `stop` ends the process.
+    if (stopping.signal.aborted) return await new Promise<never>(() => undefined)
     return endWithReason(error, log)
   }
 }

@@ -38,6 +38,15 @@ test('an AI model is named with its host, and never with its key; until then as 
   expect(words(ai)).not.toMatch(/needs AI|hunter2/)
 })
 
+test('payments say whether cards are charged, and never their key; until then they are named as missing', () => {
+  expect(words({})).toContain('payments need STRIPE_SECRET_KEY')
+  const stripe = { STRIPE_WEBHOOK_SECRET: 'whsec_hunter2', STRIPE_PRICE_ID: 'price_1' }
+  const testing = words({ ...stripe, STRIPE_SECRET_KEY: 'rk_test_hunter2' })
+  expect(testing).toContain('Payments api.stripe.com, test mode: no card is charged')
+  expect(testing).not.toMatch(/payments need|hunter2/)
+  expect(words({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_hunter2' })).toContain('live mode')
+})
+
 test('Google is named as missing until it is set up', () => {
   expect(words({})).toContain('GOOGLE_CLIENT_ID')
   const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hunter2' }

@@ -1,4 +1,5 @@
-import type { Config } from '#src/config.ts'
+import type { Config, PaymentSettings } from '#src/config.ts'
+import { isLiveKey } from '#src/integrations/payments/is-live-key.ts'
 import type { RunningServer } from '#src/start-server.ts'
 
 const loopbackHosts = new Set(['127.0.0.1', '::1', 'localhost'])
@@ -14,6 +15,7 @@ export function describeStart(
     config.supabase ? `  Backend  ${config.supabase.url}` : `  Data     ${config.dataDirectory}`,
   )
   if (config.ai) lines.push(`  AI       ${config.ai.model} at ${new URL(config.ai.baseUrl).host}`)
+  if (config.payments) lines.push(describePayments(config.payments))
   lines.push(`  Not yet  ${describeMissing(config)}`)
   if (config.publicUrl === null && !loopbackHosts.has(config.host)) {
     lines.push(
@@ -25,14 +27,21 @@ export function describeStart(
 }
 
 /** What is not set up, and what would turn it on. */
-function describeMissing({ ai, google }: Config): string {
+function describeMissing({ ai, google, payments }: Config): string {
   const needs = [
+    ...(payments ? [] : ['payments need STRIPE_SECRET_KEY']),
     ...(ai ? [] : ['an AI model needs AI_BASE_URL']),
     ...(google ? [] : ['Google sign-in needs GOOGLE_CLIENT_ID']),
   ]
-  return needs.length === 0
-    ? 'payments and eBay come with a later version'
-    : ['payments and eBay', ...needs].join('; ')
+  return needs.length === 0 ? 'eBay comes with a later version' : ['eBay', ...needs].join('; ')
+}
+
+/** Whether money moves. */
+function describePayments({ secretKey, apiUrl }: PaymentSettings): string {
+  const mode = isLiveKey(secretKey)
+    ? 'live mode: cards are charged'
+    : 'test mode: no card is charged'
+  return `  Payments ${new URL(apiUrl).host}, ${mode}`
 }
 
 function describeMail(config: Config, mailboxUrl: string | null): string[] {

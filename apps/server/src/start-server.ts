@@ -22,9 +22,12 @@ import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
+import { openPayments } from '#src/integrations/payments/open-payments.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
+import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
+import { startQuotaJobs } from '#src/jobs/quota-jobs.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
 import type { Log } from '#src/log.ts'
 
@@ -44,12 +47,13 @@ const drainTime = 2500
 
 /**
  * Port first, then backend, then app: what cannot work is found before the next thing is started, and after a failure
- * nothing is left half-started. Throws StartError, or what the embedded backend's start throws.
+ * nothing is left half-started. The signal gives a start up that is going on. Throws StartError, its reason, or what the embedded backend's start throws.
  */
 export async function startServer(
   config: Config,
   startEmbedded: StartEmbedded,
   log: Log,
+  signal?: AbortSignal,
 ): Promise<RunningServer> {
   const listener = await listen(config.host, config.port)
   const publicUrl = config.publicUrl ?? localOrigin(listener.port)
@@ -69,6 +73,7 @@ export async function startServer(
   )
   const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
   const shops = createShopReader()
+  const payments = openPayments(config)
   const contactJobs = startContactJobs({ backend, mail, contactEmail: config.contactEmail, log })
   const reader = createReceiptReader({ log })
   const mailboxPath = embedded?.mailboxPath ?? null
@@ -76,6 +81,7 @@ export async function startServer(
     backend,
     mail,
     captcha: createCaptcha(supabase.secretKey),
+    payments,
     web: createWebReader({ upstreams: config.upstreams }),
     shops,
     reader,
@@ -99,6 +105,8 @@ export async function startServer(
   )
   const closings = sweepClosings({ backend, mail, log })
   const trashJobs = startTrashJobs({ backend, log })
+  const paymentJobs = payments && startPaymentJobs({ backend, payments, publicUrl, log })
+  const quotaJobs = startQuotaJobs({ backend, log })
   return {
     publicUrl,
     localUrl,
@@ -107,7 +115,8 @@ export async function startServer(
     async stop() {
       // Whoever waits for a scan is told, and has it back, while there is a database.
       await Promise.all([listener.drain(drainTime), closings.stop(), reader.close()])
-      await Promise.all([contactJobs.stop(), trashJobs.stop(), shops.stop()])
+      const jobs = [contactJobs, trashJobs, quotaJobs, paymentJobs]
+      await Promise.all([...jobs.map((job) => job?.stop()), shops.stop()])
       mail?.close()
       await backend.stop()
       await embedded?.stop()
@@ -116,7 +125,7 @@ export async function startServer(
 
   async function findUpstream(): Promise<Upstream> {
     if (config.supabase) return { supabase: config.supabase, embedded: null }
-    const started = await startEmbedded(embeddedOptions(config, publicUrl, log))
+    const started = await startEmbedded(embeddedOptions(config, publicUrl, log, signal))
     const { publishableKey, secretKey, databaseUrl } = started
     return {
       supabase: { url: publicUrl, publishableKey, secretKey, databaseUrl },

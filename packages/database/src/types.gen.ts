@@ -131,14 +131,14 @@ isOneToOne: false
                   ]
                 },"plans": {
                   Row: {
-                    "currency": string,"features": (string)[],"keyword_limit": number,"monthly_facebook": number | null,"monthly_notification_emails": number | null,"monthly_price": number,"monthly_resale": number | null,"monthly_reviews": number | null,"monthly_scans": number | null,"name": string,"product_limit": number | null,"tier": string
+                    "currency": string,"features": (string)[],"keyword_limit": number,"monthly_facebook": number | null,"monthly_notification_emails": number | null,"monthly_price": number,"monthly_resale": number | null,"monthly_reviews": number | null,"monthly_scans": number | null,"name": string,"product_limit": number | null,"tier": string,"trial_days": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "currency"?: string,"features": (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"tier": string
+                    "currency"?: string,"features": (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"tier": string,"trial_days"?: number
                   }
                   Update: {
-                    "currency"?: string,"features"?: (string)[],"keyword_limit"?: number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price"?: number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name"?: string,"product_limit"?: number | null,"tier"?: string
+                    "currency"?: string,"features"?: (string)[],"keyword_limit"?: number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price"?: number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name"?: string,"product_limit"?: number | null,"tier"?: string,"trial_days"?: number
                   }
                   Relationships: [
                     
@@ -243,14 +243,14 @@ isOneToOne: false
                   ]
                 },"subscriptions": {
                   Row: {
-                    "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string | null,"id": string,"is_admin": boolean,"is_trial": boolean,"is_vip": boolean,"notifications_on": boolean,"num_facebook": number,"num_facebook_total": number,"num_notification_emails_sent": number,"num_resale": number,"num_resale_total": number,"num_reviews": number,"num_reviews_total": number,"num_scans": number,"num_scans_total": number,"quota_reset_date": string,"referrer": string | null,"status": string,"stripe_subscription_id": string | null,"tier": string,"trial_end": string | null,"trial_start": string | null,"updated_at": string,"user_id": string
+                    "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string | null,"id": string,"is_admin": boolean,"is_trial": boolean,"is_vip": boolean,"notifications_on": boolean,"num_facebook": number,"num_facebook_total": number,"num_notification_emails_sent": number,"num_resale": number,"num_resale_total": number,"num_reviews": number,"num_reviews_total": number,"num_scans": number,"num_scans_total": number,"payment_status": string | null,"quota_reset_date": string,"referrer": string | null,"status": string,"stripe_subscription_id": string | null,"tier": string,"trial_end": string | null,"trial_start": string | null,"updated_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id": string
+                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"payment_status"?: string | null,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id": string
                   }
                   Update: {
-                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id"?: string
+                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"payment_status"?: string | null,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -280,14 +280,14 @@ isOneToOne: true
           Views: {
             "subscription_view": {
                   Row: {
-                    "cancel_at_period_end": boolean | null,"current_period_end": string | null,"is_pro": boolean | null,"is_trialing": boolean | null,"status": string,"tier": string | null,"trial_ends_at": string | null,"user_id": string
+                    "cancel_at_period_end": boolean | null,"current_period_end": string | null,"is_cancelled": boolean,"is_pro": boolean | null,"is_trialing": boolean | null,"payment_status": string | null,"status": string,"tier": string | null,"trial_ends_at": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                           "cancel_at_period_end"?: never,"current_period_end"?: never,"is_pro"?: never,"is_trialing"?: never,"status"?: string | null,"tier"?: never,"trial_ends_at"?: never,"user_id"?: string | null
+                           "cancel_at_period_end"?: never,"current_period_end"?: never,"is_cancelled"?: boolean | null,"is_pro"?: never,"is_trialing"?: never,"payment_status"?: string | null,"status"?: string | null,"tier"?: never,"trial_ends_at"?: never,"user_id"?: string | null
                          }
                         Update: {
-                           "cancel_at_period_end"?: never,"current_period_end"?: never,"is_pro"?: never,"is_trialing"?: never,"status"?: string | null,"tier"?: never,"trial_ends_at"?: never,"user_id"?: string | null
+                           "cancel_at_period_end"?: never,"current_period_end"?: never,"is_cancelled"?: boolean | null,"is_pro"?: never,"is_trialing"?: never,"payment_status"?: string | null,"status"?: string | null,"tier"?: never,"trial_ends_at"?: never,"user_id"?: string | null
                          }
                         Relationships: [
                     {
@@ -366,6 +366,7 @@ isOneToOne: true
 "num_reviews_total": number,
 "num_scans": number,
 "num_scans_total": number,
+"payment_status": string | null,
 "quota_reset_date": string,
 "referrer": string | null,
 "status": string,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { usesLeft, usesLeftText } from '#src/quota-texts.ts'
+import { limitReachedText, usesLeft, usesLeftText } from '#src/quota-texts.ts'
 
 it.each([
   [null, null],
@@ -11,11 +11,21 @@ it.each([
   expect(usesLeftText('scans', left)).toBe(text)
 })
 
+it('names what was refused', () => {
+  expect(limitReachedText('scans')).toBe(
+    "You've reached the limit for free receipt scan actions. Upgrade to Pro for unlimited access!",
+  )
+})
+
 it.each([
   ['nothing was used', 0, '2026-11-01T00:00:00Z', 5],
   ['two were used this month', 2, '2026-11-01T00:00:00Z', 3],
   ['all were used this month', 5, '2026-11-20T09:00:00Z', 0],
   ['all were used last month', 5, '2026-10-31T23:59:59Z', 5],
+  ['all were used in this month of last year', 5, '2025-11-22T02:00:00Z', 5],
+  ['all were used in a month that has not begun on this clock', 5, '2026-12-01', 0],
+  ['all were used in the year after the one of this clock', 5, '2027-01-01', 0],
+  ['more were used than are allowed now', 9, '2026-11-01', 0],
   ['nothing was ever counted', 0, null, 5],
 ])('when %s', (_, used, resetAt, left) => {
   expect(usesLeft(used, resetAt, new Date('2026-11-22T02:00:00Z'))).toBe(left)

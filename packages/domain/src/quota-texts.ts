@@ -23,12 +23,17 @@ export function usesLeftText(feature: QuotaFeature, left: number | null): string
     : `You have ${left} ${name} actions left...`
 }
 
+/** What is said when a use was refused because none is left; the database says the same. */
+export function limitReachedText(feature: QuotaFeature): string {
+  return `You've reached the limit for free ${QUOTA_FEATURES[feature]} actions. Upgrade to Pro for unlimited access!`
+}
+
 /**
  * Uses left in the month of `now` (UTC), from the counter and the moment that it was reset; the counter of an earlier month
- * counts as nothing.
+ * counts as nothing. That of a later one counts: then it is the clock of `now` that is behind.
  */
 export function usesLeft(used: number, resetAt: string | null, now: Date): number {
-  const isCurrent = resetAt !== null && monthOf(new Date(resetAt)) === monthOf(now)
+  const isCurrent = resetAt !== null && monthOf(new Date(resetAt)) >= monthOf(now)
   return Math.max(0, (PLAN_LIMITS.free.monthlyUses ?? 0) - (isCurrent ? used : 0))
 }
 

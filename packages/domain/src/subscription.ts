@@ -1,5 +1,24 @@
-import { type CalendarDate, calendarDateIn, formatShortDate } from '#src/calendar-date.ts'
+import { calendarDateIn, formatShortDate } from '#src/calendar-date.ts'
 import { PLAN_LIMITS } from '#src/plans.ts'
+
+/** Days of the first trial; the table of plans says the same. */
+export const TRIAL_DAYS = 7
+
+/** What the payment provider says of a subscription that it still has. docs/behaviour/payments.md */
+export const PAYMENT_STATUSES = [
+  'incomplete',
+  'trialing',
+  'active',
+  'past_due',
+  'unpaid',
+  'paused',
+] as const
+export type PaymentStatus = (typeof PAYMENT_STATUSES)[number]
+
+/** The status that a text of the database names; null for none, and for one that is new to this program. */
+export function paymentStatusOf(text: string | null): PaymentStatus | null {
+  return PAYMENT_STATUSES.find((status) => status === text) ?? null
+}
 
 /** The derived subscription, as the database gives it. Instants are ISO texts. */
 export type SubscriptionView = {
@@ -7,8 +26,12 @@ export type SubscriptionView = {
   isTrialing: boolean
   trialEndsAt: string | null
   currentPeriodEnd: string | null
-  /** Cancelled by the user; while trialing the view says so of every trial. */
+  /** Whether Pro ends with its period; the view says so of every trial that runs. */
   cancelAtPeriodEnd: boolean
+  /** Whether somebody cancelled it, also during a trial. */
+  isCancelled: boolean
+  /** Null when nothing is paid for: Basic, or Pro and trials that were given. */
+  paymentStatus: PaymentStatus | null
 }
 
 /** Whole days between now and the end of a trial, rounded up; 0 once it is over. */
@@ -16,17 +39,27 @@ export function trialDaysLeft(trialEndsAt: string, now: Date): number {
   return Math.max(0, Math.ceil((Date.parse(trialEndsAt) - now.getTime()) / 86_400_000))
 }
 
+/** When Pro ends, or its next period begins; null when that is not known or somebody is on Basic. */
+export function endOfPro(
+  view: Pick<SubscriptionView, 'isPro' | 'isTrialing' | 'trialEndsAt' | 'currentPeriodEnd'>,
+): string | null {
+  if (!view.isPro) return null
+  return view.isTrialing ? view.trialEndsAt : view.currentPeriodEnd
+}
+
+/** An instant as the user's own day, 'Dec 1, 2026'. */
+export function planDay(instant: string, timeZone: string): string {
+  return formatShortDate(calendarDateIn(new Date(instant), timeZone))
+}
+
 /** The badge of the header. Dates are the user's own days. */
 export function subscriptionBadge(view: SubscriptionView, timeZone: string): string {
-  const dayOf = (instant: string): CalendarDate =>
-    formatShortDate(calendarDateIn(new Date(instant), timeZone))
   if (!view.isPro) return 'Free Plan'
-  if (view.isTrialing) {
-    return view.trialEndsAt ? `Pro trial - Expires ${dayOf(view.trialEndsAt)}` : 'Pro'
-  }
-  if (!view.currentPeriodEnd) return 'Pro'
-  const day = dayOf(view.currentPeriodEnd)
-  return view.cancelAtPeriodEnd ? `Ends ${day}` : `Pro plan - Renews ${day}`
+  const end = endOfPro(view)
+  if (end === null) return 'Pro'
+  const day = planDay(end, timeZone)
+  if (view.isCancelled) return `Ends ${day}`
+  return view.isTrialing ? `Pro trial - Expires ${day}` : `Pro plan - Renews ${day}`
 }
 
 /** How many products a subscription may hold; null without limit. */

@@ -25,6 +25,8 @@ export interface BackendOptions {
   storage: StorageOptions
   realtime: RealtimeOptions
   log: Log
+  /** Gives a start up that is going on: between two migrations, and before the services. Nothing is left running. */
+  signal?: AbortSignal
 }
 
 export interface MailOptions {

@@ -40,17 +40,24 @@ export async function startLocalBackend(given: BackendOptions): Promise<LocalBac
 }
 
 async function prepareDatabase(options: BackendOptions, cleanup: Cleanup): Promise<OpenCluster> {
-  const { dataDirectory, migrationsDirectory, log } = options
+  const { dataDirectory, log, signal } = options
   const cluster = await openCluster({ dataDirectory, log })
   cleanup.add('postgres', () => cluster.stop(), POSTGRES_DEADLINE)
-  const applied = await updateSchemas(cluster, migrationsDirectory).catch((error: unknown) => {
+  signal?.throwIfAborted()
+  const applied = await updateSchemas(cluster, options).catch((error: unknown) => {
+    signal?.throwIfAborted()
     throw explainDatabaseFailure(dataDirectory, error)
   })
   for (const file of applied) log.info('migration.applied', { file })
   return cluster
 }
 
-async function updateSchemas({ address }: OpenCluster, directory: string): Promise<string[]> {
+async function updateSchemas(
+  { address }: OpenCluster,
+  { migrationsDirectory, signal }: BackendOptions,
+): Promise<string[]> {
   await withClient(address, 'supabase_admin', (client) => runBootstrap(client, address.passwords))
-  return await withClient(address, 'postgres', (client) => runMigrations(client, directory))
+  return await withClient(address, 'postgres', (client) =>
+    runMigrations(client, migrationsDirectory, signal),
+  )
 }

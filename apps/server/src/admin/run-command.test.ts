@@ -68,7 +68,9 @@ describe('an operator', () => {
   })
 
   test('is told when a trial would take the place of a paid plan', async () => {
-    await database.query(`update public.subscriptions set stripe_subscription_id = 'sub_1'`)
+    await database.query(
+      `update public.subscriptions set stripe_subscription_id = 'sub_1', payment_status = 'active'`,
+    )
     const outcome = await run({ name: 'trial', email, days: 7 })
     expect(outcome).toEqual({
       ok: false,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectBackend, type Backend } from '#src/backend.ts'
-import { deleteAccount } from '#src/commands/delete-account.ts'
+import { deleteAccount, type DeletionDependencies } from '#src/commands/delete-account.ts'
+import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import type { Log } from '#src/log.ts'
 import { closingSteps, failAtStep } from '#src/testing/fail-closing.ts'
 import { fillAccount, findTraces } from '#src/testing/fill-account.ts'
@@ -32,6 +33,12 @@ afterAll(async () => {
   await site.stop()
 })
 
+function around(chosen: Pick<Backend, 'admin' | 'asService'>): DeletionDependencies {
+  const { publicUrl } = site.server
+  const holdPayer = createHoldPayer(chosen)
+  return { backend: chosen, payments: null, publicUrl, holdPayer, mail: null, log }
+}
+
 async function addFilled(): Promise<TestPerson> {
   const person = await site.addPerson(`crash${(names += 1)}`)
   await fillAccount(site, person)
@@ -45,10 +52,10 @@ async function expectGone(person: TestPerson): Promise<void> {
 describe.each(closingSteps)('when the step "%s" fails', (step) => {
   test('the caller is told, and the next call finishes', async () => {
     const person = await addFilled()
-    const broken = deleteAccount({ backend: failAtStep(backend, step), mail: null, log }, person.id)
+    const broken = deleteAccount(around(failAtStep(backend, step)), person.id)
     await expect(broken).rejects.toMatchObject({ code: 'unavailable' })
     expect(await findTraces(site, person)).toContain('internal.account_closures.user_id')
-    await deleteAccount({ backend, mail: null, log }, person.id)
+    await deleteAccount(around(backend), person.id)
     await expectGone(person)
   })
 })
@@ -67,19 +74,27 @@ test('a person with more files than a page goes as well', async () => {
   expect(
     await site.query(`select from storage.objects where name like '%' || $1 || '%'`, [person.id]),
   ).toHaveLength(250)
-  await deleteAccount({ backend, mail: null, log }, person.id)
+  await deleteAccount(around(backend), person.id)
   await expectGone(person)
 })
 
 test('a mail that fails changes nothing', async () => {
   const person = await addFilled()
   const mail = { send: () => Promise.reject(new Error('no')), close: () => undefined }
-  await deleteAccount({ backend, mail, log }, person.id)
+  await deleteAccount({ ...around(backend), mail }, person.id)
   await expectGone(person)
   expect(noted).toContain('account.farewell_failed')
 })
 
+test('without a payment provider the operator hears of a customer who stays there', async () => {
+  const person = await site.addPerson('former')
+  await site.query(`select private.keep_payment_customer($1, 'cus_former')`, [person.id])
+  await deleteAccount(around(backend), person.id)
+  expect(noted).toContain('account.customer_left')
+  await expectGone(person)
+})
+
 test('an account that never was counts as deleted', async () => {
   const nobody = '7a6e3c1e-0000-4000-8000-000000000009'
-  await expect(deleteAccount({ backend, mail: null, log }, nobody)).resolves.toBeUndefined()
+  await expect(deleteAccount(around(backend), nobody)).resolves.toBeUndefined()
 })

@@ -1,9 +1,12 @@
 import type { Backend } from '#src/backend.ts'
 import { deleteAccountFiles } from '#src/commands/account-files.ts'
+import { askProvider } from '#src/commands/ask-provider.ts'
+import { endPayments } from '#src/commands/end-payments.ts'
 import { farewellMail } from '#src/commands/farewell-mail.ts'
-import { readRefusal } from '#src/db/refusal.ts'
+import type { HoldPayer } from '#src/commands/hold-payer.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { Log } from '#src/log.ts'
 
 export interface ClosingDependencies {
@@ -13,14 +16,22 @@ export interface ClosingDependencies {
   log: Log
 }
 
+export interface DeletionDependencies extends ClosingDependencies {
+  /** Null where no provider is set up. */
+  payments: PaymentProvider | null
+  publicUrl: string
+  holdPayer: HoldPayer
+}
+
 /**
- * Deletes an account with everything in it: first it is noted that this is to be done, from when on it cannot be taken
- * back, then `finishClosing`. Who may ask for it is the caller's business. An account that is gone is deleted already.
- * Throws `conflict` when the payment provider has a live subscription or nobody else is an admin, and `unavailable` when
- * a step failed: the next call, or the sweep, goes on. docs/behaviour/account-settings.md
+ * Deletes an account with everything in it: what is paid for ends first, then it is noted that the rest is to be done, from
+ * when on it cannot be taken back, then `finishClosing`. Who may ask for it is the caller's business. An account that is
+ * gone is deleted already. Throws `conflict` when nobody else is an admin, or a subscription is live where no payment
+ * provider is set up, and `unavailable` when a step failed: the next call goes on, and once it is noted the sweep, too.
+ * docs/behaviour/account-settings.md
  */
 export async function deleteAccount(
-  dependencies: ClosingDependencies,
+  dependencies: DeletionDependencies,
   userId: string,
 ): Promise<void> {
   if (!(await beginClosing(dependencies, userId))) return
@@ -35,19 +46,39 @@ export async function deleteAccount(
   }
 }
 
-async function beginClosing({ backend }: ClosingDependencies, userId: string): Promise<boolean> {
-  try {
-    return await backend.asService(async (transaction) => {
+const keptText =
+  'Your subscription could not be ended, so nothing of your account was deleted. Please try again.'
+
+async function beginClosing(dependencies: DeletionDependencies, userId: string): Promise<boolean> {
+  const { payments, holdPayer, log } = dependencies
+  return await askProvider(keptText, () =>
+    holdPayer(userId, async (transaction) => {
+      const prepared = await transaction.query<Preparation>(
+        `select state, customer_id as "customerId", subscription_id as "subscriptionId"
+         from private.prepare_closure($1)`,
+        [userId],
+      )
+      const account = prepared.rows[0]
+      if (account?.state === 'open' && payments !== null) {
+        await endPayments({ ...dependencies, payments }, account)
+      }
       const { rows } = await transaction.query<{ begun: boolean }>(
         'select private.begin_closure($1) as begun',
         [userId],
       )
+      if (account?.customerId && payments === null) {
+        // For the operator, who can remove it by hand.
+        log.warn('account.customer_left', { customerId: account.customerId })
+      }
       return rows[0]?.begun === true
-    })
-  } catch (cause) {
-    const refusal = readRefusal(cause)
-    throw refusal?.status === 409 ? new AppError('conflict', refusal.message, { cause }) : cause
-  }
+    }),
+  )
+}
+
+interface Preparation {
+  state: 'open' | 'begun' | 'gone'
+  customerId: string | null
+  subscriptionId: string | null
 }
 
 /**

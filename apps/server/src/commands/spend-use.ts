@@ -13,13 +13,14 @@ interface Accounting {
   log: Log
 }
 
-/** Milliseconds before each further try to give a use back: the database may be starting again. */
+/** Milliseconds before each further try to account for a use: the database may be starting again. */
 const laterTries = [1000, 5000, 30_000]
 
 /**
- * Does a work that counts against a monthly limit. One use is reserved before it, under an id of our own, and given back
- * once when the work fails; `work` learns the uses left, null without a limit. Throws `quota_reached` with the database's
- * words when none is left, `unavailable` when uses cannot be counted; then nothing is done (docs/behaviour/limits.md).
+ * Does a work that counts against a monthly limit. One use is reserved before it, under an id of our own, settled when the
+ * work is done and given back once when it fails; what neither reached is given back by a job. `work` learns the uses left,
+ * null without a limit. Throws `quota_reached` with the database's words when none is left, `unavailable` when uses cannot be
+ * counted; then nothing is done (docs/behaviour/limits.md).
  */
 export async function spendUse<Result>(
   accounting: Accounting,
@@ -29,14 +30,15 @@ export async function spendUse<Result>(
 ): Promise<Result> {
   const requestId = randomUUID()
   const left = await reserve(accounting, userId, feature, requestId)
+  let result: Result
   try {
-    return await work(left)
+    result = await work(left)
   } catch (error) {
-    if (!(await giveBack(accounting, userId, requestId))) {
-      void giveBackLater(accounting, userId, requestId)
-    }
+    await account(accounting, giveBack, userId, requestId)
     throw error
   }
+  if (left !== null) await account(accounting, settle, userId, requestId)
+  return result
 }
 
 async function reserve(
@@ -61,30 +63,54 @@ async function reserve(
   }
 }
 
-/** Whether that is settled. A use that was never counted, or is given back already, is. */
-async function giveBack(
+interface Ending {
+  sql: string
+  /** What the log says when it did not work. */
+  failure: string
+}
+
+const settle: Ending = { sql: 'select private.settle_quota($1, $2)', failure: 'quota.not_settled' }
+const giveBack: Ending = {
+  sql: 'select private.return_quota($1, $2)',
+  failure: 'quota.not_returned',
+}
+
+/** Notes how a use ended, and goes on trying behind the caller's back when that fails. */
+async function account(
+  accounting: Accounting,
+  ending: Ending,
+  userId: string,
+  requestId: string,
+): Promise<void> {
+  if (!(await tryToNote(accounting, ending, userId, requestId))) {
+    void noteLater(accounting, ending, userId, requestId)
+  }
+}
+
+/** Whether it is noted. Nothing is to be noted of a use that was never counted, or whose end is known: that is well, too. */
+async function tryToNote(
   { backend, log }: Accounting,
+  { sql, failure }: Ending,
   userId: string,
   requestId: string,
 ): Promise<boolean> {
   try {
-    await backend.asService((transaction) =>
-      transaction.query('select private.return_quota($1, $2)', [userId, requestId]),
-    )
+    await backend.asService((transaction) => transaction.query(sql, [userId, requestId]))
     return true
   } catch (error) {
-    log.warn('quota.not_returned', { requestId, error })
+    log.warn(failure, { requestId, error })
     return false
   }
 }
 
-async function giveBackLater(
+async function noteLater(
   accounting: Accounting,
+  ending: Ending,
   userId: string,
   requestId: string,
 ): Promise<void> {
   for (const wait of laterTries) {
     await sleep(wait, undefined, { ref: false })
-    if (await giveBack(accounting, userId, requestId)) return
+    if (await tryToNote(accounting, ending, userId, requestId)) return
   }
 }

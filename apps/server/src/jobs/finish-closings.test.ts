@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectBackend, type Backend } from '#src/backend.ts'
-import { deleteAccount } from '#src/commands/delete-account.ts'
+import { deleteAccount, type DeletionDependencies } from '#src/commands/delete-account.ts'
+import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import type { Log } from '#src/log.ts'
 import { closingSteps, failAtStep } from '#src/testing/fail-closing.ts'
@@ -33,6 +34,12 @@ afterAll(async () => {
   await site.stop()
 })
 
+function around(chosen: Pick<Backend, 'admin' | 'asService'>): DeletionDependencies {
+  const { publicUrl } = site.server
+  const holdPayer = createHoldPayer(chosen)
+  return { backend: chosen, payments: null, publicUrl, holdPayer, mail: null, log }
+}
+
 async function addFilled(): Promise<TestPerson> {
   const person = await site.addPerson(`crash${(names += 1)}`)
   await fillAccount(site, person)
@@ -41,9 +48,7 @@ async function addFilled(): Promise<TestPerson> {
 
 test.each(closingSteps)('what failed at the step "%s" is finished by the server', async (step) => {
   const person = await addFilled()
-  await deleteAccount({ backend: failAtStep(backend, step), mail: null, log }, person.id).catch(
-    () => undefined,
-  )
+  await deleteAccount(around(failAtStep(backend, step)), person.id).catch(() => undefined)
   const sweep = sweepClosings({ backend, mail: null, log }, 50)
   await expect.poll(() => findTraces(site, person)).toEqual(['auth.audit_log_entries.payload'])
   await sweep.stop()
@@ -68,5 +73,5 @@ test('an account whose closing fails keeps no other waiting', async () => {
   await expect.poll(() => findTraces(site, other)).toEqual(['auth.audit_log_entries.payload'])
   await sweep.stop()
   expect(noted).toContain('account.closing_failed')
-  await deleteAccount({ backend, mail: null, log }, stuck.id)
+  await deleteAccount(around(backend), stuck.id)
 })

@@ -21,6 +21,11 @@ const verdicts = new Set([
 /** Refresh tokens that this tab has seen in the store, so that one that was replaced is known again. */
 const seen = new Set<string>()
 
+/** Tells, before anything is waited for, which token somebody is about to send. */
+export function announceRefresh(token: string): void {
+  seen.add(token)
+}
+
 export function isRefresh(url: string): boolean {
   return url.includes('/auth/v1/token?grant_type=refresh_token')
 }

@@ -2,7 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import { useSharedLink } from '#src/entities/link/use-shared-link.ts'
-import { useFollowPlan } from '#src/entities/plan/use-plan.ts'
+import { useFollowPlan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { type LookOver, useLookOvers } from '#src/entities/receipt/look-over.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
@@ -23,6 +23,10 @@ const AddProduct = lazy(async () => ({
 
 const InstallBanner = lazy(async () => ({
   default: (await import('#src/features/install/install-banner.tsx')).InstallBanner,
+}))
+
+const PaymentBanner = lazy(async () => ({
+  default: (await import('#src/features/billing/payment-banner.tsx')).PaymentBanner,
 }))
 
 const ExportAll = lazy(async () => ({
@@ -52,10 +56,12 @@ export const Route = createFileRoute('/_signed-in')({
   notFoundComponent: NotFound,
 })
 
-/** It is no part of what somebody came for: the screen stands first. */
-function LateInstallBanner() {
+/** They are no part of what somebody came for: the screen stands first. */
+function LateBanners() {
+  const { paymentStatus } = usePlan()
   return (
     <Suspense>
+      {paymentStatus !== null && <PaymentBanner />}
       <InstallBanner />
     </Suspense>
   )
@@ -99,7 +105,7 @@ function SignedInApp() {
   return (
     <AddProductContext value={add.choose}>
       <OnboardingProvider>
-        <AppShell onAddProduct={add.choose} onExport={setExporting} banner={<LateInstallBanner />}>
+        <AppShell onAddProduct={add.choose} onExport={setExporting} banner={<LateBanners />}>
           <Outlet />
         </AppShell>
       </OnboardingProvider>

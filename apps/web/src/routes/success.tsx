@@ -1,21 +1,59 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { useSession } from '#src/entities/session/use-session.ts'
 import { SuccessScreen } from '#src/features/billing/success-screen.tsx'
-import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
+import { FullScreenSpinner } from '#src/ui/spinner.tsx'
+import { showError } from '#src/ui/toast.tsx'
 
-/** Public, because a payment page returns here; the screen itself looks for somebody who subscribed. */
+interface SuccessSearch {
+  /** Of the checkout that leads here; put in by the payment provider. */
+  session_id?: string | undefined
+}
+
+/** Long enough to be read. */
+const missingMs = 12_000
+
+/** Public, because a payment page returns here; whoever was signed out meanwhile signs in and comes back. */
 export const Route = createFileRoute('/success')({
   head: () => pageTitle('Success'),
-  beforeLoad: ({ context }) => context.session.ready,
+  validateSearch: (search: Record<string, unknown>): SuccessSearch => ({
+    session_id: typeof search['session_id'] === 'string' ? search['session_id'] : undefined,
+  }),
+  beforeLoad: async ({ context, location }) => {
+    await context.session.ready
+    const { status } = context.session.get()
+    if (status === 'signed-out' || status === 'second-factor') {
+      throw redirect({
+        to: '/auth',
+        search: { mode: 'login', returnTo: location.href },
+        replace: true,
+      })
+    }
+  },
   pendingComponent: FullScreenSpinner,
   component: SuccessRoute,
 })
 
 function SuccessRoute() {
   const router = useRouter()
+  const session = useSession()
+  const { session_id: sessionId } = Route.useSearch()
+  // Signed out a moment ago: the way to the auth screen has begun.
+  if (session.status !== 'signed-in') return <FullScreenSpinner />
+  const leave = (): void => {
+    if (sessionId !== undefined) {
+      showError('Your payment has not arrived yet', {
+        detail:
+          'When it does, Pro starts by itself. If you have paid and it does not within some minutes, contact us; do not pay again.',
+        duration: missingMs,
+      })
+    }
+    void router.navigate({ to: '/subscription', replace: true })
+  }
   return (
     <SuccessScreen
-      onNone={() => void router.navigate({ to: '/subscription', replace: true })}
+      sessionId={sessionId}
+      onNone={leave}
       onGoOn={() => void router.navigate({ to: '/dashboard', replace: true })}
     />
   )

@@ -34,10 +34,14 @@ export const basicPlan: Answers = {
         trial_ends_at: null,
         current_period_end: null,
         cancel_at_period_end: false,
+        is_cancelled: false,
+        payment_status: null,
       },
     ],
   },
-  'GET /rest/v1/subscriptions': { body: [{ is_admin: false, is_vip: false }] },
+  'GET /rest/v1/subscriptions': {
+    body: [{ is_admin: false, is_vip: false, num_scans: 0, quota_reset_date: '2026-11-01' }],
+  },
 }
 
 const testConfig: PublicConfig = {
@@ -47,6 +51,11 @@ const testConfig: PublicConfig = {
   features: { google: false, payments: false, ai: false, ebay: false },
   videos: { demo: null, onboarding: null },
   contactFormUrl: null,
+}
+
+/** With payments set up. */
+export const withPayments: Partial<PublicConfig> = {
+  features: { ...testConfig.features, payments: true },
 }
 
 /**

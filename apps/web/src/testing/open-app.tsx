@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@sampletrail/contracts/config.ts'
 import { createMemoryHistory, RouterProvider } from '@tanstack/react-router'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render, waitFor } from '@testing-library/react'
@@ -16,15 +17,22 @@ import {
 } from '#src/testing/fake-backend.ts'
 
 /** The whole app at an address, with whatever session this device has stored. */
-export async function openApp(path: string, answers: Answers = {}) {
+export async function openApp(
+  path: string,
+  answers: Answers = {},
+  config: Partial<PublicConfig> = {},
+) {
   vi.stubGlobal('scrollTo', () => undefined)
-  const { supabase, requests } = await connectFakeBackend({
-    'POST /auth/v1/token': () => ({ body: testSession() }),
-    'POST /auth/v1/logout': {},
-    ...basicPlan,
-    'GET /rest/v1/users': { body: [{ time_zone: 'UTC' }] },
-    ...answers,
-  })
+  const { supabase, requests } = await connectFakeBackend(
+    {
+      'POST /auth/v1/token': () => ({ body: testSession() }),
+      'POST /auth/v1/logout': {},
+      ...basicPlan,
+      'GET /rest/v1/users': { body: [{ time_zone: 'UTC' }] },
+      ...answers,
+    },
+    config,
+  )
   const queryClient = createQueryClient()
   const session = createSessionStore(supabase.auth)
   const router = createAppRouter({ queryClient, session })

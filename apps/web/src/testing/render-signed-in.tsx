@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@sampletrail/contracts/config.ts'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'
 import type { ReactElement } from 'react'
@@ -28,8 +29,9 @@ const signedIn = {
 export async function renderSignedIn(
   element: ReactElement,
   answers: Answers,
+  config: Partial<PublicConfig> = {},
 ): Promise<FakeBackend> {
-  const backend = await connectFakeBackend({ ...basicPlan, ...answers })
+  const backend = await connectFakeBackend({ ...basicPlan, ...answers }, config)
   localStorage.setItem(sessionKey(), JSON.stringify(testSession({ ...signedIn.user })))
   const session = {
     get: () => signedIn,

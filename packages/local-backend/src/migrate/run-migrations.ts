@@ -11,9 +11,13 @@ const LOCK = 7_261_903_552
  * CLI (`supabase_migrations.schema_migrations`), so that either may go on where the other stopped; beside it the
  * checksum of each file, because a migration that has landed must not change. One transaction a file.
  *
- * Throws `MigrationError`.
+ * Throws `MigrationError`, or the reason of the signal, which is heard between two files; the next run goes on there.
  */
-export async function runMigrations(client: Client, directory: string): Promise<string[]> {
+export async function runMigrations(
+  client: Client,
+  directory: string,
+  signal?: AbortSignal,
+): Promise<string[]> {
   const files = await readMigrations(directory)
   await client.query('select pg_advisory_lock($1)', [LOCK])
   try {
@@ -23,6 +27,7 @@ export async function runMigrations(client: Client, directory: string): Promise<
     const run: string[] = []
     for (const file of files) {
       if (history.has(file.version)) continue
+      signal?.throwIfAborted()
       await applyFile(client, file)
       run.push(file.fileName)
     }

@@ -153,7 +153,7 @@ describe('the account stays', () => {
       [409, 'conflict'],
       async (person) => {
         await site.query(
-          `update public.subscriptions set stripe_subscription_id = 'sub_1' where user_id = $1`,
+          `update public.subscriptions set stripe_subscription_id = 'sub_1', payment_status = 'active' where user_id = $1`,
           [person.id],
         )
         return await ask(person.token, right(person))
@@ -187,7 +187,7 @@ describe('the account stays', () => {
     const sessions = () => site.query('select from auth.sessions where user_id = $1', [person.id])
     const before = await sessions()
     await site.query(
-      `update public.subscriptions set stripe_subscription_id = 'sub_2' where user_id = $1`,
+      `update public.subscriptions set stripe_subscription_id = 'sub_2', payment_status = 'active' where user_id = $1`,
       [person.id],
     )
     expect((await ask(person.token, right(person))).status).toBe(409)

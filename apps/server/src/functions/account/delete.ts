@@ -2,7 +2,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { Hono, type Context } from 'hono'
 import { deleteAccountSchema } from '@sampletrail/contracts/account.ts'
 import type { Backend, Claims } from '#src/backend.ts'
-import { deleteAccount, type ClosingDependencies } from '#src/commands/delete-account.ts'
+import { deleteAccount, type DeletionDependencies } from '#src/commands/delete-account.ts'
 import { requireAssurance } from '#src/db/require-assurance.ts'
 import { isAccountOpen } from '#src/db/require-open-account.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -10,7 +10,7 @@ import { authenticate } from '#src/http/authenticate.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
-interface DeleteDependencies extends ClosingDependencies {
+interface DeleteDependencies extends DeletionDependencies {
   backend: Backend
 }
 

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '@sampletrail/domain/subscription.ts'
+import { type SubscriptionView, paymentStatusOf } from '@sampletrail/domain/subscription.ts'
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
@@ -19,7 +19,9 @@ export interface Plan extends PlanRow {
 }
 
 const refetchMs = 5 * 60_000
-/** By then a commit that was told is there for everybody. */
+/** How soon it is asked again whether something has ended, where this device's clock says so before the database's. */
+const soonMs = 15_000
+/** By then a commit that was told is there for everybody, and what ended has ended. */
 const settledMs = 1000
 const noPlan: PlanRow = {
   isPro: false,
@@ -27,6 +29,8 @@ const noPlan: PlanRow = {
   trialEndsAt: null,
   currentPeriodEnd: null,
   cancelAtPeriodEnd: false,
+  isCancelled: false,
+  paymentStatus: null,
   isAdmin: false,
   isVip: false,
 }
@@ -34,13 +38,15 @@ const noPlan: PlanRow = {
 function planQuery(userId: string) {
   return queryOptions({
     queryKey: ['plan', userId],
-    refetchInterval: refetchMs,
+    refetchInterval: ({ state }) => untilNextLook(state.data?.currentPeriodEnd ?? null, Date.now()),
     async queryFn(): Promise<PlanRow> {
       const supabase = getSupabase()
       const [view, flags] = await Promise.all([
         supabase
           .from('subscription_view')
-          .select('is_pro, is_trialing, trial_ends_at, current_period_end, cancel_at_period_end')
+          .select(
+            'is_pro, is_trialing, trial_ends_at, current_period_end, cancel_at_period_end, is_cancelled, payment_status',
+          )
           .eq('user_id', userId)
           .maybeSingle(),
         supabase
@@ -62,11 +68,21 @@ function planQuery(userId: string) {
         trialEndsAt: row.trial_ends_at,
         currentPeriodEnd: row.current_period_end,
         cancelAtPeriodEnd: row.cancel_at_period_end === true,
+        isCancelled: row.is_cancelled,
+        paymentStatus: paymentStatusOf(row.payment_status),
         isAdmin: marks?.is_admin === true,
         isVip: marks?.is_vip === true,
       }
     },
   })
+}
+
+/** Every 5 minutes, and at the moment when a trial or a period ends: the database says what follows. */
+export function untilNextLook(periodEnd: string | null, now: number): number {
+  if (periodEnd === null) return refetchMs
+  const wait = Date.parse(periodEnd) + settledMs - now
+  if (wait > 0) return Math.min(wait, refetchMs)
+  return wait > -refetchMs ? soonMs : refetchMs
 }
 
 /** What the signed-in user may do, as the database derives it; nothing extra while it is unknown. */

@@ -106,6 +106,16 @@ test('a session that another tab renewed is left alone, also before that tab was
   expect(asked()).toBe(1)
 })
 
+test('a session that another tab renews while this one waits for its turn is taken as it is', async () => {
+  const { supabase, asked } = await open()
+  const stored = readStoredSession()
+  const renewing = renewSession(supabase.auth)
+  localStorage.setItem(key, JSON.stringify({ ...stored, refresh_token: 'of-another-tab' }))
+  expect(await renewing).toBe(true)
+  expect(asked()).toBe(0)
+  expect(readStoredSession()?.refresh_token).toBe('of-another-tab')
+})
+
 test('nobody signed in is nothing to renew', async () => {
   const { asked } = await open()
   localStorage.removeItem(key)

@@ -1,7 +1,7 @@
 import type { AuthError, Session } from '@supabase/supabase-js'
 import { getConfig } from '#src/config.ts'
 import { toAppError } from '#src/lib/errors.ts'
-import { refreshInTurn } from '#src/lib/refresh-fetch.ts'
+import { announceRefresh, refreshInTurn } from '#src/lib/refresh-fetch.ts'
 import {
   forgetStoredSession,
   isCurrent,
@@ -18,7 +18,9 @@ export async function renewSession(auth: Supabase['auth']): Promise<boolean> {
   const stored = readStoredSession()
   if (stored === null) return false
   if (!isCurrent(stored)) return renewExpired(auth, stored)
-  const { error } = await auth.refreshSession()
+  // The session that is to be renewed, whatever another tab stores while this one waits for its turn.
+  announceRefresh(stored.refresh_token)
+  const { error } = await auth.refreshSession({ refresh_token: stored.refresh_token })
   if (error !== null && isOver(error)) forgetStoredSession()
   return error === null
 }

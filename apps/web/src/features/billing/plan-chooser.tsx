@@ -1,13 +1,14 @@
-import type { PlanTier } from '@sampletrail/domain/plans.ts'
 import { PLAN_CONTENTS, PRO_PRICE } from '@sampletrail/domain/plan-contents.ts'
+import { planOffers } from '@sampletrail/domain/plan-offers.ts'
 import { getConfig } from '#src/config.ts'
 import { type Plan, usePlan } from '#src/entities/plan/use-plan.ts'
+import { BasicOffer } from '#src/features/billing/basic-offer.tsx'
 import { PlanCard } from '#src/features/billing/plan-card.tsx'
+import { PlanNoticeBanner } from '#src/features/billing/plan-notice-banner.tsx'
+import { ProviderButton } from '#src/features/billing/provider-button.tsx'
 import { TrialBanner } from '#src/features/billing/trial-banner.tsx'
 import { Banner } from '#src/ui/banner.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { showNotice } from '#src/ui/toast.tsx'
 
 /** The chooser's title: of its page and of its dialog. */
 export function planChooserTitle({ isTrialing }: Plan): string {
@@ -18,48 +19,45 @@ export function planChooserTitle({ isTrialing }: Plan): string {
 export function PlanChooser() {
   const plan = usePlan()
   if (plan.isLoading) return <Skeleton className="h-96" />
-  const current: PlanTier = plan.isPro ? 'pro' : 'free'
-  const isPaid = plan.isPro && !plan.isTrialing
+  const offers = planOffers(plan)
+  const canPay = getConfig().features.payments
   return (
     <div className="flex flex-col gap-4">
-      {plan.isTrialing && plan.trialEndsAt !== null && <TrialBanner endsAt={plan.trialEndsAt} />}
-      {!getConfig().features.payments && (
+      <TrialBanner plan={plan} />
+      {!plan.isTrialing && <PlanNoticeBanner plan={plan} />}
+      {canPay && offers.isGiven && (
         <Banner kind="info">
-          {isPaid
+          Your plan was given to you by whoever runs this server. There is nothing to pay.
+        </Banner>
+      )}
+      {!canPay && (
+        <Banner kind="info">
+          {offers.isGiven
             ? 'Payments are not set up on this server. Your plan was given to you by whoever runs it.'
             : 'Payments are not set up on this server, so Pro cannot be bought here. Whoever runs it can give it to you.'}
         </Banner>
       )}
       <div className="grid gap-4 md:grid-cols-2">
-        <PlanCard
-          name="Basic"
-          price="Free"
-          contents={PLAN_CONTENTS.free}
-          isCurrent={current === 'free'}
-        >
-          {plan.isTrialing && (
-            <Button
-              variant="secondary"
-              onClick={() =>
-                showNotice('You are on Basic again when your trial ends. There is nothing to do.')
-              }
-            >
-              Switch to Basic
-            </Button>
-          )}
+        <PlanCard name="Basic" price="Free" contents={PLAN_CONTENTS.free} isCurrent={!plan.isPro}>
+          <BasicOffer plan={plan} offer={offers.basic} />
         </PlanCard>
         <PlanCard
           name="Pro"
           price={PRO_PRICE}
           period="per month, cancel any time"
           contents={PLAN_CONTENTS.pro}
-          isCurrent={current === 'pro'}
+          isCurrent={plan.isPro}
           isTrial={plan.isTrialing}
         >
-          {!isPaid && (
-            <Button disabled={!getConfig().features.payments}>
-              {plan.isTrialing ? 'Continue with Pro' : 'Subscribe to Pro'}
-            </Button>
+          {offers.pro === 'subscribe' && (
+            <ProviderButton
+              page="checkout"
+              label={plan.isTrialing ? 'Continue with Pro' : 'Subscribe to Pro'}
+              disabled={!canPay}
+            />
+          )}
+          {offers.pro === 'manage' && canPay && (
+            <ProviderButton page="portal" variant="secondary" label="Manage Subscription" />
           )}
         </PlanCard>
       </div>

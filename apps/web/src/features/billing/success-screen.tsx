@@ -1,40 +1,46 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useSession } from '#src/entities/session/use-session.ts'
-import { waitForPro } from '#src/features/billing/wait-for-pro.ts'
-import { getSupabase } from '#src/lib/supabase.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { findSubscription } from '#src/features/billing/find-subscription.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
 interface SuccessScreenProps {
-  /** There is no active subscription, or nobody whose it could be. */
+  /** The checkout that leads here, as the payment provider calls it. */
+  sessionId: string | undefined
+  /** No active subscription was found. */
   onNone: () => void
   onGoOn: () => void
 }
 
 /** Where a payment leads back to: thanks once the subscription is active. */
-export function SuccessScreen({ onNone, onGoOn }: SuccessScreenProps) {
-  const session = useSession()
-  const userId = session.status === 'signed-in' ? session.user.id : null
+export function SuccessScreen({ sessionId, onNone, onGoOn }: SuccessScreenProps) {
+  const userId = useUser().id
+  const queryClient = useQueryClient()
   const [isActive, setIsActive] = useState(false)
   const leave = useEffectEvent(onNone)
 
   useEffect(() => {
     const stop = new AbortController()
     async function look() {
-      const found = userId !== null && (await waitForPro(getSupabase(), userId, stop.signal))
+      const found = await findSubscription(userId, sessionId, stop.signal)
       if (stop.signal.aborted) return
+      // What this device knew of the plan is from before.
+      queryClient.removeQueries({ queryKey: ['plan', userId] })
       if (found) setIsActive(true)
       else leave()
     }
     // Aborting is all that can be thrown, and then nobody waits any more.
     look().catch(() => undefined)
     return () => stop.abort()
-  }, [userId])
+  }, [userId, sessionId, queryClient])
 
   return (
     <main
       id="content"
+      // Whoever listens is told when the waiting is over.
+      aria-live="polite"
       className="flex min-h-dvh flex-col items-center justify-center gap-4 px-4 py-8 text-center"
     >
       {isActive ? (
@@ -52,7 +58,7 @@ export function SuccessScreen({ onNone, onGoOn }: SuccessScreenProps) {
         <>
           <Spinner size="lg" decorative />
           <h1 className="text-lg font-bold">Looking for your subscription...</h1>
-          <output className="text-ink-muted">This takes up to half a minute.</output>
+          <p className="text-ink-muted">This takes up to half a minute.</p>
         </>
       )}
     </main>

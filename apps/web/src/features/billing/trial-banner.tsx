@@ -1,18 +1,26 @@
-import { trialRemainingText } from '@sampletrail/domain/plan-contents.ts'
+import { PRO_PRICE, trialRemainingText } from '@sampletrail/domain/plan-contents.ts'
+import { paysForPro } from '@sampletrail/domain/plan-offers.ts'
 import { trialDaysLeft } from '@sampletrail/domain/subscription.ts'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
+import type { Plan } from '#src/entities/plan/use-plan.ts'
 
-/** How long the trial still runs, and what comes after it. */
-export function TrialBanner({ endsAt }: { endsAt: string }) {
+/** How long the trial still runs, and what comes after it; nothing without one. */
+export function TrialBanner({ plan }: { plan: Plan }) {
   const [now] = useState(() => new Date())
+  if (!plan.isTrialing || plan.trialEndsAt === null) return null
+  const goesOn = paysForPro(plan) && !plan.isCancelled
   return (
     <div className="flex gap-3 rounded-lg bg-accent-soft p-4 text-accent-ink">
       <Sparkles aria-hidden className="mt-0.5 size-5 shrink-0" />
       <div className="text-sm">
         <p className="font-semibold">Your Pro Trial</p>
-        <p>{trialRemainingText(trialDaysLeft(endsAt, now))}</p>
-        <p>Upgrade to Pro to keep your access after the trial ends.</p>
+        <p>{trialRemainingText(trialDaysLeft(plan.trialEndsAt, now))}</p>
+        <p>
+          {goesOn
+            ? `Pro goes on after that for ${PRO_PRICE} a month.`
+            : 'Upgrade to Pro to keep your access after the trial ends.'}
+        </p>
       </div>
     </div>
   )

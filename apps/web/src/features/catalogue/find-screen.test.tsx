@@ -1,8 +1,10 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test, vi } from 'vitest'
 import { FindScreen } from '#src/features/catalogue/find-screen.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
+import { answerPlan, planRows } from '#src/testing/plan-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const search = 'POST /rest/v1/rpc/search_products'
@@ -87,4 +89,36 @@ test('what went wrong is said, with another try', async () => {
   })
   expect(await screen.findByText('Failed to load products. Please try again.')).toBeDefined()
   expect(screen.getByText('Not now.')).toBeDefined()
+})
+
+function PlanChanged() {
+  const queryClient = useQueryClient()
+  return (
+    <button
+      type="button"
+      onClick={() => void queryClient.invalidateQueries({ queryKey: ['plan'] })}
+    >
+      The plan changed
+    </button>
+  )
+}
+
+test('what one may see follows the plan, without reload', async () => {
+  let row: object = planRows.basic
+  await renderSignedIn(
+    <>
+      <FindScreen search="" onSearch={() => undefined} />
+      <PlanChanged />
+    </>,
+    {
+      ...answerPlan(() => row),
+      [count]: () => ({ body: row === planRows.pro ? 2 : 1 }),
+      [search]: () => ({ body: row === planRows.pro ? offers.slice(0, 2) : offers.slice(0, 1) }),
+    },
+  )
+  expect(await screen.findByText('Lamp 1')).toBeDefined()
+  expect(screen.queryByText('Lamp 2')).toBeNull()
+  row = planRows.pro
+  await userEvent.click(screen.getByRole('button', { name: 'The plan changed' }))
+  expect(await screen.findByText('Lamp 2')).toBeDefined()
 })

@@ -34,7 +34,7 @@ export function PrivacyPage() {
           <header className="flex flex-col gap-3">
             <h1 className="text-xl font-bold tracking-tight">Privacy Policy</h1>
             <p className="text-sm text-ink-muted">
-              Last changed on <time dateTime="2026-11-21">November 21, 2026</time>
+              Last changed on <time dateTime="2026-11-22">November 22, 2026</time>
             </p>
           </header>
           {privacySections.map(({ id, title, content }) => (

@@ -72,6 +72,9 @@ export const privacySections: readonly { id: string; title: string; content: Rea
           <li>
             <strong>Your plan.</strong> Which plan you have, since when, how much of its monthly
             allowance you used, and the code of whoever sent you to us, if you came by such a link.
+            If you pay for it: the number under which the payment service knows you, until when your
+            plan runs, and whether the last payment worked. The number of your card never reaches
+            us.
           </li>
           <li>
             <strong>Your sessions.</strong> When you signed in, and the network address and browser
@@ -130,9 +133,15 @@ export const privacySections: readonly { id: string; title: string; content: Rea
           </li>
           <li>
             <strong>Services that you use through it.</strong> Signing in with Google tells Google
-            that you do. Other connections, such as a marketplace account, a payment or a text
-            written by a language model, send what you chose to the service that you chose, when you
-            use them, and not before.
+            that you do. Other connections, such as a marketplace account or a text written by a
+            language model, send what you chose to the service that you chose, when you use them,
+            and not before.
+          </li>
+          <li>
+            <strong>Payments.</strong> Stripe takes them for us, on pages of its own. From us it
+            gets your email address and the number of your account when you begin to subscribe; from
+            you, your card. It tells us whether you paid, and keeps a record of payments for as long
+            as the law asks it to.
           </li>
           <li>
             <strong>Receipts that you have scanned.</strong> Our own server reads them. Where those
@@ -176,11 +185,12 @@ export const privacySections: readonly { id: string; title: string; content: Rea
             reason. You can empty the trash yourself at any time.
           </li>
           <li>
-            When you delete your account, everything that belongs to it goes. A keyed hash of your
-            email address, from which the address cannot be read, stays for 24 months. It tells us
-            that a trial was given, so that it is given once. What our sign-in service and our
-            administrators noted before stays under the account&apos;s number, without your name or
-            address.
+            When you delete your account, everything that belongs to it goes. A subscription ends at
+            once, and Stripe is told to delete you as our customer. Keyed hashes of your email
+            address, and of each one that you had since your trial began, stay for 24 months; no
+            address can be read from them. They tell us that a trial was given, so that it is given
+            once. What our sign-in service and our administrators noted before stays under the
+            account&apos;s number, without your name or address.
           </li>
           <li>Messages of the contact page are kept for 24 months.</li>
           <li>

@@ -70,7 +70,7 @@ export function ProductScreen({ id, onLeave, tools }: ProductScreenProps) {
   }
   if (!product.data) {
     return (
-      <EmptyState icon={PackageX} title={NOT_FOUND_TEXT} action={<BackLink />}>
+      <EmptyState icon={PackageX} title={NOT_FOUND_TEXT} heading="h1" action={<BackLink />}>
         It may have been deleted, or it belongs to another account.
       </EmptyState>
     )

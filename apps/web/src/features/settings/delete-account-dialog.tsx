@@ -104,6 +104,7 @@ export function DeleteAccountDialog({ open, onOpenChange, account }: DeleteAccou
             <li>all products with their history, also those in the trash</li>
             <li>pictures, receipts and screenshots</li>
             <li>keyword alerts, sellers of your own, connected accounts</li>
+            <li>your plan: a subscription ends at once, and nothing is paid back</li>
             <li>your sign-in, on all devices</li>
           </ul>
           <p className="text-ink-muted">

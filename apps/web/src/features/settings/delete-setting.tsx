@@ -17,8 +17,8 @@ export function DeleteSetting({ account }: { account: SignInAccount }) {
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="text-sm text-ink-muted">
-        Deletes your products with their history and files, your alerts, your own sellers and your
-        sign-in, at once and for good.
+        Deletes your products with their history and files, your alerts, your own sellers, your plan
+        and your sign-in, at once and for good.
       </p>
       <Button
         variant="secondary"

@@ -1,16 +1,30 @@
 import { useNavigate } from '@tanstack/react-router'
+import { getConfig } from '#src/config.ts'
+import { useLeaving } from '#src/entities/payment/use-leaving.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { Button } from '#src/ui/button.tsx'
 
+interface PlanAction {
+  label: string
+  /** The way to what it leads to is being asked for. */
+  isBusy: boolean
+  run: () => void
+}
+
 /** What one can do about the plan: its words, and what they lead to; nothing while the plan is not known. */
-export function usePlanAction(): { label: string; run: () => void } | null {
+export function usePlanAction(): PlanAction | null {
   const plan = usePlan()
   const navigate = useNavigate()
+  const { isBusy, leave } = useLeaving('portal')
   if (plan.isLoading) return null
-  return plan.isPro
-    ? { label: 'Manage Subscription', run: () => void navigate({ to: '/subscription' }) }
-    : { label: 'Upgrade to Pro', run: requestUpgrade }
+  if (!plan.isPro) return { label: 'Upgrade to Pro', isBusy, run: requestUpgrade }
+  const isPaid = plan.paymentStatus !== null && getConfig().features.payments
+  return {
+    label: 'Manage Subscription',
+    isBusy,
+    run: isPaid ? leave : () => void navigate({ to: '/subscription' }),
+  }
 }
 
 /** The same as a button, where there is room for it. */
@@ -22,6 +36,7 @@ export function PlanButton() {
       variant="secondary"
       size="sm"
       className="whitespace-nowrap max-xl:hidden"
+      busy={action.isBusy}
       onClick={action.run}
     >
       {action.label}

@@ -22,7 +22,8 @@ function DashboardRoute() {
       {/* The floating button covers nothing at the end of the page. */}
       <div className="pb-14">
         {isTrialing && trialEndsAt !== null && (
-          <Suspense>
+          // The room that it takes, so that nothing moves when it comes.
+          <Suspense fallback={<div className="mb-6 h-32 sm:h-18" />}>
             <TrialNotice endsAt={trialEndsAt} />
           </Suspense>
         )}

@@ -18,6 +18,7 @@ export function DisabledProduct({ product, onDelete }: { product: Product; onDel
       <EmptyState
         icon={Lock}
         title={DISABLED_PRODUCT_TEXT}
+        heading="h1"
         action={
           <div className="flex flex-wrap justify-center gap-2">
             <Button onClick={requestUpgrade}>Upgrade to Pro</Button>

@@ -1,9 +1,9 @@
 import { PLAN_LIMITS } from '@sampletrail/domain/plans.ts'
-import { useScansLeft } from '#src/entities/receipt/use-scans-left.ts'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 
 /** How many scans the plan has left this month; nothing without a limit. */
 export function ScansLeft() {
-  const left = useScansLeft()
+  const { left } = useProGate('scans')
   if (left === null) return null
   return (
     <p className="text-sm text-ink-muted">

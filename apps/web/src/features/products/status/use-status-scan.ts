@@ -2,6 +2,7 @@ import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import { useEffect, useState } from 'react'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { requestLookOver } from '#src/entities/receipt/look-over.ts'
 import { offerScan } from '#src/entities/receipt/offer-scan.ts'
@@ -23,6 +24,7 @@ export function useStatusScan(
   const [choices, setChoices] = useState<ScanChoice[]>([])
   const [dateCheck, setDateCheck] = useState<DateCheck | null>(null)
   const state = useReceiptRun(run)
+  const gate = useProGate('scans')
   const [taken, setTaken] = useState<ReceiptScan | null>(null)
   if (state?.step === 'read' && state.scan !== taken) {
     setTaken(state.scan)
@@ -43,7 +45,9 @@ export function useStatusScan(
     setChoices,
     dateCheck,
     endDateCheck: () => setDateCheck(null),
-    start: (path: string) => setRun(new ReceiptRun({ path, fileName: fileNameOf(path) })),
+    start: (path: string) => {
+      if (gate.enter()) setRun(new ReceiptRun({ path, fileName: fileNameOf(path) }))
+    },
     again: () => run?.again(),
     /** The form is left: what is read later is offered then. */
     leave: () => {

@@ -1,0 +1,69 @@
+import { calendarDateIn, formatLongDate } from '@sampletrail/domain/calendar-date.ts'
+import { PRO_PRICE } from '@sampletrail/domain/plan-contents.ts'
+import type { Backend } from '#src/backend.ts'
+import type { MailService, OutgoingMail } from '#src/integrations/mail/mail.ts'
+import type { Log } from '#src/log.ts'
+
+interface TrialMailServices {
+  backend: Pick<Backend, 'asService'>
+  /** Null where mails cannot be sent. */
+  mail: MailService | null
+  /** Origin of this installation. */
+  publicUrl: string
+  log: Log
+}
+
+interface EndingTrial {
+  email: string
+  time_zone: string
+  trial_end: Date
+}
+
+/**
+ * Tells whoever carries that subscription that their trial ends and is paid for then; not those who have cancelled. Once: its
+ * caller has noted the event before. A mail that cannot be sent is noted in the log, and changes nothing.
+ * docs/behaviour/payments.md
+ */
+export async function mailTrialEnding(
+  { backend, mail, publicUrl, log }: TrialMailServices,
+  subscriptionId: string,
+): Promise<void> {
+  if (mail === null) return
+  try {
+    const trial = await findEndingTrial(backend, subscriptionId)
+    if (trial) await mail.send(trialEndingMail(trial, publicUrl))
+  } catch (error) {
+    log.warn('payment.trial_end_not_told', { subscription: subscriptionId, error })
+  }
+}
+
+async function findEndingTrial(
+  backend: Pick<Backend, 'asService'>,
+  subscriptionId: string,
+): Promise<EndingTrial | undefined> {
+  return await backend.asService(async (transaction) => {
+    const { rows } = await transaction.query<EndingTrial>(
+      `select account.email, account.time_zone, plan.trial_end
+       from public.subscriptions as plan join public.users as account on account.id = plan.user_id
+       where plan.stripe_subscription_id = $1 and plan.payment_status = 'trialing'
+         and not plan.cancel_at_period_end and plan.trial_end > now()`,
+      [subscriptionId],
+    )
+    return rows[0]
+  })
+}
+
+function trialEndingMail(
+  { email, time_zone, trial_end }: EndingTrial,
+  publicUrl: string,
+): OutgoingMail {
+  const day = formatLongDate(calendarDateIn(trial_end, time_zone))
+  return {
+    to: email,
+    subject: `Your Pro trial ends on ${day}`,
+    text: `Your trial of SampleTrail Pro ends on ${day}. From then on Pro is ${PRO_PRICE} a month, and the card that you left is charged.
+
+You need not do anything to keep Pro. To go back to Basic, cancel before that day; nothing is charged then, and you keep everything that you have entered: ${publicUrl}/subscription
+`,
+  }
+}

@@ -1,0 +1,45 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Backend } from '#src/backend.ts'
+import { checkoutFailedText } from '#src/commands/check-price.ts'
+import { startCheckout, type CheckoutDependencies } from '#src/commands/start-checkout.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+
+export interface CreateCheckoutDependencies extends CheckoutDependencies {
+  backend: Backend
+}
+
+const checkoutsPerHour = 30
+
+/**
+ * `POST /.netlify/functions/create-checkout-session`. Nothing of its body is read: what is paid, by whom and after which
+ * trial is not the browser's to say (docs/behaviour/payments.md).
+ */
+export function createCheckoutHandler(dependencies: CreateCheckoutDependencies): Hono<ServerEnv> {
+  const { backend } = dependencies
+  const limitCheckouts = createRateLimit(checkoutsPerHour, 3600)
+  const limitBody = bodyLimit({ maxSize: 16 * 1024, onError: refuseBody })
+
+  return new Hono<ServerEnv>().post('/', limitBody, async (context) => {
+    const { sub } = await admitPerson(context, backend).catch((error: unknown) => {
+      throw error instanceof AppError && error.code === 'unauthorized'
+        ? new AppError('unauthorized', 'User not authenticated', { cause: error })
+        : error
+    })
+    await limitCheckouts(sub)
+    try {
+      return context.json(await startCheckout(dependencies, sub))
+    } catch (cause) {
+      throw cause instanceof AppError
+        ? cause
+        : new AppError('internal', checkoutFailedText, { cause })
+    }
+  })
+}
+
+function refuseBody(): never {
+  throw new AppError('too_large', 'This request is too large. It needs no body.')
+}

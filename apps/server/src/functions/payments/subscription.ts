@@ -1,0 +1,68 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { cancellationSchema, checkoutResultRequestSchema } from '@sampletrail/contracts/payments.ts'
+import type { Backend } from '#src/backend.ts'
+import { cancelPlan } from '#src/commands/cancel-plan.ts'
+import { confirmCheckout } from '#src/commands/confirm-checkout.ts'
+import { openPortal } from '#src/commands/open-portal.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
+import type { Log } from '#src/log.ts'
+
+interface SubscriptionDependencies {
+  backend: Backend
+  payments: PaymentProvider | null
+  publicUrl: string
+  log: Log
+}
+
+const portalsPerHour = 30
+const changesPerHour = 30
+/** A page that waits for its payment asks more than once. */
+const resultsPerHour = 120
+
+/** What people do with the plan that they have, below `/api/subscription` (docs/behaviour/payments.md). */
+export function createSubscriptionHandler(dependencies: SubscriptionDependencies): Hono<ServerEnv> {
+  const { backend } = dependencies
+  const limitPortals = createRateLimit(portalsPerHour, 3600)
+  const limitChanges = createRateLimit(changesPerHour, 3600)
+  const limitResults = createRateLimit(resultsPerHour, 3600)
+  const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
+  const app = new Hono<ServerEnv>()
+
+  app.post('/portal', limitBody, async (context) => {
+    const { sub } = await admitPerson(context, backend)
+    await limitPortals(sub)
+    return context.json(await openPortal(dependencies, sub))
+  })
+
+  app.post('/cancellation', limitBody, async (context) => {
+    const { sub } = await admitPerson(context, backend)
+    await limitChanges(sub)
+    const wish = cancellationSchema.safeParse(await readJson(context))
+    if (!wish.success) throw new AppError('bad_request', 'Say whether the plan is to end.')
+    await cancelPlan(dependencies, sub, wish.data.cancelAtPeriodEnd)
+    return context.json(wish.data)
+  })
+
+  app.post('/checkout-result', limitBody, async (context) => {
+    const { sub } = await admitPerson(context, backend)
+    await limitResults(sub)
+    const wanted = checkoutResultRequestSchema.safeParse(await readJson(context))
+    if (!wanted.success) throw new AppError('bad_request', 'Say which payment is meant.')
+    return context.json(await confirmCheckout(dependencies, sub, wanted.data.sessionId))
+  })
+
+  return app
+}
+
+async function readJson(context: Context<ServerEnv>): Promise<unknown> {
+  return await context.req.json().catch(() => null)
+}
+
+function refuseBody(): never {
+  throw new AppError('too_large', 'This request is too large.')
+}

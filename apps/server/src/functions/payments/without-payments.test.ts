@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
+import { askFunction } from '#src/testing/start-paying-site.ts'
+import {
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '#src/testing/start-test-server.ts'
+
+let site: TestServer
+let person: TestPerson
+
+beforeAll(async () => {
+  site = await startTestServer({ API_CALLS_PER_MINUTE: '10000' })
+  person = await site.addPerson('visitor')
+})
+afterAll(() => site.stop())
+
+const checkout = '/.netlify/functions/create-checkout-session'
+const portal = '/api/subscription/portal'
+
+async function refusalOf(path: string, body?: unknown): Promise<[number, string, string]> {
+  const response = await askFunction(site, person, path, body ?? {})
+  const { error } = errorBodySchema.parse(await response.json())
+  return [response.status, error.code, error.message]
+}
+
+describe('where no payment provider is set up', () => {
+  test.each([checkout, portal, '/api/subscription/checkout-result'])('%s says so', async (path) => {
+    expect(await refusalOf(path, { sessionId: 'cs_test_1' })).toEqual([
+      503,
+      'unavailable',
+      'Stripe not initialized',
+    ])
+  })
+
+  test('a trial that was given can be cancelled all the same', async () => {
+    await site.query(
+      `update public.subscriptions set tier = 'pro', is_trial = true, trial_end = now() + interval '3 days' where user_id = $1`,
+      [person.id],
+    )
+    const wish = { cancelAtPeriodEnd: true }
+    const answer = await askFunction(site, person, '/api/subscription/cancellation', wish)
+    expect(await answer.json()).toEqual(wish)
+  })
+
+  test('a subscription that is noted cannot', async () => {
+    const payer = await site.addPerson('payer')
+    await site.query(
+      `update public.subscriptions set tier = 'pro', stripe_subscription_id = 'sub_1', payment_status = 'active' where user_id = $1`,
+      [payer.id],
+    )
+    const wish = { cancelAtPeriodEnd: true }
+    const answer = await askFunction(site, payer, '/api/subscription/cancellation', wish)
+    expect(answer.status).toBe(503)
+  })
+})
+
+test.each([
+  [checkout, 30],
+  [portal, 30],
+  ['/api/subscription/cancellation', 30],
+  ['/api/subscription/checkout-result', 120],
+])('%s answers a person %i times an hour, and others on', async (path, limit) => {
+  const eager = await site.addPerson(`eager${path.replaceAll(/\W/g, '')}`)
+  const statuses = new Set<number>()
+  for (let calls = 0; calls < limit; calls += 1) {
+    statuses.add((await askFunction(site, eager, path, {})).status)
+  }
+  expect(statuses).not.toContain(429)
+  expect((await askFunction(site, eager, path, {})).status).toBe(429)
+  expect((await askFunction(site, person, path, {})).status).not.toBe(429)
+})

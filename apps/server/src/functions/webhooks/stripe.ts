@@ -1,0 +1,65 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Backend } from '#src/backend.ts'
+import { receivePaymentEvent, RefusedDelivery } from '#src/commands/receive-payment-event.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { clientAddress } from '#src/http/client-address.ts'
+import type { RateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { MailService } from '#src/integrations/mail/mail.ts'
+import { PaymentError } from '#src/integrations/payments/payment-error.ts'
+import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
+import type { Log } from '#src/log.ts'
+
+interface WebhookDependencies {
+  backend: Pick<Backend, 'asService'>
+  /** Null where payments are not set up. */
+  payments: PaymentProvider | null
+  mail: MailService | null
+  publicUrl: string
+  log: Log
+  /** Counts deliveries that are refused, by the address of the sender. */
+  limitRefused: RateLimit
+  trustProxy: number
+}
+
+/** An event holds one object, which is some kilobytes. */
+const maxBodyBytes = 256 * 1024
+
+/**
+ * `POST /api/webhooks/stripe`, for the payment provider alone: 200 when an event is taken, 400 when it never will be, 503
+ * when it is to be delivered again (docs/behaviour/payments.md).
+ */
+export function createStripeWebhook(dependencies: WebhookDependencies): Hono<ServerEnv> {
+  const { payments, log, limitRefused, trustProxy } = dependencies
+
+  return new Hono<ServerEnv>().post(
+    '/',
+    bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }),
+    async (context) => {
+      if (payments === null) {
+        throw new AppError('not_found', 'Payments are not set up here.')
+      }
+      const rawBody = new Uint8Array(await context.req.arrayBuffer())
+      const signature = context.req.header('stripe-signature') ?? ''
+      try {
+        await receivePaymentEvent({ ...dependencies, payments }, rawBody, signature)
+      } catch (error) {
+        if (error instanceof RefusedDelivery) {
+          await limitRefused(clientAddress(context, trustProxy))
+          log.warn('payment.delivery_refused', { reason: error.message })
+        }
+        throw error instanceof PaymentError ? comeBack(error) : error
+      }
+      return context.json({ received: true })
+    },
+  )
+}
+
+function refuseSize(): never {
+  throw new AppError('too_large', 'An event is not that large.')
+}
+
+function comeBack(cause: PaymentError): AppError {
+  return new AppError('unavailable', 'This cannot be taken right now. Deliver it again.', { cause })
+}

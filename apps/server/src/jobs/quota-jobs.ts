@@ -1,0 +1,75 @@
+import type { Backend } from '#src/backend.ts'
+import { repeatJob } from '#src/jobs/repeat-job.ts'
+import type { Log } from '#src/log.ts'
+
+interface QuotaJobSettings {
+  backend: Pick<Backend, 'asService'>
+  log: Log
+  /** Milliseconds between two runs. */
+  pauses?: { abandoned: number; old: number }
+}
+
+export interface QuotaJobs {
+  stop(): Promise<void>
+}
+
+const minute = 60_000
+interface Batch {
+  sql: string
+  /** As many as one call takes. */
+  full: number
+}
+
+/** No work that is counted takes ten minutes: who has not settled by then is gone. */
+const returnAbandoned: Batch = {
+  sql: `select private.return_abandoned_quota('10 minutes') as count`,
+  full: 500,
+}
+const forgetOld: Batch = { sql: 'select private.forget_quota_uses() as count', full: 5000 }
+
+/**
+ * Gives back the uses that a server reserved before it died, and removes what is remembered of months before the last.
+ * Several servers may do so at the same time. docs/behaviour/limits.md
+ */
+export function startQuotaJobs({
+  backend,
+  log,
+  pauses = { abandoned: 5 * minute, old: 24 * 60 * minute },
+}: QuotaJobSettings): QuotaJobs {
+  const returning = repeatJob(
+    async (signal) => {
+      const returned = await callWhileFull(backend, returnAbandoned, signal)
+      if (returned > 0) log.info('quota.abandoned_returned', { count: returned })
+    },
+    { name: 'give abandoned uses back', pause: pauses.abandoned, log },
+  )
+  const forgetting = repeatJob(
+    async (signal) => {
+      await callWhileFull(backend, forgetOld, signal)
+    },
+    { name: 'forget old uses', pause: pauses.old, log },
+  )
+  return {
+    async stop() {
+      await Promise.all([returning.stop(), forgetting.stop()])
+    },
+  }
+}
+
+/** One batch after the other, so that none keeps rows locked for long; gives their sum. */
+async function callWhileFull(
+  backend: Pick<Backend, 'asService'>,
+  { sql, full }: Batch,
+  signal: AbortSignal,
+): Promise<number> {
+  let sum = 0
+  let last = full
+  while (last === full && !signal.aborted) {
+    last = await backend.asService(async (transaction) => {
+      const { rows } = await transaction.query<{ count: number }>(sql)
+      return rows[0]?.count ?? 0
+    })
+    sum += last
+  }
+  return sum
+}

@@ -1,0 +1,107 @@
+import { startLoopback } from '#src/testing/start-loopback.ts'
+import {
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '#src/testing/start-test-server.ts'
+
+/** Of the stand-in that tests make. */
+export const paymentKeys = {
+  secretKey: 'sk_test_51SampleTrail',
+  webhookSecret: 'whsec_SampleTrail',
+  priceId: 'price_SampleTrailPro',
+}
+
+type Answer = (request: Request) => Response | Promise<Response>
+
+export interface PayingSite {
+  site: TestServer
+  /** Where the provider stands. */
+  origin: string
+  /** What was asked of it: 'POST /v1/customers'. */
+  calls: string[]
+  /** Does `work` in front of the next call of that name. */
+  before(name: RegExp, work: () => unknown): void
+  /** Answers calls of that name with 500; null ends it. */
+  fail(name: RegExp | null): void
+  /** Asks a function of ours. */
+  ask(person: Pick<TestPerson, 'token'> | null, path: string, body?: unknown): Promise<Response>
+  /** Fills in the provider's page and sends it; gives the address that it leads to. */
+  pay(url: string, card?: string): Promise<string | null>
+  stop(): Promise<void>
+}
+
+/** The whole server with a payment provider between which and it tests can stand. */
+export async function startPayingSite(
+  provider: Answer,
+  settings: Record<string, string> = {},
+): Promise<PayingSite> {
+  const calls: string[] = []
+  let failing: RegExp | null = null
+  let next: { name: RegExp; work: () => unknown } | null = null
+
+  const loopback = await startLoopback(async (request) => {
+    const name = `${request.method} ${new URL(request.url).pathname}`
+    if (name.includes(' /v1/')) calls.push(name)
+    if (next?.name.test(name)) {
+      const { work } = next
+      next = null
+      await work()
+    }
+    if (failing?.test(name)) {
+      return Response.json({ error: { type: 'api_error', message: 'No.' } }, { status: 500 })
+    }
+    return await provider(request)
+  })
+  const site = await startTestServer({
+    STRIPE_SECRET_KEY: paymentKeys.secretKey,
+    STRIPE_WEBHOOK_SECRET: paymentKeys.webhookSecret,
+    STRIPE_PRICE_ID: paymentKeys.priceId,
+    STRIPE_API_URL: loopback.origin,
+    SIGN_INS_PER_5_MINUTES: '1000',
+    API_CALLS_PER_MINUTE: '10000',
+    ...settings,
+  })
+
+  return {
+    site,
+    origin: loopback.origin,
+    calls,
+    before(name, work) {
+      next = { name, work }
+    },
+    fail(name) {
+      failing = name
+    },
+    ask: (person, path, body = {}) => askFunction(site, person, path, body),
+    async pay(url, card = '4242 4242 4242 4242') {
+      const response = await fetch(url, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({ number: card, expiry: '12 / 40', cvc: '123' }),
+      })
+      return response.headers.get('location')
+    },
+    async stop() {
+      await site.stop()
+      await loopback.stop()
+    },
+  }
+}
+
+/** Posts JSON to a function of ours, as somebody or as nobody. */
+export async function askFunction(
+  { server }: TestServer,
+  person: Pick<TestPerson, 'token'> | null,
+  path: string,
+  body: unknown,
+): Promise<Response> {
+  return await fetch(server.localUrl + path, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: {
+      'content-type': 'application/json',
+      ...(person && { authorization: `Bearer ${person.token}` }),
+    },
+  })
+}

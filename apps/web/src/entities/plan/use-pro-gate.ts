@@ -1,0 +1,66 @@
+import { type GatedFeature, proGate } from '@sampletrail/domain/pro-gate.ts'
+import { usesLeft } from '@sampletrail/domain/quota-texts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { mayBeEmpty } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+import { showError } from '#src/ui/toast.tsx'
+
+const columns = {
+  reviews: 'num_reviews',
+  facebook: 'num_facebook',
+  scans: 'num_scans',
+  resale: 'num_resale',
+  notification_emails: 'num_notification_emails_sent',
+} as const
+
+export interface ProGate {
+  /** Uses left this month; null without a limit, and while it is not known. */
+  left: number | null
+  /** Whether somebody may go on; if not it says why and opens the plan chooser. Uses are counted by the database alone. */
+  enter: () => boolean
+}
+
+/** The one gate before everything that Pro has more of. docs/behaviour/limits.md */
+export function useProGate(feature: GatedFeature): ProGate {
+  const plan = usePlan()
+  const userId = useUser().id
+  const { data: counters } = useQuery({
+    // Under the plan's key: it is asked again whenever the plan's row changes, and a use changes it.
+    queryKey: ['plan', userId, 'uses'],
+    enabled: isCounted(feature) && !plan.isLoading && !plan.isPro,
+    queryFn: async () => {
+      const reply = await getSupabase()
+        .from('subscriptions')
+        .select(
+          'num_reviews, num_facebook, num_scans, num_resale, num_notification_emails_sent, quota_reset_date',
+        )
+        .eq('user_id', userId)
+        .maybeSingle()
+      return mayBeEmpty(reply)
+    },
+  })
+  const countLeft = (): number | null => {
+    if (plan.isPro || !counters || !isCounted(feature)) return null
+    // Counted anew each time: a month may have ended since it was asked.
+    return usesLeft(counters[columns[feature]], counters.quota_reset_date, new Date())
+  }
+  return {
+    left: countLeft(),
+    enter: () => {
+      // While the plan is not known nobody is refused here.
+      if (plan.isLoading) return true
+      const decision = proGate(plan, feature, countLeft())
+      if (decision.kind === 'pass' || decision.kind === 'spend') return true
+      showError(decision.text, { id: `gate-${feature}` })
+      requestUpgrade()
+      return false
+    },
+  }
+}
+
+function isCounted(feature: GatedFeature): feature is keyof typeof columns {
+  return feature in columns
+}

@@ -1,0 +1,116 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, it, test } from 'vitest'
+import { PlanChooser } from '#src/features/billing/plan-chooser.tsx'
+import { type Answers, withPayments } from '#src/testing/fake-backend.ts'
+import { answerPlan, planRows, type PlanRowName } from '#src/testing/plan-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+const cancellation = 'POST /api/subscription/cancellation'
+
+async function open(row: () => object, answers: Answers = {}, config = withPayments) {
+  const backend = await renderSignedIn(
+    <>
+      <PlanChooser />
+      <Toaster />
+    </>,
+    { ...answerPlan(row), ...answers },
+    config,
+  )
+  const basic = within(await screen.findByRole('region', { name: 'Basic' }))
+  const pro = within(screen.getByRole('region', { name: 'Pro' }))
+  return { ...backend, basic, pro, user: userEvent.setup() }
+}
+
+const namesOf = (card: { queryAllByRole: (role: 'button') => HTMLElement[] }) =>
+  card.queryAllByRole('button').map(({ textContent }) => textContent)
+
+describe('the plan chooser', () => {
+  it.each<[PlanRowName, string[], string[], string]>([
+    ['basic', [], ['Subscribe to Pro'], 'Unlimited products'],
+    [
+      'givenTrial',
+      ['Switch to Basic'],
+      ['Continue with Pro'],
+      'Upgrade to Pro to keep your access',
+    ],
+    [
+      'trial',
+      ['Switch to Basic'],
+      ['Manage Subscription'],
+      'Pro goes on after that for $10 a month.',
+    ],
+    ['cancelledTrial', ['Keep Pro'], ['Manage Subscription'], 'You are on Basic from Dec 1, 2099'],
+    ['pro', [], ['Manage Subscription'], 'Your plan'],
+    ['cancelled', [], ['Manage Subscription'], 'Your plan ends on Dec 1, 2099.'],
+    ['pastDue', [], ['Manage Subscription'], 'Your last payment failed. Update your card'],
+    ['unpaid', [], ['Manage Subscription'], 'so Pro is off. Update your card'],
+    ['given', [], [], 'Your plan was given to you by whoever runs this server.'],
+  ])('for %s offers %j on Basic, %j on Pro, and says %s', async (name, onBasic, onPro, text) => {
+    const { basic, pro } = await open(() => planRows[name])
+    expect(namesOf(basic)).toEqual(onBasic)
+    expect(namesOf(pro)).toEqual(onPro)
+    expect(document.body.textContent).toContain(text)
+  })
+
+  it.each<[PlanRowName, string]>([
+    ['cancelled', 'Keep Pro'],
+    ['pastDue', 'Update your card'],
+  ])('for %s says what to do with a button: %s', async (name, label) => {
+    await open(() => planRows[name])
+    expect(screen.getByRole('button', { name: label })).toBeDefined()
+  })
+
+  it.each<[PlanRowName, string[], string]>([
+    ['basic', ['Subscribe to Pro'], 'so Pro cannot be bought here'],
+    ['pro', [], 'so Pro cannot be bought here'],
+    ['given', [], 'Your plan was given to you by whoever runs it.'],
+  ])('without payments on the server, for %s offers %j', async (name, onPro, text) => {
+    const { pro } = await open(() => planRows[name], {}, {})
+    expect(namesOf(pro)).toEqual(onPro)
+    for (const button of pro.queryAllByRole('button'))
+      expect(button.hasAttribute('disabled')).toBe(true)
+    expect(document.body.textContent).toContain(text)
+  })
+})
+
+test('a trial is left after a question, and that is taken back', async () => {
+  let row: object = planRows.trial
+  const { basic, user, requests } = await open(() => row, {
+    [cancellation]: ({ body }) => {
+      row = body['cancelAtPeriodEnd'] === true ? planRows.cancelledTrial : planRows.trial
+      return { body }
+    },
+  })
+  await user.click(basic.getByRole('button', { name: 'Switch to Basic' }))
+  const question = await screen.findByRole('alertdialog', { name: 'Switch to Basic?' })
+  expect(question.textContent).toContain('You keep Pro until Dec 1, 2099, when your trial ends.')
+  expect(question.textContent).toContain('Nothing is deleted: your 5 newest products stay active')
+  expect(requests.some(({ path }) => path === '/api/subscription/cancellation')).toBe(false)
+  await user.click(within(question).getByRole('button', { name: 'Switch to Basic' }))
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+  expect(basic.getByText('You are on Basic from Dec 1, 2099')).toBeDefined()
+  await user.click(basic.getByRole('button', { name: 'Keep Pro' }))
+  expect(await basic.findByRole('button', { name: 'Switch to Basic' })).toBeDefined()
+  const asked = requests.filter(({ path }) => path === '/api/subscription/cancellation')
+  expect(asked.map(({ body }) => body)).toEqual([
+    { cancelAtPeriodEnd: true },
+    { cancelAtPeriodEnd: false },
+  ])
+})
+
+test('a trial that cannot be left now says why, and the question stays', async () => {
+  const message = 'The payment service does not answer. Please try again.'
+  const { basic, user } = await open(() => planRows.trial, {
+    [cancellation]: {
+      status: 503,
+      body: { error: { code: 'unavailable', message, requestId: 'r' } },
+    },
+  })
+  await user.click(basic.getByRole('button', { name: 'Switch to Basic' }))
+  const question = await screen.findByRole('alertdialog')
+  await user.click(within(question).getByRole('button', { name: 'Switch to Basic' }))
+  expect((await within(question).findByRole('alert')).textContent).toContain(message)
+  expect(basic.getByRole('button', { name: 'Switch to Basic', hidden: true })).toBeDefined()
+})

@@ -1,0 +1,30 @@
+import { planNotice } from '@sampletrail/domain/plan-notice.ts'
+import { getConfig } from '#src/config.ts'
+import type { Plan } from '#src/entities/plan/use-plan.ts'
+import { KeepProButton } from '#src/features/billing/keep-pro-button.tsx'
+import { ProviderButton } from '#src/features/billing/provider-button.tsx'
+import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { Banner } from '#src/ui/banner.tsx'
+
+/** What somebody has to know of their plan, with what can be done about it; nothing when all is well. */
+export function PlanNoticeBanner({ plan, className }: { plan: Plan; className?: string }) {
+  const notice = planNotice(plan, deviceTimeZone())
+  if (notice === null) return null
+  const isAboutCard = notice.about === 'card'
+  return (
+    <Banner
+      kind={isAboutCard ? 'warning' : 'info'}
+      {...(className !== undefined && { className })}
+      action={
+        getConfig().features.payments &&
+        (isAboutCard ? (
+          <ProviderButton page="portal" variant="secondary" size="sm" label="Update your card" />
+        ) : (
+          <KeepProButton size="sm" />
+        ))
+      }
+    >
+      {notice.text}
+    </Banner>
+  )
+}

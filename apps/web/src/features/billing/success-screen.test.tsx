@@ -1,0 +1,75 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
+import { type Answers, testSession, withPayments } from '#src/testing/fake-backend.ts'
+import { openApp } from '#src/testing/open-app.tsx'
+import { answerPlan, planRows } from '#src/testing/plan-rows.ts'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+const result = 'POST /api/subscription/checkout-result'
+const address = '/success?session_id=cs_test_1'
+
+beforeEach(() => {
+  localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
+})
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const open = (path: string, row: () => object, answers: Answers = {}) =>
+  openApp(path, { ...answerPlan(row), ...answers }, withPayments)
+
+test('a checkout that the provider confirms is thanked for at once, also when opened again', async () => {
+  const { requests } = await open(address, () => planRows.basic, {
+    [result]: { body: { isPro: true } },
+  })
+  expect(await screen.findByText('Thank you for subscribing!')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Go to Dashboard' })).toBeDefined()
+  const asked = requests.filter(({ path }) => path === '/api/subscription/checkout-result')
+  expect(asked.map(({ body }) => body)).toEqual([{ sessionId: 'cs_test_1' }])
+})
+
+describe('when the provider confirms nothing', () => {
+  it.each([
+    ['says not yet', { body: { isPro: false } }],
+    ['fails', { status: 503, body: {} }],
+    ['does not know it', { status: 404, body: {} }],
+  ])('and %s, the truth is waited for', async (_, answer) => {
+    await open(address, () => planRows.pro, { [result]: answer })
+    expect(await screen.findByText('Thank you for subscribing!')).toBeDefined()
+  })
+})
+
+test('whoever listens is told that the waiting is over', async () => {
+  await open(address, () => planRows.basic, { [result]: { body: { isPro: true } } })
+  const thanks = await screen.findByText('Thank you for subscribing!')
+  expect(thanks.closest('[aria-live="polite"]')?.id).toBe('content')
+})
+
+test('a payment that does not arrive leads to the plans, which say what to do', async () => {
+  const clock = Date.now
+  const { place } = await open(
+    address,
+    () => {
+      // Half a minute is over as soon as it was looked once.
+      vi.spyOn(Date, 'now').mockImplementation(() => clock() + 31_000)
+      return planRows.basic
+    },
+    { [result]: { status: 503 } },
+  )
+  await waitFor(() => expect(place()).toBe('/subscription'))
+  render(<Toaster />)
+  expect(await screen.findByText('Your payment has not arrived yet')).toBeDefined()
+})
+
+test('without a checkout nothing is asked of the provider', async () => {
+  const { requests } = await open('/success', () => planRows.pro)
+  expect(await screen.findByText('Thank you for subscribing!')).toBeDefined()
+  expect(requests.some(({ path }) => path === '/api/subscription/checkout-result')).toBe(false)
+})
+
+test('whoever was signed out meanwhile signs in first, and comes back', async () => {
+  localStorage.clear()
+  const { place } = await open(address, () => planRows.pro)
+  await waitFor(() => expect(place()).toMatch(/^\/auth\?/))
+  expect(new URLSearchParams(place().split('?')[1]).get('returnTo')).toBe(address)
+})

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+
+/** `POST /.netlify/functions/create-checkout-session`: whatever the body says, the server chooses price, person and trial. */
+export const checkoutSchema = z.object({
+  sessionId: z.string(),
+  /** The provider's page, where the browser goes. */
+  url: z.url(),
+})
+export type Checkout = z.infer<typeof checkoutSchema>
+
+/** `POST /api/subscription/portal`: where somebody manages what they pay for. */
+export const portalSchema = z.object({ url: z.url() })
+
+/** Body and answer of `POST /api/subscription/cancellation`: whether the plan ends with its period or trial. */
+export const cancellationSchema = z.object({ cancelAtPeriodEnd: z.boolean() })
+
+/** Body of `POST /api/subscription/checkout-result`, with the id that /success was opened with. */
+export const checkoutResultRequestSchema = z.object({
+  sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/),
+})
+
+/** Its answer, after the provider was asked and the row was written. */
+export const checkoutResultSchema = z.object({ isPro: z.boolean() })
+
+/** What a missing payment key says. */
+export const NO_PAYMENTS_TEXT = 'Stripe not initialized'

@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { PLAN_LIMITS } from '@sampletrail/domain/plans.ts'
+import { PRO_PRICE } from '@sampletrail/domain/plan-contents.ts'
+import { PAYMENT_STATUSES, TRIAL_DAYS } from '@sampletrail/domain/subscription.ts'
+import { describe, expect, it } from 'vitest'
+import { openDatabase, refusalOf } from './open-database.ts'
+import { paymentsOf } from './payments-of.ts'
+
+const database = openDatabase()
+const { run, addPerson } = database
+const { apply, rowOf, viewOf } = paymentsOf(database)
+
+const start = '2026-01-02T03:04:05+00:00'
+const soon = '2100-01-02T03:04:05+00:00'
+const later = '2100-02-02T03:04:05+00:00'
+const past = '2020-01-02T03:04:05+00:00'
+
+const free = { tier: 'free', status: 'inactive', is_pro: false, is_trialing: false }
+const pro = { tier: 'pro', status: 'active', is_pro: true, is_trialing: false }
+
+describe('what the provider says of a subscription', () => {
+  const [trial, noTrial] = [{ trialStart: start, trialEnd: soon }, {}]
+
+  it.each([
+    ['trialing', trial, { ...pro, is_trialing: true }, soon],
+    ['active', noTrial, pro, later],
+    ['active', { trialStart: past, trialEnd: past }, pro, later],
+    ['past_due', noTrial, pro, later],
+    ['unpaid', noTrial, free, later],
+    ['incomplete', noTrial, free, later],
+    ['paused', { trialStart: past, trialEnd: past }, free, later],
+  ] as const)('%s, begun with %o', async (status, dates, shown, periodEnd) => {
+    const person = await addPerson()
+    const subscription = randomUUID()
+    expect(await apply(person, { subscription, status, periodEnd: later, ...dates })).toBe(
+      'applied',
+    )
+    expect(await viewOf(person)).toEqual({
+      ...shown,
+      trial_ends_at: shown.is_trialing ? soon : null,
+      period_end: periodEnd,
+      cancels: shown.is_trialing,
+      is_cancelled: false,
+      payment_status: status,
+    })
+    expect(await rowOf(person)).toMatchObject({
+      tier: shown.tier,
+      is_trial: status === 'trialing',
+      subscription,
+      has_used_trial: 'trialStart' in dates,
+    })
+  })
+
+  it.each(['canceled', 'incomplete_expired'])(
+    '%s leaves Basic and nothing to pay',
+    async (status) => {
+      const person = await addPerson()
+      const subscription = randomUUID()
+      await apply(person, { subscription, status: 'active', periodEnd: later, cancels: true })
+      expect(await apply(person, { subscription, status, periodEnd: later })).toBe('applied')
+      expect(await viewOf(person)).toEqual({
+        ...free,
+        trial_ends_at: null,
+        period_end: null,
+        cancels: false,
+        is_cancelled: false,
+        payment_status: null,
+      })
+      expect(await rowOf(person)).toMatchObject({ subscription: null })
+    },
+  )
+
+  it.each(['trialing', 'active', 'past_due'])('%s that was cancelled stays Pro', async (status) => {
+    const person = await addPerson()
+    const payment = { status, trialStart: start, trialEnd: soon, periodEnd: soon, cancels: true }
+    await apply(person, { subscription: randomUUID(), ...payment })
+    expect(await viewOf(person)).toMatchObject({
+      is_pro: true,
+      cancels: true,
+      is_cancelled: true,
+      period_end: soon,
+    })
+  })
+
+  it('a trial that is over is Basic, until the provider says that it was paid', async () => {
+    const person = await addPerson()
+    const payment = {
+      subscription: randomUUID(),
+      trialStart: past,
+      trialEnd: past,
+      periodEnd: past,
+    }
+    await apply(person, { ...payment, status: 'trialing' })
+    expect(await viewOf(person)).toMatchObject({ tier: 'free', is_pro: false, is_trialing: false })
+    await apply(person, { ...payment, status: 'active', periodEnd: later })
+    expect(await viewOf(person)).toMatchObject({ ...pro, period_end: later })
+  })
+
+  it.each(['ended', '', null])(
+    'the state %o is refused, and nothing is written',
+    async (status) => {
+      const person = await addPerson()
+      const before = await rowOf(person)
+      const call = run(
+        'service',
+        `select private.apply_payment($1, $2, $3, null, null, null, false)`,
+        [randomUUID(), person, status],
+      )
+      expect(await refusalOf(call)).toMatchObject({ code: '22023' })
+      expect(await rowOf(person)).toEqual(before)
+    },
+  )
+
+  it('makes the row of somebody who has none', async () => {
+    const person = await addPerson()
+    await run('owner', 'delete from public.subscriptions where user_id = $1', [person])
+    await apply(person, { subscription: randomUUID(), status: 'active', periodEnd: later })
+    expect(await viewOf(person)).toMatchObject(pro)
+  })
+})
+
+describe('the row of a subscription', () => {
+  it('shows its owner the payment, can be written by nobody but the server', async () => {
+    const person = await addPerson()
+    const stranger = await addPerson()
+    await apply(person, { subscription: randomUUID(), status: 'past_due', periodEnd: later })
+    const read = 'select payment_status from public.subscriptions'
+    expect(await run(person, read)).toEqual([{ payment_status: 'past_due' }])
+    expect(await run(stranger, read)).toEqual([{ payment_status: null }])
+    for (const column of [
+      'payment_status',
+      'tier',
+      'is_trial',
+      'current_period_end',
+      'trial_end',
+    ]) {
+      const change = `update public.subscriptions set ${column} = default`
+      expect(await refusalOf(run(person, change))).toMatchObject({ code: '42501' })
+    }
+    const view = `update public.subscription_view set payment_status = 'active'`
+    expect(await refusalOf(run(person, view))).toMatchObject({ code: '42501' })
+    expect(await refusalOf(run('anonymous', read))).toMatchObject({ code: '42501' })
+    expect(await viewOf(person)).toMatchObject({ payment_status: 'past_due' })
+  })
+
+  it.each([
+    [`select private.apply_payment('s', $1, 'active', null, null, null, false)`],
+    [`select private.lock_payment($1)`],
+    [`select private.checkout_terms($1)`],
+    [`select private.keep_payment_customer($1, 'cus_1')`],
+    [`select private.payment_of($1)`],
+    [`select private.cancel_given_trial($1, true)`],
+    [`select private.note_payment_event('e', 't', sha256($1::text::bytea))`],
+    [`select private.overdue_payments() where $1::uuid is not null`],
+  ])('%s is the server’s alone', async (sql) => {
+    const person = await addPerson()
+    expect(await refusalOf(run(person, sql, [person]))).toMatchObject({ code: '42501' })
+    expect(await refusalOf(run('anonymous', sql, [person]))).toMatchObject({ code: '42501' })
+  })
+
+  it('has a state exactly when it has a payment', async () => {
+    const person = await addPerson()
+    for (const change of [`payment_status = 'active'`, `stripe_subscription_id = 'sub_alone'`]) {
+      const sql = `update public.subscriptions set ${change} where user_id = $1`
+      expect(await refusalOf(run('owner', sql, [person]))).toMatchObject({ code: '23514' })
+    }
+  })
+
+  it('knows the states that the browser knows', async () => {
+    const person = await addPerson()
+    for (const status of PAYMENT_STATUSES) {
+      const payment = { subscription: person, status, trialEnd: soon, periodEnd: soon }
+      expect(await apply(person, payment)).toBe('applied')
+      expect(await viewOf(person)).toMatchObject({ payment_status: status })
+    }
+  })
+})
+
+it('the numbers of the plans are those that the browser says', async () => {
+  const plans = await run(
+    'owner',
+    `select tier, trial_days, monthly_price::float as price, currency, product_limit as products,
+       keyword_limit as keywords, monthly_reviews as uses
+     from public.plans order by tier`,
+  )
+  const basic = PLAN_LIMITS.free
+  expect(plans).toEqual([
+    {
+      tier: 'free',
+      trial_days: 0,
+      price: 0,
+      currency: 'USD',
+      products: basic.products,
+      keywords: basic.keywords,
+      uses: basic.monthlyUses,
+    },
+    {
+      tier: 'pro',
+      trial_days: TRIAL_DAYS,
+      price: Number(PRO_PRICE.slice(1)),
+      currency: 'USD',
+      products: null,
+      keywords: PLAN_LIMITS.pro.keywords,
+      uses: null,
+    },
+  ])
+})
