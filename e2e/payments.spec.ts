@@ -198,7 +198,6 @@ test.describe('Without a payment', () => {
     page,
     request,
   }) => {
-    test.slow()
     const me = await registerPerson(request, 'guesser')
     await enter(page, me.person)
     await page.goto('/success?session_id=cs_test_of_nobody')
