@@ -31,8 +31,11 @@ export async function runUntilStopped<Running extends Stoppable>(
       process.exit(1)
     }, stopDeadline).unref()
     try {
-      // A start that was given up has left nothing to stop.
-      const running = await starting.catch(() => null)
+      const running = await starting.catch((error: unknown) => {
+        // A start that was given up has left nothing to stop; one that failed by itself meanwhile has a reason.
+        if (error !== stopping.signal.reason) log.warn('start.failed_while_stopping', { error })
+        return null
+      })
       await running?.stop()
       process.exit(exitCode)
     } catch (error) {

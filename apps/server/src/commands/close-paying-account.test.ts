@@ -9,7 +9,8 @@ import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import { createPaymentClient } from '#src/integrations/payments/client.ts'
 import type { Log } from '#src/log.ts'
 import { fillAccount, findTraces } from '#src/testing/fill-account.ts'
-import { paymentKeys, startPayingSite, type PayingSite } from '#src/testing/start-paying-site.ts'
+import { paymentKeys } from '#src/testing/payment-settings.ts'
+import { startPayingSite, type PayingSite } from '#src/testing/start-paying-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
 const standIn = createStripe(paymentKeys)

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { connectBackend, type Backend } from '#src/backend.ts'
+import type { Backend } from '#src/backend.ts'
 import { deleteAccount, type DeletionDependencies } from '#src/commands/delete-account.ts'
 import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import type { Log } from '#src/log.ts'
 import { closingSteps, failAtStep } from '#src/testing/fail-closing.ts'
 import { fillAccount, findTraces } from '#src/testing/fill-account.ts'
+import { connectTo } from '#src/testing/connect-to.ts'
 import {
   startTestServer,
   type TestPerson,
@@ -23,10 +24,7 @@ const log: Log = {
 
 beforeAll(async () => {
   site = await startTestServer()
-  backend = connectBackend(
-    { ...site.server.supabase, url: site.server.localUrl, publicUrl: site.server.publicUrl },
-    log,
-  )
+  backend = connectTo(site, log)
 })
 afterAll(async () => {
   await backend.stop()

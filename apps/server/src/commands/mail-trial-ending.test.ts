@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
-import { paymentKeys, startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
+import { paymentKeys } from '#src/testing/payment-settings.ts'
+import { startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
 const stripe = createStripe(paymentKeys)

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
-import { paymentKeys, startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
+import { paymentKeys } from '#src/testing/payment-settings.ts'
+import { startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
 import { askFunction } from '#src/testing/start-paying-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { connectBackend, type Backend } from '#src/backend.ts'
+import type { Backend } from '#src/backend.ts'
 import { spendUse } from '#src/commands/spend-use.ts'
 import type { Log } from '#src/log.ts'
+import { connectTo } from '#src/testing/connect-to.ts'
 import {
   startTestServer,
   type TestPerson,
@@ -21,10 +22,7 @@ const log: Log = {
 
 beforeAll(async () => {
   site = await startTestServer()
-  backend = connectBackend(
-    { ...site.server.supabase, url: site.server.localUrl, publicUrl: site.server.publicUrl },
-    log,
-  )
+  backend = connectTo(site, log)
 })
 afterAll(async () => {
   await backend.stop()

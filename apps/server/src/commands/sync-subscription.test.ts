@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
 import { syncSubscription } from '#src/commands/sync-subscription.ts'
 import { PaymentError } from '#src/integrations/payments/payment-error.ts'
-import { paymentKeys, startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
+import { paymentKeys } from '#src/testing/payment-settings.ts'
+import { startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
 import { askFunction } from '#src/testing/start-paying-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 

@@ -41,7 +41,7 @@ const enterGate = createSharedGate(
 /**
  * The one way from the provider's subscription to the row that carries it: asks what it is now and writes that, in one
  * transaction and one at a time, so that an older answer never comes last. One that nobody may have (its person is gone,
- * or has another) is cancelled at once, and its end written as any other. May be repeated at any time.
+ * or has another) is cancelled at once, and its end is written like every other. May be repeated at any time.
  * Throws PaymentError, or `busy`; then nothing was written. docs/behaviour/payments.md
  */
 export async function syncSubscription(

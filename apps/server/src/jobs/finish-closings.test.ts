@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { connectBackend, type Backend } from '#src/backend.ts'
+import type { Backend } from '#src/backend.ts'
 import { deleteAccount, type DeletionDependencies } from '#src/commands/delete-account.ts'
 import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import type { Log } from '#src/log.ts'
 import { closingSteps, failAtStep } from '#src/testing/fail-closing.ts'
 import { fillAccount, findTraces } from '#src/testing/fill-account.ts'
+import { connectTo } from '#src/testing/connect-to.ts'
 import {
   startTestServer,
   type TestPerson,
@@ -24,10 +25,7 @@ const log: Log = {
 
 beforeAll(async () => {
   site = await startTestServer()
-  backend = connectBackend(
-    { ...site.server.supabase, url: site.server.localUrl, publicUrl: site.server.publicUrl },
-    log,
-  )
+  backend = connectTo(site, log)
 })
 afterAll(async () => {
   await backend.stop()

@@ -2,7 +2,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
 import { syncSubscription } from '#src/commands/sync-subscription.ts'
 import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
-import { paymentKeys, startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
+import { paymentKeys } from '#src/testing/payment-settings.ts'
+import { startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
 const stripe = createStripe(paymentKeys)

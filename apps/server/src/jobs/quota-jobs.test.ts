@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { connectBackend, type Backend } from '#src/backend.ts'
+import type { Backend } from '#src/backend.ts'
 import { startQuotaJobs } from '#src/jobs/quota-jobs.ts'
 import type { Log } from '#src/log.ts'
+import { connectTo } from '#src/testing/connect-to.ts'
 import {
   startTestServer,
   type TestPerson,
@@ -17,10 +18,7 @@ const log: Log = { info: () => undefined, warn: () => undefined, error: () => un
 
 beforeAll(async () => {
   site = await startTestServer()
-  backend = connectBackend(
-    { ...site.server.supabase, url: site.server.localUrl, publicUrl: site.server.publicUrl },
-    log,
-  )
+  backend = connectTo(site, log)
 })
 afterAll(async () => {
   await backend.stop()

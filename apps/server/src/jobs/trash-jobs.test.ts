@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredFile } from '@sampletrail/contracts/files.ts'
-import { connectBackend, type Backend } from '#src/backend.ts'
+import type { Backend } from '#src/backend.ts'
 import { removeUnreferencedFiles } from '#src/commands/remove-unreferenced-files.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
 import type { Log } from '#src/log.ts'
 import { addFile } from '#src/testing/fill-account.ts'
+import { connectTo } from '#src/testing/connect-to.ts'
 import {
   startTestServer,
   type TestPerson,
@@ -24,10 +25,7 @@ const never = new AbortController().signal
 
 beforeAll(async () => {
   site = await startTestServer()
-  backend = connectBackend(
-    { ...site.server.supabase, url: site.server.localUrl, publicUrl: site.server.publicUrl },
-    log,
-  )
+  backend = connectTo(site, log)
   owner = await site.addPerson('owner')
 })
 afterAll(async () => {

@@ -1,20 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import { connectBackend } from '#src/backend.ts'
 import type { PaymentDependencies } from '#src/commands/sync-subscription.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
+import { connectTo } from '#src/testing/connect-to.ts'
+import { paymentKeys, paymentSettings } from '#src/testing/payment-settings.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
 import {
   startTestServer,
   type TestPerson,
   type TestServer,
 } from '#src/testing/start-test-server.ts'
-
-export const paymentKeys = {
-  secretKey: 'sk_test_server',
-  webhookSecret: 'whsec_server',
-  priceId: 'price_pro',
-}
 
 /** Answers in the provider's place, or lets it answer. */
 type Disturbance = (request: Request) => Response | null | Promise<Response | null>
@@ -53,10 +48,7 @@ export async function startPaidServer(
     async (request) => (await disturbance?.(request)) ?? (await answer(request)),
   )
   const site = await startTestServer({
-    STRIPE_SECRET_KEY: paymentKeys.secretKey,
-    STRIPE_WEBHOOK_SECRET: paymentKeys.webhookSecret,
-    STRIPE_PRICE_ID: paymentKeys.priceId,
-    STRIPE_API_URL: provider.origin,
+    ...paymentSettings(provider.origin),
     ...settings,
   })
   const payments = openPayments({ payments: { ...paymentKeys, apiUrl: provider.origin } })
@@ -66,10 +58,7 @@ export async function startPaidServer(
   const note = (event: string, fields?: object) =>
     void noted.push(fields === undefined ? [event] : [event, fields])
   const log = { info: note, warn: note, error: note }
-  const backend = connectBackend(
-    { ...server.supabase, url: server.localUrl, publicUrl: server.publicUrl },
-    log,
-  )
+  const backend = connectTo(site, log)
   const send = async (body: string, signature: string) =>
     await fetch(`${site.server.localUrl}/api/webhooks/stripe`, {
       method: 'POST',

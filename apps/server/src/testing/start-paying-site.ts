@@ -1,16 +1,10 @@
+import { paymentSettings } from '#src/testing/payment-settings.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
 import {
   startTestServer,
   type TestPerson,
   type TestServer,
 } from '#src/testing/start-test-server.ts'
-
-/** Of the stand-in that tests make. */
-export const paymentKeys = {
-  secretKey: 'sk_test_51SampleTrail',
-  webhookSecret: 'whsec_SampleTrail',
-  priceId: 'price_SampleTrailPro',
-}
 
 type Answer = (request: Request) => Response | Promise<Response>
 
@@ -54,10 +48,7 @@ export async function startPayingSite(
     return await provider(request)
   })
   const site = await startTestServer({
-    STRIPE_SECRET_KEY: paymentKeys.secretKey,
-    STRIPE_WEBHOOK_SECRET: paymentKeys.webhookSecret,
-    STRIPE_PRICE_ID: paymentKeys.priceId,
-    STRIPE_API_URL: loopback.origin,
+    ...paymentSettings(loopback.origin),
     SIGN_INS_PER_5_MINUTES: '1000',
     API_CALLS_PER_MINUTE: '10000',
     ...settings,

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import { useSharedLink } from '#src/entities/link/use-shared-link.ts'
@@ -15,6 +15,7 @@ import { AppShell } from '#src/features/shell/app-shell.tsx'
 import { useFocusPage } from '#src/features/shell/use-focus-page.ts'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { signInFirst } from '#src/sign-in-first.ts'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 
 const AddProduct = lazy(async () => ({
@@ -38,18 +39,7 @@ const PlanDialog = lazy(async () => ({
 }))
 
 export const Route = createFileRoute('/_signed-in')({
-  beforeLoad: async ({ context, location }) => {
-    await context.session.ready
-    const { status } = context.session.get()
-    // Without the second factor the database shows nothing: the auth screen asks for it first.
-    if (status === 'signed-out' || status === 'second-factor') {
-      throw redirect({
-        to: '/auth',
-        search: { mode: 'login', returnTo: location.href },
-        replace: true,
-      })
-    }
-  },
+  beforeLoad: signInFirst,
   pendingComponent: FullScreenSpinner,
   component: SignedInLayout,
   errorComponent: RouteError,

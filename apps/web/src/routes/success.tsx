@@ -1,7 +1,8 @@
-import { createFileRoute, redirect, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useRouter } from '@tanstack/react-router'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { SuccessScreen } from '#src/features/billing/success-screen.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
+import { signInFirst } from '#src/sign-in-first.ts'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 import { showError } from '#src/ui/toast.tsx'
 
@@ -19,17 +20,7 @@ export const Route = createFileRoute('/success')({
   validateSearch: (search: Record<string, unknown>): SuccessSearch => ({
     session_id: typeof search['session_id'] === 'string' ? search['session_id'] : undefined,
   }),
-  beforeLoad: async ({ context, location }) => {
-    await context.session.ready
-    const { status } = context.session.get()
-    if (status === 'signed-out' || status === 'second-factor') {
-      throw redirect({
-        to: '/auth',
-        search: { mode: 'login', returnTo: location.href },
-        replace: true,
-      })
-    }
-  },
+  beforeLoad: signInFirst,
   pendingComponent: FullScreenSpinner,
   component: SuccessRoute,
 })

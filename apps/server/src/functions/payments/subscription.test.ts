@@ -3,7 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { checkoutSchema, portalSchema } from '@sampletrail/contracts/payments.ts'
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
-import { paymentKeys, startPayingSite, type PayingSite } from '#src/testing/start-paying-site.ts'
+import { paymentKeys } from '#src/testing/payment-settings.ts'
+import { startPayingSite, type PayingSite } from '#src/testing/start-paying-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
 const standIn = createStripe(paymentKeys)

@@ -1,11 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStripe, signPayload } from '@sampletrail/simulators/stripe.ts'
-import {
-  paymentKeys,
-  signDelivery,
-  startPaidServer,
-  type PaidServer,
-} from '#src/testing/start-paid-server.ts'
+import { paymentKeys } from '#src/testing/payment-settings.ts'
+import { signDelivery, startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
 const stripe = createStripe(paymentKeys)

@@ -1,7 +1,7 @@
 const thisMachine = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /**
- * Whether the browser goes to an address that our server names as the payment provider's: any page over https, and one without
+ * Whether the browser goes to an address that our server names as the payment provider's: every page over https, and one without
  * it only from a page that has none either, on the same host or this machine.
  */
 export function mayLeaveFor(address: string, from: Pick<URL, 'protocol' | 'hostname'>): boolean {
