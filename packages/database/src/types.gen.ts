@@ -6,14 +6,14 @@ export type Database = {
           Tables: {
             "products": {
                   Row: {
-                    "amazon_url": string | null,"channel_name": string | null,"country": string,"created_at": string,"currency": string,"ebay_url": string | null,"id": string,"image_url": string | null,"name": string,"price": number | null,"seller_id": string,"source": string,"source_id": string,"updated_at": string,"url": string | null
+                    "amazon_url": string | null,"channel_name": string | null,"country": string,"created_at": string,"currency": string,"ebay_url": string | null,"expires_at": string,"id": string,"image_url": string | null,"is_listed": boolean,"last_seen_at": string,"name": string,"phrase": string,"picture_path": string | null,"price": number | null,"seller_id": string,"source": string,"source_id": string,"updated_at": string,"url": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"id"?: string,"image_url"?: string | null,"name": string,"price"?: number | null,"seller_id": string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
+                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"expires_at"?: string,"id"?: string,"image_url"?: string | null,"is_listed"?: boolean,"last_seen_at"?: string,"name": string,"phrase"?: never,"picture_path"?: string | null,"price"?: number | null,"seller_id": string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
                   }
                   Update: {
-                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"id"?: string,"image_url"?: string | null,"name"?: string,"price"?: number | null,"seller_id"?: string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
+                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"expires_at"?: string,"id"?: string,"image_url"?: string | null,"is_listed"?: boolean,"last_seen_at"?: string,"name"?: string,"phrase"?: never,"picture_path"?: string | null,"price"?: number | null,"seller_id"?: string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
                   }
                   Relationships: [
                     
@@ -27,9 +27,17 @@ export type Database = {
             "count_products":
 { Args: { "p_community"?: string,"p_country"?: string,"p_search"?: string,"p_sellers"?: (string)[] }; Returns: number
                            },
+"find_sellers":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "community": string,"discord": string,"email": string,"facebook": string,"id": string,"is_vip": boolean,"name": string,"profile_url": string,"thumbnail_url": string,"url": string,"wechat": string,"whatsapp": string
+            }[]
+                           },
+"offer_countries":
+{ Args: Record<PropertyKey, never>; Returns: string[]
+                           },
 "search_products":
 { Args: { "p_after_id"?: string,"p_after_value"?: string,"p_community"?: string,"p_country"?: string,"p_limit"?: number,"p_search"?: string,"p_sellers"?: (string)[],"p_sort"?: string }; Returns: {
-              "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"group_name": string,"id": string,"image_url": string,"is_vip": boolean,"name": string,"price": number,"seller_id": string,"url": string
+              "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"group_name": string,"id": string,"image_url": string,"is_vip": boolean,"name": string,"picture_path": string,"price": number,"seller_id": string,"url": string
             }[]
                            }
           }
@@ -41,7 +49,33 @@ export type Database = {
           }
         },"public": {
           Tables: {
-            "audit_log": {
+            "alert_matches": {
+                  Row: {
+                    "alert_id": string | null,"found_at": string,"keyword": string,"mailed_at": string | null,"offer_id": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "alert_id"?: string | null,"found_at"?: string,"keyword": string,"mailed_at"?: string | null,"offer_id": string,"user_id": string
+                  }
+                  Update: {
+                    "alert_id"?: string | null,"found_at"?: string,"keyword"?: string,"mailed_at"?: string | null,"offer_id"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "alert_matches_alert_id_fkey"
+      columns: ["alert_id"]
+isOneToOne: false
+      referencedRelation: "keyword_alerts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "alert_matches_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"audit_log": {
                   Row: {
                     "action": string,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"target_id": string | null,"target_type": string
                   }
@@ -111,14 +145,14 @@ isOneToOne: false
                   ]
                 },"keyword_alerts": {
                   Row: {
-                    "created_at": string,"id": string,"keyword": string,"user_id": string
+                    "created_at": string,"excluded": (string)[],"highest_price": number | null,"id": string,"is_paused": boolean,"keyword": string,"phrase": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"keyword": string,"user_id"?: string
+                    "created_at"?: string,"excluded"?: (string)[],"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"keyword": string,"phrase"?: never,"user_id"?: string
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"keyword"?: string,"user_id"?: string
+                    "created_at"?: string,"excluded"?: (string)[],"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"keyword"?: string,"phrase"?: never,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -490,11 +524,21 @@ isOneToOne: true
         isOneToOne: false
         isSetofReturn: true
       } },
+"found_by_alerts":
+{ Args: { "p_before"?: string,"p_limit"?: number }; Returns: {
+              "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"found_at": string,"group_name": string,"id": string,"image_url": string,"keyword": string,"mailed_at": string,"name": string,"picture_path": string,"price": number,"seller_id": string,"url": string
+            }[]
+                           },
 "has_password":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "mark_onboarding_seen":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"preview_keyword_alert":
+{ Args: { "p_excluded"?: (string)[],"p_highest_price"?: number,"p_keyword": string }; Returns: {
+              "created_at": string,"currency": string,"group_name": string,"id": string,"image_url": string,"name": string,"picture_path": string,"price": number,"total": number
+            }[]
                            },
 "recent_imports":
 { Args: Record<PropertyKey, never>; Returns: {

@@ -3,7 +3,7 @@ import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 type FoundRow = Database['catalogue']['Functions']['search_products']['Returns'][number]
-type Optional = 'price' | 'image_url' | 'url' | 'amazon_url' | 'ebay_url'
+type Optional = 'price' | 'image_url' | 'picture_path' | 'url' | 'amazon_url' | 'ebay_url'
 
 /** An offer as the search gives it. The generated type cannot say what a function leaves empty. */
 export type Offer = Omit<FoundRow, Optional> & {
