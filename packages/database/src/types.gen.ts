@@ -6,14 +6,14 @@ export type Database = {
           Tables: {
             "products": {
                   Row: {
-                    "amazon_url": string | null,"channel_name": string | null,"country": string,"created_at": string,"currency": string,"ebay_url": string | null,"expires_at": string,"id": string,"image_url": string | null,"is_listed": boolean,"last_seen_at": string,"name": string,"phrase": string,"picture_path": string | null,"price": number | null,"seller_id": string,"source": string,"source_id": string,"updated_at": string,"url": string | null
+                    "amazon_url": string | null,"channel_name": string | null,"country": string,"created_at": string,"currency": string,"ebay_url": string | null,"expires_at": string,"id": string,"image_url": string | null,"is_listed": boolean,"kept_fields": (string)[],"last_seen_at": string,"name": string,"phrase": string,"picture_path": string | null,"price": number | null,"seller_id": string,"source": string,"source_id": string,"updated_at": string,"url": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"expires_at"?: string,"id"?: string,"image_url"?: string | null,"is_listed"?: boolean,"last_seen_at"?: string,"name": string,"phrase"?: never,"picture_path"?: string | null,"price"?: number | null,"seller_id": string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
+                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"expires_at"?: string,"id"?: string,"image_url"?: string | null,"is_listed"?: boolean,"kept_fields"?: (string)[],"last_seen_at"?: string,"name": string,"phrase"?: never,"picture_path"?: string | null,"price"?: number | null,"seller_id": string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
                   }
                   Update: {
-                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"expires_at"?: string,"id"?: string,"image_url"?: string | null,"is_listed"?: boolean,"last_seen_at"?: string,"name"?: string,"phrase"?: never,"picture_path"?: string | null,"price"?: number | null,"seller_id"?: string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
+                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"expires_at"?: string,"id"?: string,"image_url"?: string | null,"is_listed"?: boolean,"kept_fields"?: (string)[],"last_seen_at"?: string,"name"?: string,"phrase"?: never,"picture_path"?: string | null,"price"?: number | null,"seller_id"?: string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
                   }
                   Relationships: [
                     
@@ -375,6 +375,9 @@ isOneToOne: true
               "channel_name": string,"id": string
             }[]
                            },
+"admin_delete_offer":
+{ Args: { "p_id": string }; Returns: undefined
+                           },
 "admin_delete_seller":
 { Args: { "p_seller": string }; Returns: undefined
                            },
@@ -420,6 +423,14 @@ isOneToOne: true
 "admin_set_vip":
 { Args: { "p_is_vip": boolean,"p_user": string }; Returns: undefined
                            },
+"admin_update_offer":
+{ Args: { "p_fields": Json,"p_id": string }; Returns: Database["catalogue"]['Tables']["products"]['Row']
+                          SetofOptions: {
+        from: "*"
+        to: "products"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "admin_update_seller":
 { Args: { "p_fields": Json,"p_seller": string }; Returns: {
               "community": string | null,
