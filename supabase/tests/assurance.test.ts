@@ -187,6 +187,7 @@ describe('somebody with a verified second factor', () => {
     const calls: Record<string, string> = {
       'catalogue.count_products': '',
       'catalogue.search_products': '',
+      'catalogue.shared_offer': 'gen_random_uuid()',
       'public.active_product_ids': '',
       'public.admin_add_seller': `'{"name": "x"}'`,
       'public.admin_channel_names': 'array[gen_random_uuid()]',

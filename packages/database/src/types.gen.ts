@@ -39,6 +39,11 @@ export type Database = {
 { Args: { "p_after_id"?: string,"p_after_value"?: string,"p_community"?: string,"p_country"?: string,"p_limit"?: number,"p_search"?: string,"p_sellers"?: (string)[],"p_sort"?: string }; Returns: {
               "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"group_name": string,"id": string,"image_url": string,"is_vip": boolean,"name": string,"picture_path": string,"price": number,"seller_id": string,"url": string
             }[]
+                           },
+"shared_offer":
+{ Args: { "p_id": string }; Returns: {
+              "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"group_name": string,"id": string,"image_url": string,"name": string,"picture_path": string,"price": number,"seller_id": string,"url": string
+            }[]
                            }
           }
           Enums: {
