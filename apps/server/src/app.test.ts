@@ -57,6 +57,7 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     features: { google: false, payments: false, ai: false, ebay: false },
     videos: { demo: null, onboarding: null },
     contactFormUrl: null,
+    affiliateTag: null,
     limits: {
       apiCallsPerMinute: 100,
       uploadsPerHour: 10,
@@ -276,6 +277,7 @@ describe('GET /config.json', () => {
       features: { google: false, payments: false, ai: false, ebay: false },
       videos: { demo: null, onboarding: null },
       contactFormUrl: null,
+      affiliateTag: null,
     })
   })
 

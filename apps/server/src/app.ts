@@ -17,6 +17,8 @@ import { createCheckoutHandler } from '#src/functions/payments/create-checkout.t
 import { createSubscriptionHandler } from '#src/functions/payments/subscription.ts'
 import { createProxyImageHandler } from '#src/functions/proxy-image/handler.ts'
 import { createReceiptsHandler } from '#src/functions/receipts/handler.ts'
+import { createSharedOfferHandler } from '#src/functions/shared-offer/handler.ts'
+import { createOfferPage } from '#src/functions/shared-offer/page.ts'
 import { createStripeWebhook } from '#src/functions/webhooks/stripe.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
@@ -60,6 +62,8 @@ export interface AppDependencies {
   features: Features
   videos: PublicConfig['videos']
   contactFormUrl: string | null
+  /** Put behind links to Amazon that are shared; null shares them as they are. */
+  affiliateTag: string | null
   limits: Pick<
     Limits,
     | 'apiCallsPerMinute'
@@ -155,6 +159,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     '/.netlify/functions/scan-amazon',
     createLinksHandler({ backend, readers: dependencies, linksPerHour: limits.linksPerHour }),
   )
+  app.route(
+    '/api/random-product',
+    createSharedOfferHandler({ ...dependencies, linksPerHour: limits.linksPerHour }),
+  )
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))
   app.route('/api/account/delete', createDeleteHandler({ ...dependencies, holdPayer }))
@@ -163,6 +171,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     createCheckoutHandler({ ...dependencies, holdPayer, checkPrice: createCheckPrice(log) }),
   )
   app.route('/api/subscription', createSubscriptionHandler(dependencies))
+
+  app.get('/p/:id', createOfferPage({ ...dependencies, answerFile }))
 
   app.notFound(async (context) => {
     if (isFunctionPath(context.req.path)) {
@@ -179,7 +189,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
  */
 function buildPublicConfig(dependencies: AppDependencies, host: string | undefined): PublicConfig {
   const { publicUrl, supabaseUrl, publishableKey, mailboxPath, features } = dependencies
-  const { videos, contactFormUrl } = dependencies
+  const { videos, contactFormUrl, affiliateTag } = dependencies
   const twin = loopbackTwin(publicUrl)
   const opened = twin !== null && host === new URL(twin).host ? twin : publicUrl
   return {
@@ -189,5 +199,6 @@ function buildPublicConfig(dependencies: AppDependencies, host: string | undefin
     features,
     videos,
     contactFormUrl,
+    affiliateTag,
   }
 }

@@ -63,6 +63,7 @@ function listFunctions(): string[] {
     features: { google: false, payments: false, ai: false, ebay: false },
     videos: { demo: null, onboarding: null },
     contactFormUrl: null,
+    affiliateTag: null,
     limits: {
       apiCallsPerMinute: 1,
       uploadsPerHour: 1,

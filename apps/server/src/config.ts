@@ -89,6 +89,8 @@ export interface Config {
   contactEmail: string | null
   /** A form service that takes the contact form in our place. */
   contactFormUrl: string | null
+  /** Of the operator at Amazon's affiliate programme. */
+  affiliateTag: string | null
   limits: Limits
   logLevel: LogLevel
 }
@@ -247,6 +249,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
     },
     contactEmail: values.CONTACT_EMAIL ?? null,
     contactFormUrl: values.CONTACT_FORM_URL ?? null,
+    affiliateTag: values.AFFILIATE_TAG ?? null,
     limits: {
       signInsPerFiveMinutes: values.SIGN_INS_PER_5_MINUTES,
       refreshesPerFiveMinutes: values.REFRESHES_PER_5_MINUTES,

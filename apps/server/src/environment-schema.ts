@@ -213,6 +213,10 @@ export const environmentSchema = z.object({
     .regex(/^[^\s<>@"]+@[^\s<>@"]+$/, 'must be a mail address, such as help@example.com')
     .optional(),
   CONTACT_FORM_URL: httpsUrl('https://forms.example.com/f/…'),
+  AFFILIATE_TAG: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be the tag as Amazon shows it: example-20')
+    .optional(),
   SIGN_INS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
   REFRESHES_PER_5_MINUTES: wholeNumber(150, 1, 1_000_000),
   VERIFICATIONS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),

@@ -94,6 +94,7 @@ export async function startServer(
     features: readFeatures(config),
     videos: config.videos,
     contactFormUrl: config.contactFormUrl,
+    affiliateTag: config.affiliateTag,
     limits: config.limits,
     trustProxy: config.trustProxy,
     isReady: createReadyCheck(backend, embedded),
