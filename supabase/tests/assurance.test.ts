@@ -186,6 +186,7 @@ describe('somebody with a verified second factor', () => {
   it('calls every function that the API offers only with it', async () => {
     const calls: Record<string, string> = {
       'catalogue.count_products': '',
+      'catalogue.featured_sellers': '',
       'catalogue.search_products': '',
       'catalogue.shared_offer': 'gen_random_uuid()',
       'public.active_product_ids': '',

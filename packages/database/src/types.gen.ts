@@ -27,6 +27,11 @@ export type Database = {
             "count_products":
 { Args: { "p_community"?: string,"p_country"?: string,"p_search"?: string,"p_sellers"?: (string)[] }; Returns: number
                            },
+"featured_sellers":
+{ Args: { "p_limit"?: number }; Returns: {
+              "community": string,"id": string,"is_vip": boolean,"name": string,"thumbnail_url": string
+            }[]
+                           },
 "find_sellers":
 { Args: Record<PropertyKey, never>; Returns: {
               "community": string,"discord": string,"email": string,"facebook": string,"id": string,"is_vip": boolean,"name": string,"profile_url": string,"thumbnail_url": string,"url": string,"wechat": string,"whatsapp": string
