@@ -17,7 +17,7 @@ const outside = '(^|/)node_modules/'
 
 /** Vendors' SDKs, and the one integration that may import each. */
 const vendorSdks =
-  '(^|/)node_modules/(stripe|ebay-api|ai|@ai-sdk|tesseract[.]js|sharp|heic-decode)/'
+  '(^|/)node_modules/(stripe|ebay-api|ai|@ai-sdk|tesseract[.]js|sharp|heic-decode|pg-boss|web-push)/'
 
 type Restriction = IRegularForbiddenRuleType['to'] & { pathNot?: string | string[] }
 

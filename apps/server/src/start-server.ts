@@ -23,9 +23,11 @@ import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
+import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
+import { declareQueues } from '#src/jobs/declare-queues.ts'
 import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
 import { startQuotaJobs } from '#src/jobs/quota-jobs.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
@@ -76,6 +78,8 @@ export async function startServer(
   const payments = openPayments(config)
   const contactJobs = startContactJobs({ backend, mail, contactEmail: config.contactEmail, log })
   const reader = createReceiptReader({ log })
+  const queue = openJobQueue({ databaseUrl: supabase.databaseUrl, log })
+  declareQueues({ queue })
   const mailboxPath = embedded?.mailboxPath ?? null
   const app = createApp({
     backend,
@@ -108,6 +112,7 @@ export async function startServer(
   const trashJobs = startTrashJobs({ backend, log })
   const paymentJobs = payments && startPaymentJobs({ backend, payments, publicUrl, log })
   const quotaJobs = startQuotaJobs({ backend, log })
+  queue.start()
   return {
     publicUrl,
     localUrl,
@@ -115,7 +120,7 @@ export async function startServer(
     supabase,
     async stop() {
       // Whoever waits for a scan is told, and has it back, while there is a database.
-      await Promise.all([listener.drain(drainTime), closings.stop(), reader.close()])
+      await Promise.all([listener.drain(drainTime), closings.stop(), reader.close(), queue.stop()])
       const jobs = [contactJobs, trashJobs, quotaJobs, paymentJobs]
       await Promise.all([...jobs.map((job) => job?.stop()), shops.stop()])
       mail?.close()
