@@ -123,7 +123,9 @@ $$;
 comment on function public.preview_keyword_alert(text, text[], numeric) is
   'What an alert would have found for the caller in the last 30 days: the newest five, each with how many there are (to 1,000).';
 
-create function public.found_by_alerts(p_before timestamptz default null, p_limit integer default 20)
+create function public.found_by_alerts(
+  p_before timestamptz default null, p_before_id uuid default null, p_limit integer default 20
+)
 returns table (
   id uuid, name text, price numeric, currency text, image_url text, picture_path text, group_name text, country text,
   seller_id uuid, url text, ebay_url text, amazon_url text, created_at timestamptz, keyword text, found_at timestamptz,
@@ -137,11 +139,17 @@ as $$
     offer.url, offer.ebay_url, offer.amazon_url, offer.created_at, match.keyword, match.found_at, match.mailed_at
   from public.alert_matches as match
   join catalogue.products as offer on offer.id = match.offer_id
-  where match.user_id = (select auth.uid()) and (p_before is null or match.found_at < p_before)
+  where match.user_id = (select auth.uid())
+    -- Many are found in one moment: the id says where among them a page begins.
+    and (
+      p_before is null
+      or (match.found_at, match.offer_id)
+        < (p_before, coalesce(p_before_id, '00000000-0000-0000-0000-000000000000'::uuid))
+    )
   order by match.found_at desc, match.offer_id desc
   limit least(greatest(coalesce(p_limit, 20), 1), 100)
 $$;
-comment on function public.found_by_alerts(timestamptz, integer) is
+comment on function public.found_by_alerts(timestamptz, uuid, integer) is
   'Offers that the caller''s alerts found and the caller may still see, newest first.';
 grant execute on function private.phrases_of(text[]), private.preview_keyword_alert(text, text[], numeric),
-  public.preview_keyword_alert(text, text[], numeric), public.found_by_alerts(timestamptz, integer) to authenticated;
+  public.preview_keyword_alert(text, text[], numeric), public.found_by_alerts(timestamptz, uuid, integer) to authenticated;

@@ -546,7 +546,7 @@ isOneToOne: true
         isSetofReturn: true
       } },
 "found_by_alerts":
-{ Args: { "p_before"?: string,"p_limit"?: number }; Returns: {
+{ Args: { "p_before"?: string,"p_before_id"?: string,"p_limit"?: number }; Returns: {
               "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"found_at": string,"group_name": string,"id": string,"image_url": string,"keyword": string,"mailed_at": string,"name": string,"picture_path": string,"price": number,"seller_id": string,"url": string
             }[]
                            },
