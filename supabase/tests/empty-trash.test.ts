@@ -262,15 +262,15 @@ const both = (owner: string) => ({
   product_image_url: pictureOf(owner),
 })
 
-describe('the picture of a seller', () => {
-  const thumbnailOf = (owner: string, name = 't.jpg') =>
-    `http://localhost:3000/storage/v1/object/public/seller-thumbnails/${owner}/${name}`
-  const claimed = (owner: string, name = 't.jpg') => ({
-    bucket: 'seller-thumbnails',
-    path: `${owner}/${name}`,
-    user_id: owner,
-  })
+const thumbnailOf = (owner: string, name = 't.jpg') =>
+  `http://localhost:3000/storage/v1/object/public/seller-thumbnails/${owner}/${name}`
+const claimedThumbnail = (owner: string, name: string) => ({
+  bucket: 'seller-thumbnails',
+  path: `${owner}/${name}`,
+  user_id: owner,
+})
 
+describe('the picture of a seller', () => {
   it('is noted for 30 days when another takes its place or the seller is deleted', async () => {
     const owner = await addPerson()
     const seller = await addSeller(database, owner, { thumbnail_url: thumbnailOf(owner, 'a.jpg') })
@@ -283,7 +283,10 @@ describe('the picture of a seller', () => {
       { path: `${owner}/b.jpg`, days: 30 },
     ])
     await makeDue()
-    expect(await claim()).toEqual([claimed(owner, 'a.jpg'), claimed(owner, 'b.jpg')])
+    expect(await claim()).toEqual([
+      claimedThumbnail(owner, 'a.jpg'),
+      claimedThumbnail(owner, 'b.jpg'),
+    ])
   })
 
   it('is let off when a seller has it again', async () => {
