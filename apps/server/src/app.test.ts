@@ -45,6 +45,7 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     mail: null,
     captcha: createCaptcha('sb_secret_x'),
     payments: null,
+    ebay: null,
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),
     reader: createReceiptReader(),

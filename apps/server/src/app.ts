@@ -11,6 +11,7 @@ import { createExportHandler } from '#src/functions/account/export.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
+import { createSearchByImageHandler } from '#src/functions/ebay/search-by-image.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createLinksHandler } from '#src/functions/links/handler.ts'
 import { createCheckoutHandler } from '#src/functions/payments/create-checkout.ts'
@@ -31,6 +32,7 @@ import { securityHeaders } from '#src/http/security-headers.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
 import type { Captcha } from '#src/integrations/captcha/captcha.ts'
+import type { Ebay } from '#src/integrations/ebay/ebay.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
@@ -46,6 +48,8 @@ export interface AppDependencies {
   captcha: Captcha
   /** Null where payments are not set up. */
   payments: PaymentProvider | null
+  /** Null where eBay is not set up. */
+  ebay: Ebay | null
   /** The guarded way to other sites, and who reads their pages. */
   web: WebReader
   shops: ShopReader
@@ -162,6 +166,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route(
     '/api/random-product',
     createSharedOfferHandler({ ...dependencies, linksPerHour: limits.linksPerHour }),
+  )
+  app.route(
+    '/api/ebay/search-by-image',
+    createSearchByImageHandler({ ...dependencies, searchesPerHour: limits.linksPerHour }),
   )
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))

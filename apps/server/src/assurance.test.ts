@@ -50,6 +50,7 @@ function listFunctions(): string[] {
     backend: connectBackend({ ...server.supabase, publicUrl: server.publicUrl }, log),
     mail: null,
     payments: null,
+    ebay: null,
     captcha: createCaptcha(server.supabase.secretKey),
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),

@@ -61,6 +61,15 @@ export interface PaymentSettings {
   apiUrl: string
 }
 
+/** eBay, or whoever stands in for it. */
+export interface EbaySettings {
+  /** Keyset of eBay's developer programme: 'App ID' and 'Cert ID'. */
+  clientId: string
+  clientSecret: string
+  /** Origin. */
+  apiUrl: string
+}
+
 /** Everything that can be set from outside, checked. */
 export interface Config {
   host: string
@@ -83,6 +92,8 @@ export interface Config {
   ai: AiSettings | null
   /** Null turns paying off. */
   payments: PaymentSettings | null
+  /** Null turns looking things up on eBay off. */
+  ebay: EbaySettings | null
   /** Embeddable pages; null shows a tour of the screens in their place. */
   videos: { demo: string | null; onboarding: string | null }
   /** Who gets what people write on /contact; null keeps it in the database only. */
@@ -106,6 +117,11 @@ export class ConfigError extends Error {
   }
 }
 
+const ebayOrigins = {
+  production: 'https://api.ebay.com',
+  sandbox: 'https://api.sandbox.ebay.com',
+} as const
+
 /** Names of every variable that is read. */
 export const settingNames = Object.keys(environmentSchema.shape) as SettingName[]
 
@@ -121,6 +137,7 @@ const secretNames: readonly string[] = [
   'STRIPE_WEBHOOK_SECRET',
   // No secret, but where one is pasted by mistake.
   'STRIPE_PRICE_ID',
+  'EBAY_CLIENT_SECRET',
 ]
 
 const supabaseNames = [
@@ -193,10 +210,31 @@ function findMissing(given: Record<string, string>): string[] {
         `${stripe.join(', ')} together. Set all three, or none to turn payments off.`,
     )
   }
+  problems.push(...findMissingOfEbay(given))
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
     problems.push('MAIL_FROM is missing: mails sent through SMTP_URL need a sender.')
   }
   return problems
+}
+
+/** Keys of one environment are strangers in the other, and say which they are of. */
+function findMissingOfEbay(given: Record<string, string>): string[] {
+  const keys = ['EBAY_CLIENT_ID', 'EBAY_CLIENT_SECRET'] as const
+  const missing = keys.filter((name) => given[name] === undefined)
+  const isMeant = Object.keys(given).some((name) => name.startsWith('EBAY_'))
+  if (isMeant && missing.length > 0) {
+    const verb = missing.length === 1 ? 'is' : 'are'
+    return [
+      `${missing.join(' and ')} ${verb} missing: eBay needs ${keys.join(' and ')} together. Set both, or none.`,
+    ]
+  }
+  const environment = given['EBAY_ENVIRONMENT'] ?? 'production'
+  const mark = /-(SBX|PRD)-/.exec(given['EBAY_CLIENT_ID'] ?? '')?.[1]
+  const meant = mark === 'SBX' ? 'sandbox' : 'production'
+  const other = meant === 'sandbox' ? 'production' : 'sandbox'
+  return mark === undefined || environment !== other
+    ? []
+    : [`EBAY_CLIENT_ID is of eBay's ${meant}: set EBAY_ENVIRONMENT to ${meant}, or use other keys.`]
 }
 
 function buildConfig(values: Environment, workingDirectory: string): Config {
@@ -204,6 +242,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = values
   const { AI_BASE_URL, AI_API_KEY, AI_MODEL } = values
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_URL } = values
+  const { EBAY_CLIENT_ID, EBAY_CLIENT_SECRET, EBAY_ENVIRONMENT, EBAY_API_URL } = values
   return {
     host: values.HOST,
     port: values.PORT,
@@ -241,6 +280,14 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
             webhookSecret: STRIPE_WEBHOOK_SECRET,
             priceId: STRIPE_PRICE_ID,
             apiUrl: STRIPE_API_URL,
+          }
+        : null,
+    ebay:
+      EBAY_CLIENT_ID && EBAY_CLIENT_SECRET
+        ? {
+            clientId: EBAY_CLIENT_ID,
+            clientSecret: EBAY_CLIENT_SECRET,
+            apiUrl: EBAY_API_URL ?? ebayOrigins[EBAY_ENVIRONMENT],
           }
         : null,
     videos: {

@@ -52,8 +52,8 @@ function isIssuer(value: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
 }
 
-/** People pay there, so it is only asked over https; plain http is for a stand-in on this machine. */
-function isPaymentApi(value: string): boolean {
+/** Keys are shown there, so it is only asked over https; plain http is for a stand-in on this machine. */
+function isVendorApi(value: string): boolean {
   return isHttpOrigin(value) && isIssuer(value)
 }
 
@@ -78,6 +78,15 @@ const stripeValue = (shape: RegExp, advice: string) =>
       const isOther = kind !== undefined && !advice.includes(kind[0])
       context.addIssue(isOther ? `holds ${kind[1]}${place}; it ${advice}` : advice)
     })
+    .optional()
+
+const ebayKey = (name: string) =>
+  z
+    .string()
+    .regex(
+      /^[\x21-\x39\x3b-\x7e]{1,200}$/,
+      `must be the ${name} as eBay's developer programme shows it`,
+    )
     .optional()
 
 const httpsUrl = (example: string) =>
@@ -201,11 +210,24 @@ export const environmentSchema = z.object({
   STRIPE_API_URL: z
     .string()
     .refine(
-      isPaymentApi,
+      isVendorApi,
       'must be an origin such as https://api.stripe.com, without a path; http only for this machine',
     )
     .transform((value) => new URL(value).origin)
     .default('https://api.stripe.com'),
+  EBAY_CLIENT_ID: ebayKey('App ID'),
+  EBAY_CLIENT_SECRET: ebayKey('Cert ID'),
+  EBAY_ENVIRONMENT: z
+    .enum(['production', 'sandbox'], 'must be production or sandbox')
+    .default('production'),
+  EBAY_API_URL: z
+    .string()
+    .refine(
+      isVendorApi,
+      'must be an origin such as https://api.ebay.com, without a path; http only for this machine',
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
   DEMO_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   ONBOARDING_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   CONTACT_EMAIL: z

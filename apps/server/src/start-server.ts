@@ -20,6 +20,7 @@ import { isServicePath } from '#src/http/path-kinds.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { createEbayClient } from '#src/integrations/ebay/client.ts'
 import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
@@ -86,6 +87,7 @@ export async function startServer(
     mail,
     captcha: createCaptcha(supabase.secretKey),
     payments,
+    ebay: config.ebay && createEbayClient(config.ebay),
     web: createWebReader({ upstreams: config.upstreams }),
     shops,
     reader,
