@@ -65,6 +65,7 @@ function appWith(changes: Partial<AppDependencies> = {}) {
       linksPerHour: 10,
       scansPerHour: 10,
       contactMessagesPerHour: 5,
+      ingestBatchesPerMinute: 10,
     },
     trustProxy: 0,
     isReady: async () => true,
@@ -314,6 +315,7 @@ describe('calls of our functions', () => {
         linksPerHour: 10,
         scansPerHour: 10,
         contactMessagesPerHour: 5,
+        ingestBatchesPerMinute: 10,
       },
       trustProxy: 1,
     })
@@ -336,6 +338,7 @@ describe('calls of our functions', () => {
         linksPerHour: 10,
         scansPerHour: 10,
         contactMessagesPerHour: 5,
+        ingestBatchesPerMinute: 10,
       },
     })
     const call = (address: string) =>

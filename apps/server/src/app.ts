@@ -13,6 +13,7 @@ import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createSearchByImageHandler } from '#src/functions/ebay/search-by-image.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
+import { createIngestHandler } from '#src/functions/ingest/handler.ts'
 import { createLinksHandler } from '#src/functions/links/handler.ts'
 import { createCheckoutHandler } from '#src/functions/payments/create-checkout.ts'
 import { createSubscriptionHandler } from '#src/functions/payments/subscription.ts'
@@ -75,6 +76,7 @@ export interface AppDependencies {
     | 'scansPerHour'
     | 'linksPerHour'
     | 'contactMessagesPerHour'
+    | 'ingestBatchesPerMinute'
   >
   trustProxy: number
   /** Tells the truth about database and migrations. */
@@ -141,6 +143,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route(
     '/api/proxy-scan-receipt',
     createReceiptsHandler({ ...dependencies, scansPerHour: limits.scansPerHour }),
+  )
+  app.route(
+    '/api/ingest',
+    createIngestHandler({ backend, batchesPerMinute: limits.ingestBatchesPerMinute, log }),
   )
   app.route(
     '/api/contact',

@@ -32,6 +32,8 @@ afterAll(() => site.stop())
 /** Functions for people who are not signed in, or have lost their factor. */
 const openFunctions = [
   'POST /api/account/recover',
+  // Programs with a key of their own.
+  'POST /api/ingest/offers',
   // Programs that know the secret address.
   'GET /api/calendar/:file',
   /^(GET|POST) \/api\/contact/,
@@ -71,6 +73,7 @@ function listFunctions(): string[] {
       scansPerHour: 1,
       linksPerHour: 10,
       contactMessagesPerHour: 1,
+      ingestBatchesPerMinute: 1,
     },
     trustProxy: 0,
     isReady: async () => true,

@@ -20,6 +20,8 @@ export interface Limits {
   linksPerHour: number
   scansPerHour: number
   contactMessagesPerHour: number
+  /** Of offers, for each source. */
+  ingestBatchesPerMinute: number
   /** Of the embedded backend. */
   realtimeConnectionsPerAddress: number
 }
@@ -309,6 +311,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       linksPerHour: values.LINKS_PER_HOUR,
       scansPerHour: values.SCANS_PER_HOUR,
       contactMessagesPerHour: values.CONTACT_MESSAGES_PER_HOUR,
+      ingestBatchesPerMinute: values.INGEST_BATCHES_PER_MINUTE,
       realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,
     },
     logLevel: values.LOG_LEVEL,
