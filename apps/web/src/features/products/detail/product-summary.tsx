@@ -9,7 +9,7 @@ import { type Product, sellerNameOf } from '#src/entities/product/product-row.ts
 import { StatusButton } from '#src/entities/product/status-button.tsx'
 import { UnsentMark } from '#src/entities/product/unsent-mark.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
-import { ContactMenu } from '#src/features/products/detail/contact-menu.tsx'
+import { ContactMenu } from '#src/entities/seller/contact-menu.tsx'
 import { CopyImageButton } from '#src/features/products/list/copy-image-button.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'

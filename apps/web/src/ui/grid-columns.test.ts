@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { columnsOf } from '#src/features/products/list/grid-columns.ts'
+import { columnsOf } from '#src/ui/grid-columns.ts'
 
 it.each([
   [0, 1],

@@ -1,28 +1,30 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-const KEY = 'products-scroll'
 /** Scrolling is written down when it rests, not at each step. */
 const REST_MS = 100
 
+/** The lists that are found again as they were left; each has a place of its own. */
+export type ScrolledList = 'products' | 'offers'
+
 type Place = { href: string; top: number }
 
-/** Where the list stood last, and with which filters: 'products?status=…'. */
-export function readListPlace(): Place | null {
-  const stored = sessionStorage.getItem(KEY)
+/** Where a list stood last, and with which filters: '/dashboard/products?status=…'. */
+export function readListPlace(list: ScrolledList): Place | null {
+  const stored = sessionStorage.getItem(keyOf(list))
   if (stored === null) return null
   const [top = '', ...rest] = stored.split(' ')
   return Number.isFinite(Number(top)) ? { href: rest.join(' '), top: Number(top) } : null
 }
 
 /** Notes where the list stands while it is scrolled, and goes back there when it is shown again. */
-export function useScrollMemory(isReady: boolean): void {
+export function useScrollMemory(list: ScrolledList, isReady: boolean): void {
   const isRestored = useRef(false)
   /** Where the list stands, as scrolling told last: to ask the page means to lay it out in the middle of a change. */
   const top = useRef<number | null>(null)
   useLayoutEffect(() => {
     if (!isReady || isRestored.current) return undefined
     isRestored.current = true
-    const place = readListPlace()
+    const place = readListPlace(list)
     if (place?.href !== hereNow() || place.top === 0) {
       top.current = window.scrollY
       return undefined
@@ -38,7 +40,7 @@ export function useScrollMemory(isReady: boolean): void {
       cancelAnimationFrame(frame)
       isRestored.current = false
     }
-  }, [isReady])
+  }, [list, isReady])
 
   // With other filters it is another place, also before the first scroll.
   const here = hereNow()
@@ -48,7 +50,7 @@ export function useScrollMemory(isReady: boolean): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = (): void => {
       timer = undefined
-      sessionStorage.setItem(KEY, `${Math.round(top.current ?? 0)} ${here}`)
+      sessionStorage.setItem(keyOf(list), `${Math.round(top.current ?? 0)} ${here}`)
     }
     const note = (): void => {
       // The next screen may scroll before this one is gone.
@@ -70,8 +72,10 @@ export function useScrollMemory(isReady: boolean): void {
       window.removeEventListener('scroll', note, { capture: true })
       window.removeEventListener('pagehide', noteAtOnce)
     }
-  }, [isReady, here])
+  }, [list, isReady, here])
 }
+
+const keyOf = (list: ScrolledList): string => `${list}-scroll`
 
 function hereNow(): string {
   return window.location.pathname + window.location.search

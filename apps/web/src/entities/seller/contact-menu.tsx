@@ -6,31 +6,31 @@ import {
 } from '@sampletrail/domain/seller-contacts.ts'
 import { Copy, ExternalLink, Mail, MessageCircle } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
-import { Menu } from '#src/ui/menu.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu, type MenuTriggerProps } from '#src/ui/menu.tsx'
 import { showError, showNotice, showSuccess } from '#src/ui/toast.tsx'
 
+interface ContactMenuProps {
+  seller: SellerContacts
+  /** Draws an icon alone, called by this. */
+  iconLabel?: string
+  /** Said above the ways to reach them. */
+  note?: string | undefined
+}
+
 /** The ways to reach a seller: links open, the rest is copied. */
-export function ContactMenu({ seller }: { seller: SellerContacts }) {
+export function ContactMenu({ seller, iconLabel, note }: ContactMenuProps) {
   const options = contactOptions(seller)
   if (options.length === 0) {
-    return (
-      <Button variant="secondary" size="sm" onClick={() => showNotice(NO_CONTACTS_TEXT)}>
-        <MessageCircle aria-hidden className="size-4" />
-        Contact Seller
-      </Button>
-    )
+    return <ContactButton iconLabel={iconLabel} onClick={() => showNotice(NO_CONTACTS_TEXT)} />
   }
   return (
     <Menu
-      align="start"
-      renderTrigger={(props) => (
-        <Button variant="secondary" size="sm" {...props}>
-          <MessageCircle aria-hidden className="size-4" />
-          Contact Seller
-        </Button>
-      )}
+      align={iconLabel === undefined ? 'start' : 'end'}
+      renderTrigger={(props) => <ContactButton iconLabel={iconLabel} {...props} />}
       sections={[
         {
+          ...(note !== undefined && { label: note }),
           actions: options.map((option) => ({
             label: `${option.label}: ${option.value}`,
             icon: iconOf(option),
@@ -39,6 +39,21 @@ export function ContactMenu({ seller }: { seller: SellerContacts }) {
         },
       ]}
     />
+  )
+}
+
+function ContactButton({
+  iconLabel,
+  ...props
+}: Pick<ContactMenuProps, 'iconLabel'> & (MenuTriggerProps | { onClick: () => void })) {
+  if (iconLabel !== undefined) {
+    return <IconButton icon={MessageCircle} label={iconLabel} {...props} />
+  }
+  return (
+    <Button variant="secondary" size="sm" {...props}>
+      <MessageCircle aria-hidden className="size-4" />
+      Contact Seller
+    </Button>
   )
 }
 
