@@ -131,9 +131,15 @@ returns table (
   seller_id uuid, url text, ebay_url text, amazon_url text, created_at timestamptz, keyword text, found_at timestamptz,
   mailed_at timestamptz
 )
-language sql stable security invoker
+language plpgsql stable security invoker
 set search_path = ''
 as $$
+begin
+  if not private.has_needed_assurance() then
+    raise exception 'Please confirm your second factor and try again.'
+      using errcode = 'PT403', hint = 'second_factor';
+  end if;
+  return query
   select offer.id, offer.name, offer.price, offer.currency, offer.image_url, offer.picture_path,
     (select seller.name from public.sellers as seller where seller.id = offer.seller_id), offer.country, offer.seller_id,
     offer.url, offer.ebay_url, offer.amazon_url, offer.created_at, match.keyword, match.found_at, match.mailed_at
@@ -147,7 +153,8 @@ as $$
         < (p_before, coalesce(p_before_id, '00000000-0000-0000-0000-000000000000'::uuid))
     )
   order by match.found_at desc, match.offer_id desc
-  limit least(greatest(coalesce(p_limit, 20), 1), 100)
+  limit least(greatest(coalesce(p_limit, 20), 1), 100);
+end
 $$;
 comment on function public.found_by_alerts(timestamptz, uuid, integer) is
   'Offers that the caller''s alerts found and the caller may still see, newest first.';

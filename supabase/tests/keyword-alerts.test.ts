@@ -7,13 +7,16 @@ const add = 'insert into public.keyword_alerts (keyword) values ($1) returning k
 const addMany = `insert into public.keyword_alerts (keyword) select 'word ' || n from generate_series(1, $1::int) n`
 
 describe('keywords', () => {
-  it('are added, read and deleted by their owner, and changed by nobody', async () => {
+  it('are added, read, changed and deleted by their owner', async () => {
     const owner = await addPerson()
     expect(await run(owner, add, ['  air   fryer '])).toEqual([{ keyword: 'air fryer' }])
     expect(await run(owner, 'select keyword from public.keyword_alerts')).toHaveLength(1)
-    const change = run(owner, `update public.keyword_alerts set keyword = 'lamp'`)
-    expect(await refusalOf(change)).toMatchObject({ code: '42501' })
-    expect(await run(owner, 'delete from public.keyword_alerts returning keyword')).toHaveLength(1)
+    const change = `update public.keyword_alerts
+      set keyword = ' Café  lamp', excluded = '{broken}', highest_price = 20, is_paused = true returning keyword, phrase`
+    expect(await run(owner, change)).toEqual([{ keyword: 'Café lamp', phrase: ' cafe lamp ' }])
+    const give = run(owner, 'update public.keyword_alerts set user_id = gen_random_uuid()')
+    expect(await refusalOf(give)).toMatchObject({ code: '42501' })
+    expect(await run(owner, 'delete from public.keyword_alerts returning id')).toHaveLength(1)
   })
 
   it.each(['basic', 'pro', 'vip', 'admin'] as const)('a stranger (%s) sees none', async (kind) => {
@@ -22,6 +25,8 @@ describe('keywords', () => {
     const stranger = await addPerson(kind)
     expect(await run(stranger, 'select from public.keyword_alerts')).toEqual([])
     expect(await run(stranger, 'delete from public.keyword_alerts returning id')).toEqual([])
+    const change = 'update public.keyword_alerts set is_paused = true returning id'
+    expect(await run(stranger, change)).toEqual([])
     const added = run(
       stranger,
       `insert into public.keyword_alerts (user_id, keyword) values ($1, 'x y')`,

@@ -61,14 +61,14 @@ export type Database = {
           Tables: {
             "alert_matches": {
                   Row: {
-                    "alert_id": string | null,"found_at": string,"keyword": string,"mailed_at": string | null,"offer_id": string,"user_id": string
+                    "alert_id": string | null,"found_at": string,"is_mail_due": boolean,"keyword": string,"mail_id": string | null,"mailed_at": string | null,"offer_id": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "alert_id"?: string | null,"found_at"?: string,"keyword": string,"mailed_at"?: string | null,"offer_id": string,"user_id": string
+                    "alert_id"?: string | null,"found_at"?: string,"is_mail_due"?: boolean,"keyword": string,"mail_id"?: string | null,"mailed_at"?: string | null,"offer_id": string,"user_id": string
                   }
                   Update: {
-                    "alert_id"?: string | null,"found_at"?: string,"keyword"?: string,"mailed_at"?: string | null,"offer_id"?: string,"user_id"?: string
+                    "alert_id"?: string | null,"found_at"?: string,"is_mail_due"?: boolean,"keyword"?: string,"mail_id"?: string | null,"mailed_at"?: string | null,"offer_id"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -345,7 +345,10 @@ isOneToOne: true
                 }
           }
           Functions: {
-            "active_product_ids":
+            "active_alert_ids":
+{ Args: Record<PropertyKey, never>; Returns: string[]
+                           },
+"active_product_ids":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "admin_add_seller":
@@ -390,6 +393,17 @@ isOneToOne: true
                            },
 "admin_delete_seller":
 { Args: { "p_seller": string }; Returns: undefined
+                           },
+"admin_doubtful_alert_mails":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "attempts": number,"claimed_at": string,"email": string,"error": string,"id": string,"kind": string,"offers": number,"state": string,"user_id": string
+            }[]
+                           },
+"admin_drop_alert_mail":
+{ Args: { "p_mail": string }; Returns: boolean
+                           },
+"admin_send_alert_mail_again":
+{ Args: { "p_mail": string }; Returns: boolean
                            },
 "admin_set_admin":
 { Args: { "p_is_admin": boolean,"p_user": string }; Returns: undefined
