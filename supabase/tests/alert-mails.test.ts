@@ -49,6 +49,19 @@ async function addReader(offers = 1) {
   return { person, word, alertId, ids }
 }
 
+/** Claimed, and its runner died; noticed six minutes later. */
+async function lose() {
+  const reader = await addReader()
+  const [mail] = await claim()
+  expect(await claim(later(6 * 60_000))).toEqual([])
+  return { ...reader, id: mail?.mail_id ?? '' }
+}
+const doubtful = (actor: string) =>
+  run<{ id: string; state: string; offers: number }>(
+    actor,
+    'select * from public.admin_doubtful_alert_mails()',
+  )
+
 describe('an instant mail', () => {
   it('carries everything that waits for its reader, once', async () => {
     const { person, word } = await addReader(2)
@@ -248,19 +261,6 @@ describe('a mail that failed', () => {
 })
 
 describe('a mail of which nobody knows', () => {
-  /** Claimed, and its runner died; noticed six minutes later. */
-  async function lose() {
-    const reader = await addReader()
-    const [mail] = await claim()
-    expect(await claim(later(6 * 60_000))).toEqual([])
-    return { ...reader, id: mail?.mail_id ?? '' }
-  }
-  const doubtful = (actor: string) =>
-    run<{ id: string; state: string; offers: number }>(
-      actor,
-      'select * from public.admin_doubtful_alert_mails()',
-    )
-
   it('is not sent again by itself, and shown to the operator', async () => {
     const { id, person } = await lose()
     expect(await statesOf(person)).toEqual(['unsure'])
