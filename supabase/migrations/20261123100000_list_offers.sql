@@ -19,7 +19,8 @@ alter table catalogue.products
   add column is_listed boolean not null default true,
   add column picture_path text
     constraint products_picture_path_check check (picture_path ~ '^global/[^/\s]{1,200}$'),
-  add column phrase text not null generated always as (private.phrase_of(name)) stored;
+  -- Cut off, should signs that stand for many letters make it longer than an index may hold.
+  add column phrase text not null generated always as (left(private.phrase_of(name), 600)) stored;
 comment on column catalogue.products.last_seen_at is 'When its source named it last.';
 comment on column catalogue.products.expires_at is 'From then on nobody sees it any more.';
 comment on column catalogue.products.is_listed is 'False once it has expired: out of the indexes that lists are read by.';
@@ -35,10 +36,15 @@ drop index catalogue.products_seller_idx;
 drop index catalogue.products_name_trigram_idx;
 create index products_newest_idx on catalogue.products (country, created_at desc, id desc) where is_listed;
 create index products_all_newest_idx on catalogue.products (created_at desc, id desc) where is_listed;
-create index products_seller_newest_idx on catalogue.products (seller_id, country, created_at desc, id desc) where is_listed;
+create index products_price_idx on catalogue.products (country, price, id) where is_listed and price is not null;
+create index products_name_idx on catalogue.products (country, name, id) where is_listed;
+-- With all that a search compares, so that the offers of a few sellers are sifted without a look at the table.
+create index products_seller_newest_idx on catalogue.products (seller_id, country, created_at desc, id desc)
+  include (expires_at, phrase) where is_listed;
 create index products_seller_price_idx on catalogue.products (seller_id, country, price, id)
-  where is_listed and price is not null;
-create index products_seller_name_idx on catalogue.products (seller_id, country, name, id) where is_listed;
+  include (expires_at) where is_listed and price is not null;
+create index products_seller_name_idx on catalogue.products (seller_id, country, name, id)
+  include (expires_at) where is_listed;
 create index products_phrase_idx on catalogue.products using gin (phrase extensions.gin_trgm_ops) where is_listed;
 create index products_expiry_idx on catalogue.products (expires_at) where is_listed;
 

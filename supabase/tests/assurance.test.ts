@@ -196,6 +196,8 @@ describe('somebody with a verified second factor', () => {
     const calls: Record<string, string> = {
       'catalogue.count_products': '',
       'catalogue.featured_sellers': '',
+      'catalogue.find_sellers': '',
+      'catalogue.offer_countries': '',
       'catalogue.search_products': '',
       'catalogue.shared_offer': 'gen_random_uuid()',
       'public.active_alert_ids': '',
