@@ -15,6 +15,7 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ShareRouteImport } from './routes/share'
 import { Route as SuccessRouteImport } from './routes/success'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
@@ -25,6 +26,7 @@ import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
+import { Route as PIdRouteImport } from './routes/p.$id'
 import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in/dashboard.index'
 import { Route as SignedInDashboardFindRouteImport } from './routes/_signed-in/dashboard.find'
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in/dashboard.settings'
@@ -69,6 +71,11 @@ const ShareRoute = ShareRouteImport.update({
 const SuccessRoute = SuccessRouteImport.update({
   id: '/success',
   path: '/success',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
@@ -119,6 +126,11 @@ const AuthIndexRoute = AuthIndexRouteImport.update({
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
   id: '/auth/callback',
   path: '/auth/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PIdRoute = PIdRouteImport.update({
+  id: '/p/$id',
+  path: '/p/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInDashboardIndexRoute = SignedInDashboardIndexRouteImport.update({
@@ -219,6 +231,7 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/share': typeof ShareRoute
   '/success': typeof SuccessRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/settings': typeof SignedInSettingsRouteWithChildren
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
@@ -227,6 +240,7 @@ export interface FileRoutesByFullPath {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/p/$id': typeof PIdRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/dashboard/find': typeof SignedInDashboardFindRoute
@@ -252,6 +266,7 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/share': typeof ShareRoute
   '/success': typeof SuccessRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/products': typeof AdminProductsRoute
@@ -259,6 +274,7 @@ export interface FileRoutesByTo {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/p/$id': typeof PIdRoute
   '/admin': typeof AdminIndexRoute
   '/auth': typeof AuthIndexRoute
   '/dashboard/find': typeof SignedInDashboardFindRoute
@@ -286,6 +302,7 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/share': typeof ShareRoute
   '/success': typeof SuccessRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/_signed-in/settings': typeof SignedInSettingsRouteWithChildren
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
@@ -294,6 +311,7 @@ export interface FileRoutesById {
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/p/$id': typeof PIdRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/_signed-in/dashboard/find': typeof SignedInDashboardFindRoute
@@ -322,6 +340,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/share'
     | '/success'
+    | '/unsubscribe'
     | '/settings'
     | '/subscription'
     | '/admin/$'
@@ -330,6 +349,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/auth/callback'
+    | '/p/$id'
     | '/admin/'
     | '/auth/'
     | '/dashboard/find'
@@ -355,6 +375,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/share'
     | '/success'
+    | '/unsubscribe'
     | '/subscription'
     | '/admin/$'
     | '/admin/products'
@@ -362,6 +383,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/auth/callback'
+    | '/p/$id'
     | '/admin'
     | '/auth'
     | '/dashboard/find'
@@ -388,6 +410,7 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/share'
     | '/success'
+    | '/unsubscribe'
     | '/_signed-in/settings'
     | '/_signed-in/subscription'
     | '/admin/$'
@@ -396,6 +419,7 @@ export interface FileRouteTypes {
     | '/admin/settings'
     | '/admin/users'
     | '/auth/callback'
+    | '/p/$id'
     | '/admin/'
     | '/auth/'
     | '/_signed-in/dashboard/find'
@@ -423,7 +447,9 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   ShareRoute: typeof ShareRoute
   SuccessRoute: typeof SuccessRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
+  PIdRoute: typeof PIdRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
 
@@ -469,6 +495,13 @@ declare module '@tanstack/react-router' {
       path: '/success'
       fullPath: '/success'
       preLoaderRoute: typeof SuccessRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/settings': {
@@ -539,6 +572,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/callback'
       fullPath: '/auth/callback'
       preLoaderRoute: typeof AuthCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/p/$id': {
+      id: '/p/$id'
+      path: '/p/$id'
+      fullPath: '/p/$id'
+      preLoaderRoute: typeof PIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/dashboard/': {
@@ -738,7 +778,9 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   ShareRoute: ShareRoute,
   SuccessRoute: SuccessRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   AuthCallbackRoute: AuthCallbackRoute,
+  PIdRoute: PIdRoute,
   AuthIndexRoute: AuthIndexRoute,
 }
 export const routeTree = rootRouteImport
