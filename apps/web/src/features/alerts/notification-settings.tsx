@@ -1,4 +1,3 @@
-import { useFollowAlerts } from '#src/entities/alert/use-alerts.ts'
 import { AlertsCard } from '#src/features/alerts/alerts-card.tsx'
 import { EmailSwitch } from '#src/features/alerts/email-switch.tsx'
 import { FoundForYou } from '#src/features/alerts/found-for-you.tsx'
@@ -6,7 +5,6 @@ import { Card } from '#src/ui/card.tsx'
 
 /** Whether one is mailed, what about, and what was found. docs/behaviour/alerts.md */
 export function NotificationSettings() {
-  useFollowAlerts()
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <Card>

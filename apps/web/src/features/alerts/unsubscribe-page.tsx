@@ -23,8 +23,7 @@ export function UnsubscribePage({ token }: { token: string }) {
     mutationFn: () =>
       callApi(`/api/alerts/unsubscribe?token=${encodeURIComponent(token)}`, {
         method: 'POST',
-        headers: { 'content-type': 'application/x-www-form-urlencoded' },
-        body: 'List-Unsubscribe=One-Click',
+        body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }),
       }),
   })
   const failure = turnOff.error === null ? null : toAppError(turnOff.error)
