@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import {
-  alertsOverLimit,
   deliveryText,
   hasKeyword,
   keywordLimitText,
@@ -57,17 +56,6 @@ it('the limit is said as the database says it', () => {
     'You have reached the limit of 1 keyword alert. Upgrade to Pro for 10 keyword alerts.',
   )
   expect(keywordLimitText(true)).toBe('You have reached the limit of 10 keyword alerts.')
-})
-
-it('over the limit are the oldest of those that are not paused', () => {
-  const alerts = [
-    { id: 'paused', created_at: '2026-11-04T10:00:00Z', is_paused: true },
-    { id: 'old', created_at: '2026-11-01T10:00:00Z', is_paused: false },
-    { id: 'new', created_at: '2026-11-03T10:00:00Z', is_paused: false },
-    { id: 'middle', created_at: '2026-11-02T10:00:00Z', is_paused: false },
-  ]
-  expect(alertsOverLimit(alerts, 1)).toEqual(new Set(['middle', 'old']))
-  expect(alertsOverLimit(alerts, 3)).toEqual(new Set())
 })
 
 it.each([

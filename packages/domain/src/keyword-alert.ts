@@ -54,22 +54,6 @@ export function keywordLimitText(isPro: boolean): string {
   return isPro ? text : `${text} Upgrade to Pro for ${keywordLimit(true)} keyword alerts.`
 }
 
-/**
- * Alerts that are over the plan's limit, as after a downgrade: of those that are not paused, the newest work. The database
- * decides the same way whom it tells.
- */
-export function alertsOverLimit(
-  alerts: readonly { id: string; created_at: string; is_paused: boolean }[],
-  limit: number,
-): Set<string> {
-  const running = alerts
-    .filter(({ is_paused: isPaused }) => !isPaused)
-    .toSorted(
-      (a, b) => Date.parse(b.created_at) - Date.parse(a.created_at) || (a.id < b.id ? 1 : -1),
-    )
-  return new Set(running.slice(limit).map(({ id }) => id))
-}
-
 /** What a preview says of how many offers an alert would have found. */
 export function previewText(found: number): string {
   const count =

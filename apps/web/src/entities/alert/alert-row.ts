@@ -9,7 +9,10 @@ type AlertTable = Database['public']['Tables']['keyword_alerts']['Row']
 export type KeywordAlert = Pick<
   AlertTable,
   'id' | 'keyword' | 'excluded' | 'highest_price' | 'is_paused' | 'created_at'
->
+> & {
+  /** The database says which alerts work: not those that are paused, or beyond the plan's limit. */
+  works: boolean
+}
 
 /** What somebody decides of an alert. */
 export type AlertInput = Pick<KeywordAlert, 'keyword' | 'excluded' | 'highest_price'>

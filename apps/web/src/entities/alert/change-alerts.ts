@@ -25,6 +25,7 @@ export function useAddAlert() {
         excluded,
         highest_price,
         is_paused,
+        works: !is_paused,
         created_at: new Date().toISOString(),
       },
       ...alerts.filter((alert) => alert.id !== id),
@@ -51,7 +52,9 @@ export function usePauseAlert() {
   return useAlertChange<{ id: string; isPaused: boolean }>({
     errorTitle: 'The alert was not changed',
     show: (alerts, { id, isPaused }) =>
-      alerts.map((alert) => (alert.id === id ? { ...alert, is_paused: isPaused } : alert)),
+      alerts.map((alert) =>
+        alert.id === id ? { ...alert, is_paused: isPaused, works: !isPaused } : alert,
+      ),
     send: (userId, { id, isPaused }) => updateAlert(userId, id, { is_paused: isPaused }),
   })
 }

@@ -12,14 +12,19 @@ export function useAlerts() {
   return useQuery({
     queryKey: alertKeys.list(userId),
     queryFn: async ({ signal }): Promise<KeywordAlert[]> => {
-      const reply = await getSupabase()
-        .from('keyword_alerts')
-        .select(ALERT_COLUMNS)
-        .eq('user_id', userId)
-        .order('created_at', { ascending: false })
-        .order('id', { ascending: false })
-        .abortSignal(signal)
-      return must(reply)
+      const supabase = getSupabase()
+      const [rows, active] = await Promise.all([
+        supabase
+          .from('keyword_alerts')
+          .select(ALERT_COLUMNS)
+          .eq('user_id', userId)
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .abortSignal(signal),
+        supabase.rpc('active_alert_ids').abortSignal(signal),
+      ])
+      const working = new Set(must(active))
+      return must(rows).map((row) => ({ ...row, works: working.has(row.id) }))
     },
   })
 }

@@ -1,4 +1,3 @@
-import { alertsOverLimit, keywordLimit } from '@sampletrail/domain/keyword-alert.ts'
 import { useEffect, useRef, useState } from 'react'
 import type { KeywordAlert } from '#src/entities/alert/alert-row.ts'
 import { useAddAlert, useDeleteAlert, usePauseAlert } from '#src/entities/alert/change-alerts.ts'
@@ -8,13 +7,12 @@ import { showFailure } from '#src/lib/query-client.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 /** The alerts that there are, the newest first. One is edited at a time, in its place. */
-export function AlertList({ alerts, isPro }: { alerts: readonly KeywordAlert[]; isPro: boolean }) {
+export function AlertList({ alerts }: { alerts: readonly KeywordAlert[] }) {
   const [editing, setEditing] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const { mutate: pause } = usePauseAlert()
   const { mutate: remove } = useDeleteAlert()
   const add = useAddAlert()
-  const overLimit = alertsOverLimit(alerts, keywordLimit(isPro))
 
   useEffect(() => {
     if (editing === null) return
@@ -46,7 +44,7 @@ export function AlertList({ alerts, isPro }: { alerts: readonly KeywordAlert[]; 
           ) : (
             <AlertLine
               alert={alert}
-              isOverLimit={overLimit.has(alert.id)}
+              isOverLimit={!alert.works && !alert.is_paused}
               onPause={(isPaused) => pause({ id: alert.id, isPaused })}
               onEdit={() => setEditing(alert.id)}
               onDelete={() =>

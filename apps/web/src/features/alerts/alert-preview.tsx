@@ -3,7 +3,7 @@ import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import type { AlertInput, PreviewOffer } from '#src/entities/alert/alert-row.ts'
 import { useAlertPreview } from '#src/entities/alert/use-alert-preview.ts'
-import { offerPicture } from '#src/entities/offer/offer-picture.ts'
+import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { alertOfForm, type AlertFormValues } from '#src/features/alerts/alert-form-values.ts'
@@ -62,7 +62,7 @@ export function AlertPreview({ control }: { control: Control<AlertFormValues> })
 function PreviewLine({ offer }: { offer: PreviewOffer }) {
   return (
     <li className="flex items-center gap-3">
-      <ProductImage src={offerPicture(offer)} alt="" className="size-10 shrink-0 rounded-sm" />
+      <ProductImage src={offerPictureOf(offer)} alt="" className="size-10 shrink-0 rounded-sm" />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="truncate text-sm">
           {offer.name}

@@ -11,6 +11,7 @@ const list = 'GET /rest/v1/keyword_alerts'
 const insert = 'POST /rest/v1/keyword_alerts'
 const update = 'PATCH /rest/v1/keyword_alerts'
 const remove = 'DELETE /rest/v1/keyword_alerts'
+const working = 'POST /rest/v1/rpc/active_alert_ids'
 const preview = 'POST /rest/v1/rpc/preview_keyword_alert'
 
 const alertRow = (id: string, keyword: string, more: object = {}) => ({
@@ -57,6 +58,7 @@ const settings: Answers = {
   },
   'GET /rest/v1/users': { body: [{ time_zone: 'America/New_York' }] },
   [preview]: { body: [] },
+  [working]: { body: ['1', '2'] },
 }
 
 async function open(answers: Answers) {
@@ -198,8 +200,9 @@ test('people are told when they will hear', async () => {
   ).toBeDefined()
 })
 
-test('over the limit the older ones are disabled, and paused ones do not count', async () => {
+test('what the database says is over the limit is disabled, and what is paused is paused', async () => {
   await open({
+    [working]: { body: ['2'] },
     [list]: {
       body: [
         alertRow('3', 'paused', { is_paused: true }),

@@ -43,7 +43,7 @@ export function AlertsCard() {
         </div>
         {isReady && alerts.length > 0 && (
           <div className="border-t border-line">
-            <AlertList alerts={alerts} isPro={isPro} />
+            <AlertList alerts={alerts} />
           </div>
         )}
       </section>

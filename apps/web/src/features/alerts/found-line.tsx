@@ -4,7 +4,7 @@ import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
 import { Check, ExternalLink, Plus } from 'lucide-react'
 import type { FoundOffer } from '#src/entities/alert/alert-row.ts'
 import type { AddOffer } from '#src/entities/offer/add-offer.ts'
-import { offerPicture } from '#src/entities/offer/offer-picture.ts'
+import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
@@ -17,7 +17,7 @@ export function FoundLine({ offer, addOffer }: { offer: FoundOffer; addOffer: Ad
   const day = calendarDateIn(new Date(offer.found_at), deviceTimeZone())
   return (
     <article className="flex gap-3 p-4">
-      <ProductImage src={offerPicture(offer)} alt="" className="size-16 shrink-0 rounded-md" />
+      <ProductImage src={offerPictureOf(offer)} alt="" className="size-16 shrink-0 rounded-md" />
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <h3 dir="auto" className="line-clamp-2 text-sm font-semibold wrap-anywhere">
           {offer.name}

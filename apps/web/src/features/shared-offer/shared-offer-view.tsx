@@ -3,7 +3,7 @@ import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
 import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { offerPicture } from '#src/entities/offer/offer-picture.ts'
+import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import type { SharedOffer } from '#src/entities/offer/use-shared-offer.ts'
 import { CountryMark } from '#src/entities/product/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
@@ -29,7 +29,7 @@ export function SharedOfferView({ offer, isSignedIn, affiliateTag }: SharedOffer
     <article className="mx-auto grid max-w-4xl gap-6 md:grid-cols-2 md:gap-10">
       <title>{`${offer.name} · SampleTrail`}</title>
       <ProductImage
-        src={offerPicture(offer)}
+        src={offerPictureOf(offer)}
         alt=""
         eager
         className="w-full rounded-lg border border-line max-md:mx-auto max-md:max-w-sm"
