@@ -30,7 +30,7 @@ export function AddOfferButton({
   const rest = <span className="sr-only">: {name}</span>
   if (state === 'adding') {
     return (
-      <Button size="sm" busy className="w-full">
+      <Button size="sm" variant="secondary" busy className="w-full">
         Adding...{rest}
       </Button>
     )
@@ -46,7 +46,12 @@ export function AddOfferButton({
     )
   }
   return (
-    <Button size="sm" className="w-full" onClick={() => void add()}>
+    <Button
+      size="sm"
+      variant="secondary"
+      className="w-full text-accent-ink"
+      onClick={() => void add()}
+    >
       <Plus aria-hidden className="size-4" />
       Add to wishlist
       {rest}

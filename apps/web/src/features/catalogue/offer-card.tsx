@@ -79,7 +79,7 @@ export const OfferCard = memo(function OfferCard({
               className="touch-target inline-flex min-h-9 min-w-0 items-center gap-1.5 text-sm font-semibold text-accent-ink hover:underline"
             >
               <span className="truncate">{link.label}</span>
-              <ExternalLink aria-hidden className="size-4 shrink-0" />
+              <ExternalLink aria-hidden className="size-4 shrink-0 max-sm:hidden" />
               <span className="sr-only">: {offer.name}, opens in a new tab</span>
             </a>
           )}
