@@ -36,6 +36,11 @@ async function addOwnerOfEverything(): Promise<string> {
   await run('service', 'insert into public.ebay_integrations (user_id) values ($1)', [person])
   await run('service', `insert into public.audit_log (action, target_type) values ('x', 'y')`)
   await run(
+    'service',
+    `select private.keep_push_subscription($1, $2, $3, $4, 'Firefox on Linux')`,
+    [person, `https://push.example/${person}`, 'p'.repeat(87), 'a'.repeat(22)],
+  )
+  await run(
     'owner',
     `insert into public.contact_messages (name, email, subject, message)
      values ('Ada', 'ada@example.com', 'Hello', 'Where is my lamp?')`,
@@ -177,6 +182,7 @@ describe('somebody with a verified second factor', () => {
     const removals: Record<string, string> = {
       'public.keyword_alerts': 'true',
       'public.products': 'deleted_at is not null',
+      'public.push_subscriptions': 'true',
       'public.saved_views': 'true',
       'public.sellers': 'user_id is not null',
     }

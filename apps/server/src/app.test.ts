@@ -12,6 +12,7 @@ import { createAskModel } from '#src/commands/ask-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { Log } from '#src/log.ts'
 
@@ -50,6 +51,8 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     shops: createShopReader(),
     reader: createReceiptReader(),
     askModel: createAskModel({ model: null, log }),
+    queue: openJobQueue({ databaseUrl: '', log }),
+    push: { readKey: async () => '' },
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     publicUrl: 'http://localhost:3000',
     supabaseUrl: 'http://localhost:3000',

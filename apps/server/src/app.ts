@@ -5,6 +5,7 @@ import type { Backend } from '#src/backend.ts'
 import type { AskModel } from '#src/commands/ask-model.ts'
 import { createCheckPrice } from '#src/commands/check-price.ts'
 import { createHoldPayer } from '#src/commands/hold-payer.ts'
+import type { Push } from '#src/commands/open-push.ts'
 import type { Limits } from '#src/config.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
@@ -14,10 +15,12 @@ import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createSearchByImageHandler } from '#src/functions/ebay/search-by-image.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createIngestHandler } from '#src/functions/ingest/handler.ts'
+import { createJobsHandler } from '#src/functions/jobs/handler.ts'
 import { createLinksHandler } from '#src/functions/links/handler.ts'
 import { createCheckoutHandler } from '#src/functions/payments/create-checkout.ts'
 import { createSubscriptionHandler } from '#src/functions/payments/subscription.ts'
 import { createProxyImageHandler } from '#src/functions/proxy-image/handler.ts'
+import { createPushHandler } from '#src/functions/push/handler.ts'
 import { createReceiptsHandler } from '#src/functions/receipts/handler.ts'
 import { createSharedOfferHandler } from '#src/functions/shared-offer/handler.ts'
 import { createOfferPage } from '#src/functions/shared-offer/page.ts'
@@ -39,6 +42,7 @@ import type { PaymentProvider } from '#src/integrations/payments/payment-provide
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
 import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
+import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import type { ContactJobs } from '#src/jobs/contact-jobs.ts'
 import type { Log } from '#src/log.ts'
 
@@ -58,6 +62,10 @@ export interface AppDependencies {
   askModel: AskModel
   /** Mails what people write to us. */
   contactJobs: Pick<ContactJobs, 'isMailed' | 'mailSoon'>
+  /** Work that outlives a request. */
+  queue: JobQueue
+  /** Messages to browsers. */
+  push: Pick<Push, 'readKey'>
   /** Where people open the app, and where their browser calls the backend: origins. */
   publicUrl: string
   supabaseUrl: string
@@ -185,6 +193,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     createCheckoutHandler({ ...dependencies, holdPayer, checkPrice: createCheckPrice(log) }),
   )
   app.route('/api/subscription', createSubscriptionHandler(dependencies))
+  app.route('/api/alerts/push', createPushHandler(dependencies))
+  app.route('/api/admin/jobs', createJobsHandler(dependencies))
 
   app.get('/p/:id', createOfferPage({ ...dependencies, answerFile }))
 

@@ -8,6 +8,7 @@ import { createAskModel } from '#src/commands/ask-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { isFunctionPath } from '#src/http/path-kinds.ts'
 import {
@@ -58,6 +59,8 @@ function listFunctions(): string[] {
     shops: createShopReader(),
     reader: createReceiptReader(),
     askModel: createAskModel({ model: null, log }),
+    queue: openJobQueue({ databaseUrl: server.supabase.databaseUrl, log }),
+    push: { readKey: async () => '' },
     contactJobs: { isMailed: false, mailSoon: () => undefined },
     publicUrl: server.publicUrl,
     supabaseUrl: server.supabase.url,

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#src/app.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
 import { createAskModel } from '#src/commands/ask-model.ts'
+import { openPush } from '#src/commands/open-push.ts'
 import type { Config, SupabaseSettings } from '#src/config.ts'
 import {
   embeddedOptions,
@@ -21,9 +22,11 @@ import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { createEbayClient } from '#src/integrations/ebay/client.ts'
+import { createWebSender } from '#src/integrations/web/web-sender.ts'
 import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
+import { pushSubject } from '#src/integrations/push/push-service.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
@@ -80,7 +83,12 @@ export async function startServer(
   const contactJobs = startContactJobs({ backend, mail, contactEmail: config.contactEmail, log })
   const reader = createReceiptReader({ log })
   const queue = openJobQueue({ databaseUrl: supabase.databaseUrl, log })
-  declareQueues({ queue })
+  const push = openPush({
+    backend,
+    send: createWebSender({ upstreams: config.upstreams }),
+    subject: pushSubject(config.contactEmail, publicUrl),
+  })
+  declareQueues({ queue, backend, push })
   const mailboxPath = embedded?.mailboxPath ?? null
   const app = createApp({
     backend,
@@ -93,6 +101,8 @@ export async function startServer(
     reader,
     askModel: createAskModel({ model: openReceiptModel(config), log }),
     contactJobs,
+    queue,
+    push,
     publicUrl,
     supabaseUrl: supabase.url,
     publishableKey: supabase.publishableKey,

@@ -61,14 +61,14 @@ export type Database = {
           Tables: {
             "alert_matches": {
                   Row: {
-                    "alert_id": string | null,"found_at": string,"is_mail_due": boolean,"keyword": string,"mail_id": string | null,"mailed_at": string | null,"offer_id": string,"user_id": string
+                    "alert_id": string | null,"found_at": string,"is_mail_due": boolean,"keyword": string,"mail_id": string | null,"mailed_at": string | null,"offer_id": string,"pushed_at": string | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "alert_id"?: string | null,"found_at"?: string,"is_mail_due"?: boolean,"keyword": string,"mail_id"?: string | null,"mailed_at"?: string | null,"offer_id": string,"user_id": string
+                    "alert_id"?: string | null,"found_at"?: string,"is_mail_due"?: boolean,"keyword": string,"mail_id"?: string | null,"mailed_at"?: string | null,"offer_id": string,"pushed_at"?: string | null,"user_id": string
                   }
                   Update: {
-                    "alert_id"?: string | null,"found_at"?: string,"is_mail_due"?: boolean,"keyword"?: string,"mail_id"?: string | null,"mailed_at"?: string | null,"offer_id"?: string,"user_id"?: string
+                    "alert_id"?: string | null,"found_at"?: string,"is_mail_due"?: boolean,"keyword"?: string,"mail_id"?: string | null,"mailed_at"?: string | null,"offer_id"?: string,"pushed_at"?: string | null,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -239,6 +239,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "products_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"push_subscriptions": {
+                  Row: {
+                    "auth": string,"created_at": string,"device": string,"endpoint": string,"failures": number,"id": string,"last_success_at": string | null,"p256dh": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "auth": string,"created_at"?: string,"device": string,"endpoint": string,"failures"?: number,"id"?: string,"last_success_at"?: string | null,"p256dh": string,"user_id": string
+                  }
+                  Update: {
+                    "auth"?: string,"created_at"?: string,"device"?: string,"endpoint"?: string,"failures"?: number,"id"?: string,"last_success_at"?: string | null,"p256dh"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "push_subscriptions_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
       referencedRelation: "users"

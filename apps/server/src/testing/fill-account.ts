@@ -81,6 +81,14 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
+    `with device as (
+       insert into public.push_subscriptions (user_id, endpoint, p256dh, auth, device)
+       values ($1, 'https://push.example/' || $1::uuid, repeat('p', 87), repeat('a', 22), 'Chrome on Android') returning id
+     )
+     insert into internal.pushes (subscription_id, content) select id, '{"count": 1}' from device`,
+    [person.id],
+  )
+  await site.query(
     `insert into public.ebay_integrations (user_id, ebay_username, ebay_user_id) values ($1, 'seller1', 'secret-id')`,
     [person.id],
   )

@@ -71,6 +71,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'offers that your words found, and when you were told',
   },
   {
+    name: 'push_subscriptions',
+    source: 'public.push_subscriptions',
+    columns: 'id, device, created_at, last_success_at',
+    key: newestLast,
+    about: 'browsers in which you are told of new offers, without their keys',
+  },
+  {
     name: 'subscription',
     source: 'public.subscriptions',
     columns: '*',

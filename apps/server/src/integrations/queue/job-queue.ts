@@ -74,6 +74,8 @@ export interface JobQueue {
   start(): void
   /** Adds a job. Waits for a start that is going on; throws when the queue cannot be reached within five seconds. */
   send(name: string, data: object, options?: SendOptions): Promise<void>
+  /** Adds a job for each of these, in one statement. */
+  sendAll(name: string, data: object[], options?: Pick<SendOptions, 'transaction'>): Promise<void>
   /** State of every queue that was declared here. */
   readQueues(): Promise<QueueState[]>
   /** The newest first, at most 200. */

@@ -1,6 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { PgBoss } from 'pg-boss'
-import type { JobHandler, JobQueue, QueueOptions } from '#src/integrations/queue/job-queue.ts'
+import type {
+  JobHandler,
+  JobQueue,
+  QueueOptions,
+  SendOptions,
+} from '#src/integrations/queue/job-queue.ts'
 import { prepareQueues } from '#src/integrations/queue/prepare-queues.ts'
 import {
   bossOptions,
@@ -121,10 +126,18 @@ export function openJobQueue({ databaseUrl, log, rhythm = usualRhythm }: QueueSe
       await boss.send(name, data, {
         ...(startAfter && { startAfter }),
         ...(key !== undefined && { singletonKey: key }),
-        ...(transaction && {
-          db: { executeSql: (sql, values) => transaction.query(sql, values) },
-        }),
+        ...within(transaction),
       })
+    },
+    async sendAll(name, data, { transaction } = {}) {
+      find(name)
+      if (data.length === 0) return
+      const boss = await reach()
+      await boss.insert(
+        name,
+        data.map((one) => ({ data: one })),
+        within(transaction),
+      )
     },
     readQueues: async () => await readQueueStates(await ask(), names()),
     listDeadJobs: async () => await readDeadJobs(await ask(), names()),
@@ -150,6 +163,14 @@ export function openJobQueue({ databaseUrl, log, rhythm = usualRhythm }: QueueSe
     ready.reject(new Error('The queue has stopped.'))
     const boss = await ready.promise.catch(() => null)
     await boss?.stop({ timeout: stopPatience })
+  }
+}
+
+/** The caller's transaction in place of pg-boss's own connections. */
+function within(transaction: SendOptions['transaction']) {
+  if (!transaction) return {}
+  return {
+    db: { executeSql: (sql: string, values?: unknown[]) => transaction.query(sql, values) },
   }
 }
 
