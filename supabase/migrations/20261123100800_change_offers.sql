@@ -80,8 +80,6 @@ begin
     amazon_url = wanted.amazon_url,
     ebay_url = wanted.ebay_url,
     image_url = wanted.image_url,
-    -- Our copy shows the former picture.
-    picture_path = case when wanted.image_url is not distinct from offer.image_url then offer.picture_path end,
     kept_fields = array(
       select unnest(offer.kept_fields) union select jsonb_object_keys(p_fields) order by 1
     )

@@ -1,7 +1,8 @@
 import { ScanSearch } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
-import { useUpdateOffer } from '#src/entities/offer/use-update-offer.ts'
+import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
+import { useUpdateOffer } from '#src/entities/offer/update-offer.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
@@ -11,17 +12,10 @@ const MatchDialog = lazy(async () => ({
 
 const OVERLAY_MS = 1500
 
-interface MatchOfferButtonProps {
-  offer: Pick<Offer, 'id' | 'name' | 'price' | 'currency'>
-  /** Address of the picture that the card shows. */
-  imageUrl: string | null
-}
-
-/** Looks for an offer on eBay and takes over what an admin chooses. Its parent is positioned, and holds the whole card. */
-export function MatchOfferButton({ offer, imageUrl }: MatchOfferButtonProps) {
-  const update = useUpdateOffer()
-  const [isUsed, setUsed] = useState(false)
-  const [isOpen, setOpen] = useState(false)
+/** Looks for an offer on eBay and takes over what an admin chooses. The card around it is positioned. */
+export function MatchOfferButton({ offer }: { offer: Offer }) {
+  const { mutateAsync } = useUpdateOffer()
+  const [dialog, setDialog] = useState({ open: false, isUsed: false })
   const [isUpdated, setUpdated] = useState(false)
   useEffect(() => {
     if (!isUpdated) return undefined
@@ -36,28 +30,26 @@ export function MatchOfferButton({ offer, imageUrl }: MatchOfferButtonProps) {
         // The toast says it to those who do not see.
         <span
           aria-hidden
-          className="pointer-events-none absolute inset-0 z-10 grid place-items-center bg-surface/80 text-sm font-semibold"
+          className="pointer-events-none absolute inset-0 z-10 grid place-items-center bg-surface/80 p-2 text-center text-sm font-semibold"
         >
           Product information updated
         </span>
       )}
       <IconButton
         icon={ScanSearch}
-        label={`Fetch eBay match for ${name}`}
-        onClick={() => {
-          setUsed(true)
-          setOpen(true)
-        }}
+        label={`Fetch eBay match: ${name}`}
+        onClick={() => setDialog({ open: true, isUsed: true })}
       />
-      {isUsed && (
+      {dialog.isUsed && (
         <Suspense>
           <MatchDialog
-            product={{ name, price, currency, imageUrl }}
-            open={isOpen}
-            onOpenChange={setOpen}
-            onClosed={() => setUsed(false)}
+            product={{ name, price, currency, imageUrl: offerPictureOf(offer) }}
+            open={dialog.open}
+            onOpenChange={(open) => setDialog({ open, isUsed: true })}
+            // Opened again, it begins anew.
+            onClosed={() => setDialog({ open: false, isUsed: false })}
             onUpdate={async (changes) => {
-              await update(id, changes)
+              await mutateAsync({ id, changes })
               setUpdated(true)
               showSuccess('Product information updated!')
             }}

@@ -2,6 +2,7 @@ import { Trash2 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { useChannelName } from '#src/entities/offer/use-channel-name.ts'
+import { MatchOfferButton } from '#src/features/catalogue/match-offer-button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
 const DeleteOfferDialog = lazy(async () => ({
@@ -17,6 +18,7 @@ export function OfferAdminActions({ offer }: { offer: Offer }) {
       <p title={channel ?? undefined} className="min-w-0 flex-1 truncate text-xs text-ink-muted">
         {channel === undefined ? '' : (channel ?? 'No channel')}
       </p>
+      <MatchOfferButton offer={offer} />
       <IconButton
         icon={Trash2}
         tone="danger"

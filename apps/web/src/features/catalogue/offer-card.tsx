@@ -39,7 +39,7 @@ export const OfferCard = memo(function OfferCard({
 }: OfferCardProps) {
   const link = retailLinkOf(offer)
   return (
-    <article className="flex h-full overflow-hidden rounded-lg border border-line bg-surface sm:flex-col">
+    <article className="relative flex h-full overflow-hidden rounded-lg border border-line bg-surface sm:flex-col">
       <ProductImage
         src={offerPictureOf(offer)}
         alt=""
