@@ -49,6 +49,20 @@ describe('changing an offer', () => {
     expect(await read(id)).toMatchObject({ picture_path: null })
   })
 
+  it('is told by no alert again', async () => {
+    const [admin, person] = [await addPerson('admin'), await addPerson('pro')]
+    await run(person, `insert into public.keyword_alerts (keyword) values ('walnut')`)
+    const id = await offerOf({ name: 'lamp!!' })
+    const waiting = async () => {
+      const sql = 'select from internal.offers_to_match where offer_id = $1'
+      return (await run('owner', sql, [id])).length
+    }
+    expect(await waiting()).toBe(1)
+    await run('owner', 'delete from internal.offers_to_match')
+    await update(admin, id, { name: 'Walnut lamp', price: 1 })
+    expect(await waiting()).toBe(0)
+  })
+
   it('is not taken back by the source of the offer, which changes the rest', async () => {
     const admin = await addPerson('admin')
     const id = await offerOf({ name: 'lamp!!', price: 5 })
@@ -97,12 +111,44 @@ describe('deleting an offer', () => {
     expect(await refusalOf(remove(admin, id))).toMatchObject({ code: 'PT404' })
   })
 
-  it('remembers what its source calls it', async () => {
+  it('keeps it away when its source names it again, and nothing else', async () => {
     const admin = await addPerson('admin')
-    await remove(admin, await offerOf({ source: 'feed', source_id: '8' }))
-    const known = `select from internal.deleted_offers where source = 'feed' and source_id = $1`
-    expect(await run('owner', known, ['8'])).toHaveLength(1)
-    expect(await run('owner', known, ['9'])).toHaveLength(0)
+    await run('service', `insert into public.sellers (name, seller_code) values ('Feed', 'feed')`)
+    const take = () =>
+      run('service', `select * from private.take_offers('feed', $1, false)`, [
+        JSON.stringify(
+          ['8', '9'].map((source_id) => ({ source_id, name: 'Lamp', seller_code: 'feed' })),
+        ),
+      ])
+    expect(await take()).toMatchObject([{ outcome: 'added' }, { outcome: 'added' }])
+    const [offer] = await run<{ id: string }>(
+      'owner',
+      `select id from catalogue.products where source = 'feed' and source_id = '8'`,
+    )
+    await remove(admin, offer?.id ?? '')
+    expect(await take()).toMatchObject([
+      { outcome: 'refused', reason: 'An admin has deleted it.' },
+      { outcome: 'unchanged' },
+    ])
+    const left = `select source_id from catalogue.products where source = 'feed' order by 1`
+    expect(await run('owner', left)).toEqual([{ source_id: '9' }])
+  })
+
+  it('leaves its picture to the queue of files', async () => {
+    const admin = await addPerson('admin')
+    const id = await offerOf({ image_url: 'https://shop.example/a.jpg' })
+    await run(
+      'owner',
+      `update catalogue.products set picture_path = 'global/a.webp' where id = $1`,
+      [id],
+    )
+    await remove(admin, id)
+    expect(
+      await run(
+        'owner',
+        `select bucket from internal.unreferenced_files where path = 'global/a.webp'`,
+      ),
+    ).toEqual([{ bucket: 'product-images' }])
   })
 })
 

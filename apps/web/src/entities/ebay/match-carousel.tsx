@@ -43,10 +43,10 @@ export function MatchCarousel({ item, place, count, onStep }: MatchCarouselProps
         src={item.image?.imageUrl ?? null}
         alt=""
         eager
-        className="w-full max-w-60 self-center rounded-md"
+        className="w-full max-w-48 self-center rounded-md md:max-w-60"
       />
       {/* Tall enough for three lines, so that the buttons stay where they are. */}
-      <div className="flex min-h-24 flex-col gap-1">
+      <div className="flex min-h-20 flex-col gap-1">
         <p dir="auto" className="line-clamp-3 text-sm font-semibold wrap-anywhere">
           {item.title}
         </p>

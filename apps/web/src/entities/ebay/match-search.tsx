@@ -58,7 +58,7 @@ function MatchSkeleton() {
         <Spinner label="Searching eBay" />
       </span>
       <Skeleton className="h-10 w-full" />
-      <Skeleton className="aspect-square w-full max-w-60 self-center" />
+      <Skeleton className="aspect-square w-full max-w-48 self-center md:max-w-60" />
       <Skeleton className="h-5 w-full" />
       <Skeleton className="h-5 w-1/3" />
     </div>
