@@ -69,7 +69,7 @@ begin
     returning id into added;
     if added is not null then
       perform private.write_audit(
-        'seller.added', 'seller', added, jsonb_build_object('name', wanted.name, 'source', p_source)
+        'seller.add', 'seller', added, jsonb_build_object('name', wanted.name, 'source', p_source)
       );
     end if;
   end loop;

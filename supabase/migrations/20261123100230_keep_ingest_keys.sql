@@ -46,7 +46,7 @@ begin
   values (p_source, p_hash, p_beginning, p_adds_sellers)
   returning id into made;
   perform private.write_audit(
-    'ingest_key.made', 'ingest_key', made,
+    'ingest_key.make', 'ingest_key', made,
     jsonb_build_object('source', p_source, 'key', p_beginning, 'adds_sellers', p_adds_sellers)
   );
 end
@@ -67,7 +67,7 @@ begin
     returning key.id, key.source, key.beginning
   loop
     perform private.write_audit(
-      'ingest_key.ended', 'ingest_key', ended.id,
+      'ingest_key.end', 'ingest_key', ended.id,
       jsonb_build_object('source', ended.source, 'key', ended.beginning)
     );
     count := count + 1;

@@ -119,7 +119,7 @@ begin
       returning array[id] into meant;
       added := added + 1;
       perform private.write_audit(
-        'seller.added', 'seller', meant[1], jsonb_build_object('name', given.name, 'source', p_source)
+        'seller.add', 'seller', meant[1], jsonb_build_object('name', given.name, 'source', p_source)
       );
     end if;
     insert into internal.source_sellers (source, source_id, seller_id) values (p_source, given.id, meant[1])

@@ -156,7 +156,7 @@ test('keys are listed by their beginning, kept as hashes, and noted in the audit
   const [row] = await site.query(`select * from internal.ingest_keys`)
   expect(JSON.stringify(row)).not.toContain(key.slice(10))
   const noted = await site.query(
-    `select details from public.audit_log where action = 'ingest_key.made'`,
+    `select details from public.audit_log where action = 'ingest_key.make'`,
   )
   expect(JSON.stringify(noted)).not.toContain(key.slice(10))
   expect(await runIngestCommand(database, { name: 'ingest-key-off', key: 'listed' })).toEqual({
