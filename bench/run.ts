@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureFind } from './find.ts'
 import { measureImport } from './import.ts'
 import { measureLanding } from './landing.ts'
 import { measureProducts } from './products.ts'
@@ -21,6 +22,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   size: measureSize,
   landing: measureLanding,
   products: measureProducts,
+  find: measureFind,
   import: measureImport,
   receipts: measureReceipts,
 }
