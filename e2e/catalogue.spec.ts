@@ -29,7 +29,7 @@ test.describe('The catalogue', () => {
     await enter(page, me.person)
     const catalogue = cataloguePage(page)
     await catalogue.open()
-    await catalogue.search().fill(`${word}`)
+    await catalogue.search().fill(word)
     await catalogue.search().press('Enter')
     await catalogue.expectFound('Found 5 products')
     await catalogue.seller().click()
@@ -122,12 +122,12 @@ test.describe('The catalogue', () => {
     await dialog.getByRole('button', { name: 'Cancel' }).click()
     await expect(catalogue.add(`${word} 2`)).toHaveText(/^Add to wishlist/)
 
-    await catalogue.sort().selectOption('Oldest')
+    await catalogue.order().selectOption('Oldest')
     await expect(
       page.getByText('Sorting is a Pro feature. Please upgrade to access.'),
     ).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(catalogue.sort()).toHaveValue('newest')
+    await expect(catalogue.order()).toHaveValue('newest')
     await expect(catalogue.names().first()).toHaveText(`${word} 1`)
 
     // Somebody's link with an order shows what Basic may see.
@@ -154,7 +154,7 @@ test.describe('The catalogue', () => {
       ['Price: low to high', 1],
       ['Name: A to Z', 1],
     ] as const) {
-      await catalogue.sort().selectOption(sort)
+      await catalogue.order().selectOption(sort)
       await expect(catalogue.names().first()).toHaveText(`${word} ${first}`)
     }
     await expect(page).toHaveURL(/sort=name/)

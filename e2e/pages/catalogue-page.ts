@@ -21,7 +21,7 @@ export function cataloguePage(page: Page) {
 
     seller: (): Locator => page.getByRole('combobox', { name: 'Seller' }),
 
-    sort: (): Locator => page.getByRole('combobox', { name: 'Sort by' }),
+    order: (): Locator => page.getByRole('combobox', { name: 'Sort by' }),
 
     add: (name: string): Locator =>
       act.card(name).getByRole('button', { name: /^(Add to wishlist|Adding|Added|Already)/ }),
