@@ -104,6 +104,14 @@ describe('a browser', () => {
     expect(await devicesOf(person)).toEqual([])
   })
 
+  test('that says more than a browser does is refused before it is read', async () => {
+    const { subscription } = makers.subscribe(publicKey)
+    const body = { ...subscription, expirationTime: 'x'.repeat(10_000) }
+    for (const method of ['POST', 'DELETE']) {
+      expect((await call(method, '', body)).status).toBe(413)
+    }
+  })
+
   test('is the eleventh: the database says why not', async () => {
     for (let count = 0; count < 10; count += 1) {
       await call('POST', '', makers.subscribe(publicKey).subscription)

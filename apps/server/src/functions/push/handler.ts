@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
 import {
   endedDeviceSchema,
   pushSubscriptionSchema,
@@ -20,12 +21,15 @@ interface PushDependencies {
 }
 
 const changesPerHour = 60
+/** An address of 1,000 characters, each written as an escape, and two keys. */
+const maxBodyBytes = 8 * 1024
 
 /** Browsers that somebody wants to be told in (docs/behaviour/push.md). */
 export function createPushHandler({ backend, push }: PushDependencies): Hono<ServerEnv> {
   const limitChanges = createRateLimit(changesPerHour, 3600)
   const app = new Hono<ServerEnv>()
 
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }))
   app.get('/key', async (context) => {
     await admitPerson(context, backend)
     const answer: PushKey = { publicKey: await push.readKey() }
@@ -60,6 +64,10 @@ export function createPushHandler({ backend, push }: PushDependencies): Hono<Ser
 
 async function readJson(request: Request): Promise<unknown> {
   return await request.json().catch(() => null)
+}
+
+function refuseSize(): never {
+  throw new AppError('too_large', 'This is more than a browser sends.')
 }
 
 /** The limit of devices, in the database's words. */
