@@ -11,7 +11,7 @@ export function AlertList({ alerts }: { alerts: readonly KeywordAlert[] }) {
   const [editing, setEditing] = useState<string | null>(null)
   const list = useRef<HTMLUListElement>(null)
   const { mutate: pause } = usePauseAlert()
-  const { mutate: remove } = useDeleteAlert()
+  const remove = useDeleteAlert()
   const add = useAddAlert()
 
   useEffect(() => {
@@ -25,6 +25,18 @@ export function AlertList({ alerts }: { alerts: readonly KeywordAlert[] }) {
     requestAnimationFrame(() =>
       list.current?.querySelector<HTMLButtonElement>(`#alert-${id} [aria-label^="Edit"]`)?.focus(),
     )
+  }
+
+  async function deleteAlert(alert: KeywordAlert): Promise<void> {
+    try {
+      await remove.mutateAsync(alert.id)
+    } catch {
+      // The cache of mutations has said why.
+      return
+    }
+    showSuccess('Alert deleted', {
+      action: { label: 'Undo', onSelect: () => bringBack(alert) },
+    })
   }
 
   function bringBack(alert: KeywordAlert): void {
@@ -47,14 +59,7 @@ export function AlertList({ alerts }: { alerts: readonly KeywordAlert[] }) {
               isOverLimit={!alert.works && !alert.is_paused}
               onPause={(isPaused) => pause({ id: alert.id, isPaused })}
               onEdit={() => setEditing(alert.id)}
-              onDelete={() =>
-                remove(alert.id, {
-                  onSuccess: () =>
-                    showSuccess('Alert deleted', {
-                      action: { label: 'Undo', onSelect: () => bringBack(alert) },
-                    }),
-                })
-              }
+              onDelete={() => void deleteAlert(alert)}
             />
           )}
         </li>
