@@ -11,6 +11,9 @@ export const offerKeys = {
     ['offer-count', userId, plan, { ...filters, sort: null }] as const,
   counts: (userId: string) => ['offer-count', userId] as const,
   countries: (userId: string, plan: SeenAs) => ['offer-countries', userId, plan] as const,
+  // Apart from the lists, which hold pages.
+  newest: (userId: string, plan: SeenAs) => ['new-offers', userId, plan] as const,
+  featuredSellers: (userId: string, plan: SeenAs) => ['featured-sellers', userId, plan] as const,
   // With the other sellers, so that they are kept on the device.
   sellers: (userId: string, plan: SeenAs) => ['sellers', userId, 'offers', plan] as const,
 }
