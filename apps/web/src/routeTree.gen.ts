@@ -20,6 +20,7 @@ import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settin
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminSplatRouteImport } from './routes/admin.$'
+import { Route as AdminJobsRouteImport } from './routes/admin.jobs'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
 import { Route as AdminSellersRouteImport } from './routes/admin.sellers'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
@@ -96,6 +97,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminSplatRoute = AdminSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminJobsRoute = AdminJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProductsRoute = AdminProductsRouteImport.update({
@@ -235,6 +241,7 @@ export interface FileRoutesByFullPath {
   '/settings': typeof SignedInSettingsRouteWithChildren
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -269,6 +276,7 @@ export interface FileRoutesByTo {
   '/unsubscribe': typeof UnsubscribeRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -306,6 +314,7 @@ export interface FileRoutesById {
   '/_signed-in/settings': typeof SignedInSettingsRouteWithChildren
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -344,6 +353,7 @@ export interface FileRouteTypes {
     | '/settings'
     | '/subscription'
     | '/admin/$'
+    | '/admin/jobs'
     | '/admin/products'
     | '/admin/sellers'
     | '/admin/settings'
@@ -378,6 +388,7 @@ export interface FileRouteTypes {
     | '/unsubscribe'
     | '/subscription'
     | '/admin/$'
+    | '/admin/jobs'
     | '/admin/products'
     | '/admin/sellers'
     | '/admin/settings'
@@ -414,6 +425,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings'
     | '/_signed-in/subscription'
     | '/admin/$'
+    | '/admin/jobs'
     | '/admin/products'
     | '/admin/sellers'
     | '/admin/settings'
@@ -530,6 +542,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/admin/$'
       preLoaderRoute: typeof AdminSplatRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/jobs': {
+      id: '/admin/jobs'
+      path: '/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof AdminJobsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/products': {
@@ -753,6 +772,7 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 interface AdminRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
+  AdminJobsRoute: typeof AdminJobsRoute
   AdminProductsRoute: typeof AdminProductsRoute
   AdminSellersRoute: typeof AdminSellersRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -762,6 +782,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
+  AdminJobsRoute: AdminJobsRoute,
   AdminProductsRoute: AdminProductsRoute,
   AdminSellersRoute: AdminSellersRoute,
   AdminSettingsRoute: AdminSettingsRoute,

@@ -133,24 +133,24 @@ describe('a browser', () => {
   })
 })
 
-describe('what an alert found', () => {
-  /** Prepares messages for everybody; a queue that keeps their ids. */
-  async function prepare(): Promise<string[]> {
-    const sent: string[] = []
-    const queue = {
-      sendAll: async (_name: string, jobs: object[]) =>
-        void sent.push(...(jobs as { push: string }[]).map(({ push }) => push)),
-    }
-    await preparePushes({ backend, queue }, still)
-    return sent
+/** Prepares messages for everybody; a queue that keeps their ids. */
+async function prepare(): Promise<string[]> {
+  const sent: string[] = []
+  const queue = {
+    sendAll: async (_name: string, jobs: object[]) =>
+      void sent.push(...(jobs as { push: string }[]).map(({ push }) => push)),
   }
-  const push = () =>
-    openPush({
-      backend,
-      send: createWebSender({ upstreams: new Map([[pushHost, service.url]]) }),
-      subject: 'mailto:help@trail.example',
-    })
+  await preparePushes({ backend, queue }, still)
+  return sent
+}
+const push = () =>
+  openPush({
+    backend,
+    send: createWebSender({ upstreams: new Map([[pushHost, service.url]]) }),
+    subject: 'mailto:help@trail.example',
+  })
 
+describe('what an alert found', () => {
   test('reaches the browser through the queue: sealed for it, signed by us, once', async () => {
     const browser = makers.subscribe(publicKey)
     await call('POST', '', browser.subscription)

@@ -63,8 +63,7 @@ export function createPushService(send: SendToWeb, keys: PushKeys, subject: stri
         topic: topicOf(message.tag),
         contentEncoding: 'aes128gcm',
       })
-      const texts = Object.entries(headers).map(([name, value]) => [name, String(value)])
-      return { headers: Object.fromEntries(texts) as Record<string, string>, body }
+      return { headers, body }
     } catch {
       return null
     }

@@ -1,3 +1,4 @@
+import { PushSwitch } from '#src/entities/push/push-switch.tsx'
 import { AlertsCard } from '#src/features/alerts/alerts-card.tsx'
 import { EmailSwitch } from '#src/features/alerts/email-switch.tsx'
 import { FoundForYou } from '#src/features/alerts/found-for-you.tsx'
@@ -11,6 +12,12 @@ export function NotificationSettings() {
         <section className="flex flex-col gap-3">
           <h2 className="text-base font-semibold">Email</h2>
           <EmailSwitch />
+        </section>
+      </Card>
+      <Card>
+        <section className="flex flex-col gap-3">
+          <h2 className="text-base font-semibold">Push notifications</h2>
+          <PushSwitch />
         </section>
       </Card>
       <AlertsCard />
