@@ -4,8 +4,6 @@ const WORDS: Record<string, string> = {
   'vip.grant': 'Made somebody a VIP',
   'vip.revoke': 'Took VIP from somebody',
   'subscription.set': 'Changed a subscription',
-  'job.retry': 'Tried a failed job again',
-  'job.drop': 'Dropped a failed job',
   'seller.add': 'Added a seller',
   'seller.update': 'Changed a seller',
   'seller.delete': 'Deleted a seller',
