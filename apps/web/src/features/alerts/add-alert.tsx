@@ -28,7 +28,6 @@ export function AddAlert({ alerts, isPro }: { alerts: readonly KeywordAlert[]; i
   const keyword = useWatch({ control: form.control, name: 'keyword' })
   const isFull = alerts.length >= keywordLimit(isPro)
   const problem = keywordProblem(keyword)
-  const reason = isFull ? null : problem
   return (
     <form
       noValidate
@@ -52,10 +51,12 @@ export function AddAlert({ alerts, isPro }: { alerts: readonly KeywordAlert[]; i
             {form.formState.isSubmitting ? 'Adding...' : 'Add Alert'}
           </Button>
         }
+        reason={
+          <p id={reasonId} className="text-sm text-ink-muted empty:hidden">
+            {isFull ? null : problem}
+          </p>
+        }
       />
-      <p id={reasonId} className="text-sm text-ink-muted empty:hidden">
-        {reason}
-      </p>
       {isFull && (
         <Banner
           kind="info"

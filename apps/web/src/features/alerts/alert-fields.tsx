@@ -9,13 +9,15 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 const readWords = (text: string) => text.split(/[,\n]/u).map((word) => tidyKeyword(word))
 
-/** What an alert listens for; `button` stands beside the keyword. */
+/** What an alert listens for; `button` stands beside the keyword, `reason` below both. */
 export function AlertFields({
   form,
   button,
+  reason,
 }: {
   form: UseFormReturn<AlertFormValues>
   button?: ReactNode
+  reason?: ReactNode
 }) {
   const { errors, defaultValues } = form.formState
   const hasMore =
@@ -35,6 +37,7 @@ export function AlertFields({
         />
         {button}
       </div>
+      {reason}
       <Disclosure
         summary="Leave out words, limit the price"
         open={hasMore || errors.highestPrice !== undefined || undefined}

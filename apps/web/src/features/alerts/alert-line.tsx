@@ -31,9 +31,11 @@ export function AlertLine({ alert, isOverLimit, onPause, onEdit, onDelete }: Ale
           {isPaused && <Badge icon={Pause}>Paused</Badge>}
           {isOverLimit && <Badge tone="orange">{DISABLED_PRODUCT_TEXT}</Badge>}
         </div>
-        {details !== '' && <p className="text-sm wrap-anywhere text-ink-muted">{details}</p>}
+        {details !== '' && (
+          <p className="line-clamp-2 text-sm wrap-anywhere text-ink-muted">{details}</p>
+        )}
       </div>
-      <div className="flex shrink-0">
+      <div className="flex shrink-0 max-sm:-ml-2.5">
         <IconButton
           icon={isPaused ? Play : Pause}
           label={`${isPaused ? 'Resume' : 'Pause'} ${keyword}`}
