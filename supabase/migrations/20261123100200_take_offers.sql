@@ -185,7 +185,12 @@ begin
     from given
     join meant on (meant.seller_ref, meant.seller_code, meant.seller_id, meant.seller_name)
       is not distinct from (given.seller_ref, given.seller_code, given.seller_id, given.seller_name)
-    left join catalogue.products as current on current.source = p_source and current.source_id = given.source_id
+    -- The limit keeps the planner from reading the whole catalogue for one batch.
+    left join lateral (
+      select offer.* from catalogue.products as offer
+      where offer.source = p_source and offer.source_id = given.source_id
+      limit 1
+    ) as current on true
   ),
   taken as (
     insert into catalogue.products as offer (

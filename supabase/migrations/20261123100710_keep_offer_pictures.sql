@@ -195,14 +195,17 @@ as $$
     order by wanted.offered_at desc, wanted.offer_id
     limit p_most
     for update of wanted skip locked
+  ),
+  claimed as (
+    update internal.wanted_pictures as wanted
+    set
+      tries = wanted.tries + 1,
+      due = case when wanted.tries < 4 then now() + interval '10 minutes' * 4 ^ wanted.tries end
+    from taken
+    where wanted.offer_id = taken.offer_id
+    returning wanted.offer_id, taken.image_url, wanted.offered_at
   )
-  update internal.wanted_pictures as wanted
-  set
-    tries = wanted.tries + 1,
-    due = case when wanted.tries < 4 then now() + interval '10 minutes' * 4 ^ wanted.tries end
-  from taken
-  where wanted.offer_id = taken.offer_id
-  returning wanted.offer_id, taken.image_url
+  select claimed.offer_id, claimed.image_url from claimed order by claimed.offered_at desc, claimed.offer_id
 $$;
 comment on function private.claim_pictures(integer) is
   'Takes offers whose picture is due, the newest first, for the caller alone, and sets when the next try would be: after 10 and 40 minutes, 3 and 11 hours, then never. For the server only.';

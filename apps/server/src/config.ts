@@ -51,6 +51,17 @@ export interface AiSettings {
   model: string
 }
 
+/** Another Supabase project whose offers are taken. */
+export interface OfferSourceSettings {
+  /** As our catalogue names it. */
+  name: string
+  /** Origin. */
+  url: string
+  /** The publishable one. */
+  key: string
+  schema: string
+}
+
 /** Payments through Stripe, or through whoever stands in for it. */
 export interface PaymentSettings {
   /** `sk_…` or `rk_…`. */
@@ -92,6 +103,10 @@ export interface Config {
   google: GoogleSettings | null
   /** Null turns what a model does off. */
   ai: AiSettings | null
+  /** Whether our own copies of offers' pictures are made. */
+  arePicturesKept: boolean
+  /** Null reads no other project. */
+  offerSource: OfferSourceSettings | null
   /** Null turns paying off. */
   payments: PaymentSettings | null
   /** Null turns looking things up on eBay off. */
@@ -140,6 +155,7 @@ const secretNames: readonly string[] = [
   // No secret, but where one is pasted by mistake.
   'STRIPE_PRICE_ID',
   'EBAY_CLIENT_SECRET',
+  'CATALOGUE_SOURCE_KEY',
 ]
 
 const supabaseNames = [
@@ -193,6 +209,15 @@ function findMissing(given: Record<string, string>): string[] {
   if (missingOfGoogle.length === 1) {
     problems.push(
       `${missingOfGoogle[0]} is missing: sign-in with Google needs ${google.join(' and ')}.`,
+    )
+  }
+  const source = ['CATALOGUE_SOURCE_URL', 'CATALOGUE_SOURCE_KEY'] as const
+  const isSourceMeant = Object.keys(given).some((name) => name.startsWith('CATALOGUE_SOURCE_'))
+  const missingOfSource = source.filter((name) => given[name] === undefined)
+  if (isSourceMeant && missingOfSource.length > 0) {
+    problems.push(
+      `${missingOfSource.join(' and ')} ${missingOfSource.length === 1 ? 'is' : 'are'} missing: another project as a ` +
+        `source of offers needs ${source.join(' and ')}.`,
     )
   }
   const isAiMeant = Object.keys(given).some((name) => name.startsWith('AI_'))
@@ -274,6 +299,16 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
     ai:
       AI_BASE_URL && AI_MODEL
         ? { baseUrl: AI_BASE_URL, apiKey: AI_API_KEY ?? null, model: AI_MODEL }
+        : null,
+    arePicturesKept: values.CATALOGUE_PICTURES === 'on',
+    offerSource:
+      values.CATALOGUE_SOURCE_URL && values.CATALOGUE_SOURCE_KEY
+        ? {
+            name: values.CATALOGUE_SOURCE_NAME,
+            url: values.CATALOGUE_SOURCE_URL,
+            key: values.CATALOGUE_SOURCE_KEY,
+            schema: values.CATALOGUE_SOURCE_SCHEMA,
+          }
         : null,
     payments:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { offerSourceSchema } from '@sampletrail/contracts/ingest.ts'
 import { refusedPorts } from '#src/http/refused-ports.ts'
 import { isModelBaseUrl } from '#src/integrations/ai/base-url.ts'
 
@@ -88,6 +89,13 @@ const ebayKey = (name: string) =>
       `must be the ${name} as eBay's developer programme shows it`,
     )
     .optional()
+
+/** Of a Supabase project, in the new form or as a token: it would read past every policy there. */
+function isSecretKey(value: string): boolean {
+  if (value.startsWith('sb_secret_')) return true
+  const payload = Buffer.from(value.split('.')[1] ?? '', 'base64url').toString()
+  return /"role"\s*:\s*"service_role"/.test(payload)
+}
 
 const httpsUrl = (example: string) =>
   z
@@ -228,6 +236,30 @@ export const environmentSchema = z.object({
     )
     .transform((value) => new URL(value).origin)
     .optional(),
+  CATALOGUE_PICTURES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  CATALOGUE_SOURCE_URL: z
+    .string()
+    .refine(
+      (value) => isHttpOrigin(value) && isIssuer(value),
+      'must be an origin such as https://project.supabase.co, without a path; http only for this machine',
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  CATALOGUE_SOURCE_KEY: z
+    .string()
+    .refine((value) => !isSecretKey(value), 'holds a secret key; put the publishable key here')
+    .optional(),
+  CATALOGUE_SOURCE_SCHEMA: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be the name of a schema, such as public')
+    .default('public'),
+  CATALOGUE_SOURCE_NAME: z
+    .string()
+    .refine(
+      (value) => offerSourceSchema.safeParse(value).success,
+      'must be small letters, digits, dots, dashes and underscores, and not manual',
+    )
+    .default('project'),
   DEMO_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   ONBOARDING_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   CONTACT_EMAIL: z

@@ -16,6 +16,9 @@ export function describeStart(
   )
   if (config.ai) lines.push(`  AI       ${config.ai.model} at ${new URL(config.ai.baseUrl).host}`)
   if (config.payments) lines.push(describePayments(config.payments))
+  if (config.offerSource) {
+    lines.push(`  Offers   also from ${new URL(config.offerSource.url).host}`)
+  }
   if (config.ebay) lines.push(`  eBay     ${new URL(config.ebay.apiUrl).host}`)
   const missing = describeMissing(config)
   if (missing !== '') lines.push(`  Not yet  ${missing}`)

@@ -23,6 +23,7 @@ import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { createEbayClient } from '#src/integrations/ebay/client.ts'
 import { createWebSender } from '#src/integrations/web/web-sender.ts'
+import { createOfferSource } from '#src/integrations/offer-source/client.ts'
 import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
@@ -32,6 +33,7 @@ import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import { declareQueues } from '#src/jobs/declare-queues.ts'
+import { startOfferJobs } from '#src/jobs/offer-jobs.ts'
 import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
 import { startQuotaJobs } from '#src/jobs/quota-jobs.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
@@ -78,6 +80,7 @@ export async function startServer(
     log,
   )
   const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
+  const web = createWebReader({ upstreams: config.upstreams })
   const shops = createShopReader()
   const payments = openPayments(config)
   const contactJobs = startContactJobs({ backend, mail, contactEmail: config.contactEmail, log })
@@ -96,7 +99,7 @@ export async function startServer(
     captcha: createCaptcha(supabase.secretKey),
     payments,
     ebay: config.ebay && createEbayClient(config.ebay),
-    web: createWebReader({ upstreams: config.upstreams }),
+    web,
     shops,
     reader,
     askModel: createAskModel({ model: openReceiptModel(config), log }),
@@ -124,6 +127,13 @@ export async function startServer(
   const trashJobs = startTrashJobs({ backend, log })
   const paymentJobs = payments && startPaymentJobs({ backend, payments, publicUrl, log })
   const quotaJobs = startQuotaJobs({ backend, log })
+  const offerJobs = startOfferJobs({
+    backend,
+    web,
+    arePicturesKept: config.arePicturesKept,
+    source: config.offerSource && createOfferSource(config.offerSource),
+    log,
+  })
   queue.start()
   return {
     publicUrl,
@@ -133,7 +143,7 @@ export async function startServer(
     async stop() {
       // Whoever waits for a scan is told, and has it back, while there is a database.
       await Promise.all([listener.drain(drainTime), closings.stop(), reader.close(), queue.stop()])
-      const jobs = [contactJobs, trashJobs, quotaJobs, paymentJobs]
+      const jobs = [contactJobs, trashJobs, quotaJobs, offerJobs, paymentJobs]
       await Promise.all([...jobs.map((job) => job?.stop()), shops.stop()])
       mail?.close()
       await backend.stop()

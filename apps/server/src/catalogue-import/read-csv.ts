@@ -51,7 +51,7 @@ export async function* readCsv(
 /** One piece after the other: the next one is read when this one is done with. */
 async function* readChunks(stream: ReadStream, delimiter: string): AsyncGenerator<Chunk> {
   const waiting: Chunk[] = []
-  let parser: papa.Parser | null = null
+  const paused: papa.Parser[] = []
   let failure: Error | null = null
   let isDone = false
   let since = 0
@@ -71,7 +71,7 @@ async function* readChunks(stream: ReadStream, delimiter: string): AsyncGenerato
         given.pause()
         // The parser would go on to gather what comes.
         stream.pause()
-        parser = given
+        paused.push(given)
       }
       wake()
     },
@@ -93,9 +93,7 @@ async function* readChunks(stream: ReadStream, delimiter: string): AsyncGenerato
       else {
         const { promise, resolve } = Promise.withResolvers<void>()
         wake = resolve
-        const paused: papa.Parser | null = parser
-        parser = null
-        paused?.resume()
+        paused.pop()?.resume()
         stream.resume()
         if (waiting.length === 0 && !failure && !isDone) await promise
       }
