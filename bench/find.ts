@@ -17,6 +17,7 @@ const port = 4388
 const offers = 5000
 const sellers = 2000
 const pictures = 40
+const mostSteps = 5000
 /** Few enough for one statement on a busy machine. */
 const batch = 200
 
@@ -65,33 +66,30 @@ export async function measureFind(): Promise<Figure[]> {
   }
 }
 
-/** As a wheel does, to the end of the catalogue, with all pages that come on the way. */
+/** A window and a third at each step, to the end of the catalogue with all pages that come on the way, and back. */
 async function scrollThrough(page: Page) {
-  await page.mouse.move(700, 600)
   await page.evaluate('window.probes.forget()')
-  const last = page.locator(`li[aria-posinset="${offers}"]`)
-  let nodes = 0
-  let turns = 0
-  while ((await last.count()) === 0) {
-    await page.mouse.wheel(0, 1200)
-    await page.waitForTimeout(30)
-    turns += 1
-    if (turns % 50 === 0) {
-      nodes = Math.max(nodes, await page.evaluate<number>(`document.querySelectorAll('*').length`))
+  const nodes = await page.evaluate<number>(`(async () => {
+    const last = () => document.querySelector('li[aria-posinset="${offers}"]')
+    let nodes = 0
+    for (let step = 0; last() === null; step += 1) {
+      if (step > ${mostSteps}) throw new Error('The end of the catalogue does not come.')
+      window.scrollBy(0, 1200)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+      if (step % 50 === 0) nodes = Math.max(nodes, document.querySelectorAll('*').length)
     }
-    if (turns > 10_000) throw new Error('The end of the catalogue does not come.')
-  }
+    return nodes
+  })()`)
   const down = await page.evaluate<number>('window.probes.longest()')
   const tasks = await page.evaluate<number>('window.probes.count()')
-  // All the way back, over cards that are there already.
   await page.evaluate('window.probes.forget()')
-  for (let turn = 0; turn < 200; turn += 1) {
-    await page.mouse.wheel(0, -3600)
-    await page.waitForTimeout(30)
-  }
-  const up = await page.evaluate<number>('window.probes.longest()')
-  await page.evaluate('window.scrollTo(0, 0)')
-  return { down, tasks, up, nodes }
+  await page.evaluate(`(async () => {
+    while (window.scrollY > 0) {
+      window.scrollBy(0, -1200)
+      await new Promise((resolve) => setTimeout(resolve, 30))
+    }
+  })()`)
+  return { down, tasks, nodes, up: await page.evaluate<number>('window.probes.longest()') }
 }
 
 async function openSellers(page: Page) {

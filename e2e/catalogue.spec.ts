@@ -8,6 +8,7 @@ import { toastOf, undo } from './pages/toast.ts'
 import { stockGlobalSeller, stockOffers } from './stock-offers.ts'
 import { stock } from './stock.ts'
 import { expect, test } from './test.ts'
+import { waitForKeptLists, waitForWorker } from './worker.ts'
 
 /** A word that no other journey's offers have. */
 const ownWord = (word: string): string => `${word}${randomUUID().slice(0, 8)}`
@@ -279,5 +280,36 @@ test.describe('The catalogue', () => {
     await catalogue.open(`?search=${ownWord('nothing')}`)
     await expect(page.getByRole('heading', { name: 'No products found' })).toBeVisible()
     await expectAccessible(page, 'catalogue, nothing found')
+  })
+})
+
+test.describe('The catalogue without network', () => {
+  test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'] })
+
+  test('A tester can read the first page that was there, and nothing is added without a connection', async ({
+    page,
+    request,
+    context,
+  }) => {
+    const me = await registerPerson(request)
+    const word = ownWord('Lantern')
+    const sellerId = await stockGlobalSeller({ name: `${word} shop` })
+    await stockOffers(sellerId, word, 3)
+    await enter(page, me.person)
+    const catalogue = cataloguePage(page)
+    await catalogue.open(`?seller_id=${sellerId}`)
+    await expect(catalogue.card(`${word} 1`)).toBeVisible()
+    await waitForWorker(page)
+    await waitForKeptLists(page, `${word} 3`)
+    await context.setOffline(true)
+    await page.reload()
+    await expect(page.getByText('You are offline.')).toBeVisible()
+    await expect(catalogue.card(`${word} 1`)).toBeVisible()
+    await catalogue.add(`${word} 1`).click()
+    await expect(toastOf(page, 'Failed to add to your list. Please try again.')).toBeVisible()
+    await context.setOffline(false)
+    await expect(page.getByText('You are offline.')).toBeHidden()
+    await catalogue.add(`${word} 1`).click()
+    await expect(catalogue.add(`${word} 1`)).toHaveText(/^Already in wishlist/)
   })
 })

@@ -1,4 +1,4 @@
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 
 /** Scrolling is written down when it rests, not at each step. */
 const REST_MS = 100
@@ -44,9 +44,10 @@ export function useScrollMemory(list: ScrolledList, isReady: boolean): void {
 
   // With other filters it is another place, also before the first scroll.
   const here = hereNow()
+  const [path] = useState(() => window.location.pathname)
   useEffect(() => {
-    if (!isReady) return undefined
-    const path = window.location.pathname
+    // While the next screen is on its way this one may be drawn under that one's address: what was noted stays.
+    if (!isReady || window.location.pathname !== path) return undefined
     let timer: ReturnType<typeof setTimeout> | undefined
     const write = (): void => {
       timer = undefined
@@ -72,7 +73,7 @@ export function useScrollMemory(list: ScrolledList, isReady: boolean): void {
       window.removeEventListener('scroll', note, { capture: true })
       window.removeEventListener('pagehide', noteAtOnce)
     }
-  }, [list, isReady, here])
+  }, [list, isReady, here, path])
 }
 
 const keyOf = (list: ScrolledList): string => `${list}-scroll`

@@ -46,12 +46,7 @@ export function AddOfferButton({
     )
   }
   return (
-    <Button
-      size="sm"
-      variant="secondary"
-      className="w-full text-accent-ink"
-      onClick={() => void add()}
-    >
+    <Button size="sm" variant="secondary" className="w-full" onClick={() => void add()}>
       <Plus aria-hidden className="size-4" />
       Add to wishlist
       {rest}
