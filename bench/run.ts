@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureCatalogue } from './catalogue.ts'
 import { measureFind } from './find.ts'
 import { measureImport } from './import.ts'
 import { measureLanding } from './landing.ts'
@@ -25,6 +26,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   find: measureFind,
   import: measureImport,
   receipts: measureReceipts,
+  catalogue: measureCatalogue,
 }
 
 const { values, positionals } = parseArgs({
