@@ -1,14 +1,9 @@
 import { DatabaseError, type Client } from 'pg'
 import type { Installation, KeptMail } from '#src/admin/open-installation.ts'
 import { listVerifiedFactors, removeFactors } from '#src/commands/remove-factors.ts'
+import type { Outcome } from '#src/admin/outcome.ts'
 import { runIngestCommand } from '#src/admin/run-ingest-command.ts'
 import type { AdminCommand, IngestCommand } from '#src/admin/parse-command.ts'
-
-/** What to tell the operator. */
-export interface Outcome {
-  ok: boolean
-  message: string
-}
 
 type AccountCommand = Exclude<AdminCommand, IngestCommand | { name: 'mail' | 'factor-off' }>
 

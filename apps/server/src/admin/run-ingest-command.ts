@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import type { IngestCommand } from '#src/admin/parse-command.ts'
-import type { Outcome } from '#src/admin/run-command.ts'
+import type { Outcome } from '#src/admin/outcome.ts'
 import { hashIngestKey } from '#src/commands/hash-ingest-key.ts'
 
 /** Shown in lists: enough to tell keys apart, and nothing that helps to guess the rest. */
