@@ -23,6 +23,8 @@ export interface OfferCardProps {
   offer: Offer
   /** It is on the reader's list already. */
   isListed: boolean
+  /** The reader's own record with the seller, in words; none while it is not known. */
+  history: string | undefined
   /** Country and day, for VIPs and admins. */
   showsOrigin: boolean
   isAdmin: boolean
@@ -33,6 +35,7 @@ export interface OfferCardProps {
 export const OfferCard = memo(function OfferCard({
   offer,
   isListed,
+  history,
   showsOrigin,
   isAdmin,
   onAdd,
@@ -84,7 +87,7 @@ export const OfferCard = memo(function OfferCard({
             </a>
           )}
           <span className="-mr-2 ml-auto flex shrink-0">
-            <OfferContact sellerId={offer.seller_id} offerName={offer.name} />
+            <OfferContact sellerId={offer.seller_id} offerName={offer.name} history={history} />
             {link !== null && <ShareButton offer={offer} address={link.href} />}
           </span>
         </div>

@@ -1,8 +1,10 @@
+import { sellerRecordText } from '@sampletrail/domain/seller-record.ts'
 import { useRef } from 'react'
 import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
 import { OfferCard } from '#src/features/catalogue/offer-card.tsx'
 import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
 import { useWindowGrid } from '#src/ui/use-window-grid.ts'
@@ -20,6 +22,7 @@ export function OfferGrid({
 }) {
   const { isVip, isAdmin } = usePlan()
   const isListed = useListedOffers()
+  const records = useSellerRecords()
   const list = useRef<HTMLUListElement>(null)
   const { cells, columns, height, isMeasured } = useWindowGrid(list, offers.length)
   useScrollMemory('offers', isMeasured)
@@ -48,6 +51,7 @@ export function OfferGrid({
             <OfferCard
               offer={offer}
               isListed={isListed(offer)}
+              history={records ? sellerRecordText(records.get(offer.seller_id)) : undefined}
               showsOrigin={isVip || isAdmin}
               isAdmin={isAdmin}
               onAdd={onAdd}
