@@ -6,7 +6,7 @@ import { readNdjson } from '#src/catalogue-import/read-ndjson.ts'
 import { keepRefusedRows, type RefusedRows } from '#src/catalogue-import/refused-rows.ts'
 import { takeOffers, type Database } from '#src/commands/take-offers.ts'
 
-export interface ImportCounts {
+interface ImportCounts {
   rows: number
   added: number
   updated: number

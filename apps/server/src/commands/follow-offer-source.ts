@@ -136,7 +136,7 @@ async function walk(
 
 /** Those of sellers that are not active there are passed over, and expire with the next reading of everything. */
 function isActive({ seller_id: seller }: SourceOffer, active: ReadonlySet<string>): boolean {
-  return seller === null || seller === undefined || active.has(String(seller))
+  return seller === null || seller === undefined || active.has(seller)
 }
 
 function toOffer(
@@ -145,8 +145,7 @@ function toOffer(
   const { seller_id: seller, group_name: group, created_at: created, ...rest } = given
   const read = readOffer({ ...rest, seller: group, posted_at: created })
   if (!read.ok) return read
-  const isNamed = seller !== null && seller !== undefined
-  return { ok: true, offer: { ...read.offer, seller_ref: isNamed ? String(seller) : null } }
+  return { ok: true, offer: { ...read.offer, seller_ref: seller ?? null } }
 }
 
 async function takeSellers(

@@ -18,7 +18,9 @@ const columns =
 
 const key = z.union([z.string(), z.number()]).transform(String)
 const sellersSchema = z.array(z.object({ id: key, name: z.string() }))
-const offersSchema = z.array(z.looseObject({ id: key, created_at: z.string() }))
+const offersSchema = z.array(
+  z.looseObject({ id: key, created_at: z.string(), seller_id: key.nullish() }),
+)
 
 type Answer = PromiseLike<{ data: unknown; error: { message: string; code?: string } | null }>
 

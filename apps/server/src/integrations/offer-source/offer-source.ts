@@ -5,7 +5,13 @@ export interface SourceSeller {
 }
 
 /** A row of another project's offers, as it is written there. */
-export type SourceOffer = Record<string, unknown>
+export interface SourceOffer {
+  id: string
+  created_at: string
+  /** Null or absent where only `group_name` says whose it is. */
+  seller_id?: string | null | undefined
+  [column: string]: unknown
+}
 
 /** After which offer a page begins, in the words of the other project; without an id, with the first one of a moment. */
 export interface SourcePosition {
