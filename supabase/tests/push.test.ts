@@ -199,17 +199,17 @@ describe('what alerts found', () => {
   })
 })
 
-describe('a message', () => {
-  async function addMessage(): Promise<{ owner: string; id: string }> {
-    const listener = await addListener()
-    await addMatch(listener)
-    const rows = await run<{ id: string }>('service', 'select private.prepare_pushes() as id')
-    return { owner: listener.owner, id: rows.at(-1)?.id ?? '' }
-  }
-  const begin = (id: string) => run('service', 'select * from private.begin_push($1)', [id])
-  const settle = (id: string, outcome: string) =>
-    run('service', 'select private.settle_push($1, $2)', [id, outcome])
+async function addMessage(): Promise<{ owner: string; id: string }> {
+  const listener = await addListener()
+  await addMatch(listener)
+  const rows = await run<{ id: string }>('service', 'select private.prepare_pushes() as id')
+  return { owner: listener.owner, id: rows.at(-1)?.id ?? '' }
+}
+const begin = (id: string) => run('service', 'select * from private.begin_push($1)', [id])
+const settle = (id: string, outcome: string) =>
+  run('service', 'select private.settle_push($1, $2)', [id, outcome])
 
+describe('a message', () => {
   it('is begun once, and again only when its maker said later', async () => {
     const { id } = await addMessage()
     expect(await begin(id)).toMatchObject([{ content: { count: 1 }, auth: keys[1] }])
@@ -265,10 +265,10 @@ describe('a message', () => {
   })
 })
 
-describe('jobs', () => {
-  const note = (who: string, action = 'job.retry') =>
-    run(who, `select private.note_job_action($1, $2, 'mail-alerts')`, [action, randomUUID()])
+const note = (who: string, action = 'job.retry') =>
+  run(who, `select private.note_job_action($1, $2, 'mail-alerts')`, [action, randomUUID()])
 
+describe('jobs', () => {
   it('are the business of admins, and what they do is noted', async () => {
     const admin = await addPerson('admin')
     await note(admin)

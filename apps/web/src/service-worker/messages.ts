@@ -55,7 +55,6 @@ function readMessage(data: PushMessageData | null): Message {
   try {
     const value = data?.json() as Partial<Record<keyof Message, unknown>> | null | undefined
     if (typeof value?.title !== 'string' || value.title === '') return unreadable
-    const text = (given: unknown) => (typeof given === 'string' ? given : '')
     return {
       title: value.title,
       body: text(value.body),
@@ -66,6 +65,8 @@ function readMessage(data: PushMessageData | null): Message {
     return unreadable
   }
 }
+
+const text = (given: unknown) => (typeof given === 'string' ? given : '')
 
 /** A page of this origin, whatever was sent. */
 function ownPath(value: unknown): string {

@@ -6,7 +6,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 import { Switch } from '#src/ui/switch.tsx'
 
 const hints: Record<PushState, string> = {
-  on: 'New offers that your alerts find are shown here, also while SampleTrail is closed.',
+  on: 'New offers that your alerts find are shown here, also while SampleTrail is closed. This ends while email notifications are off.',
   off: 'New offers that your alerts find are shown here, also while SampleTrail is closed. Your browser asks you first.',
   denied:
     'Your browser does not let SampleTrail show notifications. Allow them in its settings for this page, then come back.',
