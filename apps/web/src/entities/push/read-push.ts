@@ -23,7 +23,7 @@ export interface Push {
 /** Forgotten when somebody signs out. */
 const deviceKey = (userId: string) => `${recentPrefix}device:${userId}`
 
-export const readOwnId = (userId: string) => localStorage.getItem(deviceKey(userId))
+const readOwnId = (userId: string) => localStorage.getItem(deviceKey(userId))
 export const keepOwnId = (userId: string, id: string) => localStorage.setItem(deviceKey(userId), id)
 export const forgetOwnId = (userId: string) => localStorage.removeItem(deviceKey(userId))
 
