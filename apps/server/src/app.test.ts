@@ -8,6 +8,7 @@ import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import { createAskModel } from '#src/commands/ask-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
@@ -54,6 +55,8 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     queue: openJobQueue({ databaseUrl: '', log }),
     push: { readKey: async () => '' },
     contactJobs: { isMailed: false, mailSoon: () => undefined },
+    unsubscribeTokens: createUnsubscribeTokens('sb_secret_x'),
+    offersCame: () => undefined,
     publicUrl: 'http://localhost:3000',
     supabaseUrl: 'http://localhost:3000',
     publishableKey: 'sb_publishable_x',

@@ -3,6 +3,7 @@ import { Hono } from 'hono'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
 import type { AskModel } from '#src/commands/ask-model.ts'
+import type { UnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import { createCheckPrice } from '#src/commands/check-price.ts'
 import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import type { Push } from '#src/commands/open-push.ts'
@@ -10,6 +11,7 @@ import type { Limits } from '#src/config.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
+import { createUnsubscribeHandler } from '#src/functions/alerts/unsubscribe.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createSearchByImageHandler } from '#src/functions/ebay/search-by-image.ts'
@@ -66,6 +68,9 @@ export interface AppDependencies {
   queue: JobQueue
   /** Messages to browsers. */
   push: Pick<Push, 'readKey'>
+  unsubscribeTokens: UnsubscribeTokens
+  /** New offers were taken in. */
+  offersCame(): void
   /** Where people open the app, and where their browser calls the backend: origins. */
   publicUrl: string
   supabaseUrl: string
@@ -154,7 +159,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   )
   app.route(
     '/api/ingest',
-    createIngestHandler({ backend, batchesPerMinute: limits.ingestBatchesPerMinute, log }),
+    createIngestHandler({
+      ...dependencies,
+      batchesPerMinute: limits.ingestBatchesPerMinute,
+    }),
   )
   app.route(
     '/api/contact',
@@ -185,6 +193,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     '/api/ebay/search-by-image',
     createSearchByImageHandler({ ...dependencies, searchesPerHour: limits.linksPerHour }),
   )
+  app.route('/api/alerts/unsubscribe', createUnsubscribeHandler(dependencies))
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))
   app.route('/api/account/delete', createDeleteHandler({ ...dependencies, holdPayer }))

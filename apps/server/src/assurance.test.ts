@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { createApp } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import { createAskModel } from '#src/commands/ask-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
@@ -38,6 +39,9 @@ const openFunctions = [
   // Programs that know the secret address.
   'GET /api/calendar/:file',
   /^(GET|POST) \/api\/contact/,
+  // Whoever holds a mail to somebody, and does not sign in.
+  'GET /api/alerts/unsubscribe',
+  'POST /api/alerts/unsubscribe',
   // The payment provider, which signs what it sends.
   'POST /api/webhooks/stripe',
 ]
@@ -62,6 +66,8 @@ function listFunctions(): string[] {
     queue: openJobQueue({ databaseUrl: server.supabase.databaseUrl, log }),
     push: { readKey: async () => '' },
     contactJobs: { isMailed: false, mailSoon: () => undefined },
+    unsubscribeTokens: createUnsubscribeTokens(server.supabase.secretKey),
+    offersCame: () => undefined,
     publicUrl: server.publicUrl,
     supabaseUrl: server.supabase.url,
     publishableKey: server.supabase.publishableKey,

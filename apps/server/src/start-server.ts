@@ -7,6 +7,7 @@ import { createApp } from '#src/app.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
 import { createAskModel } from '#src/commands/ask-model.ts'
 import { openPush } from '#src/commands/open-push.ts'
+import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import type { Config, SupabaseSettings } from '#src/config.ts'
 import {
   embeddedOptions,
@@ -30,6 +31,7 @@ import { openPayments } from '#src/integrations/payments/open-payments.ts'
 import { pushSubject } from '#src/integrations/push/push-service.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
+import { matchSoon } from '#src/jobs/alert-jobs.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import { declareQueues } from '#src/jobs/declare-queues.ts'
@@ -91,7 +93,13 @@ export async function startServer(
     send: createWebSender({ upstreams: config.upstreams }),
     subject: pushSubject(config.contactEmail, publicUrl),
   })
-  declareQueues({ queue, backend, push })
+  const unsubscribeTokens = createUnsubscribeTokens(supabase.secretKey)
+  const places = {
+    publicUrl,
+    publicFileUrl: (bucket: string, path: string) => backend.publicFileUrl(bucket, path),
+    unsubscribeToken: (userId: string) => unsubscribeTokens.make(userId),
+  }
+  declareQueues({ queue, backend, push, mail, places, log })
   const mailboxPath = embedded?.mailboxPath ?? null
   const app = createApp({
     backend,
@@ -106,6 +114,8 @@ export async function startServer(
     contactJobs,
     queue,
     push,
+    unsubscribeTokens,
+    offersCame: () => matchSoon(queue, log),
     publicUrl,
     supabaseUrl: supabase.url,
     publishableKey: supabase.publishableKey,

@@ -2,12 +2,20 @@ import { z } from 'zod'
 import type { Backend } from '#src/backend.ts'
 import { preparePushes, sendPush } from '#src/commands/push-matches.ts'
 import type { PushService } from '#src/integrations/push/push-service.ts'
+import type { MailPlaces } from '#src/commands/alert-mail/alert-mail.ts'
+import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
+import { declareAlertQueues } from '#src/jobs/alert-jobs.ts'
+import type { Log } from '#src/log.ts'
 
 export interface QueueDependencies {
   queue: Pick<JobQueue, 'work' | 'schedule' | 'send' | 'sendAll'>
   backend: Pick<Backend, 'asService'>
   push: PushService
+  /** Null where mails cannot be sent. */
+  mail: MailService | null
+  places: MailPlaces
+  log: Log
 }
 
 const everyMinute = '* * * * *'
@@ -28,4 +36,5 @@ export function declareQueues(dependencies: QueueDependencies): void {
   queue.work('send-push', { atOnce: 10, ...patience }, async ({ data, signal }) => {
     await sendPush({ backend, push }, sendPushSchema.parse(data).push, signal)
   })
+  declareAlertQueues(dependencies)
 }

@@ -16,6 +16,8 @@ import type { Log } from '#src/log.ts'
 
 interface IngestDependencies {
   backend: Pick<Backend, 'asService'>
+  /** New offers were taken in. */
+  offersCame(): void
   /** For each source. */
   batchesPerMinute: number
   log: Log
@@ -52,6 +54,7 @@ export function createIngestHandler(dependencies: IngestDependencies): Hono<Inge
       const answer = countOutcomes(
         await takeOffersAsService(backend, offers, { source, addSellers }),
       )
+      dependencies.offersCame()
       log.info('ingest.taken', {
         requestId: context.get('requestId'),
         source,

@@ -114,10 +114,11 @@ test('a mail server that goes away with the mail leaves it open whether it took 
   cut.close()
 })
 
+const refuse = (done: (error: Error) => void) =>
+  done(Object.assign(new Error('not now'), { responseCode: 451 }))
+
 test('a mail that the mail server refuses after it read it, or before, was surely not taken', async () => {
   let answer: 'before' | 'after' = 'after'
-  const refuse = (done: (error: Error) => void) =>
-    done(Object.assign(new Error('not now'), { responseCode: 451 }))
   const server = await startMailServer({
     onMailFrom: (_address, _session, done) => (answer === 'before' ? refuse(done) : done()),
     onData(stream, _session, done) {

@@ -1,0 +1,205 @@
+import { createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { startMailServer, type MailServer } from '@sampletrail/local-backend/testing/mail-server'
+import type { Backend } from '#src/backend.ts'
+import { mailAlerts } from '#src/commands/mail-alerts.ts'
+import { matchOffers } from '#src/commands/match-offers.ts'
+import type { MailService } from '#src/integrations/mail/mail.ts'
+import { openSmtp } from '#src/integrations/mail/smtp.ts'
+import type { Log } from '#src/log.ts'
+import { connectTo } from '#src/testing/connect-to.ts'
+import { startTestServer, type TestServer } from '#src/testing/start-test-server.ts'
+
+let site: TestServer
+let backend: Backend
+let sink: MailServer
+let port = 0
+let services: MailService[] = []
+const noted: string[] = []
+const log: Log = {
+  info: () => undefined,
+  warn: (event) => void noted.push(event),
+  error: (event) => void noted.push(event),
+}
+const never = new AbortController().signal
+const places = {
+  publicUrl: 'https://trail.example',
+  publicFileUrl: () => 'https://trail.example/picture.webp',
+  unsubscribeToken: () => 'token',
+}
+
+beforeAll(async () => {
+  sink = await startMailServer()
+  port = Number(new URL(sink.url()).port)
+  // The server's own jobs are a further runner, which may take any of these mails.
+  site = await startTestServer({
+    SMTP_URL: sink.url(),
+    MAIL_FROM: 'SampleTrail <no-reply@trail.example>',
+  })
+  backend = connectTo(site, log)
+  await site.query(
+    `insert into public.sellers (user_id, name, is_for_free_and_trial) values (null, 'Open House', true)`,
+  )
+})
+afterAll(async () => {
+  await backend.stop()
+  await site.stop()
+  await sink.stop()
+})
+beforeEach(() => {
+  sink.received.length = 0
+  noted.length = 0
+})
+afterEach(() => {
+  for (const service of services) service.close()
+  services = []
+})
+
+const smtp = (url = `smtp://127.0.0.1:${port}`) => {
+  const service = openSmtp(url, 'SampleTrail <no-reply@trail.example>')
+  services.push(service)
+  return service
+}
+const run = (mail: MailService) => mailAlerts({ backend, mail, places, log }, never)
+const statesOf = async (word: string) =>
+  (
+    await site.query(
+      `select mail.state from internal.alert_mails as mail join public.users as account on account.id = mail.user_id
+       where account.email like $1 || '-%' order by mail.created_at`,
+      [word],
+    )
+  ).map(({ state }) => state)
+
+/** Pro people with an alert for that word, and offers that carry it and were compared. */
+async function prepare(word: string, people: number, offers: number): Promise<void> {
+  await site.query(
+    `with person as (
+       insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
+       select gen_random_uuid(), 'authenticated', 'authenticated', $1 || '-' || n || '@example.com', now(), now(), now()
+       from generate_series(1, $2::integer) as n returning id
+     ) select count(*) from person`,
+    [word, people],
+  )
+  const whose = `in (select id from public.users where email like $1 || '-%')`
+  await site.query(`update public.subscriptions set tier = 'pro' where user_id ${whose}`, [word])
+  await site.query(
+    `insert into public.keyword_alerts (user_id, keyword) select id, $1 from public.users where id ${whose}`,
+    [word],
+  )
+  await site.query(
+    `insert into catalogue.products (name, seller_id)
+     select 'Offer ' || n || ' ' || $1, (select id from public.sellers where name = 'Open House')
+     from generate_series(1, $2::integer) as n`,
+    [word, offers],
+  )
+  await matchOffers(backend, never)
+}
+
+/** How often each item came to each person. */
+function countTold(): number[] {
+  const told = new Map<string, number>()
+  for (const { to, parts } of sink.received) {
+    for (const [, id] of (parts['text/plain'] ?? '').matchAll(/\/p\/([0-9a-f-]{36})/g)) {
+      const key = `${to.join()} ${id}`
+      told.set(key, (told.get(key) ?? 0) + 1)
+    }
+  }
+  return [...told.values()]
+}
+
+test('several runners tell everybody of everything, once', async () => {
+  await prepare('kettle', 40, 7)
+  await Promise.all([smtp(), smtp(), smtp()].map(run))
+  await expect.poll(() => sink.received).toHaveLength(40)
+  expect(countTold()).toEqual(Array.from({ length: 280 }, () => 1))
+  expect(await run(smtp())).toBe(0)
+  expect(new Set(await statesOf('kettle'))).toEqual(new Set(['sent']))
+  expect(sink.received[0]?.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
+})
+
+test('a mail server that is down delays mails, and loses and doubles none', async () => {
+  await sink.stop()
+  await prepare('ladder', 25, 2)
+  const mail = smtp()
+  expect(await run(mail)).toBe(0)
+  expect(noted).toContain('alerts.mail_server_away')
+  // It gave up after the first ones: nobody hammers at a closed door.
+  expect((await statesOf('ladder')).filter((state) => state === 'waiting')).toHaveLength(25)
+  sink = await startMailServer({}, port)
+  await site.query(
+    `update internal.alert_mails set next_try_at = now() where state = 'waiting' and attempts > 0`,
+  )
+  await run(mail)
+  await expect.poll(() => sink.received).toHaveLength(25)
+  expect(countTold()).toEqual(Array.from({ length: 50 }, () => 1))
+})
+
+test('what a mail server refuses keeps nobody else waiting', async () => {
+  await sink.stop()
+  sink = await startMailServer(
+    {
+      onRcptTo({ address }, _session, done) {
+        const isRefused = address.startsWith('mirror-1@')
+        done(isRefused ? Object.assign(new Error('unknown'), { responseCode: 550 }) : undefined)
+      },
+    },
+    port,
+  )
+  await prepare('mirror', 3, 1)
+  await run(smtp())
+  await expect.poll(() => sink.received).toHaveLength(2)
+  await expect.poll(() => statesOf('mirror')).toContain('waiting')
+  const [kept] = await site.query(
+    `select error, next_try_at - now() > interval '5 hours' as is_late from internal.alert_mails where state = 'waiting'`,
+  )
+  expect(kept).toEqual({
+    error: 'The mail server did not take the mail. It answered 550.',
+    is_late: true,
+  })
+})
+
+test('a mail that the mail server may have is not sent again by itself', async () => {
+  // It takes the body and goes away, for good.
+  const cut = createServer((socket) => {
+    socket.on('error', () => undefined)
+    socket.write('220 here\r\n')
+    let isBody = false
+    socket.on('data', (bytes) => {
+      const text = bytes.toString()
+      if (isBody) {
+        if (text.includes('\r\n.\r\n')) socket.destroy()
+      } else if (text.startsWith('DATA')) {
+        isBody = true
+        socket.write('354 go on\r\n')
+      } else socket.write('250 yes\r\n')
+    })
+  })
+  await sink.stop()
+  await new Promise<void>((resolve) => cut.listen(port, '127.0.0.1', resolve))
+  await prepare('carpet', 1, 1)
+  await run(smtp())
+  await expect.poll(() => statesOf('carpet')).toEqual(['unsure'])
+  await new Promise((resolve) => cut.close(resolve))
+  sink = await startMailServer({}, port)
+  expect(await run(smtp())).toBe(0)
+  expect(sink.received).toEqual([])
+})
+
+test('a stop ends the run after the mails that are under way', async () => {
+  await prepare('pillow', 30, 1)
+  const stopping = new AbortController()
+  const mail = smtp()
+  const slow: MailService = {
+    ...mail,
+    async send(letter) {
+      stopping.abort()
+      await mail.send(letter)
+    },
+  }
+  expect(await mailAlerts({ backend, mail: slow, places, log }, stopping.signal)).toBe(10)
+  const states = await statesOf('pillow')
+  expect(states.filter((state) => state === 'sending')).toEqual([])
+  await run(mail)
+  await expect.poll(() => sink.received).toHaveLength(30)
+  expect(countTold()).toEqual(Array.from({ length: 30 }, () => 1))
+})
