@@ -35,18 +35,23 @@ create function private.active_alert_ids(p_users uuid[]) returns setof uuid
 language sql stable security definer
 set search_path = ''
 as $$
+  -- The plan is asked for once for each person, not for each of their alerts.
+  with people as materialized (
+    select person.user_id, limits.keyword_limit
+    from (select distinct unnest(p_users) as user_id) as person
+    left join public.subscriptions as plan on plan.user_id = person.user_id
+    join public.plans as limits on limits.tier = case
+      when private.is_pro_subscription(plan.tier, plan.status, plan.is_trial, plan.trial_end) then 'pro' else 'free'
+    end
+  )
   select ranked.id
   from (
-    select alert.id, alert.user_id,
+    select alert.id, person.keyword_limit,
       row_number() over (partition by alert.user_id order by alert.created_at desc, alert.id desc) as place
-    from public.keyword_alerts as alert
-    where alert.user_id = any (p_users) and not alert.is_paused
+    from people as person
+    join public.keyword_alerts as alert on alert.user_id = person.user_id and not alert.is_paused
   ) as ranked
-  left join public.subscriptions as plan on plan.user_id = ranked.user_id
-  join public.plans as limits on limits.tier = case
-    when private.is_pro_subscription(plan.tier, plan.status, plan.is_trial, plan.trial_end) then 'pro' else 'free'
-  end
-  where ranked.place <= limits.keyword_limit
+  where ranked.place <= ranked.keyword_limit
 $$;
 comment on function private.active_alert_ids(uuid[]) is
   'Alerts of these people that work: not paused, and the newest of them up to the plan''s limit.';

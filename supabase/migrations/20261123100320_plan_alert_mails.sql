@@ -47,7 +47,7 @@ create function private.queue_instant_mails(p_users uuid[]) returns void
 language sql security definer
 set search_path = ''
 as $$
-  insert into internal.alert_mails as mail (user_id, kind, next_try_at)
+  insert into internal.alert_mails (user_id, kind, next_try_at)
   select reader.user_id, 'instant', greatest(
     now(),
     (
@@ -56,11 +56,15 @@ as $$
     )
   )
   from (select distinct unnest(p_users) as user_id) as reader
+  where not exists (
+    select from internal.alert_mails as waiting
+    where waiting.user_id = reader.user_id and waiting.kind = 'instant' and waiting.state = 'waiting'
+      and not waiting.was_doubtful
+  )
   -- In one order, so that two who do this at once wait for each other in no ring.
   order by reader.user_id
-  -- Held until what was found is there to be read: whoever claims that mail passes it by until then.
   on conflict (user_id) where kind = 'instant' and state = 'waiting' and not was_doubtful
-    do update set next_try_at = mail.next_try_at
+    do nothing
 $$;
 comment on function private.queue_instant_mails(uuid[]) is
   'Has these people told what was found for them: at once, and within five minutes of the last such mail after those.';
@@ -90,7 +94,7 @@ begin
 end
 $$;
 comment on function private.plan_instant_mails(timestamptz) is
-  'Makes mails for what waited for a digest when its reader became Pro; gives their number. For the server only.';
+  'Makes mails for what waited for a digest when its reader became Pro, and for what was found while an earlier mail was claimed; gives their number. For the server only.';
 
 create function private.plan_digests(p_at timestamptz default now(), p_most integer default 500) returns integer
 language plpgsql security definer

@@ -1,7 +1,7 @@
 import type { Backend } from '#src/backend.ts'
 
 /** So many at once stay far below the time that a statement may take; fewer, where words are very popular. */
-const mostAtOnce = 250
+const mostAtOnce = 500
 
 /**
  * Compares the new offers that wait with everybody's keywords, and keeps what was found; gives the number of offers. Each

@@ -14,6 +14,8 @@ interface AlertJobSettings extends Omit<AlertMailServices, 'mail'> {
 const matchQueue = 'match-offers'
 const mailQueue = 'mail-alerts'
 const digestQueue = 'send-digests'
+/** Declared beside ours; it tells devices of the same matches. */
+const pushQueue = 'push-alerts'
 
 /** Has new offers compared at once; failing that, the clock does it within a minute. */
 export function matchSoon(queue: Pick<JobQueue, 'send'>, log: Log): void {
@@ -34,6 +36,7 @@ export function declareAlertQueues(settings: AlertJobSettings): void {
     if (compared === 0) return
     log.info('alerts.offers_matched', { count: compared })
     if (mail !== null) await queue.send(mailQueue, {})
+    await queue.send(pushQueue, {})
   })
   queue.schedule(matchQueue, '* * * * *')
   if (mail === null) return

@@ -158,7 +158,8 @@ describe('what an alert found', () => {
     await addMatch('lamp', 'Floor lamp')
     // Otherwise the server's own queue looks every minute.
     const queue = openJobQueue({ databaseUrl: site.server.supabase.databaseUrl, log })
-    declareQueues({ queue, backend, push: push() })
+    const places = { publicUrl: '', publicFileUrl: () => '', unsubscribeToken: () => '' }
+    declareQueues({ queue, backend, push: push(), mail: null, places, log })
     queue.start()
     await queue.send('push-alerts', {})
     await expect.poll(() => browser.received).toHaveLength(1)
