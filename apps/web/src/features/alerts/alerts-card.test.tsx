@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test } from 'vitest'
 import { AlertsCard } from '#src/features/alerts/alerts-card.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
-import { basicPlan } from '#src/testing/fake-backend.ts'
+import { planRows } from '#src/testing/plan-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 
@@ -36,12 +36,8 @@ const offerRow = (id: string, total: number) => ({
   total,
 })
 
-const [planRow] =
-  basicPlan['GET /rest/v1/subscription_view'] instanceof Function
-    ? [{}]
-    : (basicPlan['GET /rest/v1/subscription_view']?.body as [object])
 const proPlan: Answers = {
-  'GET /rest/v1/subscription_view': { body: [{ ...planRow, is_pro: true }] },
+  'GET /rest/v1/subscription_view': { body: [planRows.given] },
 }
 
 const settings: Answers = {

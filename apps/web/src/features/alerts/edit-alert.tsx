@@ -33,11 +33,6 @@ export function EditAlert({
       noValidate
       aria-label={`Edit alert for ${alert.keyword}`}
       className="flex flex-col gap-3 p-4"
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        endDraft()
-        onClose()
-      }}
       onSubmit={(event) => {
         event.preventDefault()
         if (!isSaving) void submit(event)
