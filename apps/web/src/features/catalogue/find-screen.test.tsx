@@ -55,7 +55,7 @@ const catalogue: Answers = {
 
 // Nothing is laid out where these tests run: the grid would have no width, and so no cards.
 beforeEach(() => {
-  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200)
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500)
   vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400)
 })
 
@@ -229,7 +229,7 @@ test('countries can be chosen when offers come from others, too', async () => {
   expect(onFiltersChange).toHaveBeenLastCalledWith({ ...ALL_OFFERS, country: null })
 })
 
-test('the ways to reach a seller are those that are filled', async () => {
+test("the ways to reach a seller are those that are filled, below one's own record with them", async () => {
   await show()
   const first = await card('Lamp 1')
   const button = () => first.getByRole('button', { name: /^Contact Seller/u })
@@ -240,6 +240,7 @@ test('the ways to reach a seller are those that are filled', async () => {
     'WhatsApp: +1 (555) 010-9999',
     'WeChat: harbour',
   ])
+  expect(await screen.findByText('No history with this seller yet')).toBeDefined()
 })
 
 function PlanChanged() {
