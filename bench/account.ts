@@ -52,12 +52,16 @@ export function pick(accounts: Account[], index: number): Account {
 /** What a browser in which somebody has signed in holds. */
 export async function sessionOf(
   url: string,
-  { email, password, publishableKey }: Account,
+  account: Account,
 ): Promise<{ name: string; value: string }> {
-  const client = createClient(url, publishableKey, {
+  const client = createClient(url, account.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },
   })
-  const { data, error } = await client.auth.signInWithPassword({ email, password })
+  const { email } = account
+  const { data, error } = await client.auth.signInWithPassword({
+    email,
+    password: account.password,
+  })
   if (error) throw error
   return { name: 'sampletrail-session-web', value: JSON.stringify(data.session) }
 }

@@ -7,7 +7,7 @@ const GAP = 16
 /** A guess at a row's height, right until the first one is measured. */
 const FIRST_GUESS = 300
 
-export interface GridCell {
+interface GridCell {
   index: number
   /** Of the element that is measured. */
   ref: RefObject<HTMLLIElement | null> | undefined
