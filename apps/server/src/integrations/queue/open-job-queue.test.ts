@@ -195,6 +195,21 @@ describe('a server that stops', () => {
   })
 })
 
+test('a job whose server died is done by another', async () => {
+  const seen: number[] = []
+  const queue = open()
+  queue.work(name, { firstPause: 1, longestPause: 1 }, async ({ tries }) => void seen.push(tries))
+  queue.start()
+  await queue.readQueues()
+  // As a server leaves it that was killed: begun, and not heard of since.
+  await site.query(
+    `insert into pgboss.job (name, state, policy, started_on, heartbeat_on, heartbeat_seconds, retry_limit, retry_delay)
+     values ($1, 'active', 'standard', now() - interval '2 minutes', now() - interval '1 minute', 30, 10, 1)`,
+    [name],
+  )
+  await expect.poll(() => seen).toEqual([1])
+})
+
 test('a database that is away fails nothing but what is asked of the queue', async () => {
   const queue = open('postgres://postgres:x@127.0.0.1:9/postgres')
   queue.work(name, {}, async () => undefined)
