@@ -19,7 +19,8 @@ const batch = 1000
 const people = 20_000
 const keywordsOfPro = 9
 const ingestKey = `stk_${'b'.repeat(43)}`
-const patience = 240_000
+/** Milliseconds; a busy machine takes longer than the limit allows, and is measured all the same. */
+const patience = 900_000
 
 const factsSchema = z.object({ databaseUrl: z.string(), secretKey: z.string() })
 const configSchema = z.object({ publishableKey: z.string() })
@@ -36,6 +37,8 @@ async function fill(database: Client): Promise<string> {
     `update public.subscriptions set tier = 'pro'
      where user_id in (select id from public.users where right(split_part(email, '@', 1), 1) in ('0', '2', '4', '6', '8'))`,
   )
+  // The limit is asked for each person; nobody here is over it.
+  await database.query('alter table public.keyword_alerts disable trigger limit_keywords')
   // A third of the keywords are phrases, every eighth has an exclusion or a highest price.
   await database.query(
     `insert into public.keyword_alerts (user_id, keyword, excluded, highest_price)
@@ -51,6 +54,7 @@ async function fill(database: Client): Promise<string> {
      on conflict do nothing`,
     [keywordsOfPro],
   )
+  await database.query('alter table public.keyword_alerts enable trigger limit_keywords')
   await database.query(
     `insert into internal.ingest_keys (source, hash, beginning, adds_sellers) values ('bench', $1, 'bench', false)`,
     [createHash('sha256').update(ingestKey).digest()],
@@ -183,7 +187,7 @@ export async function measureAlerts(): Promise<Figure[]> {
       `select count(*)::integer as matches,
          count(*) filter (where plan.tier = 'pro')::integer as due,
          count(*) filter (where plan.tier = 'pro' and match.mailed_at is null
-           and mail.state is distinct from 'sending' and mail.state is distinct from 'unsure')::integer as lost
+           and coalesce(mail.state, 'none') not in ('sending', 'unsure', 'waiting'))::integer as lost
        from public.alert_matches as match
        join public.subscriptions as plan on plan.user_id = match.user_id
        left join internal.alert_mails as mail on mail.id = match.mail_id`,

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { addOffer, addSeller } from './add-rows.ts'
 import type { OpenDatabase } from './open-database.ts'
 
-export interface AlertRows {
+interface AlertRows {
   /** A global seller that everybody sees. */
   openSeller: () => Promise<string>
   /** An alert of somebody; returns its id. */

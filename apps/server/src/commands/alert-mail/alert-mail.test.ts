@@ -38,6 +38,8 @@ const write = (items: Partial<Item>[], changes: Partial<ClaimedMail> = {}) =>
     places,
   )
 
+const tags = (html = '') => html.match(/<[a-z!/][^>]*>/gi)?.map((tag) => tag.split(/[\s>]/)[0])
+
 describe('what a mail says', () => {
   test('a single offer is named in the subject, with its price, seller, keyword and page', () => {
     const mail = write([{}])
@@ -109,7 +111,8 @@ describe('the way out', () => {
     expect(tokens.read(token)).toBe(userId)
     expect(createUnsubscribeTokens('sb_secret_x').read(token)).toBe(userId)
     expect(createUnsubscribeTokens('sb_secret_y').read(token)).toBeNull()
-    for (const [index, sign] of [...token].entries()) {
+    for (let index = 0; index < token.length; index += 1) {
+      const sign = token.charAt(index)
       const changed = token.slice(0, index) + (sign === 'A' ? 'B' : 'A') + token.slice(index + 1)
       expect(tokens.read(changed)).toBeNull()
     }
@@ -131,14 +134,14 @@ describe('what others wrote', () => {
     'x'.repeat(500),
     'Long name of a thing '.repeat(24).slice(0, 500),
   ]
-  const tags = (html = '') => html.match(/<[a-z!/][^>]*>/gi)?.map((tag) => tag.split(/[\s>]/)[0])
 
   test.each(hostile)('stays text and on its line: %j', (name) => {
     const mail = write([{ name, seller: name, keyword: name.slice(0, 100) }])
     expect(tags(mail.html)).toEqual(tags(write([{}]).html))
     expect(mail.text.split('\n')).toHaveLength(write([{}]).text.split('\n').length)
     expect(mail.subject).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
-    expect([...mail.subject].length).toBeLessThan(200)
+    // Ninety letters, of which one may be of many signs.
+    expect(mail.subject.length).toBeLessThan(300)
     expect(mail.text + mail.html).not.toMatch(/[\u202A-\u202E\u2066-\u2069\0\u2028]/)
     expect(mail.text + mail.html).not.toMatch(/\u0300{5}/)
   })
