@@ -4,6 +4,7 @@ import { enter } from './enter.ts'
 import { expectAccessible, expectTouchable } from './expect-accessible.ts'
 import { makePro } from './make-admin.ts'
 import { findForSomebody, stockGlobalSeller, stockOffers } from './offers.ts'
+import { readMails } from './mailbox.ts'
 import { alertsPage } from './pages/alerts-page.ts'
 import { undo } from './pages/toast.ts'
 import { expect, test } from './test.ts'
@@ -167,4 +168,44 @@ test('A tester can use ten alerts with long words on a phone @phone', async ({ p
   await expect(alerts.list.getByRole('form')).toBeVisible()
   await expectAccessible(page, 'ten alerts')
   if ((page.viewportSize()?.width ?? 0) < 500) await expectTouchable(page, 'ten alerts')
+})
+
+test('A tester can turn alert mails off from a mail, signed out, and on again in the settings', async ({
+  page,
+  request,
+}) => {
+  const word = someWord()
+  const { client, person, userId } = await registerPerson(request)
+  await makePro(person.email)
+  const added = await client.from('keyword_alerts').insert({ user_id: userId, keyword: word })
+  expect(added.error).toBeNull()
+  await stockOffers(await stockGlobalSeller('HARBOUR goods'), [{ name: `Desk ${word}`, price: 12 }])
+
+  const findLink = async () => {
+    const mails = await readMails(request, person.email)
+    return mails.flatMap(({ links }) => links).find((link) => link.includes('unsubscribe')) ?? ''
+  }
+  // What finds and mails runs beside the server's answers, every few seconds.
+  await expect.poll(findLink, { timeout: 60_000 }).not.toBe('')
+  const isOn = async () =>
+    (await client.from('subscriptions').select('notifications_on').single()).data?.notifications_on
+
+  await page.goto(await findLink())
+  const button = page.getByRole('button', { name: 'Turn off alert mails' })
+  await expect(button).toBeVisible()
+  expect(await isOn()).toBe(true)
+  await button.click()
+  await expect(page.getByRole('heading', { name: 'Alert mails are off' })).toBeVisible()
+  expect(await isOn()).toBe(false)
+  await expectAccessible(page, 'alert mails are off')
+
+  // The way back on leads through the sign-in; here somebody is signed in already.
+  await enter(page, person)
+  await page.goto(await findLink())
+  await button.click()
+  await page.getByRole('link', { name: 'Notification settings' }).click()
+  const mails = page.getByRole('switch', { name: 'Email notifications' })
+  await expect(mails).not.toBeChecked()
+  await mails.click()
+  await expect.poll(isOn).toBe(true)
 })

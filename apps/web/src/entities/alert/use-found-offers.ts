@@ -4,7 +4,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-export const FOUND_PAGE = 20
+const FOUND_PAGE = 20
 
 /** Where the next page begins: after this offer. */
 type FoundKey = Pick<FoundOffer, 'id' | 'found_at'>
