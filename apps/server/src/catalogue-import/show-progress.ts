@@ -8,6 +8,8 @@ export interface Terminal {
 }
 
 const barWidth = 24
+/** Of a terminal that does not say how wide it is. */
+const usualColumns = 80
 /** Milliseconds between two drawings of the bar. */
 const barPause = 100
 /** Rows between two lines where there is no terminal. */
@@ -24,7 +26,7 @@ export function createProgress(terminal: Terminal, now: () => number = () => per
         if (now() - drawnAt < barPause) return
         drawnAt = now()
         const line = describe(progress, now() - began)
-        terminal.write(`\r${line.slice(0, Math.max(20, terminal.columns - 1))}\u001B[K`)
+        terminal.write(`\r${line.slice(0, (terminal.columns || usualColumns) - 1)}\u001B[K`)
       } else if (progress.rows - saidAt >= linePause) {
         saidAt = progress.rows
         terminal.write(`${plain(progress)}\n`)
