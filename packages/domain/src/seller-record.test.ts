@@ -109,7 +109,7 @@ describe('the record with a seller', () => {
     )
     const began = Date.now()
     expect(sellerRecords(products, TODAY).size).toBe(300)
-    expect(Date.now() - began).toBeLessThan(500)
+    expect(Date.now() - began).toBeLessThan(3000)
   })
 })
 
