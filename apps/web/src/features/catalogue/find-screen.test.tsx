@@ -2,7 +2,7 @@ import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offer-filters
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FindScreen } from '#src/features/catalogue/find-screen.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { answerPlan, planRows } from '#src/testing/plan-rows.ts'
@@ -52,6 +52,9 @@ const catalogue: Answers = {
   'POST /rest/v1/rpc/offer_countries': { body: ['US'] },
   'GET /rest/v1/products': { body: [] },
 }
+
+// What the screen loads on first use takes no time of the first test.
+beforeAll(async () => void (await import('#src/features/catalogue/seller-filter.tsx')))
 
 // Nothing is laid out where these tests run: the grid would have no width, and so no cards.
 beforeEach(() => {
