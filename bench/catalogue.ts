@@ -36,6 +36,8 @@ interface Question {
   body: Record<string, unknown>
   /** How many offers must come, or more, so that a quick answer is not an empty one. */
   atLeast?: number
+  /** Known to be slower than usual questions (docs/behaviour/catalogue.md): held against the longest time alone. */
+  isUnusual?: boolean
 }
 
 interface Answer extends Question {
@@ -107,6 +109,8 @@ async function addAskers(url: string, data: string, database: Client): Promise<A
   ]
 }
 
+const withoutTrigram = 'signs that have no trigram'
+
 const columns = {
   newest: 'created_at',
   oldest: 'created_at',
@@ -157,15 +161,18 @@ async function listQuestions(database: Client, { name }: Asker): Promise<Questio
     'one letter': 's',
     'two letters': 'po',
     'two words': 'portable light',
-    'signs that have no trigram': '灯',
+    [withoutTrigram]: '灯',
   }
   const halfWay = await findKey(database, 'newest', isPro ? 400_000 : 2000, isPro)
   for (const [title, text] of Object.entries(texts)) {
-    questions.push(
+    const asked = [
       search(title, { p_search: text }),
       search(`${title}, far down`, { p_search: text, ...halfWay }),
       search(`${title}, all countries`, { p_search: text, p_country: null }),
       search(`${title}, counted`, { p_search: text }, 0, 'count_products'),
+    ]
+    questions.push(
+      ...asked.map((question) => ({ ...question, isUnusual: title === withoutTrigram })),
     )
   }
   if (name !== 'visitor') {
@@ -243,13 +250,13 @@ async function measure(url: string, asker: Asker, question: Question): Promise<A
   }
 }
 
-function figuresOf({ asker, name, ...times }: Answer): Figure[] {
+function figuresOf({ asker, name, isUnusual, ...times }: Answer): Figure[] {
   return [
     {
       name: `Catalogue, ${asker}: ${name}`,
       value: times.median,
       unit: 'ms',
-      limit: { kind: 'under', value: usual },
+      ...(isUnusual !== true && { limit: { kind: 'under', value: usual } }),
     },
     { name: '  p95', value: times.p95, unit: 'ms' },
     { name: '  longest', value: times.most, unit: 'ms', limit: { kind: 'under', value: ever } },
