@@ -48,11 +48,16 @@ export function nextSteps<Product extends NextStepProduct>(
   today: CalendarDate,
   timeZone: string,
 ): NextStep<Product>[] {
+  const days = {
+    today,
+    longAgo: addDays(today, -LONG_AFTER_ORDER),
+    rested: addDays(today, -REST_DAYS),
+  }
   const delays = usualDelays(products)
   const steps: NextStep<Product>[] = []
   for (const product of products) {
     if (product.deleted_at !== null || product.archived) continue
-    const found = stepOf(product, delays, today, timeZone)
+    const found = stepOf(product, delays, days, timeZone)
     if (found) steps.push({ ...found, product, due: dueOf(product) })
   }
   return steps.toSorted(compare)
@@ -65,12 +70,15 @@ export function countNextSteps(steps: readonly NextStep[]): Map<NextStepKind, nu
   return counts
 }
 
+/** Worked out once for all products. */
+type Days = { today: CalendarDate; longAgo: CalendarDate; rested: CalendarDate }
+
 type Found = Pick<NextStep, 'kind' | 'day'> | null
 
 function stepOf(
   product: NextStepProduct,
   delays: UsualDelays,
-  today: CalendarDate,
+  { today, longAgo, rested }: Days,
   timeZone: string,
 ): Found {
   const due = dueOf(product) > 0 ? (refundDueDate(product, delays)?.date ?? null) : null
@@ -78,12 +86,12 @@ function stepOf(
   const { status, order_date, received_date, reviewed_date, published_date } = product
   switch (status) {
     case 'wishlist':
-      return restedSince('wish', calendarDateIn(new Date(product.created_at), timeZone), today)
+      return restedSince('wish', calendarDateIn(new Date(product.created_at), timeZone), rested)
     case 'ordered':
       if (received_date !== null && received_date <= today) {
         return { kind: 'delivered', day: received_date }
       }
-      return order_date !== null && order_date <= addDays(today, -LONG_AFTER_ORDER)
+      return order_date !== null && order_date <= longAgo
         ? { kind: 'late delivery', day: order_date }
         : null
     case 'received': {
@@ -93,7 +101,7 @@ function stepOf(
     case 'reviewed':
       return reviewed_date === null
         ? { kind: 'publication', day: null }
-        : restedSince('publication', reviewed_date, today)
+        : restedSince('publication', reviewed_date, rested)
     case 'published':
       return dueOf(product) === 0 ? null : { kind: 'refund due', day: due ?? published_date }
     default:
@@ -101,8 +109,8 @@ function stepOf(
   }
 }
 
-function restedSince(kind: NextStepKind, day: CalendarDate, today: CalendarDate): Found {
-  return day <= addDays(today, -REST_DAYS) ? { kind, day } : null
+function restedSince(kind: NextStepKind, day: CalendarDate, rested: CalendarDate): Found {
+  return day <= rested ? { kind, day } : null
 }
 
 const rank = new Map(NEXT_STEP_KINDS.map((kind, index) => [kind, index]))
@@ -111,6 +119,7 @@ function compare(a: NextStep, b: NextStep): number {
   const byKind = (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0)
   if (byKind !== 0) return byKind
   // No digit stands after the tilde: what has no day comes last.
-  const [one, other] = [`${a.day ?? '~'} ${a.product.id}`, `${b.day ?? '~'} ${b.product.id}`]
-  return one < other ? -1 : 1
+  const [one, other] = [a.day ?? '~', b.day ?? '~']
+  if (one !== other) return one < other ? -1 : 1
+  return a.product.id < b.product.id ? -1 : 1
 }
