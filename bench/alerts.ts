@@ -158,6 +158,7 @@ export async function measureAlerts(): Promise<Figure[]> {
   })
   const database = new Client({ connectionString: facts.databaseUrl })
   await database.connect()
+  let isKilled = false
   try {
     const sellerId = await fill(database)
     const { rows } = await database.query<{ keywords: number }>(
@@ -168,7 +169,6 @@ export async function measureAlerts(): Promise<Figure[]> {
     await sendOffers(first.url, sellerId)
     const taken = since()
     let matched = 0
-    let isKilled = false
     let state = await readState(database)
     while (performance.now() - began < patience) {
       state = await readState(database)
@@ -232,7 +232,8 @@ export async function measureAlerts(): Promise<Figure[]> {
     ]
   } finally {
     await database.end()
-    await second.stop()
+    // Nobody waits for the end of what was killed.
+    if (!isKilled) await second.stop()
     await first.stop()
     await sink.stop()
     await rm(data, { recursive: true })
