@@ -99,7 +99,11 @@ export const importRules = {
       'Only entry points start a backend; tests may use its test database.',
       {
         path: `${server}src/`,
-        pathNot: [`${server}src/(main|admin)[.]ts$`, `${server}src/(admin|testing)/`, tests],
+        pathNot: [
+          `${server}src/(main|admin|catalogue-import)[.]ts$`,
+          `${server}src/(admin|testing)/`,
+          tests,
+        ],
       },
       { path: localBackend },
     ),

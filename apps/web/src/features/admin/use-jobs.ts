@@ -7,8 +7,7 @@ import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** A mail of which nobody knows whether it went out, or that was refused for too long. */
-type DoubtfulMail =
-  Database['public']['Functions']['admin_doubtful_alert_mails']['Returns'][number]
+type DoubtfulMail = Database['public']['Functions']['admin_doubtful_alert_mails']['Returns'][number]
 
 export interface OpenWork extends Jobs {
   mails: DoubtfulMail[]
