@@ -123,6 +123,20 @@ create trigger note_deleted_pictures after delete on catalogue.products
   referencing old table as gone
   for each statement execute function private.note_deleted_pictures();
 
+-- A person's product shows the picture that its offer had: as long as it does, that picture stays.
+create function private.common_picture_path(p_url text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select substring(p_url from '/storage/v1/object/public/product-images/(global/[^/?#[:space:]]{1,200})(?:[?#].*)?$')
+$$;
+comment on function private.common_picture_path(text) is
+  'Path in the bucket product-images, when that is where a picture''s address leads and it is our copy of an offer''s; else null.';
+-- Whoever writes a product fills the index.
+grant execute on function private.common_picture_path(text) to authenticated, service_role;
+create index products_common_picture_idx on public.products (private.common_picture_path(product_image_url))
+  where product_image_url like '%/storage/v1/object/public/product-images/global/%';
+
 create or replace function private.claim_unreferenced_files(p_most integer)
 returns table (bucket text, path text, user_id uuid)
 language sql security definer
@@ -167,6 +181,22 @@ as $$
     join catalogue.products as offer on offer.picture_path = taken.path
     where taken.user_id is null
   ),
+  shown as materialized (
+    select taken.path
+    from taken
+    where taken.user_id is null and exists (
+      select from public.products as product
+      where product.product_image_url like '%/storage/v1/object/public/product-images/global/%'
+        and private.common_picture_path(product.product_image_url) = taken.path
+    )
+  ),
+  -- Products do not say when they let such a picture go.
+  later as (
+    update internal.unreferenced_files as noted set due = now() + interval '30 days'
+    from shown
+    where noted.bucket = 'product-images' and noted.path = shown.path
+      and (noted.bucket, noted.path) not in (select referred.bucket, referred.path from referred)
+  ),
   kept as (
     delete from internal.unreferenced_files as noted
     using taken
@@ -180,8 +210,11 @@ as $$
   from taken
   where noted.bucket = taken.bucket and noted.path = taken.path
     and (taken.bucket, taken.path) not in (select referred.bucket, referred.path from referred)
+    and taken.path not in (select shown.path from shown)
   returning noted.bucket, noted.path, noted.user_id
 $$;
+comment on function private.claim_unreferenced_files(integer) is
+  'Takes files that are due to be removed, for the caller alone, and sets when the next try would be: after 2, 8, 32 and 128 minutes, then every 6 hours. What a product, in the trash or not, a seller or an offer refers to again is let off; a picture of an offer that somebody''s product shows is looked at again 30 days later. For the server only.';
 
 create function private.claim_pictures(p_most integer)
 returns table (offer_id uuid, image_url text)

@@ -185,6 +185,36 @@ describe('the picture of an offer', () => {
     expect(await site.query('select path from internal.unreferenced_files')).toEqual([])
   })
 
+  test("stays while somebody's product shows it, whatever becomes of the offer", async () => {
+    await addOffer('lamp')
+    await run()
+    const path = (await pathOf('lamp')) ?? ''
+    const owner = await site.addPerson('wisher')
+    const { data } = await owner.client
+      .from('products')
+      .insert({ product_image_url: backend.publicFileUrl('product-images', path) })
+      .select('id')
+      .single()
+      .throwOnError()
+    await site.query('delete from catalogue.products')
+    const daysPass = async (days: number) => {
+      await site.query(
+        'update internal.unreferenced_files set due = due - make_interval(days => $1)',
+        [days],
+      )
+      await removeUnreferencedFiles({ backend, log }, never)
+    }
+    await daysPass(0)
+    await daysPass(29)
+    expect(await readStored(path)).not.toBeNull()
+    await daysPass(1)
+    expect(await readStored(path)).not.toBeNull()
+    await site.query('delete from public.products where id = $1', [data['id']])
+    await daysPass(30)
+    expect(await readStored(path)).toBeNull()
+    expect(await site.query('select path from internal.unreferenced_files')).toEqual([])
+  })
+
   test('whose offer changed while it was fetched is not kept', async () => {
     await addOffer('lamp')
     const slow = {
