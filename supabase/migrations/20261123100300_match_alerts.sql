@@ -1,8 +1,22 @@
 -- An alert finds offers by a word or phrase, without those that carry a word it excludes or cost more than it allows.
 -- docs/behaviour/alerts.md
+create function private.are_excluded_texts(p_texts text[]) returns boolean
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  -- Everybody's new offers wait while these are compared: a long text would hold all of them up.
+  select coalesce(array_ndims(p_texts), 1) = 1
+    and cardinality(p_texts) <= 20
+    and array_position(p_texts, null) is null
+    and char_length(array_to_string(p_texts, '')) <= 2000
+$$;
+comment on function private.are_excluded_texts(text[]) is
+  'Whether an alert may leave these out: a plain list of at most 20, with 2,000 characters together.';
+grant execute on function private.are_excluded_texts(text[]) to authenticated, service_role;
+
 alter table public.keyword_alerts
   add column excluded text[] not null default '{}'
-    constraint keyword_alerts_excluded_check check (cardinality(excluded) <= 20 and array_position(excluded, null) is null),
+    constraint keyword_alerts_excluded_check check (private.are_excluded_texts(excluded)),
   add column highest_price numeric(12, 2)
     constraint keyword_alerts_highest_price_check check (highest_price between 0 and 999999999.99),
   add column is_paused boolean not null default false,
@@ -88,7 +102,10 @@ begin
     raise exception 'Please confirm your second factor and try again.'
       using errcode = 'PT403', hint = 'second_factor';
   end if;
-  if wanted = '  ' or char_length(btrim(p_keyword)) < 2 then
+  if not private.are_excluded_texts(p_excluded) then
+    raise exception 'An alert leaves out at most 20 words, with 2,000 characters together.' using errcode = '22023';
+  end if;
+  if wanted = '  ' or char_length(btrim(p_keyword)) not between 2 and 100 then
     return;
   end if;
   return query

@@ -57,6 +57,20 @@ describe('keywords', () => {
     },
   )
 
+  it.each([
+    ['more than 20 words', Array.from({ length: 21 }, (_, n) => `word ${n}`)],
+    ['words without end', ['x'.repeat(2001)]],
+    ['lists of lists', [['a b'], ['c d']]],
+    ['nothing at all', [null]],
+  ])('%s cannot be left out', async (_what, excluded) => {
+    const owner = await addPerson()
+    const sql = `insert into public.keyword_alerts (keyword, excluded) values ('lamp', $1)`
+    expect(await refusalOf(run(owner, sql, [excluded]))).toMatchObject({ code: '23514' })
+    const preview = run(owner, `select * from public.preview_keyword_alert('lamp', $1)`, [excluded])
+    expect(await refusalOf(preview)).toMatchObject({ code: '22023' })
+    await run(owner, sql, [Array.from({ length: 20 }, (_, n) => `${n}`.padStart(100, 'w'))])
+  })
+
   it('one word stands once, however it is written; two people may have the same', async () => {
     const [one, other] = [await addPerson('pro'), await addPerson('pro')]
     await run(one, add, ['Lamp'])
