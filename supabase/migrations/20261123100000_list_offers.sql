@@ -45,6 +45,8 @@ create index products_seller_price_idx on catalogue.products (seller_id, country
   include (expires_at) where is_listed and price is not null;
 create index products_seller_name_idx on catalogue.products (seller_id, country, name, id)
   include (expires_at) where is_listed;
+-- Deleting a seller looks for all of its offers, listed or not.
+create index products_seller_idx on catalogue.products (seller_id);
 create index products_phrase_idx on catalogue.products using gin (phrase extensions.gin_trgm_ops) where is_listed;
 create index products_expiry_idx on catalogue.products (expires_at) where is_listed;
 
