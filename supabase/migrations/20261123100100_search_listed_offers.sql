@@ -282,7 +282,7 @@ as $$
 $$;
 comment on function private.of_sellers(uuid[]) is 'SQL that is true of offers of these sellers, who are its first parameter.';
 
-create function private.match_offers(
+create function private.pick_offers(
   p_sellers uuid[], p_country text, p_pattern text, p_order internal.offer_order, p_limit integer
 ) returns uuid[]
 language plpgsql stable
@@ -316,7 +316,7 @@ begin
   return found_ids;
 end
 $$;
-comment on function private.match_offers(uuid[], text, text, internal.offer_order, integer) is
+comment on function private.pick_offers(uuid[], text, text, internal.offer_order, integer) is
   'A page out of all offers whose name has a text, found by its letters: quick when they are few.';
 
 create function private.find_offers(
@@ -354,7 +354,7 @@ begin
   if p_pattern is null then
     return private.merge_offers(p_sellers, countries, p_order, p_limit);
   end if;
-  return private.match_offers(p_sellers, p_country, p_pattern, p_order, p_limit);
+  return private.pick_offers(p_sellers, p_country, p_pattern, p_order, p_limit);
 end
 $$;
 comment on function private.find_offers(uuid[], text, text, internal.offer_order, integer) is

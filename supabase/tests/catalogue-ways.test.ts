@@ -66,7 +66,7 @@ const ways = {
   sift: (reach: number) =>
     `private.sift_offers($1, case when $2 is null then array['GB', 'US'] else array[$2] end, $3,
        private.read_offer_order($4, $5, $6), ${reach}, $7)`,
-  match: `private.match_offers($1, $2, $3, private.read_offer_order($4, $5, $6), $7)`,
+  pick: `private.pick_offers($1, $2, $3, private.read_offer_order($4, $5, $6), $7)`,
   // Takes no text, which its callers see to.
   merge: `private.merge_offers($1, case when $2 is null then array['GB', 'US'] else array[$2] end,
        private.read_offer_order($4, $5, $6), $7 + 0 * coalesce(length($3), 0))`,
@@ -99,7 +99,7 @@ describe.each(Object.keys(orders) as Sort[])('in the order %s', (sort) => {
           const used =
             pattern === null
               ? [ways.walk(1000), ways.merge]
-              : [ways.walk(1000), ways.sift(1000), ways.match]
+              : [ways.walk(1000), ways.sift(1000), ways.pick]
           for (const way of used) {
             expect({ way, question, ids: await ask(way, question) }).toEqual({ way, question, ids })
           }
