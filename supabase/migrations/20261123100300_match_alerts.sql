@@ -96,6 +96,7 @@ set search_path = ''
 as $$
 declare
   wanted text := private.phrase_of(p_keyword);
+  unwanted text[];
 begin
   perform private.require_user();
   if not private.has_needed_assurance() then
@@ -108,6 +109,8 @@ begin
   if wanted = '  ' or char_length(btrim(p_keyword)) not between 2 and 100 then
     return;
   end if;
+  -- As private.finds_offer, which would prepare these anew for each of the many offers that a common word has.
+  unwanted := private.phrases_of(p_excluded);
   return query
   with found as materialized (
     select offer.id, offer.name, offer.price, offer.currency, offer.image_url, offer.picture_path,
@@ -118,7 +121,8 @@ begin
       and offer.created_at > now() - interval '30 days'
       and offer.phrase like '%' || wanted || '%'
       and offer.seller_id in (select private.my_catalogue_seller_ids())
-      and private.finds_offer(wanted, p_excluded, p_highest_price, offer.phrase, offer.price)
+      and (p_highest_price is null or offer.price <= p_highest_price)
+      and not exists (select from unnest(unwanted) as excluded where position(excluded in offer.phrase) > 0)
     limit 1000
   )
   select found.*, (select count(*)::integer from found) from found order by found.created_at desc, found.id desc limit 5;
