@@ -25,7 +25,8 @@ comment on function private.shop_key_of(text) is
   'What the addresses of one product have in common: of Amazon the shop and its number of the product, else the address without https, www. and the ending slash. Null for what is no web address.';
 grant execute on function private.shop_key_of(text) to service_role;
 
-create index products_shop_key_idx on catalogue.products (private.shop_key_of(coalesce(amazon_url, url)))
+-- As a hash: an address may be longer than what an index holds.
+create index products_shop_key_idx on catalogue.products (md5(private.shop_key_of(coalesce(amazon_url, url))))
   where is_listed and coalesce(amazon_url, url) is not null;
 
 create function private.find_shared_offer(p_urls text[]) returns uuid
@@ -38,8 +39,8 @@ as $$
     from catalogue.products as offer
     where offer.is_listed and offer.expires_at > now() and offer.country = 'US'
       and coalesce(offer.amazon_url, offer.url) is not null
-      and private.shop_key_of(coalesce(offer.amazon_url, offer.url)) = any (
-        array(select private.shop_key_of(given) from unnest(p_urls) as given)
+      and md5(private.shop_key_of(coalesce(offer.amazon_url, offer.url))) = any (
+        array(select md5(private.shop_key_of(given)) from unnest(p_urls) as given)
       )
   )
   select found.id from found

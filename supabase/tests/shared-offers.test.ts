@@ -77,6 +77,14 @@ describe('an offer is found by the address of its product', () => {
     expect(await find(url)).toBe(newest)
   })
 
+  it('however long its address is', async () => {
+    const seller = await addSeller(database, null, openSeller)
+    const letters = Array.from({ length: 2000 }, (_, n) => String.fromCodePoint(0x4e00 + n * 7))
+    const url = `https://shop.example/${letters.join('')}`
+    const offer = await addOffer(database, seller, { url })
+    expect(await find(url)).toBe(offer)
+  })
+
   it.each<[string, object, object]>([
     ['of a seller that only Pro sees', { is_for_free_and_trial: false }, {}],
     ['of a seller that is not active', { is_active: false }, {}],
@@ -115,7 +123,7 @@ describe('an offer is found by the address of its product', () => {
       return (
         await client.query<{ 'QUERY PLAN': string }>(
           `explain select id from catalogue.products where is_listed and coalesce(amazon_url, url) is not null
-             and private.shop_key_of(coalesce(amazon_url, url)) = any (array['amazon.com/B0'])`,
+             and md5(private.shop_key_of(coalesce(amazon_url, url))) = any (array[md5('amazon.com/B0')])`,
         )
       ).rows
     })
