@@ -34,7 +34,10 @@ begin
     claimed_until = now() + p_lease,
     sweep_began_at = coalesce(
       known.sweep_began_at, case when coalesce(known.swept_at < now() - interval '24 hours', true) then now() end
-    )
+    ),
+    -- A server that lost its claim may have kept a page after the last one ended: whoever began there would see too little.
+    sweep_at = case when known.sweep_began_at is not null then known.sweep_at end,
+    sweep_id = case when known.sweep_began_at is not null then known.sweep_id end
   where known.source = p_source and coalesce(known.claimed_until < now(), true)
   returning known.newest_at, known.newest_id, known.sweep_at, known.sweep_id, known.sweep_began_at is not null;
 end

@@ -149,6 +149,20 @@ test('what changed there is taken within a day, and what went expires here', asy
   expect(await taken('is_listed')).toBe(18)
 })
 
+test('a page that a slow server keeps after the reading ended takes no offer from the next one', async () => {
+  await addThere(20, { minutes: 600 })
+  await addThere(20)
+  await run()
+  const [last] = await site.query(
+    `select newest_at as at, newest_id as id from internal.offer_sources where source = 'north'`,
+  )
+  const late = `select private.keep_source_position('north', true, $1, $2, '0 minutes')`
+  await site.query(late, [last?.['at'], last?.['id']])
+  await dayPasses()
+  await run()
+  expect(await taken('is_listed')).toBe(40)
+})
+
 test('offers of sellers that are not active there expire', async () => {
   await addThere(4)
   await addThere(3, { seller: 'Quiet Corner' })
