@@ -30,6 +30,8 @@ export function openSmtp(smtpUrl: string, from: string, deadline = mailDeadline)
       pool: true,
       maxConnections: connections,
       maxMessages: Infinity,
+      // Whether to try again is for who sends to say: a connection that ends may have taken the mail.
+      maxRequeues: 0,
       idleTimeout: idleTime,
       connectionTimeout: stepDeadline,
       greetingTimeout: stepDeadline,
