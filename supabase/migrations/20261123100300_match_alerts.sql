@@ -14,6 +14,17 @@ comment on function private.are_excluded_texts(text[]) is
   'Whether an alert may leave these out: a plain list of at most 20, with 2,000 characters together.';
 grant execute on function private.are_excluded_texts(text[]) to authenticated, service_role;
 
+create function private.phrases_of(p_texts text[]) returns text[]
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select coalesce(array_agg(phrase), '{}')
+  from (select private.phrase_of(given) as phrase from unnest(p_texts) as given) as words
+  where phrase <> '  '
+$$;
+comment on function private.phrases_of(text[]) is 'private.phrase_of each text; those without a word are left out.';
+grant execute on function private.phrases_of(text[]) to authenticated, service_role;
+
 alter table public.keyword_alerts
   add column excluded text[] not null default '{}'
     constraint keyword_alerts_excluded_check check (private.are_excluded_texts(excluded)),
@@ -21,11 +32,14 @@ alter table public.keyword_alerts
     constraint keyword_alerts_highest_price_check check (highest_price between 0 and 999999999.99),
   add column is_paused boolean not null default false,
   add column phrase text not null generated always as (private.phrase_of(keyword)) stored
-    constraint keyword_alerts_phrase_check check (phrase <> '  ');
+    constraint keyword_alerts_phrase_check check (phrase <> '  '),
+  add column excluded_phrases text[] not null generated always as (private.phrases_of(excluded)) stored;
 comment on column public.keyword_alerts.excluded is 'Words and phrases that an offer must not carry.';
 comment on column public.keyword_alerts.highest_price is 'An offer that costs more, or names no price, is not told; null allows every price.';
 comment on column public.keyword_alerts.is_paused is 'While true nothing is told.';
 comment on column public.keyword_alerts.phrase is 'The keyword as words are compared (private.phrase_of).';
+comment on column public.keyword_alerts.excluded_phrases is
+  'The same of what it leaves out: prepared once, not for each offer that it is compared with.';
 create index keyword_alerts_phrase_idx on public.keyword_alerts (phrase) where not is_paused;
 
 create policy "Owners change their own keywords" on public.keyword_alerts
@@ -61,18 +75,8 @@ create policy "A second factor that is set up must be used" on public.alert_matc
 grant select on public.alert_matches to authenticated;
 grant select, insert, update, delete on public.alert_matches to service_role;
 
-create function private.phrases_of(p_texts text[]) returns text[]
-language sql immutable parallel safe
-set search_path = ''
-as $$
-  select coalesce(array_agg(phrase), '{}')
-  from (select private.phrase_of(given) as phrase from unnest(p_texts) as given) as words
-  where phrase <> '  '
-$$;
-comment on function private.phrases_of(text[]) is 'private.phrase_of each text; those without a word are left out.';
-
 create function private.finds_offer(
-  p_phrase text, p_excluded text[], p_highest_price numeric, p_name_phrase text, p_price numeric
+  p_phrase text, p_excluded_phrases text[], p_highest_price numeric, p_name_phrase text, p_price numeric
 ) returns boolean
 language sql immutable parallel safe
 set search_path = ''
@@ -80,11 +84,11 @@ as $$
   select position(p_phrase in p_name_phrase) > 0
     and (p_highest_price is null or coalesce(p_price <= p_highest_price, false))
     and not exists (
-      select from unnest(private.phrases_of(p_excluded)) as excluded where position(excluded in p_name_phrase) > 0
+      select from unnest(p_excluded_phrases) as excluded where position(excluded in p_name_phrase) > 0
     )
 $$;
 comment on function private.finds_offer(text, text[], numeric, text, numeric) is
-  'Whether an alert (phrase, excluded texts, highest price) finds an offer (phrase of its name, price).';
+  'Whether an alert (phrase, excluded phrases, highest price) finds an offer (phrase of its name, price).';
 
 create function private.preview_keyword_alert(p_keyword text, p_excluded text[], p_highest_price numeric)
 returns table (
@@ -109,7 +113,7 @@ begin
   if wanted = '  ' or char_length(btrim(p_keyword)) not between 2 and 100 then
     return;
   end if;
-  -- As private.finds_offer, which would prepare these anew for each of the many offers that a common word has.
+  -- As private.finds_offer, which as a call of its own is slow for the many offers that a common word has.
   unwanted := private.phrases_of(p_excluded);
   return query
   with found as materialized (
@@ -179,5 +183,5 @@ end
 $$;
 comment on function public.found_by_alerts(timestamptz, uuid, integer) is
   'Offers that the caller''s alerts found and the caller may still see, newest first.';
-grant execute on function private.phrases_of(text[]), private.preview_keyword_alert(text, text[], numeric),
+grant execute on function private.preview_keyword_alert(text, text[], numeric),
   public.preview_keyword_alert(text, text[], numeric), public.found_by_alerts(timestamptz, uuid, integer) to authenticated;

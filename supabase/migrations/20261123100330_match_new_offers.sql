@@ -46,7 +46,7 @@ begin
     join public.keyword_alerts as alert on alert.phrase = spoken.phrase and not alert.is_paused
     join offers as offer on offer.id = spoken.id
     where (alert.highest_price is null and alert.excluded = '{}')
-      or private.finds_offer(alert.phrase, alert.excluded, alert.highest_price, offer.phrase, offer.price)
+      or private.finds_offer(alert.phrase, alert.excluded_phrases, alert.highest_price, offer.phrase, offer.price)
   ), people as materialized (
     select reader.user_id, reader.is_pro, reader.is_full_pro, reader.wants_mail
     from private.alert_readers(array(select distinct candidate.user_id from candidates as candidate)) as reader

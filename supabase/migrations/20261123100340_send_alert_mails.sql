@@ -70,7 +70,7 @@ begin
       and exists (
         select from public.keyword_alerts as alert
         where alert.user_id = mail.user_id and alert.id in (select active.id from active)
-          and private.finds_offer(alert.phrase, alert.excluded, alert.highest_price, offer.phrase, offer.price)
+          and private.finds_offer(alert.phrase, alert.excluded_phrases, alert.highest_price, offer.phrase, offer.price)
       )
   )
   update public.alert_matches as match set is_mail_due = false, mail_id = null

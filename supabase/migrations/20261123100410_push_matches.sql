@@ -78,7 +78,7 @@ begin
     where exists (
       select from public.keyword_alerts as alert
       where alert.user_id = claimed.user_id and alert.id in (select active.id from active)
-        and private.finds_offer(alert.phrase, alert.excluded, alert.highest_price, offer.phrase, offer.price)
+        and private.finds_offer(alert.phrase, alert.excluded_phrases, alert.highest_price, offer.phrase, offer.price)
     )
   ),
   told as (

@@ -155,14 +155,14 @@ isOneToOne: false
                   ]
                 },"keyword_alerts": {
                   Row: {
-                    "created_at": string,"excluded": (string)[],"highest_price": number | null,"id": string,"is_paused": boolean,"keyword": string,"phrase": string,"user_id": string
+                    "created_at": string,"excluded": (string)[],"excluded_phrases": (string)[],"highest_price": number | null,"id": string,"is_paused": boolean,"keyword": string,"phrase": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"excluded"?: (string)[],"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"keyword": string,"phrase"?: never,"user_id"?: string
+                    "created_at"?: string,"excluded"?: (string)[],"excluded_phrases"?: never,"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"keyword": string,"phrase"?: never,"user_id"?: string
                   }
                   Update: {
-                    "created_at"?: string,"excluded"?: (string)[],"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"keyword"?: string,"phrase"?: never,"user_id"?: string
+                    "created_at"?: string,"excluded"?: (string)[],"excluded_phrases"?: never,"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"keyword"?: string,"phrase"?: never,"user_id"?: string
                   }
                   Relationships: [
                     {
