@@ -25,7 +25,7 @@ test('A tester can see what is next, and do it from the dashboard @phone', async
     { name: 'Floor mat', status: 'ordered', price: 5, order_date: day(-1) },
   ])
   await enterDashboard(page, me.person)
-  const next = page.getByRole('heading', { name: "What's next" }).locator('../../..')
+  const next = page.getByRole('heading', { name: "What's next" }).locator('../..')
   await expect(next.getByText('1 refund overdue, 1 review to write')).toBeVisible()
   await expect(next.getByText(/Refund of \$20\.00 was due .*, 3 days ago/)).toBeVisible()
   await expect(next.getByText('Floor mat')).toBeHidden()
@@ -141,7 +141,12 @@ test('A tester can read and use the dashboard, empty and filled @phone', async (
       received_date: day(-30),
     })),
   )
+  // Offers come from strangers: a name without a blank, and behind it what only readers see.
+  const longName = `Teapot ${randomUUID()} ${'W'.repeat(200)}`
+  await stockOffers(await stockGlobalSeller({ name: `Shop ${randomUUID()}` }), longName, 3)
   await page.reload()
+  const news = page.getByRole('region', { name: 'New Products' })
+  await expect(news.getByText(/W{200}/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: /^Show \d+ more$/ })).toBeVisible()
   await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
   await expectAccessible(page, 'dashboard, filled')

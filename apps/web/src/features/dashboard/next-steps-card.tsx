@@ -44,10 +44,7 @@ export function NextStepsCard({
   return (
     <Card className="flex flex-col gap-2">
       <div className="flex min-h-11 items-center justify-between gap-3">
-        <div className="min-w-0">
-          <h2 className="text-base font-semibold">What's next</h2>
-          <p className="min-h-4 truncate text-xs text-ink-muted">{steps && summaryOf(steps)}</p>
-        </div>
+        <h2 className="text-base font-semibold">What's next</h2>
         {steps && steps.length > FEW && (
           <button
             type="button"
@@ -59,6 +56,10 @@ export function NextStepsCard({
           </button>
         )}
       </div>
+      {/* As high as it needs to be, on phones and beside another card, before it is known. */}
+      <p className="-mt-3 line-clamp-2 min-h-8 text-xs leading-4 text-ink-muted sm:min-h-4 lg:min-h-8 xl:min-h-4">
+        {steps && summaryOf(steps)}
+      </p>
       {/* Three lines high whatever comes. */}
       <div className="min-h-54">
         {steps === null && <Places />}
