@@ -43,9 +43,9 @@ export function SellerRow({
       ) : (
         <dl className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
           {contacts.map((kind) => (
-            <div key={kind} className="flex min-w-0 gap-1">
-              <dt className="shrink-0">{CONTACT_LABELS[kind]}:</dt>
-              <dd className="min-w-0 text-ink wrap-anywhere">{seller[kind]}</dd>
+            <div key={kind} className="min-w-0">
+              <dt className="inline">{CONTACT_LABELS[kind]}: </dt>
+              <dd className="inline text-ink wrap-anywhere">{seller[kind]}</dd>
             </div>
           ))}
         </dl>
