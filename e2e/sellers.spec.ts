@@ -33,7 +33,11 @@ test('A tester can give a seller a picture, see it, and take it off again @phone
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Seller updated successfully')).toBeVisible()
   await expect(row.locator('img')).toBeVisible()
-  const kept = await me.client.from('sellers').select('thumbnail_url').single()
+  const kept = await me.client
+    .from('sellers')
+    .select('thumbnail_url')
+    .eq('user_id', me.userId)
+    .single()
   expect(kept.data?.thumbnail_url).toContain(
     `/storage/v1/object/public/seller-thumbnails/${me.userId}/`,
   )
@@ -42,7 +46,11 @@ test('A tester can give a seller a picture, see it, and take it off again @phone
   await form.getByRole('button', { name: "Remove Seller's picture" }).click()
   await form.getByRole('button', { name: 'Save Changes' }).click()
   await expect(row.getByText('HG')).toBeVisible()
-  const bare = await me.client.from('sellers').select('thumbnail_url').single()
+  const bare = await me.client
+    .from('sellers')
+    .select('thumbnail_url')
+    .eq('user_id', me.userId)
+    .single()
   expect(bare.data?.thumbnail_url).toBeNull()
   // It waits in the queue, so that the change can be taken back.
   const waiting = await runSql<{ bucket: string }>(
