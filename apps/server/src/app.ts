@@ -11,6 +11,7 @@ import type { Limits } from '#src/config.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
+import { createPreferencesHandler } from '#src/functions/alerts/preferences.ts'
 import { createUnsubscribeHandler } from '#src/functions/alerts/unsubscribe.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
@@ -194,6 +195,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     createSearchByImageHandler({ ...dependencies, searchesPerHour: limits.linksPerHour }),
   )
   app.route('/api/alerts/unsubscribe', createUnsubscribeHandler(dependencies))
+  app.route('/functions/v1/update-notification-preferences', createPreferencesHandler(dependencies))
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))
   app.route('/api/account/delete', createDeleteHandler({ ...dependencies, holdPayer }))

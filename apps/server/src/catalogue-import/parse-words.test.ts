@@ -15,7 +15,7 @@ test.each([
 })
 
 test.each([
-  [[], null],
+  [[], 'Which file?'],
   [['--help'], null],
   [['--add-sellers'], 'Which file?'],
   [['a.csv', 'b.csv'], 'One file at a time.'],

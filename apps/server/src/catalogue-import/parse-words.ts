@@ -38,7 +38,7 @@ export function parseWords(given: readonly string[]): ParsedWords {
     else files.push(word)
   }
   const [file, ...others] = files
-  if (file === undefined) return { ok: false, reason: given.length === 0 ? null : 'Which file?' }
+  if (file === undefined) return { ok: false, reason: 'Which file?' }
   if (others.length > 0) return { ok: false, reason: 'One file at a time.' }
   const name = offerSourceSchema.safeParse(source)
   if (!name.success) {
