@@ -1,11 +1,15 @@
 -- New offers wait here until they were compared with everybody's keywords. docs/behaviour/alerts.md
 create table internal.offers_to_match (
   offer_id uuid primary key,
-  queued_at timestamptz not null default now()
+  queued_at timestamptz not null default now(),
+  compared_to uuid
 );
 comment on table internal.offers_to_match is
   'New offers that no alert was asked about yet. Without a foreign key: an offer that is gone is found by nobody.';
+comment on column internal.offers_to_match.compared_to is
+  'Null for nearly all. An offer that too many wait for is compared person by person in the order of their ids; this was the last.';
 create index offers_to_match_queued_at_idx on internal.offers_to_match (queued_at, offer_id);
+create index offers_to_match_popular_idx on internal.offers_to_match (queued_at, offer_id) where compared_to is not null;
 alter table internal.offers_to_match enable row level security;
 create policy "Nobody reaches offers to match through the API" on internal.offers_to_match
   as restrictive for all to anon, authenticated, service_role using (false) with check (false);

@@ -6,9 +6,10 @@ create table internal.alert_mails (
   kind text not null constraint alert_mails_kind_check check (kind in ('instant', 'digest')),
   local_day date,
   state text not null default 'waiting' constraint alert_mails_state_check
-    check (state in ('waiting', 'sending', 'sent', 'unsure', 'given_up', 'dropped')),
+    check (state in ('waiting', 'claimed', 'sending', 'sent', 'unsure', 'given_up', 'dropped')),
   attempts integer not null default 0 constraint alert_mails_attempts_check check (attempts >= 0),
   next_try_at timestamptz not null default now(),
+  runner uuid,
   claimed_at timestamptz,
   ended_at timestamptz,
   uses_left integer,
@@ -21,7 +22,9 @@ create table internal.alert_mails (
 comment on table internal.alert_mails is 'Mails with what alerts found: those to be sent, and for 60 days what became of them.';
 comment on column internal.alert_mails.local_day is 'The day, as its reader counts days, whose digest it is.';
 comment on column internal.alert_mails.state is
-  'sending: claimed, and nobody knows yet whether it went out. unsure: nobody will know; an operator decides. given_up: refused for too long. dropped: there was nothing left to tell.';
+  'claimed: a runner has it and has not begun to send it. sending: begun, and nobody knows yet whether it went out. unsure: nobody will know; an operator decides. given_up: refused for too long. dropped: there was nothing left to tell.';
+comment on column internal.alert_mails.runner is 'Who claimed it last, and alone may begin to send it.';
+comment on column internal.alert_mails.claimed_at is 'When it was claimed; from sending on, when that began.';
 comment on column internal.alert_mails.next_try_at is 'Not sent before.';
 comment on column internal.alert_mails.uses_left is 'Mails left in the month after this digest; -1 without limit, null for instant ones.';
 comment on column internal.alert_mails.was_doubtful is 'An operator sends it again: it gets no further offers.';
@@ -29,7 +32,7 @@ comment on column internal.alert_mails.error is 'Why the last try failed.';
 create unique index alert_mails_waiting_key on internal.alert_mails (user_id)
   where kind = 'instant' and state = 'waiting' and not was_doubtful;
 create index alert_mails_due_idx on internal.alert_mails (next_try_at, id) where state = 'waiting';
-create index alert_mails_sending_idx on internal.alert_mails (claimed_at) where state = 'sending';
+create index alert_mails_sending_idx on internal.alert_mails (claimed_at) where state in ('claimed', 'sending');
 create index alert_mails_doubtful_idx on internal.alert_mails (claimed_at desc) where state in ('unsure', 'given_up');
 create index alert_mails_claimed_idx on internal.alert_mails (user_id, claimed_at);
 create index alert_mails_ended_at_idx on internal.alert_mails (ended_at);

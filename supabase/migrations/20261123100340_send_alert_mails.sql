@@ -1,18 +1,71 @@
--- Claiming commits before anything is sent; what became of it is noted after. docs/behaviour/alerts.md
-create function private.claim_alert_mails(p_most integer, p_at timestamptz default now())
+-- Beginning to send commits before anything is sent; what became of it is noted after. Everything is looked up by an index,
+-- also by plans that were kept since the tables were small: enable_seqscan is off. docs/behaviour/alerts.md
+create function private.put_back_alert_mail(p_mail uuid, p_next_try timestamptz, p_error text, p_at timestamptz)
+returns void
+language plpgsql security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  returned internal.alert_mails;
+  younger uuid;
+begin
+  select * into returned from internal.alert_mails as mail where mail.id = p_mail;
+  if returned.kind = 'digest' then
+    perform private.return_quota(returned.user_id, returned.id, p_at);
+  end if;
+  loop
+    younger := null;
+    if returned.kind = 'instant' and not returned.was_doubtful then
+      update internal.alert_mails as mail set created_at = least(mail.created_at, returned.created_at)
+      where mail.user_id = returned.user_id and mail.kind = 'instant' and mail.state = 'waiting' and not mail.was_doubtful
+      returning mail.id into younger;
+    end if;
+    if younger is not null then
+      -- Another mail to the same reader waits: it carries this one's offers, too.
+      update public.alert_matches as match set mail_id = younger where match.mail_id = returned.id;
+      update internal.alert_mails as mail set state = 'dropped', ended_at = p_at, error = p_error where mail.id = returned.id;
+      return;
+    end if;
+    begin
+      update internal.alert_mails as mail set state = 'waiting', next_try_at = p_next_try, error = p_error
+      where mail.id = returned.id;
+      return;
+    exception when unique_violation then
+      -- Another one was made in this moment: once more.
+      null;
+    end;
+  end loop;
+end
+$$;
+comment on function private.put_back_alert_mail(uuid, timestamptz, text, timestamptz) is
+  'Has a claimed mail, which surely did not go out, wait again, or go with another one that waits for its reader.';
+
+create function private.claim_alert_mails(p_runner uuid, p_most integer, p_at timestamptz default now())
 returns table (
   mail_id uuid, user_id uuid, email text, kind text, attempts integer, uses_left integer, total integer, items jsonb
 )
 language plpgsql security definer
 set search_path = ''
+set enable_seqscan = off
 as $$
 declare
   claimed uuid[];
   readers uuid[];
   refused uuid[] := '{}';
   digest record;
+  left_behind uuid;
 begin
-  -- Whoever died between claim and answer leaves a mail of which nobody knows whether it went out.
+  -- What was claimed and not begun did not go out, whatever became of its runner. It may begin no more after this time.
+  for left_behind in
+    select mail.id from internal.alert_mails as mail
+    where mail.state = 'claimed' and mail.claimed_at < p_at - interval '20 seconds'
+    order by mail.user_id
+    for update skip locked
+  loop
+    perform private.put_back_alert_mail(left_behind, p_at, null, p_at);
+  end loop;
+  -- Whoever died between beginning and answer leaves a mail of which nobody knows whether it went out.
   update internal.alert_mails as mail set
     state = 'unsure', ended_at = p_at, error = 'Whoever sent it ended before they could say what became of it.'
   where mail.state = 'sending' and mail.claimed_at < p_at - interval '5 minutes';
@@ -30,7 +83,7 @@ begin
     for update skip locked
   ), taken as (
     update internal.alert_mails as mail set
-      state = 'sending', claimed_at = p_at, attempts = mail.attempts + 1, error = null
+      state = 'claimed', runner = p_runner, claimed_at = p_at
     from next where mail.id = next.id
     returning mail.id, mail.user_id
   )
@@ -50,7 +103,7 @@ begin
 
   update public.alert_matches as match set mail_id = mail.id
   from internal.alert_mails as mail
-  where mail.id = any (claimed) and mail.state = 'sending' and mail.kind = 'instant' and not mail.was_doubtful
+  where mail.id = any (claimed) and mail.state = 'claimed' and mail.kind = 'instant' and not mail.was_doubtful
     and match.user_id = mail.user_id and match.is_mail_due and match.mail_id is null
     and match.found_at > p_at - interval '7 days';
 
@@ -66,7 +119,7 @@ begin
       and offer.is_listed and offer.expires_at > p_at and offer.country = 'US'
     join public.sellers as seller on seller.id = offer.seller_id
       and seller.user_id is null and seller.is_active and (seller.is_for_free_and_trial or reader.is_full_pro)
-    where mail.id = any (claimed) and mail.state = 'sending'
+    where mail.id = any (claimed) and mail.state = 'claimed'
       and exists (
         select from public.keyword_alerts as alert
         where alert.user_id = mail.user_id and alert.id in (select active.id from active)
@@ -80,12 +133,12 @@ begin
       where worth_telling.user_id = match.user_id and worth_telling.offer_id = match.offer_id
     );
   update internal.alert_mails as mail set state = 'dropped', ended_at = p_at
-  where mail.id = any (claimed) and mail.state = 'sending'
+  where mail.id = any (claimed) and mail.state = 'claimed'
     and not exists (select from public.alert_matches as match where match.mail_id = mail.id);
 
   for digest in
     select mail.id, mail.user_id from internal.alert_mails as mail
-    where mail.id = any (claimed) and mail.state = 'sending' and mail.kind = 'digest'
+    where mail.id = any (claimed) and mail.state = 'claimed' and mail.kind = 'digest'
     order by mail.user_id
   loop
     begin
@@ -100,7 +153,7 @@ begin
   update internal.alert_mails as mail set state = 'dropped', ended_at = p_at where mail.id = any (refused);
 
   return query
-  select mail.id, mail.user_id, account.email, mail.kind, mail.attempts, nullif(mail.uses_left, -1), told.total, told.items
+  select mail.id, mail.user_id, account.email, mail.kind, mail.attempts + 1, nullif(mail.uses_left, -1), told.total, told.items
   from internal.alert_mails as mail
   join public.users as account on account.id = mail.user_id
   cross join lateral (
@@ -122,72 +175,107 @@ begin
     ) as listed
     where listed.place <= 20
   ) as told
-  where mail.id = any (claimed) and mail.state = 'sending';
+  where mail.id = any (claimed) and mail.state = 'claimed';
 end
 $$;
-comment on function private.claim_alert_mails(integer, timestamptz) is
-  'Takes mails that are due, for the caller alone, and gives what they tell: the newest 20 offers of total. A digest counts against the quota; uses_left is null where nothing is counted. The caller sends each once and says what became of it (private.settle_alert_mails). For the server only.';
+comment on function private.claim_alert_mails(uuid, integer, timestamptz) is
+  'Takes mails that are due, for this runner alone and 20 seconds, and gives what they tell: the newest 20 offers of total. A digest counts against the quota; uses_left is null where nothing is counted. The runner begins each before it sends it (private.begin_alert_mails) and says what became of it (private.settle_alert_mails). For the server only.';
 
-create function private.settle_alert_mails(p_outcomes jsonb, p_at timestamptz default now()) returns void
+create function private.begin_alert_mails(p_runner uuid, p_mails uuid[], p_at timestamptz default now())
+returns setof uuid
+language sql security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+  update internal.alert_mails as mail set
+    state = 'sending', claimed_at = p_at, attempts = mail.attempts + 1, error = null
+  where mail.id = any (p_mails) and mail.state = 'claimed' and mail.runner = p_runner
+    and mail.claimed_at >= p_at - interval '20 seconds'
+  returning mail.id
+$$;
+comment on function private.begin_alert_mails(uuid, uuid[], timestamptz) is
+  'Notes that this runner is about to send these mails, and gives those that it may: once this is committed, nobody sends them again by themselves. For the server only.';
+
+create function private.release_alert_mails(p_runner uuid, p_at timestamptz default now()) returns integer
 language plpgsql security definer
 set search_path = ''
 as $$
 declare
-  outcome record;
-  younger uuid;
+  released integer := 0;
+  unsent uuid;
 begin
+  for unsent in
+    select mail.id from internal.alert_mails as mail
+    where mail.state = 'claimed' and mail.runner = p_runner
+    order by mail.user_id
+    for update
+  loop
+    perform private.put_back_alert_mail(unsent, p_at, null, p_at);
+    released := released + 1;
+  end loop;
+  return released;
+end
+$$;
+comment on function private.release_alert_mails(uuid, timestamptz) is
+  'Has mails that this runner claimed and did not begin wait for another; gives their number. For the server only.';
+
+create function private.settle_alert_mails(p_outcomes jsonb, p_at timestamptz default now()) returns void
+language plpgsql security definer
+set search_path = ''
+set enable_seqscan = off
+as $$
+declare
+  outcome record;
+begin
+  -- In one order, so that two who do this at once wait for each other in no ring.
+  perform mail.id from internal.alert_mails as mail
+  where mail.id in (select said.mail from jsonb_to_recordset(p_outcomes) as said (mail uuid))
+  order by mail.user_id
+  for update;
+  -- Nearly all of them. Said late, when it was held for lost, it is as true.
+  with sent as (
+    update internal.alert_mails as mail set state = 'sent', ended_at = p_at, error = null
+    from jsonb_to_recordset(p_outcomes) as said (mail uuid, result text)
+    where mail.id = said.mail and said.result = 'sent' and mail.state in ('sending', 'unsure')
+    returning mail.id
+  )
+  update public.alert_matches as match set mailed_at = p_at, is_mail_due = false
+  from sent where match.mail_id = sent.id;
+
   for outcome in
-    select mail.id, mail.user_id, mail.kind, mail.created_at, mail.attempts, mail.was_doubtful, said.result, said.error
+    select mail.id, mail.user_id, mail.kind, mail.state, mail.created_at, mail.attempts, said.result, left(said.error, 300) as error
     from jsonb_to_recordset(p_outcomes) as said (mail uuid, result text, error text)
     join internal.alert_mails as mail on mail.id = said.mail
-    -- Said late, when it was held for lost, it is as true.
-    where mail.state in ('sending', 'unsure')
+    where mail.state in ('sending', 'unsure') or mail.state = 'sent' and mail.kind = 'digest'
     order by mail.user_id
-    for update of mail
   loop
-    if outcome.result = 'sent' then
-      update internal.alert_mails as mail set state = 'sent', ended_at = p_at, error = null where mail.id = outcome.id;
-      update public.alert_matches as match set mailed_at = p_at, is_mail_due = false where match.mail_id = outcome.id;
-      if outcome.kind = 'digest' then
-        perform private.settle_quota(outcome.user_id, outcome.id);
-      end if;
+    if outcome.state = 'sent' then
+      perform private.settle_quota(outcome.user_id, outcome.id);
     elsif outcome.result = 'unsure' then
-      update internal.alert_mails as mail set state = 'unsure', ended_at = p_at, error = left(outcome.error, 300)
+      update internal.alert_mails as mail set state = 'unsure', ended_at = p_at, error = outcome.error
       where mail.id = outcome.id;
-    else
+    elsif outcome.created_at < p_at - interval '36 hours' then
       if outcome.kind = 'digest' then
         perform private.return_quota(outcome.user_id, outcome.id, p_at);
       end if;
-      if outcome.created_at < p_at - interval '36 hours' then
-        update internal.alert_mails as mail set state = 'given_up', ended_at = p_at, error = left(outcome.error, 300)
-        where mail.id = outcome.id;
-      else
-        younger := null;
-        if outcome.kind = 'instant' and not outcome.was_doubtful then
-          update internal.alert_mails as mail set created_at = outcome.created_at
-          where mail.user_id = outcome.user_id and mail.kind = 'instant' and mail.state = 'waiting' and not mail.was_doubtful
-          returning mail.id into younger;
-        end if;
-        if younger is not null then
-          -- Another mail to the same reader waits: it carries this one's offers, too.
-          update public.alert_matches as match set mail_id = younger where match.mail_id = outcome.id;
-          update internal.alert_mails as mail set state = 'dropped', ended_at = p_at, error = left(outcome.error, 300)
-          where mail.id = outcome.id;
-        else
-          update internal.alert_mails as mail set state = 'waiting', error = left(outcome.error, 300),
-            next_try_at = p_at + case outcome.result
-              when 'refused' then interval '6 hours'
-              else least(interval '1 minute' * 2 ^ least(outcome.attempts - 1, 10), interval '30 minutes')
-            end
-          where mail.id = outcome.id;
-        end if;
-      end if;
+      update internal.alert_mails as mail set state = 'given_up', ended_at = p_at, error = outcome.error
+      where mail.id = outcome.id;
+    else
+      perform private.put_back_alert_mail(
+        outcome.id,
+        p_at + case outcome.result
+          when 'refused' then interval '6 hours'
+          else least(interval '1 minute' * 2 ^ least(outcome.attempts - 1, 10), interval '30 minutes')
+        end,
+        outcome.error,
+        p_at
+      );
     end if;
   end loop;
 end
 $$;
 comment on function private.settle_alert_mails(jsonb, timestamptz) is
-  'Notes what became of claimed mails: [{"mail": id, "result": "sent" | "failed" | "refused" | "unsure", "error": text}]. One that failed is tried again after 1, 2, 4 … 30 minutes, one that was refused after 6 hours, for 36 hours. For the server only.';
+  'Notes what became of mails that were begun: [{"mail": id, "result": "sent" | "failed" | "refused" | "unsure", "error": text}]. One that failed is tried again after 1, 2, 4 … 30 minutes, one that was refused after 6 hours, for 36 hours. For the server only.';
 
 create function private.forget_alert_mails(p_at timestamptz default now()) returns integer
 language plpgsql security definer
@@ -225,5 +313,6 @@ comment on function private.stop_alert_mails(uuid) is
   'Turns alert mails of a person off, who asked for it by the link in one. Twice is as once. For the server only.';
 
 grant execute on function
-  private.claim_alert_mails(integer, timestamptz), private.settle_alert_mails(jsonb, timestamptz),
+  private.claim_alert_mails(uuid, integer, timestamptz), private.begin_alert_mails(uuid, uuid[], timestamptz),
+  private.release_alert_mails(uuid, timestamptz), private.settle_alert_mails(jsonb, timestamptz),
   private.forget_alert_mails(timestamptz), private.stop_alert_mails(uuid) to service_role;

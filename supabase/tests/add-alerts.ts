@@ -11,6 +11,8 @@ interface AlertRows {
   offer: (name: string, columns?: Record<string, unknown>, sellerId?: string) => Promise<string>
   /** Compares everything that waits; returns how many offers that were. */
   match: () => Promise<number>
+  /** What a runner claims at that moment, begun. */
+  claimAndBegin: <Mail extends { mail_id: string }>(most: number, at: Date) => Promise<Mail[]>
   /** Names of offers that were found for somebody, in order of the alphabet. */
   foundFor: (userId: string) => Promise<string[]>
 }
@@ -38,6 +40,17 @@ export function alertRows(database: OpenDatabase): AlertRows {
     async match() {
       const rows = await run<{ count: number }>('service', 'select private.match_offers() as count')
       return rows[0]?.count ?? 0
+    },
+    async claimAndBegin<Mail extends { mail_id: string }>(most: number, at: Date) {
+      const runner = randomUUID()
+      const mails = await run<Mail>(
+        'service',
+        'select * from private.claim_alert_mails($1, $2, $3)',
+        [runner, most, at],
+      )
+      const ids = mails.map(({ mail_id }) => mail_id)
+      await run('service', 'select private.begin_alert_mails($1, $2, $3)', [runner, ids, at])
+      return mails
     },
     async foundFor(userId) {
       const rows = await run<{ name: string }>(

@@ -4,7 +4,7 @@ import { openDatabase } from './open-database.ts'
 
 const database = openDatabase()
 const { run, addPerson } = database
-const { addAlert, offer } = alertRows(database)
+const { addAlert, offer, claimAndBegin } = alertRows(database)
 
 interface Claimed {
   mail_id: string
@@ -20,8 +20,7 @@ const plan = async (at: string | Date) =>
       new Date(at),
     ])
   )[0]?.count
-const claim = (at: string | Date) =>
-  run<Claimed>('service', 'select * from private.claim_alert_mails(50, $1)', [new Date(at)])
+const claim = (at: string | Date) => claimAndBegin<Claimed>(50, new Date(at))
 const settle = (mailId: string, result: string, at: string | Date) =>
   run('service', 'select private.settle_alert_mails($1, $2)', [
     JSON.stringify([{ mail: mailId, result, error: 'as told' }]),

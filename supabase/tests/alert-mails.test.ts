@@ -1,10 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { alertRows } from './add-alerts.ts'
 import { openDatabase, refusalOf } from './open-database.ts'
 
 const database = openDatabase()
 const { run, addPerson, raw } = database
-const { addAlert, offer, match } = alertRows(database)
+const { addAlert, offer, match, claimAndBegin } = alertRows(database)
 
 interface Claimed {
   mail_id: string
@@ -17,8 +18,7 @@ interface Claimed {
 
 const hour = 3_600_000
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
-const claim = (at = new Date(), most = 10) =>
-  run<Claimed>('service', 'select * from private.claim_alert_mails($1, $2)', [most, at])
+const claim = (at = new Date()) => claimAndBegin<Claimed>(10, at)
 const settle = (mailId: string | undefined, result: string, at = new Date()) =>
   run('service', 'select private.settle_alert_mails($1, $2)', [
     JSON.stringify([{ mail: mailId, result, error: 'as told' }]),
@@ -111,27 +111,91 @@ describe('an instant mail', () => {
     for (let count = 0; count < 3; count += 1) await addReader()
     const [one, other] = [await raw().connect('postgres'), await raw().connect('postgres')]
     await one.query('begin')
-    const first = await one.query<Claimed>('select * from private.claim_alert_mails(2)')
-    const second = await other.query<Claimed>('select * from private.claim_alert_mails(5)')
+    const first = await one.query<Claimed>(
+      'select * from private.claim_alert_mails(gen_random_uuid(), 2)',
+    )
+    const second = await other.query<Claimed>(
+      'select * from private.claim_alert_mails(gen_random_uuid(), 5)',
+    )
     await one.query('commit')
     const all = [...first.rows, ...second.rows].map(({ user_id }) => user_id)
     expect(first.rows).toHaveLength(2)
     expect(new Set(all).size).toBe(3)
     expect(all).toHaveLength(3)
-    for (const { mail_id } of [...first.rows, ...second.rows]) await settle(mail_id, 'sent')
     await Promise.all([one.end(), other.end()])
+    // Nobody began them.
+    for (const { mail_id } of await claim(later(21_000))) await settle(mail_id, 'sent')
   })
 
   it('of a stopped claim is there for the next', async () => {
     await addReader()
     const one = await raw().connect('postgres')
     await one.query('begin')
-    await one.query('select private.claim_alert_mails(5)')
+    await one.query('select private.claim_alert_mails(gen_random_uuid(), 5)')
     await one.query('rollback')
     const [mail] = await claim()
     expect(mail?.attempts).toBe(1)
     await settle(mail?.mail_id, 'sent')
     await one.end()
+  })
+})
+
+describe('a mail that was claimed and not begun', () => {
+  const runner = randomUUID()
+  const claimOnly = (at = new Date(), by = runner) =>
+    run<Claimed>('service', 'select * from private.claim_alert_mails($1, 10, $2)', [by, at])
+  const begin = (mail: Claimed | undefined, at = new Date(), by = runner) =>
+    run('service', 'select private.begin_alert_mails($1, $2, $3)', [by, [mail?.mail_id], at])
+
+  it('waits again 20 seconds after its runner died, and counts as no try', async () => {
+    await addReader()
+    const [mail] = await claimOnly()
+    expect(await claimOnly(later(19_000), randomUUID())).toEqual([])
+    const [again] = await claim(later(21_000))
+    expect(again).toMatchObject({ mail_id: mail?.mail_id, attempts: 1, total: 1 })
+    await settle(again?.mail_id, 'sent')
+  })
+
+  it('is begun once, by its runner alone, and not when that comes too late', async () => {
+    await addReader()
+    const [mail] = await claimOnly()
+    expect(await begin(mail, new Date(), randomUUID())).toHaveLength(0)
+    expect(await begin(mail, later(21_000))).toHaveLength(0)
+    expect(await begin(mail)).toHaveLength(1)
+    expect(await begin(mail)).toHaveLength(0)
+    await settle(mail?.mail_id, 'sent')
+  })
+
+  it('that was claimed by another meanwhile is not begun by the first', async () => {
+    await addReader()
+    const [mail] = await claimOnly()
+    const other = randomUUID()
+    await claimOnly(later(21_000), other)
+    expect(await begin(mail, later(22_000))).toHaveLength(0)
+    expect(await begin(mail, later(22_000), other)).toHaveLength(1)
+    await settle(mail?.mail_id, 'sent')
+  })
+
+  it('waits again at once when its runner stops, with what was found meanwhile', async () => {
+    const { person, word } = await addReader()
+    const [mail] = await claimOnly()
+    await offer(`Meanwhile ${word}`)
+    await match()
+    await run('service', 'select private.release_alert_mails($1)', [runner])
+    expect(await begin(mail)).toHaveLength(0)
+    expect(await statesOf(person)).toEqual(['dropped', 'waiting'])
+    const [joined] = await claim(later(6 * 60_000))
+    expect(namesOf(joined)).toEqual([`Meanwhile ${word}`, `Thing 1 ${word}`])
+    await settle(joined?.mail_id, 'sent')
+  })
+
+  it('that was begun is not released', async () => {
+    const { person } = await addReader()
+    const [mail] = await claimOnly()
+    await begin(mail)
+    await run('service', 'select private.release_alert_mails($1)', [runner])
+    expect(await statesOf(person)).toEqual(['sending'])
+    await settle(mail?.mail_id, 'sent')
   })
 })
 

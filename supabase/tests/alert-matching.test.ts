@@ -180,6 +180,36 @@ describe('waiting offers', () => {
     await Promise.all([one.end(), other.end()])
   })
 
+  it('that are too popular are set aside and compared in parts, and nobody waits for them', async () => {
+    await match()
+    const people: string[] = []
+    for (let number = 0; number < 5; number += 1) {
+      const person = await addPerson('pro')
+      await addAlert(person, 'popular')
+      await addAlert(person, 'very popular')
+      people.push(person)
+    }
+    const popular = await offer('Very popular thing')
+    await offer('Another popular thing')
+    const aside = 'select private.set_popular_offer_aside() as done'
+    expect(await run('service', aside)).toEqual([{ done: true }])
+    expect(await match()).toBe(1)
+    expect(await waiting()).toEqual([popular])
+    const part = async () =>
+      (await run<{ done: boolean }>('service', 'select private.match_popular_offer(2) as done'))[0]
+        ?.done
+    const found = async () =>
+      (await Promise.all(people.map(foundFor))).filter((names) =>
+        names.includes('Very popular thing'),
+      ).length
+    expect([await part(), await found()]).toEqual([true, 2])
+    expect([await part(), await found()]).toEqual([true, 4])
+    expect([await part(), await found()]).toEqual([true, 5])
+    expect(await part()).toBe(false)
+    expect(await waiting()).toEqual([])
+    expect(await run('service', aside)).toEqual([{ done: false }])
+  })
+
   it('that were deleted meanwhile are no trouble', async () => {
     await match()
     const id = await offer('Plate')

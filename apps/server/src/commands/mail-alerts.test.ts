@@ -1,5 +1,5 @@
 import { createServer } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { startMailServer, type MailServer } from '@sampletrail/local-backend/testing/mail-server'
 import type { Backend } from '#src/backend.ts'
 import { mailAlerts } from '#src/commands/mail-alerts.ts'
@@ -31,12 +31,20 @@ const places = {
 beforeAll(async () => {
   sink = await startMailServer()
   port = Number(new URL(sink.url()).port)
-  // The server's own jobs are a further runner, which may take any of these mails.
   site = await startTestServer({
     SMTP_URL: sink.url(),
     MAIL_FROM: 'SampleTrail <no-reply@trail.example>',
   })
   backend = connectTo(site, log)
+  // The server's own jobs would be a further runner, at any moment.
+  await vi.waitFor(
+    async () => {
+      const last = await site.query(`select from pgboss.schedule where name = 'send-digests'`)
+      expect(last).toHaveLength(1)
+    },
+    { timeout: 10_000 },
+  )
+  await site.query('delete from pgboss.schedule')
   await site.query(
     `insert into public.sellers (user_id, name, is_for_free_and_trial) values (null, 'Open House', true)`,
   )
@@ -117,6 +125,17 @@ test('several runners tell everybody of everything, once', async () => {
   expect(sink.received[0]?.headers).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click')
 })
 
+test('a runner that has much to do calls for others, once', async () => {
+  await prepare('lantern', 130, 1)
+  let calls = 0
+  const moreCame = () => void (calls += 1)
+  expect(await mailAlerts({ backend, mail: smtp(), places, log, moreCame }, never)).toBe(130)
+  expect(calls).toBe(1)
+  await prepare('candle', 8, 1)
+  expect(await mailAlerts({ backend, mail: smtp(), places, log, moreCame }, never)).toBe(8)
+  expect(calls).toBe(1)
+})
+
 test('a mail server that is down delays mails, and loses and doubles none', async () => {
   await sink.stop()
   await prepare('ladder', 25, 2)
@@ -185,7 +204,7 @@ test('a mail that the mail server may have is not sent again by itself', async (
   expect(sink.received).toEqual([])
 })
 
-test('a stop ends the run after the mails that are under way', async () => {
+test('a stop ends the run after the mails that are under way, and the others wait at once', async () => {
   await prepare('pillow', 30, 1)
   const stopping = new AbortController()
   const mail = smtp()
@@ -196,10 +215,48 @@ test('a stop ends the run after the mails that are under way', async () => {
       await mail.send(letter)
     },
   }
-  expect(await mailAlerts({ backend, mail: slow, places, log }, stopping.signal)).toBe(10)
-  const states = await statesOf('pillow')
-  expect(states.filter((state) => state === 'sending')).toEqual([])
+  const sent = await mailAlerts({ backend, mail: slow, places, log }, stopping.signal)
+  expect(sent).toBeGreaterThanOrEqual(5)
+  expect(sent).toBeLessThanOrEqual(10)
+  expect(new Set(await statesOf('pillow'))).toEqual(new Set(['sent', 'waiting']))
   await run(mail)
   await expect.poll(() => sink.received).toHaveLength(30)
   expect(countTold()).toEqual(Array.from({ length: 30 }, () => 1))
 })
+
+test.each([
+  ['says nothing at all', 'ribbon', null, 0],
+  ['takes mails and says nothing', 'saddle', '354 go on\r\n', 10],
+])(
+  'a stop is done within a second while a mail server %s',
+  async (_what, word, answer, mostUnsure) => {
+    const silent = createServer((socket) => {
+      socket.on('error', () => undefined)
+      if (answer === null) return
+      socket.write('220 here\r\n')
+      let isBody = false
+      socket.on('data', (bytes) => {
+        if (isBody) return
+        isBody = bytes.toString().startsWith('DATA')
+        socket.write(isBody ? answer : '250 yes\r\n')
+      })
+    })
+    await sink.stop()
+    await new Promise<void>((resolve) => silent.listen(port, '127.0.0.1', resolve))
+    await prepare(word, 30, 1)
+    const stopping = new AbortController()
+    const running = mailAlerts({ backend, mail: smtp(), places, log }, stopping.signal)
+    await expect
+      .poll(async () => (await statesOf(word)).filter((state) => state === 'sending').length)
+      .toBe(10)
+    const began = performance.now()
+    stopping.abort()
+    expect(await running).toBe(0)
+    expect(performance.now() - began).toBeLessThan(1500)
+    const states = await statesOf(word)
+    expect(states.filter((state) => state === 'unsure')).toHaveLength(mostUnsure)
+    expect(states.filter((state) => state === 'waiting')).toHaveLength(30 - mostUnsure)
+    await new Promise((resolve) => silent.close(resolve))
+    sink = await startMailServer({}, port)
+  },
+)

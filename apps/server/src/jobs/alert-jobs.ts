@@ -5,7 +5,7 @@ import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
 
-interface AlertJobSettings extends Omit<AlertMailServices, 'mail'> {
+interface AlertJobSettings extends Omit<AlertMailServices, 'mail' | 'moreCame'> {
   queue: Pick<JobQueue, 'work' | 'schedule' | 'send'>
   /** Null where mails cannot be sent: matches then show in the app alone. */
   mail: MailService | null
@@ -19,7 +19,11 @@ const pushQueue = 'push-alerts'
 
 /** Has new offers compared at once; failing that, the clock does it within a minute. */
 export function matchSoon(queue: Pick<JobQueue, 'send'>, log: Log): void {
-  queue.send(matchQueue, {}).catch((error: unknown) => log.warn('alerts.not_woken', { error }))
+  wake(queue, matchQueue, log)
+}
+
+function wake(queue: Pick<JobQueue, 'send'>, name: string, log: Log): void {
+  queue.send(name, {}).catch((error: unknown) => log.warn('alerts.not_woken', { error }))
 }
 
 /** They take whatever there is to do, and what they could not do the clock brings again. */
@@ -41,7 +45,9 @@ export function declareAlertQueues(settings: AlertJobSettings): void {
   queue.schedule(matchQueue, '* * * * *')
   if (mail === null) return
   queue.work(mailQueue, options, async ({ signal }) => {
-    const sent = await mailAlerts({ ...settings, mail }, signal)
+    // Another server joins, which also goes on when this one dies.
+    const moreCame = () => wake(queue, mailQueue, log)
+    const sent = await mailAlerts({ ...settings, mail, moreCame }, signal)
     if (sent > 0) log.info('alerts.mails_sent', { count: sent })
   })
   queue.schedule(mailQueue, '* * * * *')

@@ -20,9 +20,9 @@ export interface OutgoingMail {
 export interface MailService {
   /**
    * Resolves when the mail was handed over; throws IntegrationError when it was not, within 15 seconds, and UnsureMailError
-   * when nobody can say.
+   * when nobody can say. What is under way when `signal` is aborted is cut off, and fails in the one way or the other.
    */
-  send(mail: OutgoingMail): Promise<void>
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>
   /** Lets go of the mail server. */
   close(): void
 }

@@ -13,7 +13,7 @@ import {
 const mailDeadline = 15_000
 const stepDeadline = 10_000
 /** Connections that are kept for the next mail, and how many milliseconds without one. */
-const connections = 5
+const connections = 10
 const idleTime = 5000
 
 /** Sends through a mail server (`smtp://user:password@host:port`); nothing is opened before the first mail. */
@@ -52,10 +52,13 @@ export function openSmtp(smtpUrl: string, from: string, deadline = mailDeadline)
   }
 
   return {
-    async send(mail) {
+    async send(mail, signal) {
       const message = writeMessage(mail, from)
       try {
-        await sendInTime(await (transport ??= openTransport()), message, deadline)
+        const ends = [AbortSignal.timeout(deadline), ...(signal ? [signal] : [])]
+        const opened = await (transport ??= openTransport())
+        // What is given up is cut off, so that it does not arrive after all.
+        await opened.sendMail({ ...message, signal: AbortSignal.any(ends) })
       } catch (cause) {
         const answer = readAnswer(cause)
         // Read before anything that failed without an answer: the mail server may have all of it.
@@ -109,14 +112,4 @@ const answerSchema = z.object({ responseCode: z.number() })
 /** The mail server's status, 0 when it gave none. From 500 on the same mail is refused again. */
 function readAnswer(error: unknown): number {
   return answerSchema.safeParse(error).data?.responseCode ?? 0
-}
-
-/** What is given up is cut off, so that it does not arrive after all. */
-async function sendInTime(
-  transport: Transporter,
-  message: Message,
-  milliseconds: number,
-): Promise<void> {
-  const signal = AbortSignal.timeout(milliseconds)
-  await transport.sendMail({ ...message, signal })
 }
