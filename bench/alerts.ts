@@ -142,11 +142,11 @@ const peakOf = (pid: number) =>
 /** New offers against everybody's keywords, with two servers, one of which is killed half-way through the mails. */
 export async function measureAlerts(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
-  let mails = 0
-  let atMail: (number: number) => void = () => undefined
+  const hook: { mails: number; at: ((number: number) => void) | null } = { mails: 0, at: null }
   const sink = await startMailServer({
     onRcptTo(_address, _session, done) {
-      atMail((mails += 1))
+      hook.mails += 1
+      hook.at?.(hook.mails)
       done()
     },
   })
@@ -180,7 +180,7 @@ export async function measureAlerts(): Promise<Figure[]> {
     await sendOffers(first.url, sellerId)
     const taken = since()
     // In the middle of sending: right when the mail server hears of a mail, of whichever server.
-    atMail = (number) => {
+    hook.at = (number) => {
       if (number === killedAt) isKilled = second.process.kill('SIGKILL')
     }
     let matched = 0
