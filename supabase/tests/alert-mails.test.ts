@@ -18,7 +18,7 @@ interface Claimed {
 
 const hour = 3_600_000
 const later = (milliseconds: number) => new Date(Date.now() + milliseconds)
-const claim = (at = new Date()) => claimAndBegin<Claimed>(10, at)
+const claim = (at = later(1)) => claimAndBegin<Claimed>(10, at)
 const settle = (mailId: string | undefined, result: string, at = new Date()) =>
   run('service', 'select private.settle_alert_mails($1, $2)', [
     JSON.stringify([{ mail: mailId, result, error: 'as told' }]),
@@ -201,7 +201,10 @@ describe('a mail that was claimed and not begun', () => {
 
 describe('at sending time', () => {
   it.each([
-    ['an offer that expired', `update catalogue.products set expires_at = now() where id = $1`],
+    [
+      'an offer that expired',
+      `update catalogue.products set expires_at = now() - interval '1 second' where id = $1`,
+    ],
     ['an offer that is gone', `delete from catalogue.products where id = $1`],
     [
       'an offer of another country now',

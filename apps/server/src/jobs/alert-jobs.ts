@@ -26,6 +26,9 @@ function wake(queue: Pick<JobQueue, 'send'>, name: string, log: Log): void {
   queue.send(name, {}).catch((error: unknown) => log.warn('alerts.not_woken', { error }))
 }
 
+/** A moment after a claim that was not begun has ended. */
+const secondLook = () => new Date(Date.now() + 21_000)
+
 /** They take whatever there is to do, and what they could not do the clock brings again. */
 const options = { onlyOneWaits: true, retries: 2, firstPause: 15, longestPause: 60 }
 
@@ -45,10 +48,16 @@ export function declareAlertQueues(settings: AlertJobSettings): void {
   queue.schedule(matchQueue, '* * * * *')
   if (mail === null) return
   queue.work(mailQueue, options, async ({ signal }) => {
+    let isShared = false
     // Another server joins, which also goes on when this one dies.
-    const moreCame = () => wake(queue, mailQueue, log)
+    const moreCame = () => {
+      isShared = true
+      wake(queue, mailQueue, log)
+    }
     const sent = await mailAlerts({ ...settings, mail, moreCame }, signal)
     if (sent > 0) log.info('alerts.mails_sent', { count: sent })
+    // What the other one claimed and left behind when it died is free by then.
+    if (isShared) await queue.send(mailQueue, {}, { key: 'left behind', startAfter: secondLook() })
   })
   queue.schedule(mailQueue, '* * * * *')
   queue.work(digestQueue, options, async ({ signal }) => {
