@@ -65,6 +65,7 @@ comment on column public.alert_matches.mailed_at is 'When a mail with it was han
 create index alert_matches_found_idx on public.alert_matches (user_id, found_at desc, offer_id desc);
 create index alert_matches_offer_idx on public.alert_matches (offer_id);
 create index alert_matches_alert_idx on public.alert_matches (alert_id);
+create index alert_matches_age_idx on public.alert_matches using brin (found_at);
 alter table public.alert_matches enable row level security;
 create policy "Owners read what their alerts found" on public.alert_matches
   for select to authenticated using (user_id = (select auth.uid()));
@@ -119,14 +120,21 @@ begin
   with found as materialized (
     select offer.id, offer.name, offer.price, offer.currency, offer.image_url, offer.picture_path,
       seller.name as group_name, offer.created_at
-    from catalogue.products as offer
+    from (
+      -- The newest come first; a word that is everywhere is not looked for further back.
+      select newest.*
+      from catalogue.products as newest
+      where newest.is_listed and newest.expires_at > now() and newest.country = 'US'
+        and newest.created_at > now() - interval '30 days'
+        and newest.phrase like '%' || wanted || '%'
+        and newest.seller_id in (select private.my_catalogue_seller_ids())
+      order by newest.created_at desc, newest.id desc
+      limit 20000
+    ) as offer
     join public.sellers as seller on seller.id = offer.seller_id
-    where offer.is_listed and offer.expires_at > now() and offer.country = 'US'
-      and offer.created_at > now() - interval '30 days'
-      and offer.phrase like '%' || wanted || '%'
-      and offer.seller_id in (select private.my_catalogue_seller_ids())
-      and (p_highest_price is null or offer.price <= p_highest_price)
+    where (p_highest_price is null or offer.price <= p_highest_price)
       and not exists (select from unnest(unwanted) as excluded where position(excluded in offer.phrase) > 0)
+    order by offer.created_at desc, offer.id desc
     limit 1000
   )
   select found.*, (select count(*)::integer from found) from found order by found.created_at desc, found.id desc limit 5;

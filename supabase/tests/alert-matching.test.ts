@@ -244,4 +244,21 @@ describe('what was found', () => {
     expect(preview).toEqual([{ name: 'Bench of steel' }])
     expect(await foundFor(person)).toEqual(['Bench of steel'])
   })
+
+  it('is previewed by the newest five of many, which are counted to a thousand', async () => {
+    const person = await addPerson()
+    await run(
+      'owner',
+      `insert into catalogue.products (seller_id, name, created_at)
+       select $1, 'Common spoon ' || n, now() - n * interval '1 minute' from generate_series(1200, 1, -1) as n`,
+      [await openSeller()],
+    )
+    const preview = await run(
+      person,
+      `select name, total from public.preview_keyword_alert('common spoon', '{spoon 2}')`,
+    )
+    expect(preview).toEqual(
+      [1, 3, 4, 5, 6].map((number) => ({ name: `Common spoon ${number}`, total: 1000 })),
+    )
+  })
 })
