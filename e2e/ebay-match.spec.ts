@@ -6,17 +6,23 @@ import { expectAccessible, expectTouchable } from './expect-accessible.ts'
 import { makeAdmin, makePro } from './make-admin.ts'
 import { matchDialog, showEbayPictures } from './pages/match-dialog.ts'
 import { toastOf } from './pages/toast.ts'
+import { makePicture } from './pictures.ts'
 import { openSource } from './send-offers.ts'
-import { showShopPictures } from './shop-pictures.ts'
+import { sendFile } from './stock.ts'
 import { expect, test } from './test.ts'
 
 const bestMatch = 'Solid Oak Desk Lamp, Dimmable LED, Warm White'
 
 /** An offer that nobody else has, in front of an admin. */
-async function showOffer(page: Page, request: APIRequestContext, picture?: string) {
-  await showShopPictures(page.context())
+async function showOffer(page: Page, request: APIRequestContext, { hasPicture = false } = {}) {
   await showEbayPictures(page.context())
   const mark = randomUUID().slice(0, 8)
+  const me = await registerPerson(request, 'admin')
+  const { person, client } = me
+  // A picture that every browser can load: whoever looks at the catalogue meanwhile sees the offer, too.
+  const picture = hasPicture
+    ? (await sendFile(me, request, 'product-images', await makePicture('teal'))).publicUrl
+    : undefined
   const offer = {
     id: 'lamp',
     name: `oak lamp!! ${mark}`,
@@ -26,7 +32,6 @@ async function showOffer(page: Page, request: APIRequestContext, picture?: strin
   }
   const source = await openSource(request, `feed-${mark}`)
   expect(await source.send(offer)).toMatchObject({ added: 1 })
-  const { person, client } = await registerPerson(request, 'admin')
   await makeAdmin(person.email)
   await makePro(person.email)
   await enter(page, person)
@@ -40,11 +45,7 @@ test('An admin takes name and price of an offer over from eBay, and they stay @p
   request,
   isMobile,
 }) => {
-  const { offer, source, client, mark } = await showOffer(
-    page,
-    request,
-    'https://img.example/oak-lamp.png',
-  )
+  const { offer, source, client, mark } = await showOffer(page, request, { hasPicture: true })
   const match = matchDialog(page)
   await match.open(offer.name)
   await expect(match.original.getByText(offer.name)).toBeVisible()

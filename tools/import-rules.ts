@@ -99,11 +99,7 @@ export const importRules = {
       'Only entry points start a backend; tests may use its test database.',
       {
         path: `${server}src/`,
-        pathNot: [
-          `${server}src/(main|admin|catalogue-import)[.]ts$`,
-          `${server}src/(admin|testing)/`,
-          tests,
-        ],
+        pathNot: [`${server}src/main[.]ts$`, `${server}src/(admin|testing)/`, tests],
       },
       { path: localBackend },
     ),

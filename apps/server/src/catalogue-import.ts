@@ -1,11 +1,8 @@
-import { openInstallation } from '#src/admin/open-installation.ts'
+import { openOwnInstallation } from '#src/admin/open-own-installation.ts'
 import { FileError } from '#src/catalogue-import/file-error.ts'
 import { importOffers } from '#src/catalogue-import/import-offers.ts'
 import { parseWords, usage, type ImportWords } from '#src/catalogue-import/parse-words.ts'
 import { createProgress, describeReport } from '#src/catalogue-import/show-progress.ts'
-import { readConfig } from '#src/config.ts'
-import { createLog } from '#src/log.ts'
-import { readVariables } from '#src/read-variables.ts'
 import { describeStartFailure } from '#src/start-error.ts'
 
 const codes = { done: 0, failed: 1, misunderstood: 2, refused: 3, stopped: 130 }
@@ -28,15 +25,7 @@ async function main(given: readonly string[]): Promise<number> {
 }
 
 async function importFile(words: ImportWords, signal: AbortSignal): Promise<number> {
-  const config = readConfig(readVariables(process.cwd()), process.cwd())
-  const installation = await openInstallation(
-    config,
-    async (options) => {
-      const { startLocalBackend } = await import('@sampletrail/local-backend')
-      return await startLocalBackend(options)
-    },
-    createLog('error'),
-  )
+  const installation = await openOwnInstallation()
   const progress = createProgress({
     isTTY: process.stdout.isTTY,
     columns: process.stdout.columns,
