@@ -28,7 +28,7 @@ async function showOffer(page: Page, request: APIRequestContext, { hasPicture = 
     name: `oak lamp!! ${mark}`,
     price: 5,
     seller: `Harbour ${mark}`,
-    ...(picture !== undefined && { image_url: picture }),
+    ...(typeof picture === 'string' && { image_url: picture }),
   }
   const source = await openSource(request, `feed-${mark}`)
   expect(await source.send(offer)).toMatchObject({ added: 1 })

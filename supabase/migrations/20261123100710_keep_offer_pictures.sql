@@ -137,10 +137,6 @@ grant execute on function private.common_picture_path(text) to authenticated, se
 create index products_common_picture_idx on public.products (private.common_picture_path(product_image_url))
   where product_image_url like '%/storage/v1/object/public/product-images/global/%';
 
--- The few offers whose own address is one of our pictures.
-create index products_own_image_idx on catalogue.products (image_url)
-  where image_url like '%/storage/v1/object/public/product-images/%';
-
 create or replace function private.claim_unreferenced_files(p_most integer)
 returns table (bucket text, path text, user_id uuid)
 language sql security definer
