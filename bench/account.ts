@@ -49,6 +49,23 @@ export function pick(accounts: Account[], index: number): Account {
   return account
 }
 
+/** What a browser in which somebody has signed in holds. */
+export async function sessionOf(
+  url: string,
+  account: Account,
+): Promise<{ name: string; value: string }> {
+  const client = createClient(url, account.publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  const { email } = account
+  const { data, error } = await client.auth.signInWithPassword({
+    email,
+    password: account.password,
+  })
+  if (error) throw error
+  return { name: 'sampletrail-session-web', value: JSON.stringify(data.session) }
+}
+
 async function createPro(admin: SupabaseClient, email: string): Promise<void> {
   const made = await admin.auth.admin.createUser({ email, password, email_confirm: true })
   if (made.error) throw made.error

@@ -18,7 +18,7 @@ export async function installProbes(page: Page, count: number): Promise<void> {
       if (times.all === undefined) requestAnimationFrame(look)
     }
     requestAnimationFrame(look)
-    window.probes = { times, forget: () => { tasks.length = 0 }, longest: () => Math.max(0, ...tasks) }
+    window.probes = { times, forget: () => { tasks.length = 0 }, longest: () => Math.max(0, ...tasks), count: () => tasks.length }
   `)
 }
 

@@ -2,9 +2,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { createClient } from '@supabase/supabase-js'
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
-import { createAccounts, type Account } from './account.ts'
+import { createAccounts, sessionOf, type Account } from './account.ts'
 import { insertProducts } from './many-products.ts'
 import {
   installProbes,
@@ -113,15 +112,6 @@ async function measureOpening(page: Page, url: string): Promise<Run> {
     loadingTask: await page.evaluate<number>('window.probes.longest()'),
     bare,
   }
-}
-
-async function sessionOf(url: string, { email, password, publishableKey }: Account) {
-  const client = createClient(url, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
-  const { data, error } = await client.auth.signInWithPassword({ email, password })
-  if (error) throw error
-  return { name: 'sampletrail-session-web', value: JSON.stringify(data.session) }
 }
 
 async function forgetLists(page: Page): Promise<void> {

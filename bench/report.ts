@@ -2,7 +2,18 @@
 export interface Figure {
   name: string
   value: number
-  unit: 'ratio' | 's' | 'ms' | 'MB' | 'kB' | 'req/s' | 'messages' | 'requests' | 'points' | 'nodes'
+  unit:
+    | 'ratio'
+    | 's'
+    | 'ms'
+    | 'MB'
+    | 'kB'
+    | 'req/s'
+    | 'messages'
+    | 'requests'
+    | 'points'
+    | 'nodes'
+    | 'tasks'
   /** Absent for a figure that is printed for orientation alone. */
   limit?: { kind: 'at least' | 'at most' | 'under'; value: number }
 }

@@ -1,4 +1,7 @@
 import { parseArgs } from 'node:util'
+import { measureCatalogue } from './catalogue.ts'
+import { measureFind } from './find.ts'
+import { measureAlerts } from './alerts.ts'
 import { measureImport } from './import.ts'
 import { measureLanding } from './landing.ts'
 import { measureProducts } from './products.ts'
@@ -21,8 +24,11 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   size: measureSize,
   landing: measureLanding,
   products: measureProducts,
+  find: measureFind,
   import: measureImport,
   receipts: measureReceipts,
+  catalogue: measureCatalogue,
+  alerts: measureAlerts,
 }
 
 const { values, positionals } = parseArgs({

@@ -19,8 +19,10 @@ export async function makeTrial(email: string, days: number): Promise<void> {
   await runCommand('trial', email, String(days))
 }
 
-async function runCommand(...words: string[]): Promise<void> {
-  await promisify(execFile)(process.execPath, [command, ...words], {
+/** What the operator's command says. */
+export async function runCommand(...words: string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, [command, ...words], {
     env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
   })
+  return stdout
 }

@@ -12,7 +12,13 @@ interface RouteRow extends Record<Visitor, string> {
 /** Where the guard of signed-in screens leads, and back from there after signing in. */
 const signInFor = (path: string) => `/auth?mode=login&returnTo=${encodeURIComponent(path)}`
 
-const everybody = (path: string): RouteRow => ({ path, anonymous: path, user: path, admin: path })
+const everybody = (path: string): RouteRow => ({
+  path,
+  example: path,
+  anonymous: path,
+  user: path,
+  admin: path,
+})
 
 function signedIn(path: string, example = path, leadsTo = example): RouteRow {
   return { path, example, anonymous: signInFor(example), user: leadsTo, admin: leadsTo }
@@ -27,6 +33,7 @@ const adminsOnly = (path: string, example = path): RouteRow => ({
   admin: example,
 })
 
+const noOffer = '/p/00000000-0000-4000-8000-000000000000'
 const noProduct = '/dashboard/products/00000000-0000-4000-8000-000000000000'
 
 /** Every address there is; docs/behaviour/accounts.md says it in words. */
@@ -36,6 +43,8 @@ export const routeTable: readonly RouteRow[] = [
   everybody('/contact'),
   { path: '/auth', anonymous: '/auth', user: '/dashboard', admin: '/dashboard' },
   everybody('/auth/callback'),
+  everybody('/unsubscribe'),
+  { ...everybody(noOffer), path: '/p/$id' },
   {
     path: '/reset-password',
     anonymous: '/auth?mode=login',
@@ -72,6 +81,7 @@ export const routeTable: readonly RouteRow[] = [
   adminsOnly('/admin/users'),
   adminsOnly('/admin/sellers'),
   adminsOnly('/admin/products'),
+  adminsOnly('/admin/jobs'),
   adminsOnly('/admin/settings'),
   adminsOnly('/admin/$', '/admin/nowhere'),
 ]

@@ -7,6 +7,9 @@ import { makeAdmin } from './make-admin.ts'
 import { routeTable, type Visitor } from './route-table.ts'
 import { expect, test } from './test.ts'
 
+// An offer that is not there answers so, and the browser notes it.
+test.use({ expectedConsoleErrors: ['the server responded with a status of 404 (Not Found)'] })
+
 const routesFolder = fileURLToPath(new URL('../apps/web/src/routes', import.meta.url))
 
 /** The address that a route file serves, by the router's own rules; layouts without one give undefined. */

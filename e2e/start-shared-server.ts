@@ -1,4 +1,5 @@
 import type { FullConfig } from '@playwright/test'
+import { createEbay } from '../packages/simulators/src/ebay.ts'
 import { listen } from '../packages/simulators/src/listen.ts'
 import { createRetailShop, mapRetailHosts } from '../packages/simulators/src/retail-shop.ts'
 import { createStripe } from '../packages/simulators/src/stripe.ts'
@@ -17,6 +18,8 @@ export default async function startSharedServer({ projects }: FullConfig) {
   const hook = `http://127.0.0.1:${port}/api/webhooks/stripe`
   const stripe = await listen(createStripe({ ...stripeKeys, webhookUrl: hook }).app)
   process.env['E2E_STRIPE_URL'] = stripe.url
+  const ebayKeys = { clientId: 'journeys', clientSecret: 'journeys' }
+  const ebay = await listen(createEbay(ebayKeys).app)
   // Servers of single journeys inherit both.
   process.env['UPSTREAM_MAP'] = mapRetailHosts(shop.url)
   process.env['E2E_SHOP_URL'] = shop.url
@@ -29,6 +32,9 @@ export default async function startSharedServer({ projects }: FullConfig) {
       STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
       STRIPE_PRICE_ID: stripeKeys.priceId,
       STRIPE_API_URL: stripe.url,
+      EBAY_CLIENT_ID: ebayKeys.clientId,
+      EBAY_CLIENT_SECRET: ebayKeys.clientSecret,
+      EBAY_API_URL: ebay.url,
     },
   })
   // Journeys that reach beside the server, as its operator does, find it here.
@@ -37,5 +43,6 @@ export default async function startSharedServer({ projects }: FullConfig) {
     await server.remove()
     await shop.stop()
     await stripe.stop()
+    await ebay.stop()
   }
 }

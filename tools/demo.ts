@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { demoAccounts, demoPassword } from '../apps/server/src/demo/accounts.ts'
 import { seedDemo } from '../apps/server/src/demo/seed-demo.ts'
+import { createEbay } from '../packages/simulators/src/ebay.ts'
 import { listen } from '../packages/simulators/src/listen.ts'
 import {
   createRetailShop,
@@ -24,6 +25,8 @@ const stripeKeys = {
 }
 const stripe = createStripe({ ...stripeKeys, stateFile: join(dataDirectory, 'stripe.json') })
 const { url: stripeUrl } = await listen(stripe.app)
+const ebayKeys = { clientId: 'demo', clientSecret: 'demo' }
+const { url: ebayUrl } = await listen(createEbay(ebayKeys).app)
 
 // Nothing here may lead to a real backend, a real mail server or another machine; an empty value beats the one in .env.
 Object.assign(process.env, {
@@ -42,6 +45,10 @@ Object.assign(process.env, {
   STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
   STRIPE_PRICE_ID: stripeKeys.priceId,
   STRIPE_API_URL: stripeUrl,
+  EBAY_CLIENT_ID: ebayKeys.clientId,
+  EBAY_CLIENT_SECRET: ebayKeys.clientSecret,
+  EBAY_ENVIRONMENT: '',
+  EBAY_API_URL: ebayUrl,
   UPSTREAM_MAP: mapRetailHosts(shop.url),
 })
 

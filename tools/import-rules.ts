@@ -17,7 +17,7 @@ const outside = '(^|/)node_modules/'
 
 /** Vendors' SDKs, and the one integration that may import each. */
 const vendorSdks =
-  '(^|/)node_modules/(stripe|ebay-api|ai|@ai-sdk|tesseract[.]js|sharp|heic-decode)/'
+  '(^|/)node_modules/(stripe|ebay-api|ai|@ai-sdk|tesseract[.]js|sharp|heic-decode|pg-boss|web-push)/'
 
 type Restriction = IRegularForbiddenRuleType['to'] & { pathNot?: string | string[] }
 
@@ -99,7 +99,7 @@ export const importRules = {
       'Only entry points start a backend; tests may use its test database.',
       {
         path: `${server}src/`,
-        pathNot: [`${server}src/(main|admin)[.]ts$`, `${server}src/(admin|testing)/`, tests],
+        pathNot: [`${server}src/main[.]ts$`, `${server}src/(admin|testing)/`, tests],
       },
       { path: localBackend },
     ),

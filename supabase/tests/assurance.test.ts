@@ -36,11 +36,24 @@ async function addOwnerOfEverything(): Promise<string> {
   await run('service', 'insert into public.ebay_integrations (user_id) values ($1)', [person])
   await run('service', `insert into public.audit_log (action, target_type) values ('x', 'y')`)
   await run(
+    'service',
+    `select private.keep_push_subscription($1, $2, $3, $4, 'Firefox on Linux')`,
+    [person, `https://push.example/${person}`, 'p'.repeat(87), 'a'.repeat(22)],
+  )
+  await run(
     'owner',
     `insert into public.contact_messages (name, email, subject, message)
      values ('Ada', 'ada@example.com', 'Hello', 'Where is my lamp?')`,
   )
-  await addOffer(database, await addSeller(database, null, { is_for_free_and_trial: true }))
+  const offer = await addOffer(
+    database,
+    await addSeller(database, null, { is_for_free_and_trial: true }),
+  )
+  await run(
+    'service',
+    `insert into public.alert_matches (user_id, offer_id, keyword) values ($1, $2, 'lamp')`,
+    [person, offer],
+  )
   await run(
     'service',
     `insert into storage.objects (bucket_id, name) values ('product-files', $1)`,
@@ -147,6 +160,7 @@ describe('somebody with a verified second factor', () => {
   it('changes nothing without it, in every table whose rows may be changed', async () => {
     const person = await addOwnerOfEverything()
     const changes: Record<string, string> = {
+      'public.keyword_alerts': `keyword = 'kettle'`,
       'public.products': `name = 'x'`,
       'public.saved_views': `name = 'x'`,
       'public.sellers': `name = 'x'`,
@@ -168,6 +182,7 @@ describe('somebody with a verified second factor', () => {
     const removals: Record<string, string> = {
       'public.keyword_alerts': 'true',
       'public.products': 'deleted_at is not null',
+      'public.push_subscriptions': 'true',
       'public.saved_views': 'true',
       'public.sellers': 'user_id is not null',
     }
@@ -186,22 +201,34 @@ describe('somebody with a verified second factor', () => {
   it('calls every function that the API offers only with it', async () => {
     const calls: Record<string, string> = {
       'catalogue.count_products': '',
+      'catalogue.featured_sellers': '',
+      'catalogue.find_sellers': '',
+      'catalogue.offer_countries': '',
       'catalogue.search_products': '',
+      'catalogue.shared_offer': 'gen_random_uuid()',
+      'public.active_alert_ids': '',
       'public.active_product_ids': '',
       'public.admin_add_seller': `'{"name": "x"}'`,
       'public.admin_channel_names': 'array[gen_random_uuid()]',
+      'public.admin_delete_offer': 'gen_random_uuid()',
       'public.admin_delete_seller': 'gen_random_uuid()',
+      'public.admin_doubtful_alert_mails': '',
+      'public.admin_drop_alert_mail': 'gen_random_uuid()',
+      'public.admin_send_alert_mail_again': 'gen_random_uuid()',
       'public.admin_set_admin': 'auth.uid(), true',
       'public.admin_set_subscription': `auth.uid(), 'pro', null`,
       'public.admin_set_vip': 'auth.uid(), true',
+      'public.admin_update_offer': `gen_random_uuid(), '{"name": "x"}'`,
       'public.admin_update_seller': `gen_random_uuid(), '{"name": "x"}'`,
       'public.arrange_saved_views': `'{}'`,
       'public.change_products': `'[]'`,
       'public.consume_quota': `'scans', gen_random_uuid()`,
       'public.dashboard_counts': '',
       'public.edit_product': `gen_random_uuid(), '{}', '{}'`,
+      'public.found_by_alerts': '',
       'public.has_password': '',
       'public.mark_onboarding_seen': '',
+      'public.preview_keyword_alert': `'lamp'`,
       'public.recent_imports': '',
       'public.redo_import': 'gen_random_uuid()',
       'public.set_referrer': `'harbour'`,

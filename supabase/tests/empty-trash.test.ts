@@ -261,3 +261,65 @@ const both = (owner: string) => ({
   receipt_url: receiptOf(owner),
   product_image_url: pictureOf(owner),
 })
+
+const thumbnailOf = (owner: string, name = 't.jpg') =>
+  `http://localhost:3000/storage/v1/object/public/seller-thumbnails/${owner}/${name}`
+const claimedThumbnail = (owner: string, name: string) => ({
+  bucket: 'seller-thumbnails',
+  path: `${owner}/${name}`,
+  user_id: owner,
+})
+
+describe('the picture of a seller', () => {
+  it('is noted for 30 days when another takes its place or the seller is deleted', async () => {
+    const owner = await addPerson()
+    const seller = await addSeller(database, owner, { thumbnail_url: thumbnailOf(owner, 'a.jpg') })
+    await run(owner, `update public.sellers set name = 'x', thumbnail_url = thumbnail_url`)
+    expect(await noted()).toEqual([])
+    await run(owner, 'update public.sellers set thumbnail_url = $1', [thumbnailOf(owner, 'b.jpg')])
+    await run(owner, 'delete from public.sellers where id = $1', [seller])
+    expect(await noted()).toEqual([
+      { path: `${owner}/a.jpg`, days: 30 },
+      { path: `${owner}/b.jpg`, days: 30 },
+    ])
+    await makeDue()
+    expect(await claim()).toEqual([
+      claimedThumbnail(owner, 'a.jpg'),
+      claimedThumbnail(owner, 'b.jpg'),
+    ])
+  })
+
+  it('is let off when a seller has it again', async () => {
+    const owner = await addPerson()
+    const seller = await addSeller(database, owner, { thumbnail_url: thumbnailOf(owner) })
+    await run(owner, 'update public.sellers set thumbnail_url = null')
+    await run(owner, 'update public.sellers set thumbnail_url = $2 where id = $1', [
+      seller,
+      thumbnailOf(owner),
+    ])
+    await makeDue()
+    expect(await claim()).toEqual([])
+    expect(await noted()).toEqual([])
+  })
+
+  it('is never noted when it lies somewhere else, or in the folder of somebody else', async () => {
+    const [owner, other] = [await addPerson(), await addPerson()]
+    for (const address of [
+      'https://example.com/t.jpg',
+      thumbnailOf(other),
+      thumbnailOf(owner, '../x.jpg'),
+      thumbnailOf('global'),
+    ]) {
+      await addSeller(database, owner, { thumbnail_url: address })
+    }
+    await run(owner, 'delete from public.sellers')
+    expect(await noted()).toEqual([])
+  })
+
+  it('goes with the account', async () => {
+    const owner = await addPerson()
+    await addSeller(database, owner, { thumbnail_url: thumbnailOf(owner) })
+    await run('owner', 'delete from auth.users where id = $1', [owner])
+    expect(await noted()).toEqual([])
+  })
+})

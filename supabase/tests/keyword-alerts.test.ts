@@ -7,13 +7,16 @@ const add = 'insert into public.keyword_alerts (keyword) values ($1) returning k
 const addMany = `insert into public.keyword_alerts (keyword) select 'word ' || n from generate_series(1, $1::int) n`
 
 describe('keywords', () => {
-  it('are added, read and deleted by their owner, and changed by nobody', async () => {
+  it('are added, read, changed and deleted by their owner', async () => {
     const owner = await addPerson()
     expect(await run(owner, add, ['  air   fryer '])).toEqual([{ keyword: 'air fryer' }])
     expect(await run(owner, 'select keyword from public.keyword_alerts')).toHaveLength(1)
-    const change = run(owner, `update public.keyword_alerts set keyword = 'lamp'`)
-    expect(await refusalOf(change)).toMatchObject({ code: '42501' })
-    expect(await run(owner, 'delete from public.keyword_alerts returning keyword')).toHaveLength(1)
+    const change = `update public.keyword_alerts
+      set keyword = ' Café  lamp', excluded = '{broken}', highest_price = 20, is_paused = true returning keyword, phrase`
+    expect(await run(owner, change)).toEqual([{ keyword: 'Café lamp', phrase: ' cafe lamp ' }])
+    const give = run(owner, 'update public.keyword_alerts set user_id = gen_random_uuid()')
+    expect(await refusalOf(give)).toMatchObject({ code: '42501' })
+    expect(await run(owner, 'delete from public.keyword_alerts returning id')).toHaveLength(1)
   })
 
   it.each(['basic', 'pro', 'vip', 'admin'] as const)('a stranger (%s) sees none', async (kind) => {
@@ -22,6 +25,8 @@ describe('keywords', () => {
     const stranger = await addPerson(kind)
     expect(await run(stranger, 'select from public.keyword_alerts')).toEqual([])
     expect(await run(stranger, 'delete from public.keyword_alerts returning id')).toEqual([])
+    const change = 'update public.keyword_alerts set is_paused = true returning id'
+    expect(await run(stranger, change)).toEqual([])
     const added = run(
       stranger,
       `insert into public.keyword_alerts (user_id, keyword) values ($1, 'x y')`,
@@ -51,6 +56,20 @@ describe('keywords', () => {
       await run(owner, add, ['tv'])
     },
   )
+
+  it.each([
+    ['more than 20 words', Array.from({ length: 21 }, (_, n) => `word ${n}`)],
+    ['words without end', ['x'.repeat(2001)]],
+    ['lists of lists', [['a b'], ['c d']]],
+    ['nothing at all', [null]],
+  ])('%s cannot be left out', async (_what, excluded) => {
+    const owner = await addPerson()
+    const sql = `insert into public.keyword_alerts (keyword, excluded) values ('lamp', $1)`
+    expect(await refusalOf(run(owner, sql, [excluded]))).toMatchObject({ code: '23514' })
+    const preview = run(owner, `select * from public.preview_keyword_alert('lamp', $1)`, [excluded])
+    expect(await refusalOf(preview)).toMatchObject({ code: '22023' })
+    await run(owner, sql, [Array.from({ length: 20 }, (_, n) => `${n}`.padStart(100, 'w'))])
+  })
 
   it('one word stands once, however it is written; two people may have the same', async () => {
     const [one, other] = [await addPerson('pro'), await addPerson('pro')]

@@ -1,9 +1,6 @@
-import { openInstallation } from '#src/admin/open-installation.ts'
+import { openOwnInstallation } from '#src/admin/open-own-installation.ts'
 import { parseCommand, usage } from '#src/admin/parse-command.ts'
 import { runCommand } from '#src/admin/run-command.ts'
-import { readConfig } from '#src/config.ts'
-import { createLog } from '#src/log.ts'
-import { readVariables } from '#src/read-variables.ts'
 import { describeStartFailure } from '#src/start-error.ts'
 
 /** `npm run admin -- …`: what an operator does from a terminal, whether the server runs or not. */
@@ -14,15 +11,7 @@ async function main(words: readonly string[]): Promise<number> {
     else process.stderr.write(`${parsed.reason}\n\n${usage}\n`)
     return parsed.reason === null ? 0 : 2
   }
-  const config = readConfig(readVariables(process.cwd()), process.cwd())
-  const installation = await openInstallation(
-    config,
-    async (options) => {
-      const { startLocalBackend } = await import('@sampletrail/local-backend')
-      return await startLocalBackend(options)
-    },
-    createLog('error'),
-  )
+  const installation = await openOwnInstallation()
   try {
     const outcome = await runCommand(installation, parsed.command, new Date())
     const stream = outcome.ok ? process.stdout : process.stderr

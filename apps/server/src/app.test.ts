@@ -8,10 +8,12 @@ import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import { createAskModel } from '#src/commands/ask-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { Log } from '#src/log.ts'
 
@@ -45,11 +47,16 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     mail: null,
     captcha: createCaptcha('sb_secret_x'),
     payments: null,
+    ebay: null,
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),
     reader: createReceiptReader(),
     askModel: createAskModel({ model: null, log }),
+    queue: openJobQueue({ databaseUrl: '', log }),
+    push: { readKey: async () => '' },
     contactJobs: { isMailed: false, mailSoon: () => undefined },
+    unsubscribeTokens: createUnsubscribeTokens('sb_secret_x'),
+    offersCame: () => undefined,
     publicUrl: 'http://localhost:3000',
     supabaseUrl: 'http://localhost:3000',
     publishableKey: 'sb_publishable_x',
@@ -57,12 +64,14 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     features: { google: false, payments: false, ai: false, ebay: false },
     videos: { demo: null, onboarding: null },
     contactFormUrl: null,
+    affiliateTag: null,
     limits: {
       apiCallsPerMinute: 100,
       uploadsPerHour: 10,
       linksPerHour: 10,
       scansPerHour: 10,
       contactMessagesPerHour: 5,
+      ingestBatchesPerMinute: 10,
     },
     trustProxy: 0,
     isReady: async () => true,
@@ -276,6 +285,7 @@ describe('GET /config.json', () => {
       features: { google: false, payments: false, ai: false, ebay: false },
       videos: { demo: null, onboarding: null },
       contactFormUrl: null,
+      affiliateTag: null,
     })
   })
 
@@ -311,6 +321,7 @@ describe('calls of our functions', () => {
         linksPerHour: 10,
         scansPerHour: 10,
         contactMessagesPerHour: 5,
+        ingestBatchesPerMinute: 10,
       },
       trustProxy: 1,
     })
@@ -333,6 +344,7 @@ describe('calls of our functions', () => {
         linksPerHour: 10,
         scansPerHour: 10,
         contactMessagesPerHour: 5,
+        ingestBatchesPerMinute: 10,
       },
     })
     const call = (address: string) =>

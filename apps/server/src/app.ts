@@ -3,20 +3,30 @@ import { Hono } from 'hono'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
 import type { AskModel } from '#src/commands/ask-model.ts'
+import type { UnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import { createCheckPrice } from '#src/commands/check-price.ts'
 import { createHoldPayer } from '#src/commands/hold-payer.ts'
+import type { Push } from '#src/commands/open-push.ts'
 import type { Limits } from '#src/config.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
+import { createPreferencesHandler } from '#src/functions/alerts/preferences.ts'
+import { createUnsubscribeHandler } from '#src/functions/alerts/unsubscribe.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
+import { createSearchByImageHandler } from '#src/functions/ebay/search-by-image.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
+import { createIngestHandler } from '#src/functions/ingest/handler.ts'
+import { createJobsHandler } from '#src/functions/jobs/handler.ts'
 import { createLinksHandler } from '#src/functions/links/handler.ts'
 import { createCheckoutHandler } from '#src/functions/payments/create-checkout.ts'
 import { createSubscriptionHandler } from '#src/functions/payments/subscription.ts'
 import { createProxyImageHandler } from '#src/functions/proxy-image/handler.ts'
+import { createPushHandler } from '#src/functions/push/handler.ts'
 import { createReceiptsHandler } from '#src/functions/receipts/handler.ts'
+import { createSharedOfferHandler } from '#src/functions/shared-offer/handler.ts'
+import { createOfferPage } from '#src/functions/shared-offer/page.ts'
 import { createStripeWebhook } from '#src/functions/webhooks/stripe.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
@@ -29,11 +39,13 @@ import { securityHeaders } from '#src/http/security-headers.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
 import type { Captcha } from '#src/integrations/captcha/captcha.ts'
+import type { Ebay } from '#src/integrations/ebay/ebay.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
 import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
+import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import type { ContactJobs } from '#src/jobs/contact-jobs.ts'
 import type { Log } from '#src/log.ts'
 
@@ -44,6 +56,8 @@ export interface AppDependencies {
   captcha: Captcha
   /** Null where payments are not set up. */
   payments: PaymentProvider | null
+  /** Null where eBay is not set up. */
+  ebay: Ebay | null
   /** The guarded way to other sites, and who reads their pages. */
   web: WebReader
   shops: ShopReader
@@ -51,6 +65,13 @@ export interface AppDependencies {
   askModel: AskModel
   /** Mails what people write to us. */
   contactJobs: Pick<ContactJobs, 'isMailed' | 'mailSoon'>
+  /** Work that outlives a request. */
+  queue: JobQueue
+  /** Messages to browsers. */
+  push: Pick<Push, 'readKey'>
+  unsubscribeTokens: UnsubscribeTokens
+  /** New offers were taken in. */
+  offersCame(): void
   /** Where people open the app, and where their browser calls the backend: origins. */
   publicUrl: string
   supabaseUrl: string
@@ -60,6 +81,8 @@ export interface AppDependencies {
   features: Features
   videos: PublicConfig['videos']
   contactFormUrl: string | null
+  /** Put behind links to Amazon that are shared; null shares them as they are. */
+  affiliateTag: string | null
   limits: Pick<
     Limits,
     | 'apiCallsPerMinute'
@@ -67,6 +90,7 @@ export interface AppDependencies {
     | 'scansPerHour'
     | 'linksPerHour'
     | 'contactMessagesPerHour'
+    | 'ingestBatchesPerMinute'
   >
   trustProxy: number
   /** Tells the truth about database and migrations. */
@@ -135,6 +159,13 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     createReceiptsHandler({ ...dependencies, scansPerHour: limits.scansPerHour }),
   )
   app.route(
+    '/api/ingest',
+    createIngestHandler({
+      ...dependencies,
+      batchesPerMinute: limits.ingestBatchesPerMinute,
+    }),
+  )
+  app.route(
     '/api/contact',
     createContactHandler({
       backend,
@@ -155,6 +186,16 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     '/.netlify/functions/scan-amazon',
     createLinksHandler({ backend, readers: dependencies, linksPerHour: limits.linksPerHour }),
   )
+  app.route(
+    '/api/random-product',
+    createSharedOfferHandler({ ...dependencies, linksPerHour: limits.linksPerHour }),
+  )
+  app.route(
+    '/api/ebay/search-by-image',
+    createSearchByImageHandler({ ...dependencies, searchesPerHour: limits.linksPerHour }),
+  )
+  app.route('/api/alerts/unsubscribe', createUnsubscribeHandler(dependencies))
+  app.route('/functions/v1/update-notification-preferences', createPreferencesHandler(dependencies))
   app.route('/api/calendar', createCalendarHandler(dependencies))
   app.route('/api/account/export', createExportHandler({ backend, log }))
   app.route('/api/account/delete', createDeleteHandler({ ...dependencies, holdPayer }))
@@ -163,6 +204,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     createCheckoutHandler({ ...dependencies, holdPayer, checkPrice: createCheckPrice(log) }),
   )
   app.route('/api/subscription', createSubscriptionHandler(dependencies))
+  app.route('/api/alerts/push', createPushHandler(dependencies))
+  app.route('/api/admin/jobs', createJobsHandler(dependencies))
+
+  app.get('/p/:id', createOfferPage({ ...dependencies, answerFile }))
 
   app.notFound(async (context) => {
     if (isFunctionPath(context.req.path)) {
@@ -179,7 +224,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
  */
 function buildPublicConfig(dependencies: AppDependencies, host: string | undefined): PublicConfig {
   const { publicUrl, supabaseUrl, publishableKey, mailboxPath, features } = dependencies
-  const { videos, contactFormUrl } = dependencies
+  const { videos, contactFormUrl, affiliateTag } = dependencies
   const twin = loopbackTwin(publicUrl)
   const opened = twin !== null && host === new URL(twin).host ? twin : publicUrl
   return {
@@ -189,5 +234,6 @@ function buildPublicConfig(dependencies: AppDependencies, host: string | undefin
     features,
     videos,
     contactFormUrl,
+    affiliateTag,
   }
 }

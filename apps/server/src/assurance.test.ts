@@ -4,10 +4,12 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { createApp } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
+import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import { createAskModel } from '#src/commands/ask-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { isFunctionPath } from '#src/http/path-kinds.ts'
 import {
@@ -32,9 +34,14 @@ afterAll(() => site.stop())
 /** Functions for people who are not signed in, or have lost their factor. */
 const openFunctions = [
   'POST /api/account/recover',
+  // Programs with a key of their own.
+  'POST /api/ingest/offers',
   // Programs that know the secret address.
   'GET /api/calendar/:file',
   /^(GET|POST) \/api\/contact/,
+  // Whoever holds a mail to somebody, and does not sign in.
+  'GET /api/alerts/unsubscribe',
+  'POST /api/alerts/unsubscribe',
   // The payment provider, which signs what it sends.
   'POST /api/webhooks/stripe',
 ]
@@ -50,12 +57,17 @@ function listFunctions(): string[] {
     backend: connectBackend({ ...server.supabase, publicUrl: server.publicUrl }, log),
     mail: null,
     payments: null,
+    ebay: null,
     captcha: createCaptcha(server.supabase.secretKey),
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),
     reader: createReceiptReader(),
     askModel: createAskModel({ model: null, log }),
+    queue: openJobQueue({ databaseUrl: server.supabase.databaseUrl, log }),
+    push: { readKey: async () => '' },
     contactJobs: { isMailed: false, mailSoon: () => undefined },
+    unsubscribeTokens: createUnsubscribeTokens(server.supabase.secretKey),
+    offersCame: () => undefined,
     publicUrl: server.publicUrl,
     supabaseUrl: server.supabase.url,
     publishableKey: server.supabase.publishableKey,
@@ -63,12 +75,14 @@ function listFunctions(): string[] {
     features: { google: false, payments: false, ai: false, ebay: false },
     videos: { demo: null, onboarding: null },
     contactFormUrl: null,
+    affiliateTag: null,
     limits: {
       apiCallsPerMinute: 1,
       uploadsPerHour: 1,
       scansPerHour: 1,
       linksPerHour: 10,
       contactMessagesPerHour: 1,
+      ingestBatchesPerMinute: 1,
     },
     trustProxy: 0,
     isReady: async () => true,

@@ -264,6 +264,41 @@ describe('payments', () => {
   })
 })
 
+describe('eBay', () => {
+  const ebay = { EBAY_CLIENT_ID: 'Ada-trail-PRD-1', EBAY_CLIENT_SECRET: 'PRD-hunter2' }
+  const keys = { clientId: 'Ada-trail-PRD-1', clientSecret: 'PRD-hunter2' }
+
+  test('is on with both keys, and off without', () => {
+    expect(read(ebay).ebay).toEqual({ ...keys, apiUrl: 'https://api.ebay.com' })
+    expect(readFeatures(read(ebay)).ebay).toBe(true)
+    expect(read({}).ebay).toBeNull()
+    expect(readFeatures(read({})).ebay).toBe(false)
+  })
+
+  test('is asked where its environment answers, or where one says', () => {
+    const sandbox = { EBAY_CLIENT_ID: 'Ada-trail-SBX-1', EBAY_ENVIRONMENT: 'sandbox' }
+    expect(read({ ...ebay, ...sandbox }).ebay?.apiUrl).toBe('https://api.sandbox.ebay.com')
+    const url = { EBAY_API_URL: 'http://127.0.0.1:4000/' }
+    expect(read({ ...ebay, ...url }).ebay?.apiUrl).toBe('http://127.0.0.1:4000')
+  })
+
+  test.each([
+    [{ EBAY_CLIENT_ID: '' }, 'EBAY_CLIENT_ID is missing: eBay needs '],
+    [{ EBAY_CLIENT_SECRET: '' }, 'EBAY_CLIENT_SECRET is missing: eBay needs '],
+    [{ EBAY_CLIENT_SECRET: 'hunter2 x' }, 'EBAY_CLIENT_SECRET must be the Cert ID '],
+    [{ EBAY_CLIENT_ID: 'a:b' }, 'EBAY_CLIENT_ID is "a:b", but must be the App ID '],
+    [{ EBAY_ENVIRONMENT: 'test' }, 'EBAY_ENVIRONMENT is "test", but must be production or sandbox'],
+    [{ EBAY_ENVIRONMENT: 'sandbox' }, "EBAY_CLIENT_ID is of eBay's production: "],
+    [{ EBAY_CLIENT_ID: 'Ada-trail-SBX-1' }, "EBAY_CLIENT_ID is of eBay's sandbox: "],
+    [{ EBAY_API_URL: 'http://ebay.example' }, 'EBAY_API_URL is "http://ebay.example", but must '],
+  ])('with %j is refused', (change, beginning) => {
+    const problems = problemsOf({ ...ebay, ...change })
+    expect(problems).toHaveLength(1)
+    expect(problems[0]?.slice(0, beginning.length)).toBe(beginning)
+    expect(problems[0]).not.toContain('hunter2')
+  })
+})
+
 test('mails that are really sent need a sender', () => {
   expect(problemsOf({ SMTP_URL: 'smtp://m.example' })).toEqual([
     'MAIL_FROM is missing: mails sent through SMTP_URL need a sender.',

@@ -20,6 +20,8 @@ export interface Limits {
   linksPerHour: number
   scansPerHour: number
   contactMessagesPerHour: number
+  /** Of offers, for each source. */
+  ingestBatchesPerMinute: number
   /** Of the embedded backend. */
   realtimeConnectionsPerAddress: number
 }
@@ -49,6 +51,17 @@ export interface AiSettings {
   model: string
 }
 
+/** Another Supabase project whose offers are taken. */
+export interface OfferSourceSettings {
+  /** As our catalogue names it. */
+  name: string
+  /** Origin. */
+  url: string
+  /** The publishable one. */
+  key: string
+  schema: string
+}
+
 /** Payments through Stripe, or through whoever stands in for it. */
 export interface PaymentSettings {
   /** `sk_…` or `rk_…`. */
@@ -57,6 +70,15 @@ export interface PaymentSettings {
   webhookSecret: string
   /** What Pro costs, by the provider's name for it. */
   priceId: string
+  /** Origin. */
+  apiUrl: string
+}
+
+/** eBay, or whoever stands in for it. */
+export interface EbaySettings {
+  /** Keyset of eBay's developer programme: 'App ID' and 'Cert ID'. */
+  clientId: string
+  clientSecret: string
   /** Origin. */
   apiUrl: string
 }
@@ -81,14 +103,22 @@ export interface Config {
   google: GoogleSettings | null
   /** Null turns what a model does off. */
   ai: AiSettings | null
+  /** Whether our own copies of offers' pictures are made. */
+  arePicturesKept: boolean
+  /** Null reads no other project. */
+  offerSource: OfferSourceSettings | null
   /** Null turns paying off. */
   payments: PaymentSettings | null
+  /** Null turns looking things up on eBay off. */
+  ebay: EbaySettings | null
   /** Embeddable pages; null shows a tour of the screens in their place. */
   videos: { demo: string | null; onboarding: string | null }
   /** Who gets what people write on /contact; null keeps it in the database only. */
   contactEmail: string | null
   /** A form service that takes the contact form in our place. */
   contactFormUrl: string | null
+  /** Of the operator at Amazon's affiliate programme. */
+  affiliateTag: string | null
   limits: Limits
   logLevel: LogLevel
 }
@@ -103,6 +133,11 @@ export class ConfigError extends Error {
     this.problems = problems
   }
 }
+
+const ebayOrigins = {
+  production: 'https://api.ebay.com',
+  sandbox: 'https://api.sandbox.ebay.com',
+} as const
 
 /** Names of every variable that is read. */
 export const settingNames = Object.keys(environmentSchema.shape) as SettingName[]
@@ -119,6 +154,8 @@ const secretNames: readonly string[] = [
   'STRIPE_WEBHOOK_SECRET',
   // No secret, but where one is pasted by mistake.
   'STRIPE_PRICE_ID',
+  'EBAY_CLIENT_SECRET',
+  'CATALOGUE_SOURCE_KEY',
 ]
 
 const supabaseNames = [
@@ -174,6 +211,15 @@ function findMissing(given: Record<string, string>): string[] {
       `${missingOfGoogle[0]} is missing: sign-in with Google needs ${google.join(' and ')}.`,
     )
   }
+  const source = ['CATALOGUE_SOURCE_URL', 'CATALOGUE_SOURCE_KEY'] as const
+  const isSourceMeant = Object.keys(given).some((name) => name.startsWith('CATALOGUE_SOURCE_'))
+  const missingOfSource = source.filter((name) => given[name] === undefined)
+  if (isSourceMeant && missingOfSource.length > 0) {
+    problems.push(
+      `${missingOfSource.join(' and ')} ${missingOfSource.length === 1 ? 'is' : 'are'} missing: another project as a ` +
+        `source of offers needs ${source.join(' and ')}.`,
+    )
+  }
   const isAiMeant = Object.keys(given).some((name) => name.startsWith('AI_'))
   const missingOfAi = ['AI_BASE_URL', 'AI_MODEL'].filter((name) => given[name] === undefined)
   if (isAiMeant && missingOfAi.length > 0) {
@@ -191,10 +237,31 @@ function findMissing(given: Record<string, string>): string[] {
         `${stripe.join(', ')} together. Set all three, or none to turn payments off.`,
     )
   }
+  problems.push(...findMissingOfEbay(given))
   if (given['SMTP_URL'] !== undefined && given['MAIL_FROM'] === undefined) {
     problems.push('MAIL_FROM is missing: mails sent through SMTP_URL need a sender.')
   }
   return problems
+}
+
+/** Keys of one environment are strangers in the other, and say which they are of. */
+function findMissingOfEbay(given: Record<string, string>): string[] {
+  const keys = ['EBAY_CLIENT_ID', 'EBAY_CLIENT_SECRET'] as const
+  const missing = keys.filter((name) => given[name] === undefined)
+  const isMeant = Object.keys(given).some((name) => name.startsWith('EBAY_'))
+  if (isMeant && missing.length > 0) {
+    const verb = missing.length === 1 ? 'is' : 'are'
+    return [
+      `${missing.join(' and ')} ${verb} missing: eBay needs ${keys.join(' and ')} together. Set both, or none.`,
+    ]
+  }
+  const environment = given['EBAY_ENVIRONMENT'] ?? 'production'
+  const mark = /-(SBX|PRD)-/.exec(given['EBAY_CLIENT_ID'] ?? '')?.[1]
+  const meant = mark === 'SBX' ? 'sandbox' : 'production'
+  const other = meant === 'sandbox' ? 'production' : 'sandbox'
+  return mark === undefined || environment !== other
+    ? []
+    : [`EBAY_CLIENT_ID is of eBay's ${meant}: set EBAY_ENVIRONMENT to ${meant}, or use other keys.`]
 }
 
 function buildConfig(values: Environment, workingDirectory: string): Config {
@@ -202,6 +269,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
   const { GOOGLE_CLIENT_ID, GOOGLE_CLIENT_SECRET, GOOGLE_ISSUER } = values
   const { AI_BASE_URL, AI_API_KEY, AI_MODEL } = values
   const { STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, STRIPE_PRICE_ID, STRIPE_API_URL } = values
+  const { EBAY_CLIENT_ID, EBAY_CLIENT_SECRET, EBAY_ENVIRONMENT, EBAY_API_URL } = values
   return {
     host: values.HOST,
     port: values.PORT,
@@ -232,6 +300,16 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       AI_BASE_URL && AI_MODEL
         ? { baseUrl: AI_BASE_URL, apiKey: AI_API_KEY ?? null, model: AI_MODEL }
         : null,
+    arePicturesKept: values.CATALOGUE_PICTURES === 'on',
+    offerSource:
+      values.CATALOGUE_SOURCE_URL && values.CATALOGUE_SOURCE_KEY
+        ? {
+            name: values.CATALOGUE_SOURCE_NAME,
+            url: values.CATALOGUE_SOURCE_URL,
+            key: values.CATALOGUE_SOURCE_KEY,
+            schema: values.CATALOGUE_SOURCE_SCHEMA,
+          }
+        : null,
     payments:
       STRIPE_SECRET_KEY && STRIPE_WEBHOOK_SECRET && STRIPE_PRICE_ID
         ? {
@@ -241,12 +319,21 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
             apiUrl: STRIPE_API_URL,
           }
         : null,
+    ebay:
+      EBAY_CLIENT_ID && EBAY_CLIENT_SECRET
+        ? {
+            clientId: EBAY_CLIENT_ID,
+            clientSecret: EBAY_CLIENT_SECRET,
+            apiUrl: EBAY_API_URL ?? ebayOrigins[EBAY_ENVIRONMENT],
+          }
+        : null,
     videos: {
       demo: values.DEMO_VIDEO_URL ?? null,
       onboarding: values.ONBOARDING_VIDEO_URL ?? null,
     },
     contactEmail: values.CONTACT_EMAIL ?? null,
     contactFormUrl: values.CONTACT_FORM_URL ?? null,
+    affiliateTag: values.AFFILIATE_TAG ?? null,
     limits: {
       signInsPerFiveMinutes: values.SIGN_INS_PER_5_MINUTES,
       refreshesPerFiveMinutes: values.REFRESHES_PER_5_MINUTES,
@@ -259,6 +346,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       linksPerHour: values.LINKS_PER_HOUR,
       scansPerHour: values.SCANS_PER_HOUR,
       contactMessagesPerHour: values.CONTACT_MESSAGES_PER_HOUR,
+      ingestBatchesPerMinute: values.INGEST_BATCHES_PER_MINUTE,
       realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,
     },
     logLevel: values.LOG_LEVEL,

@@ -15,7 +15,13 @@ export interface EmbeddedBackend {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   isReady(): Promise<boolean>
   /** Sends, or keeps in the mailbox, a mail of ours. */
-  sendMail(mail: { to: string; subject: string; text: string; html: string }): Promise<void>
+  sendMail(mail: {
+    to: string
+    subject: string
+    text: string
+    html: string
+    headers?: Record<string, string>
+  }): Promise<void>
   stop(): Promise<void>
 }
 

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { offerSourceSchema } from '@sampletrail/contracts/ingest.ts'
 import { refusedPorts } from '#src/http/refused-ports.ts'
 import { isModelBaseUrl } from '#src/integrations/ai/base-url.ts'
 
@@ -52,8 +53,8 @@ function isIssuer(value: string): boolean {
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)
 }
 
-/** People pay there, so it is only asked over https; plain http is for a stand-in on this machine. */
-function isPaymentApi(value: string): boolean {
+/** Keys are shown there, so it is only asked over https; plain http is for a stand-in on this machine. */
+function isVendorApi(value: string): boolean {
   return isHttpOrigin(value) && isIssuer(value)
 }
 
@@ -79,6 +80,22 @@ const stripeValue = (shape: RegExp, advice: string) =>
       context.addIssue(isOther ? `holds ${kind[1]}${place}; it ${advice}` : advice)
     })
     .optional()
+
+const ebayKey = (name: string) =>
+  z
+    .string()
+    .regex(
+      /^[\x21-\x39\x3b-\x7e]{1,200}$/,
+      `must be the ${name} as eBay's developer programme shows it`,
+    )
+    .optional()
+
+/** Of a Supabase project, in the new form or as a token: it would read past every policy there. */
+function isSecretKey(value: string): boolean {
+  if (value.startsWith('sb_secret_')) return true
+  const payload = Buffer.from(value.split('.')[1] ?? '', 'base64url').toString()
+  return /"role"\s*:\s*"service_role"/.test(payload)
+}
 
 const httpsUrl = (example: string) =>
   z
@@ -201,11 +218,48 @@ export const environmentSchema = z.object({
   STRIPE_API_URL: z
     .string()
     .refine(
-      isPaymentApi,
+      isVendorApi,
       'must be an origin such as https://api.stripe.com, without a path; http only for this machine',
     )
     .transform((value) => new URL(value).origin)
     .default('https://api.stripe.com'),
+  EBAY_CLIENT_ID: ebayKey('App ID'),
+  EBAY_CLIENT_SECRET: ebayKey('Cert ID'),
+  EBAY_ENVIRONMENT: z
+    .enum(['production', 'sandbox'], 'must be production or sandbox')
+    .default('production'),
+  EBAY_API_URL: z
+    .string()
+    .refine(
+      isVendorApi,
+      'must be an origin such as https://api.ebay.com, without a path; http only for this machine',
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  CATALOGUE_PICTURES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  CATALOGUE_SOURCE_URL: z
+    .string()
+    .refine(
+      (value) => isHttpOrigin(value) && isIssuer(value),
+      'must be an origin such as https://project.supabase.co, without a path; http only for this machine',
+    )
+    .transform((value) => new URL(value).origin)
+    .optional(),
+  CATALOGUE_SOURCE_KEY: z
+    .string()
+    .refine((value) => !isSecretKey(value), 'holds a secret key; put the publishable key here')
+    .optional(),
+  CATALOGUE_SOURCE_SCHEMA: z
+    .string()
+    .regex(/^[a-z_][a-z0-9_]{0,62}$/, 'must be the name of a schema, such as public')
+    .default('public'),
+  CATALOGUE_SOURCE_NAME: z
+    .string()
+    .refine(
+      (value) => offerSourceSchema.safeParse(value).success,
+      'must be small letters, digits, dots, dashes and underscores, and not manual',
+    )
+    .default('project'),
   DEMO_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   ONBOARDING_VIDEO_URL: httpsUrl('https://www.youtube-nocookie.com/embed/…'),
   CONTACT_EMAIL: z
@@ -213,6 +267,10 @@ export const environmentSchema = z.object({
     .regex(/^[^\s<>@"]+@[^\s<>@"]+$/, 'must be a mail address, such as help@example.com')
     .optional(),
   CONTACT_FORM_URL: httpsUrl('https://forms.example.com/f/…'),
+  AFFILIATE_TAG: z
+    .string()
+    .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be the tag as Amazon shows it: example-20')
+    .optional(),
   SIGN_INS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
   REFRESHES_PER_5_MINUTES: wholeNumber(150, 1, 1_000_000),
   VERIFICATIONS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
@@ -224,6 +282,7 @@ export const environmentSchema = z.object({
   LINKS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
   SCANS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
   REALTIME_CONNECTIONS_PER_ADDRESS: wholeNumber(200, 1, 1_000_000),
+  INGEST_BATCHES_PER_MINUTE: wholeNumber(120, 1, 1_000_000),
   CONTACT_MESSAGES_PER_HOUR: wholeNumber(5, 1, 1_000_000),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })

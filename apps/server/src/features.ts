@@ -1,12 +1,14 @@
 import type { Features } from '@sampletrail/contracts/config.ts'
 import type { Config } from '#src/config.ts'
 
-/** Each integration turns its own flag on when its settings are there. eBay is not built in yet. */
-export function readFeatures(config: Pick<Config, 'google' | 'ai' | 'payments'>): Features {
+/** Each integration turns its own flag on when its settings are there. */
+export function readFeatures(
+  config: Pick<Config, 'google' | 'ai' | 'payments' | 'ebay'>,
+): Features {
   return {
     google: config.google !== null,
     payments: config.payments !== null,
     ai: config.ai !== null,
-    ebay: false,
+    ebay: config.ebay !== null,
   }
 }

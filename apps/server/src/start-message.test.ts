@@ -47,6 +47,29 @@ test('payments say whether cards are charged, and never their key; until then th
   expect(words({ ...stripe, STRIPE_SECRET_KEY: 'sk_live_hunter2' })).toContain('live mode')
 })
 
+test('eBay is named with where it is asked, and as missing until then', () => {
+  expect(words({})).toContain('eBay needs EBAY_CLIENT_ID')
+  const ebay = words({ EBAY_CLIENT_ID: 'trail', EBAY_CLIENT_SECRET: 'hunter2' })
+  expect(ebay).toContain('eBay     api.ebay.com')
+  expect(ebay).not.toMatch(/eBay needs|hunter2/)
+})
+
+test('what is not set up is not mentioned once everything is', () => {
+  const everything = {
+    GOOGLE_CLIENT_ID: 'client',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    EBAY_CLIENT_ID: 'trail',
+    EBAY_CLIENT_SECRET: 'secret',
+    AI_BASE_URL: 'https://ai.example/v1',
+    AI_MODEL: 'seer-2',
+    STRIPE_SECRET_KEY: 'sk_test_1',
+    STRIPE_WEBHOOK_SECRET: 'whsec_1',
+    STRIPE_PRICE_ID: 'price_1',
+  }
+  expect(words(everything)).not.toContain('Not yet')
+  expect(words({ ...everything, AI_BASE_URL: '', AI_MODEL: '' })).toContain('Not yet  an AI model')
+})
+
 test('Google is named as missing until it is set up', () => {
   expect(words({})).toContain('GOOGLE_CLIENT_ID')
   const google = { GOOGLE_CLIENT_ID: 'client', GOOGLE_CLIENT_SECRET: 'hunter2' }

@@ -16,7 +16,12 @@ export function describeStart(
   )
   if (config.ai) lines.push(`  AI       ${config.ai.model} at ${new URL(config.ai.baseUrl).host}`)
   if (config.payments) lines.push(describePayments(config.payments))
-  lines.push(`  Not yet  ${describeMissing(config)}`)
+  if (config.offerSource) {
+    lines.push(`  Offers   also from ${new URL(config.offerSource.url).host}`)
+  }
+  if (config.ebay) lines.push(`  eBay     ${new URL(config.ebay.apiUrl).host}`)
+  const missing = describeMissing(config)
+  if (missing !== '') lines.push(`  Not yet  ${missing}`)
   if (config.publicUrl === null && !loopbackHosts.has(config.host)) {
     lines.push(
       `  Note     Links in mails lead to ${server.publicUrl}; set PUBLIC_URL to the address that people use`,
@@ -27,13 +32,13 @@ export function describeStart(
 }
 
 /** What is not set up, and what would turn it on. */
-function describeMissing({ ai, google, payments }: Config): string {
-  const needs = [
+function describeMissing({ ai, google, payments, ebay }: Config): string {
+  return [
     ...(payments ? [] : ['payments need STRIPE_SECRET_KEY']),
+    ...(ebay ? [] : ['eBay needs EBAY_CLIENT_ID']),
     ...(ai ? [] : ['an AI model needs AI_BASE_URL']),
     ...(google ? [] : ['Google sign-in needs GOOGLE_CLIENT_ID']),
-  ]
-  return needs.length === 0 ? 'eBay comes with a later version' : ['eBay', ...needs].join('; ')
+  ].join('; ')
 }
 
 /** Whether money moves. */

@@ -6,6 +6,8 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#src/app.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
 import { createAskModel } from '#src/commands/ask-model.ts'
+import { openPush } from '#src/commands/open-push.ts'
+import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import type { Config, SupabaseSettings } from '#src/config.ts'
 import {
   embeddedOptions,
@@ -20,12 +22,20 @@ import { isServicePath } from '#src/http/path-kinds.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { createEbayClient } from '#src/integrations/ebay/client.ts'
+import { createWebSender } from '#src/integrations/web/web-sender.ts'
+import { createOfferSource } from '#src/integrations/offer-source/client.ts'
 import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
+import { pushSubject } from '#src/integrations/push/push-service.ts'
+import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
+import { matchSoon } from '#src/jobs/alert-jobs.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
+import { declareQueues } from '#src/jobs/declare-queues.ts'
+import { startOfferJobs } from '#src/jobs/offer-jobs.ts'
 import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
 import { startQuotaJobs } from '#src/jobs/quota-jobs.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
@@ -72,21 +82,40 @@ export async function startServer(
     log,
   )
   const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
+  const web = createWebReader({ upstreams: config.upstreams })
   const shops = createShopReader()
   const payments = openPayments(config)
   const contactJobs = startContactJobs({ backend, mail, contactEmail: config.contactEmail, log })
   const reader = createReceiptReader({ log })
+  const queue = openJobQueue({ databaseUrl: supabase.databaseUrl, log })
+  const push = openPush({
+    backend,
+    send: createWebSender({ upstreams: config.upstreams }),
+    subject: pushSubject(config.contactEmail, publicUrl),
+  })
+  const unsubscribeTokens = createUnsubscribeTokens(supabase.secretKey)
+  const places = {
+    publicUrl,
+    publicFileUrl: (bucket: string, path: string) => backend.publicFileUrl(bucket, path),
+    unsubscribeToken: (userId: string) => unsubscribeTokens.make(userId),
+  }
+  declareQueues({ queue, backend, push, mail, places, log })
   const mailboxPath = embedded?.mailboxPath ?? null
   const app = createApp({
     backend,
     mail,
     captcha: createCaptcha(supabase.secretKey),
     payments,
-    web: createWebReader({ upstreams: config.upstreams }),
+    ebay: config.ebay && createEbayClient(config.ebay),
+    web,
     shops,
     reader,
     askModel: createAskModel({ model: openReceiptModel(config), log }),
     contactJobs,
+    queue,
+    push,
+    unsubscribeTokens,
+    offersCame: () => matchSoon(queue, log),
     publicUrl,
     supabaseUrl: supabase.url,
     publishableKey: supabase.publishableKey,
@@ -94,6 +123,7 @@ export async function startServer(
     features: readFeatures(config),
     videos: config.videos,
     contactFormUrl: config.contactFormUrl,
+    affiliateTag: config.affiliateTag,
     limits: config.limits,
     trustProxy: config.trustProxy,
     isReady: createReadyCheck(backend, embedded),
@@ -107,6 +137,14 @@ export async function startServer(
   const trashJobs = startTrashJobs({ backend, log })
   const paymentJobs = payments && startPaymentJobs({ backend, payments, publicUrl, log })
   const quotaJobs = startQuotaJobs({ backend, log })
+  const offerJobs = startOfferJobs({
+    backend,
+    web,
+    arePicturesKept: config.arePicturesKept,
+    source: config.offerSource && createOfferSource(config.offerSource),
+    log,
+  })
+  queue.start()
   return {
     publicUrl,
     localUrl,
@@ -114,8 +152,8 @@ export async function startServer(
     supabase,
     async stop() {
       // Whoever waits for a scan is told, and has it back, while there is a database.
-      await Promise.all([listener.drain(drainTime), closings.stop(), reader.close()])
-      const jobs = [contactJobs, trashJobs, quotaJobs, paymentJobs]
+      await Promise.all([listener.drain(drainTime), closings.stop(), reader.close(), queue.stop()])
+      const jobs = [contactJobs, trashJobs, quotaJobs, offerJobs, paymentJobs]
       await Promise.all([...jobs.map((job) => job?.stop()), shops.stop()])
       mail?.close()
       await backend.stop()

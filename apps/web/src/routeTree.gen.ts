@@ -15,16 +15,19 @@ import { Route as ContactRouteImport } from './routes/contact'
 import { Route as ResetPasswordRouteImport } from './routes/reset-password'
 import { Route as ShareRouteImport } from './routes/share'
 import { Route as SuccessRouteImport } from './routes/success'
+import { Route as UnsubscribeRouteImport } from './routes/unsubscribe'
 import { Route as SignedInSettingsRouteImport } from './routes/_signed-in/settings'
 import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/subscription'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminSplatRouteImport } from './routes/admin.$'
+import { Route as AdminJobsRouteImport } from './routes/admin.jobs'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
 import { Route as AdminSellersRouteImport } from './routes/admin.sellers'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
 import { Route as AdminUsersRouteImport } from './routes/admin.users'
 import { Route as AuthIndexRouteImport } from './routes/auth.index'
 import { Route as AuthCallbackRouteImport } from './routes/auth.callback'
+import { Route as PIdRouteImport } from './routes/p.$id'
 import { Route as SignedInDashboardIndexRouteImport } from './routes/_signed-in/dashboard.index'
 import { Route as SignedInDashboardFindRouteImport } from './routes/_signed-in/dashboard.find'
 import { Route as SignedInDashboardSettingsRouteImport } from './routes/_signed-in/dashboard.settings'
@@ -71,6 +74,11 @@ const SuccessRoute = SuccessRouteImport.update({
   path: '/success',
   getParentRoute: () => rootRouteImport,
 } as any)
+const UnsubscribeRoute = UnsubscribeRouteImport.update({
+  id: '/unsubscribe',
+  path: '/unsubscribe',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const SignedInSettingsRoute = SignedInSettingsRouteImport.update({
   id: '/settings',
   path: '/settings',
@@ -89,6 +97,11 @@ const AdminIndexRoute = AdminIndexRouteImport.update({
 const AdminSplatRoute = AdminSplatRouteImport.update({
   id: '/$',
   path: '/$',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminJobsRoute = AdminJobsRouteImport.update({
+  id: '/jobs',
+  path: '/jobs',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProductsRoute = AdminProductsRouteImport.update({
@@ -119,6 +132,11 @@ const AuthIndexRoute = AuthIndexRouteImport.update({
 const AuthCallbackRoute = AuthCallbackRouteImport.update({
   id: '/auth/callback',
   path: '/auth/callback',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const PIdRoute = PIdRouteImport.update({
+  id: '/p/$id',
+  path: '/p/$id',
   getParentRoute: () => rootRouteImport,
 } as any)
 const SignedInDashboardIndexRoute = SignedInDashboardIndexRouteImport.update({
@@ -219,14 +237,17 @@ export interface FileRoutesByFullPath {
   '/reset-password': typeof ResetPasswordRoute
   '/share': typeof ShareRoute
   '/success': typeof SuccessRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/settings': typeof SignedInSettingsRouteWithChildren
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/p/$id': typeof PIdRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/dashboard/find': typeof SignedInDashboardFindRoute
@@ -252,13 +273,16 @@ export interface FileRoutesByTo {
   '/reset-password': typeof ResetPasswordRoute
   '/share': typeof ShareRoute
   '/success': typeof SuccessRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/p/$id': typeof PIdRoute
   '/admin': typeof AdminIndexRoute
   '/auth': typeof AuthIndexRoute
   '/dashboard/find': typeof SignedInDashboardFindRoute
@@ -286,14 +310,17 @@ export interface FileRoutesById {
   '/reset-password': typeof ResetPasswordRoute
   '/share': typeof ShareRoute
   '/success': typeof SuccessRoute
+  '/unsubscribe': typeof UnsubscribeRoute
   '/_signed-in/settings': typeof SignedInSettingsRouteWithChildren
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
+  '/admin/jobs': typeof AdminJobsRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
   '/admin/users': typeof AdminUsersRoute
   '/auth/callback': typeof AuthCallbackRoute
+  '/p/$id': typeof PIdRoute
   '/admin/': typeof AdminIndexRoute
   '/auth/': typeof AuthIndexRoute
   '/_signed-in/dashboard/find': typeof SignedInDashboardFindRoute
@@ -322,14 +349,17 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/share'
     | '/success'
+    | '/unsubscribe'
     | '/settings'
     | '/subscription'
     | '/admin/$'
+    | '/admin/jobs'
     | '/admin/products'
     | '/admin/sellers'
     | '/admin/settings'
     | '/admin/users'
     | '/auth/callback'
+    | '/p/$id'
     | '/admin/'
     | '/auth/'
     | '/dashboard/find'
@@ -355,13 +385,16 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/share'
     | '/success'
+    | '/unsubscribe'
     | '/subscription'
     | '/admin/$'
+    | '/admin/jobs'
     | '/admin/products'
     | '/admin/sellers'
     | '/admin/settings'
     | '/admin/users'
     | '/auth/callback'
+    | '/p/$id'
     | '/admin'
     | '/auth'
     | '/dashboard/find'
@@ -388,14 +421,17 @@ export interface FileRouteTypes {
     | '/reset-password'
     | '/share'
     | '/success'
+    | '/unsubscribe'
     | '/_signed-in/settings'
     | '/_signed-in/subscription'
     | '/admin/$'
+    | '/admin/jobs'
     | '/admin/products'
     | '/admin/sellers'
     | '/admin/settings'
     | '/admin/users'
     | '/auth/callback'
+    | '/p/$id'
     | '/admin/'
     | '/auth/'
     | '/_signed-in/dashboard/find'
@@ -423,7 +459,9 @@ export interface RootRouteChildren {
   ResetPasswordRoute: typeof ResetPasswordRoute
   ShareRoute: typeof ShareRoute
   SuccessRoute: typeof SuccessRoute
+  UnsubscribeRoute: typeof UnsubscribeRoute
   AuthCallbackRoute: typeof AuthCallbackRoute
+  PIdRoute: typeof PIdRoute
   AuthIndexRoute: typeof AuthIndexRoute
 }
 
@@ -471,6 +509,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SuccessRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/unsubscribe': {
+      id: '/unsubscribe'
+      path: '/unsubscribe'
+      fullPath: '/unsubscribe'
+      preLoaderRoute: typeof UnsubscribeRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/_signed-in/settings': {
       id: '/_signed-in/settings'
       path: '/settings'
@@ -497,6 +542,13 @@ declare module '@tanstack/react-router' {
       path: '/$'
       fullPath: '/admin/$'
       preLoaderRoute: typeof AdminSplatRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/jobs': {
+      id: '/admin/jobs'
+      path: '/jobs'
+      fullPath: '/admin/jobs'
+      preLoaderRoute: typeof AdminJobsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/products': {
@@ -539,6 +591,13 @@ declare module '@tanstack/react-router' {
       path: '/auth/callback'
       fullPath: '/auth/callback'
       preLoaderRoute: typeof AuthCallbackRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/p/$id': {
+      id: '/p/$id'
+      path: '/p/$id'
+      fullPath: '/p/$id'
+      preLoaderRoute: typeof PIdRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/_signed-in/dashboard/': {
@@ -713,6 +772,7 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 
 interface AdminRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
+  AdminJobsRoute: typeof AdminJobsRoute
   AdminProductsRoute: typeof AdminProductsRoute
   AdminSellersRoute: typeof AdminSellersRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -722,6 +782,7 @@ interface AdminRouteChildren {
 
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
+  AdminJobsRoute: AdminJobsRoute,
   AdminProductsRoute: AdminProductsRoute,
   AdminSellersRoute: AdminSellersRoute,
   AdminSettingsRoute: AdminSettingsRoute,
@@ -738,7 +799,9 @@ const rootRouteChildren: RootRouteChildren = {
   ResetPasswordRoute: ResetPasswordRoute,
   ShareRoute: ShareRoute,
   SuccessRoute: SuccessRoute,
+  UnsubscribeRoute: UnsubscribeRoute,
   AuthCallbackRoute: AuthCallbackRoute,
+  PIdRoute: PIdRoute,
   AuthIndexRoute: AuthIndexRoute,
 }
 export const routeTree = rootRouteImport

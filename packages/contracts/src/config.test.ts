@@ -9,6 +9,7 @@ const valid = {
   features: { google: false, payments: false, ai: false, ebay: false },
   videos: { demo: null, onboarding: null },
   contactFormUrl: null,
+  affiliateTag: null,
 }
 
 test('the public configuration is taken as the server answers it', () => {

@@ -20,6 +20,8 @@ export const publicConfigSchema = z.object({
   videos: z.object({ demo: videoUrl.nullable(), onboarding: videoUrl.nullable() }),
   /** A form service that takes the contact form in our server's place; null posts to our own server. */
   contactFormUrl: z.url({ protocol: /^https$/ }).nullable(),
+  /** Put behind links to Amazon on shared pages, which say so; null leaves links as they are. */
+  affiliateTag: z.string().min(1).nullable(),
 })
 
 export type PublicConfig = z.infer<typeof publicConfigSchema>

@@ -6,14 +6,14 @@ export type Database = {
           Tables: {
             "products": {
                   Row: {
-                    "amazon_url": string | null,"channel_name": string | null,"country": string,"created_at": string,"currency": string,"ebay_url": string | null,"id": string,"image_url": string | null,"name": string,"price": number | null,"seller_id": string,"source": string,"source_id": string,"updated_at": string,"url": string | null
+                    "amazon_url": string | null,"channel_name": string | null,"country": string,"created_at": string,"currency": string,"ebay_url": string | null,"expires_at": string,"id": string,"image_url": string | null,"is_listed": boolean,"kept_fields": (string)[],"last_seen_at": string,"name": string,"phrase": string,"picture_path": string | null,"price": number | null,"seller_id": string,"source": string,"source_id": string,"updated_at": string,"url": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"id"?: string,"image_url"?: string | null,"name": string,"price"?: number | null,"seller_id": string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
+                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"expires_at"?: string,"id"?: string,"image_url"?: string | null,"is_listed"?: boolean,"kept_fields"?: (string)[],"last_seen_at"?: string,"name": string,"phrase"?: never,"picture_path"?: string | null,"price"?: number | null,"seller_id": string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
                   }
                   Update: {
-                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"id"?: string,"image_url"?: string | null,"name"?: string,"price"?: number | null,"seller_id"?: string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
+                    "amazon_url"?: string | null,"channel_name"?: string | null,"country"?: string,"created_at"?: string,"currency"?: string,"ebay_url"?: string | null,"expires_at"?: string,"id"?: string,"image_url"?: string | null,"is_listed"?: boolean,"kept_fields"?: (string)[],"last_seen_at"?: string,"name"?: string,"phrase"?: never,"picture_path"?: string | null,"price"?: number | null,"seller_id"?: string,"source"?: string,"source_id"?: string,"updated_at"?: string,"url"?: string | null
                   }
                   Relationships: [
                     
@@ -27,9 +27,27 @@ export type Database = {
             "count_products":
 { Args: { "p_community"?: string,"p_country"?: string,"p_search"?: string,"p_sellers"?: (string)[] }; Returns: number
                            },
+"featured_sellers":
+{ Args: { "p_limit"?: number }; Returns: {
+              "community": string,"id": string,"is_vip": boolean,"name": string,"thumbnail_url": string
+            }[]
+                           },
+"find_sellers":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "community": string,"discord": string,"email": string,"facebook": string,"id": string,"is_vip": boolean,"name": string,"profile_url": string,"thumbnail_url": string,"url": string,"wechat": string,"whatsapp": string
+            }[]
+                           },
+"offer_countries":
+{ Args: Record<PropertyKey, never>; Returns: string[]
+                           },
 "search_products":
 { Args: { "p_after_id"?: string,"p_after_value"?: string,"p_community"?: string,"p_country"?: string,"p_limit"?: number,"p_search"?: string,"p_sellers"?: (string)[],"p_sort"?: string }; Returns: {
-              "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"group_name": string,"id": string,"image_url": string,"is_vip": boolean,"name": string,"price": number,"seller_id": string,"url": string
+              "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"group_name": string,"id": string,"image_url": string,"is_vip": boolean,"name": string,"picture_path": string,"price": number,"seller_id": string,"url": string
+            }[]
+                           },
+"shared_offer":
+{ Args: { "p_id": string }; Returns: {
+              "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"group_name": string,"id": string,"image_url": string,"name": string,"picture_path": string,"price": number,"seller_id": string,"url": string
             }[]
                            }
           }
@@ -41,7 +59,33 @@ export type Database = {
           }
         },"public": {
           Tables: {
-            "audit_log": {
+            "alert_matches": {
+                  Row: {
+                    "alert_id": string | null,"found_at": string,"is_mail_due": boolean,"keyword": string,"mail_id": string | null,"mailed_at": string | null,"offer_id": string,"pushed_at": string | null,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "alert_id"?: string | null,"found_at"?: string,"is_mail_due"?: boolean,"keyword": string,"mail_id"?: string | null,"mailed_at"?: string | null,"offer_id": string,"pushed_at"?: string | null,"user_id": string
+                  }
+                  Update: {
+                    "alert_id"?: string | null,"found_at"?: string,"is_mail_due"?: boolean,"keyword"?: string,"mail_id"?: string | null,"mailed_at"?: string | null,"offer_id"?: string,"pushed_at"?: string | null,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "alert_matches_alert_id_fkey"
+      columns: ["alert_id"]
+isOneToOne: false
+      referencedRelation: "keyword_alerts"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "alert_matches_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"audit_log": {
                   Row: {
                     "action": string,"actor_id": string | null,"created_at": string,"details": NonNullable<Json>,"id": number,"target_id": string | null,"target_type": string
                   }
@@ -111,14 +155,14 @@ isOneToOne: false
                   ]
                 },"keyword_alerts": {
                   Row: {
-                    "created_at": string,"id": string,"keyword": string,"user_id": string
+                    "created_at": string,"excluded": (string)[],"excluded_phrases": (string)[],"highest_price": number | null,"id": string,"is_paused": boolean,"keyword": string,"phrase": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"id"?: string,"keyword": string,"user_id"?: string
+                    "created_at"?: string,"excluded"?: (string)[],"excluded_phrases"?: never,"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"keyword": string,"phrase"?: never,"user_id"?: string
                   }
                   Update: {
-                    "created_at"?: string,"id"?: string,"keyword"?: string,"user_id"?: string
+                    "created_at"?: string,"excluded"?: (string)[],"excluded_phrases"?: never,"highest_price"?: number | null,"id"?: string,"is_paused"?: boolean,"keyword"?: string,"phrase"?: never,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -195,6 +239,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     },{
       foreignKeyName: "products_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
+                },"push_subscriptions": {
+                  Row: {
+                    "auth": string,"created_at": string,"device": string,"endpoint": string,"failures": number,"id": string,"last_success_at": string | null,"p256dh": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "auth": string,"created_at"?: string,"device": string,"endpoint": string,"failures"?: number,"id"?: string,"last_success_at"?: string | null,"p256dh": string,"user_id": string
+                  }
+                  Update: {
+                    "auth"?: string,"created_at"?: string,"device"?: string,"endpoint"?: string,"failures"?: number,"id"?: string,"last_success_at"?: string | null,"p256dh"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "push_subscriptions_user_id_fkey"
       columns: ["user_id"]
 isOneToOne: false
       referencedRelation: "users"
@@ -301,7 +365,10 @@ isOneToOne: true
                 }
           }
           Functions: {
-            "active_product_ids":
+            "active_alert_ids":
+{ Args: Record<PropertyKey, never>; Returns: string[]
+                           },
+"active_product_ids":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
 "admin_add_seller":
@@ -341,8 +408,22 @@ isOneToOne: true
               "channel_name": string,"id": string
             }[]
                            },
+"admin_delete_offer":
+{ Args: { "p_id": string }; Returns: undefined
+                           },
 "admin_delete_seller":
 { Args: { "p_seller": string }; Returns: undefined
+                           },
+"admin_doubtful_alert_mails":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "attempts": number,"claimed_at": string,"email": string,"error": string,"id": string,"kind": string,"offers": number,"state": string,"user_id": string
+            }[]
+                           },
+"admin_drop_alert_mail":
+{ Args: { "p_mail": string }; Returns: boolean
+                           },
+"admin_send_alert_mail_again":
+{ Args: { "p_mail": string }; Returns: boolean
                            },
 "admin_set_admin":
 { Args: { "p_is_admin": boolean,"p_user": string }; Returns: undefined
@@ -386,6 +467,14 @@ isOneToOne: true
 "admin_set_vip":
 { Args: { "p_is_vip": boolean,"p_user": string }; Returns: undefined
                            },
+"admin_update_offer":
+{ Args: { "p_fields": Json,"p_id": string }; Returns: Database["catalogue"]['Tables']["products"]['Row']
+                          SetofOptions: {
+        from: "*"
+        to: "products"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "admin_update_seller":
 { Args: { "p_fields": Json,"p_seller": string }; Returns: {
               "community": string | null,
@@ -490,11 +579,21 @@ isOneToOne: true
         isOneToOne: false
         isSetofReturn: true
       } },
+"found_by_alerts":
+{ Args: { "p_before"?: string,"p_before_id"?: string,"p_limit"?: number }; Returns: {
+              "amazon_url": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"found_at": string,"group_name": string,"id": string,"image_url": string,"keyword": string,"mailed_at": string,"name": string,"picture_path": string,"price": number,"seller_id": string,"url": string
+            }[]
+                           },
 "has_password":
 { Args: Record<PropertyKey, never>; Returns: boolean
                            },
 "mark_onboarding_seen":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"preview_keyword_alert":
+{ Args: { "p_excluded"?: (string)[],"p_highest_price"?: number,"p_keyword": string }; Returns: {
+              "created_at": string,"currency": string,"group_name": string,"id": string,"image_url": string,"name": string,"picture_path": string,"price": number,"total": number
+            }[]
                            },
 "recent_imports":
 { Args: Record<PropertyKey, never>; Returns: {

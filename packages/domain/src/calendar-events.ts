@@ -69,7 +69,10 @@ function shortName(name: string): string {
     : letters.join('')
 }
 
-function reviewDueDay(product: CalendarProduct): CalendarDate | null {
+/** The day that a received product's review is to be written by: as set, else a week after delivery; null when nobody can tell. */
+export function reviewDueDay(
+  product: Pick<CalendarProduct, 'status' | 'received_date' | 'review_due_date'>,
+): CalendarDate | null {
   if (product.status !== 'received') return null
   if (product.review_due_date !== null) return product.review_due_date
   return product.received_date === null ? null : addDays(product.received_date, REVIEW_AFTER_DAYS)

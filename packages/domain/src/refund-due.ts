@@ -83,7 +83,7 @@ export function isOverdue(
 }
 
 /** Whole days from the order to the money, of a product that is paid back in full; null for others. */
-function delayOf(product: MoneyProduct): number | null {
+export function delayOf(product: MoneyProduct): number | null {
   if (!countsAsMoney(product) || product.order_date === null) return null
   const received = receivedOn(product)
   if (received === null || received < product.order_date) return null

@@ -7,6 +7,13 @@ test.each([
   [['pro', 'jo@example.com'], { name: 'pro', email: 'jo@example.com' }],
   [['factor-off', 'jo@example.com'], { name: 'factor-off', email: 'jo@example.com' }],
   [['mail', 'jo@example.com'], { name: 'mail', email: 'jo@example.com' }],
+  [['ingest-key', 'feed'], { name: 'ingest-key', source: 'feed', addsSellers: false }],
+  [
+    ['ingest-key', 'feed', '--add-sellers'],
+    { name: 'ingest-key', source: 'feed', addsSellers: true },
+  ],
+  [['ingest-key-off', 'stk_Ab3dEf'], { name: 'ingest-key-off', key: 'stk_Ab3dEf' }],
+  [['ingest-keys'], { name: 'ingest-keys' }],
   [['trial', 'jo@example.com', '7'], { name: 'trial', email: 'jo@example.com', days: 7 }],
 ])('%j is understood', (words, command) => {
   expect(parseCommand(words)).toEqual({ ok: true, command })
@@ -15,6 +22,15 @@ test.each([
 test.each([
   [['promote', 'jo@example.com'], 'There is no command "promote".'],
   [['toString', 'jo@example.com'], 'There is no command "toString".'],
+  [['ingest-key'], 'ingest-key needs the name of a source.'],
+  [['ingest-key', 'a', 'b'], 'ingest-key needs the name of a source.'],
+  [
+    ['ingest-key', 'manual'],
+    '"manual" is no source. manual is the name of what admins add by hand.',
+  ],
+  [['ingest-key-off'], 'ingest-key-off needs the beginning of a key, or a source.'],
+  [['ingest-keys', 'feed'], 'ingest-keys takes nothing else.'],
+  [['ingest-keyring'], 'There is no command "ingest-keyring".'],
   [['grant'], 'grant needs a mail address.'],
   [['grant', 'jo'], '"jo" is not a mail address.'],
   [['grant', 'jo@example.com', 'now'], 'grant takes a mail address and nothing else.'],

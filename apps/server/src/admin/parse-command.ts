@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { offerSourceSchema } from '@sampletrail/contracts/ingest.ts'
 
 /** What an operator may ask for on a terminal. */
 export type AdminCommand =
@@ -6,6 +7,13 @@ export type AdminCommand =
   | { name: 'factor-off'; email: string }
   | { name: 'mail'; email: string }
   | { name: 'trial'; email: string; days: number }
+  | IngestCommand
+
+/** Keys of programs that send offers. */
+export type IngestCommand =
+  | { name: 'ingest-key'; source: string; addsSellers: boolean }
+  | { name: 'ingest-key-off'; key: string }
+  | { name: 'ingest-keys' }
 
 export type ParsedCommand =
   | { ok: true; command: AdminCommand }
@@ -20,7 +28,14 @@ export const usage = `Usage: npm run admin -- COMMAND
   factor-off EMAIL    remove a lost second factor, so that the password alone gets in
   mail EMAIL          show the last mail to that address, with its link
 
+  ingest-key SOURCE   make a key with which a program sends the offers of that source;
+                      with --add-sellers, sellers that nobody knows are added as global ones
+  ingest-key-off KEY  end a key, by its first characters as ingest-keys shows them, or every key of a source
+  ingest-keys         list the keys
+
 It works while the server runs and while it is stopped, with the same settings.`
+
+type AccountCommandName = Exclude<AdminCommand, IngestCommand>['name']
 
 const longestTrial = 366
 
@@ -29,6 +44,7 @@ export function parseCommand(words: readonly string[]): ParsedCommand {
   const [name, email, days, ...rest] = words
   if (name === undefined || ['help', '--help', '-h'].includes(name))
     return { ok: false, reason: null }
+  if (name.startsWith('ingest-key')) return parseIngest(words)
   if (!isCommandName(name)) return { ok: false, reason: `There is no command "${name}".` }
   if (email === undefined) return { ok: false, reason: `${name} needs a mail address.` }
   if (!z.email().safeParse(email).success) {
@@ -52,6 +68,31 @@ function parseTrial(
   return { ok: true, command: { name: 'trial', email, days: count } }
 }
 
-function isCommandName(name: string): name is AdminCommand['name'] {
+function parseIngest([name, ...words]: readonly string[]): ParsedCommand {
+  const [first, ...rest] = words.filter((word) => word !== '--add-sellers')
+  const addsSellers = words.includes('--add-sellers')
+  switch (name) {
+    case 'ingest-key': {
+      if (first === undefined || rest.length > 0) {
+        return { ok: false, reason: 'ingest-key needs the name of a source.' }
+      }
+      const source = offerSourceSchema.safeParse(first)
+      if (source.success) return { ok: true, command: { name, source: source.data, addsSellers } }
+      return { ok: false, reason: `"${first}" is no source. ${source.error.issues[0]?.message}` }
+    }
+    case 'ingest-key-off':
+      if (first === undefined || rest.length > 0 || addsSellers) {
+        return { ok: false, reason: 'ingest-key-off needs the beginning of a key, or a source.' }
+      }
+      return { ok: true, command: { name, key: first } }
+    case 'ingest-keys':
+      if (words.length > 0) return { ok: false, reason: 'ingest-keys takes nothing else.' }
+      return { ok: true, command: { name } }
+    default:
+      return { ok: false, reason: `There is no command "${name}".` }
+  }
+}
+
+function isCommandName(name: string): name is AccountCommandName {
   return ['grant', 'vip', 'pro', 'factor-off', 'trial', 'mail'].includes(name)
 }

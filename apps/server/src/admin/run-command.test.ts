@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@sampletrail/local-backend/testing'
 import type { KeptMail } from '#src/admin/open-installation.ts'
 import type { AdminCommand } from '#src/admin/parse-command.ts'
-import { runCommand, type Outcome } from '#src/admin/run-command.ts'
+import type { Outcome } from '#src/admin/outcome.ts'
+import { runCommand } from '#src/admin/run-command.ts'
 
 const migrations = fileURLToPath(new URL('../../../../supabase/migrations', import.meta.url))
 const email = 'jo@example.com'

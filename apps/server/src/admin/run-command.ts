@@ -1,15 +1,11 @@
 import { DatabaseError, type Client } from 'pg'
 import type { Installation, KeptMail } from '#src/admin/open-installation.ts'
 import { listVerifiedFactors, removeFactors } from '#src/commands/remove-factors.ts'
-import type { AdminCommand } from '#src/admin/parse-command.ts'
+import type { Outcome } from '#src/admin/outcome.ts'
+import { runIngestCommand } from '#src/admin/run-ingest-command.ts'
+import type { AdminCommand, IngestCommand } from '#src/admin/parse-command.ts'
 
-/** What to tell the operator. */
-export interface Outcome {
-  ok: boolean
-  message: string
-}
-
-type AccountCommand = Exclude<AdminCommand, { name: 'mail' | 'factor-off' }>
+type AccountCommand = Exclude<AdminCommand, IngestCommand | { name: 'mail' | 'factor-off' }>
 
 const day = 86_400_000
 
@@ -22,6 +18,7 @@ export async function runCommand(
   command: AdminCommand,
   now: Date,
 ): Promise<Outcome> {
+  if (!('email' in command)) return await runIngestCommand(installation.database, command)
   const { email } = command
   if (command.name === 'mail') {
     const [mail] = await installation.listMails(email)

@@ -11,8 +11,12 @@ interface FileServices {
 interface ClaimedFile {
   bucket: FileBucket
   path: string
-  user_id: string
+  /** Null for a picture of an offer, which is nobody's. */
+  user_id: string | null
 }
+
+/** Folder of files that are nobody's. */
+const commonFolder = 'global'
 
 const batchSize = 100
 
@@ -66,7 +70,8 @@ async function remove(
 function groupByBucket(files: readonly ClaimedFile[]): Map<FileBucket, string[]> {
   const groups = new Map<FileBucket, string[]>()
   for (const { bucket, path, user_id } of files) {
-    if (isOwnPath(bucket, path, user_id)) groups.set(bucket, [...(groups.get(bucket) ?? []), path])
+    if (isOwnPath(bucket, path, user_id ?? commonFolder))
+      groups.set(bucket, [...(groups.get(bucket) ?? []), path])
   }
   return groups
 }

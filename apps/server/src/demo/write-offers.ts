@@ -4,6 +4,8 @@ import type { DemoOffer } from '#src/demo/offers.ts'
 const currencies = { US: 'USD', GB: 'GBP', DE: 'EUR', CA: 'CAD' } as const
 const shops = { US: 'com', GB: 'co.uk', DE: 'de', CA: 'ca' } as const
 
+const tenYears = 3650 * 86_400_000
+
 /** Puts offers into the catalogue; those that are there stay as they are. */
 export async function writeOffers(
   database: Client,
@@ -27,13 +29,15 @@ export async function writeOffers(
       channel_name: `${offer.sellerName} offers`,
       created_at: offer.createdAt.toISOString(),
       updated_at: offer.createdAt.toISOString(),
+      // A demo that somebody opens again in a year is still full.
+      expires_at: new Date(offer.createdAt.getTime() + tenYears).toISOString(),
     }
   })
   await database.query(
     `insert into catalogue.products (id, source, source_id, name, price, currency, country, seller_id, image_url, url,
-       amazon_url, channel_name, created_at, updated_at)
+       amazon_url, channel_name, created_at, updated_at, expires_at)
      select id, source, source_id, name, price, currency, country, seller_id, image_url, url,
-       amazon_url, channel_name, created_at, updated_at
+       amazon_url, channel_name, created_at, updated_at, expires_at
      from jsonb_populate_recordset(null::catalogue.products, $1)
      on conflict do nothing`,
     [JSON.stringify(rows)],

@@ -41,6 +41,14 @@ interface StaticFile {
   bodies?: PageBodies
 }
 
+/** What becomes of the app's page at an address that the server knows more of. */
+export interface PageChange {
+  status: 200 | 404
+  /** Whether search engines may list it. */
+  isFound: boolean
+  rewrite: (page: string) => string
+}
+
 /** Documents that stand without the app. Every other navigation gets the app's page. */
 const documents: Record<string, string> = { '/': '/landing.html', '/privacy': '/privacy.html' }
 
@@ -53,7 +61,7 @@ const documents: Record<string, string> = { '/': '/landing.html', '/privacy': '/
 export function createStaticFiles(
   root: string,
   publicUrl: string,
-): (context: Context<ServerEnv>) => Promise<Response> {
+): (context: Context<ServerEnv>, change?: PageChange) => Promise<Response> {
   const pages = ['/index.html', ...Object.values(documents)].map((name) => join(root, name))
   let files = new Map<string, StaticFile>()
   let builtAt = 0
@@ -76,9 +84,10 @@ export function createStaticFiles(
     return files.get(path)
   }
 
-  return async (context) => {
+  return async (context, change) => {
     const { path, method } = context.req
     if (method !== 'GET' && method !== 'HEAD') throw notFound()
+    if (change) return answerChanged(context, findFile('/index.html'), change)
     const file = findFile(documents[withoutEndingSlash(path)] ?? path)
     if (file) return await answerFile(context, file, path)
     const page = isNavigation(context) ? findFile('/index.html') : undefined
@@ -128,6 +137,27 @@ function listFiles(root: string, publicUrl: string): Map<string, StaticFile> {
 
 function writeEtag(content: string | Buffer): string {
   return `W/"${createHash('sha256').update(content).digest('base64url').slice(0, 22)}"`
+}
+
+/** Whoever previews a link does not say that it wants a page, and gets it. */
+function answerChanged(
+  context: Context<ServerEnv>,
+  page: StaticFile | undefined,
+  { status, isFound, rewrite }: PageChange,
+): Response {
+  const plain = page?.bodies?.get('')
+  if (page === undefined || plain === undefined) throw notFound()
+  const body = rewrite(plain.toString('utf8'))
+  const headers = {
+    'content-type': page.type,
+    'cache-control': 'no-cache',
+    etag: writeEtag(body),
+    ...(!isFound && { 'x-robots-tag': 'noindex' }),
+  }
+  if (status === 200 && context.req.header('if-none-match') === headers.etag) {
+    return context.body(null, 304, headers)
+  }
+  return context.body(body, status, headers)
 }
 
 async function answerFile(

@@ -68,6 +68,27 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     person.id,
   ])
   await site.query(
+    `with seller as (insert into public.sellers (user_id, name) values (null, 'Open House') returning id),
+       offer as (
+         insert into catalogue.products (name, seller_id, country) select 'Lamp', id, 'CA' from seller returning id
+       ),
+       mail as (
+         insert into internal.alert_mails (user_id, kind, local_day, state) values ($1, 'digest', '2026-01-01', 'sent')
+         returning id
+       )
+     insert into public.alert_matches (user_id, offer_id, keyword, mail_id)
+     select $1, offer.id, 'lamp', mail.id from offer, mail`,
+    [person.id],
+  )
+  await site.query(
+    `with device as (
+       insert into public.push_subscriptions (user_id, endpoint, p256dh, auth, device)
+       values ($1, 'https://push.example/' || $1::uuid, repeat('p', 87), repeat('a', 22), 'Chrome on Android') returning id
+     )
+     insert into internal.pushes (subscription_id, content) select id, '{"count": 1}' from device`,
+    [person.id],
+  )
+  await site.query(
     `insert into public.ebay_integrations (user_id, ebay_username, ebay_user_id) values ($1, 'seller1', 'secret-id')`,
     [person.id],
   )

@@ -123,3 +123,11 @@ test('signing out leaves nothing', async () => {
   await forgetQueries()
   expect(store.size).toBe(0)
 })
+
+test('of the catalogue the first page of a question is kept', async () => {
+  const key = ['offers', me, 'free', { search: '' }]
+  await keep((client) =>
+    client.setQueryData(key, { pages: [['one'], ['two']], pageParams: [null, 'after one'] }),
+  )
+  expect((await restore()).getQueryData(key)).toEqual({ pages: [['one']], pageParams: [null] })
+})

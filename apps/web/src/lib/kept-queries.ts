@@ -1,16 +1,24 @@
-import { hashKey, type Query, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import {
+  hashKey,
+  type InfiniteData,
+  type Query,
+  type QueryClient,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
 import { joinParts, partsOf, type Part } from '#src/lib/kept-parts.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 
 /** What is shown again without network. Every key has its owner in second place. */
-const keptKinds = new Set(['products', 'sellers', 'plan', 'profile', 'views'])
+const keptKinds = new Set(['products', 'sellers', 'plan', 'profile', 'views', 'offers'])
 /** Changes when what queries hold changes its shape; what was kept in another shape is dropped. */
 const shape = 4
 const longestMs = 30 * 24 * 60 * 60_000
 /** The pages of products that were opened last; lists are always kept. */
 const mostPages = 100
+/** Of a list that comes page by page as one scrolls, its begin. */
+const beginPages = 1
 /** Changes that come together are written together. */
 const restMs = 1000
 
@@ -38,9 +46,9 @@ function isKept(key: QueryKey, userId: string): boolean {
   return key.length > 1 && keptKinds.has(String(key[0])) && key[1] === userId
 }
 
-/** Newest first, and lists before the pages of single products. */
+/** Newest first, and lists before the pages of single products and what was looked for in the catalogue. */
 function rank({ key, updatedAt }: Kept): number {
-  const isPage = key[2] === 'detail' || key[2] === 'history'
+  const isPage = key[0] === 'offers' || key[2] === 'detail' || key[2] === 'history'
   return isPage ? updatedAt : Number.MAX_SAFE_INTEGER
 }
 
@@ -119,7 +127,8 @@ async function writeQuery(
   isOver: () => boolean,
 ): Promise<void> {
   const name = hashKey(queryKey)
-  const kept: Kept = { key: queryKey, data: state.data, updatedAt: state.dataUpdatedAt, shape }
+  const data = beginOf(state.data)
+  const kept: Kept = { key: queryKey, data, updatedAt: state.dataUpdatedAt, shape }
   const parts = partsOf(state.data)
   if (parts === null) return set(name, kept, openStore())
   for (const [place, rows] of parts.entries()) {
@@ -134,6 +143,14 @@ async function writeQuery(
     written.set(partName, rows)
   }
   await set(name, { ...kept, data: [], parts: parts.length }, openStore())
+}
+
+function beginOf(data: unknown): unknown {
+  if (typeof data !== 'object' || data === null || !('pages' in data && 'pageParams' in data)) {
+    return data
+  }
+  const { pages, pageParams } = data as InfiniteData<unknown>
+  return { pages: pages.slice(0, beginPages), pageParams: pageParams.slice(0, beginPages) }
 }
 
 function partNames(name: string, parts: number): string[] {

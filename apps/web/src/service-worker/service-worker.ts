@@ -1,6 +1,7 @@
 import type { PageMessage } from '#src/lib/worker-protocol.ts'
 import { answerHashed, answerNamed, installApp, removeOldApps } from './app-files.ts'
 import { build } from './build-facts.ts'
+import { endMessages, openMessage, showMessage } from './messages.ts'
 import { answerPage, answerSettings, installSettings, isPage, settingsPath } from './pages.ts'
 import { answerPicture, forgetPictures, isPicture } from './pictures.ts'
 import { scope } from './scope.ts'
@@ -52,8 +53,18 @@ scope.addEventListener('fetch', (event) => {
 scope.addEventListener('message', (event) => {
   const message = event.data as PageMessage | null
   if (message?.type === 'SESSION_REFRESHED') event.waitUntil(noteRefreshed())
-  if (message?.type === 'FORGET_PICTURES') event.waitUntil(forgetPictures())
+  if (message?.type === 'FORGET_PICTURES') {
+    event.waitUntil(Promise.all([forgetPictures(), endMessages()]))
+  }
   if (message?.type === 'SERVE_ME') event.waitUntil(scope.clients.claim())
+})
+
+scope.addEventListener('push', (event) => {
+  event.waitUntil(showMessage(event.data))
+})
+
+scope.addEventListener('notificationclick', (event) => {
+  event.waitUntil(openMessage(event.notification))
 })
 
 startHeartbeat()

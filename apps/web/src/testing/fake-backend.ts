@@ -51,6 +51,7 @@ const testConfig: PublicConfig = {
   features: { google: false, payments: false, ai: false, ebay: false },
   videos: { demo: null, onboarding: null },
   contactFormUrl: null,
+  affiliateTag: null,
 }
 
 /** With payments set up. */

@@ -24,7 +24,7 @@ export function Button({
       {...rest}
       type={type}
       className={buttonStyle(variant, size, className)}
-      aria-disabled={busy || undefined}
+      aria-disabled={busy || rest['aria-disabled']}
       onClick={(event) => {
         if (busy) event.preventDefault()
         else onClick?.(event)

@@ -9,8 +9,12 @@ import { Spinner } from './spinner.tsx'
 interface ComboboxOption {
   value: string
   label: string
-  /** A second, quieter line. */
+  /** A second, quieter line, which is searched, too. */
   description?: string
+  /** A quieter line that is not searched. */
+  note?: string | undefined
+  /** Stands before the label. */
+  mark?: ReactNode
 }
 
 export interface ComboboxGroup {
@@ -155,10 +159,14 @@ function ComboboxItem({ item }: { item: Item }) {
           </Base.ItemIndicator>
         )}
       </span>
+      {item.mark}
       <span className="min-w-0">
         <span className="block truncate">{item.label}</span>
         {item.description !== undefined && (
           <span className="block truncate text-xs text-ink-muted">{item.description}</span>
+        )}
+        {item.note !== undefined && (
+          <span className="tabular block text-xs text-ink-muted">{item.note}</span>
         )}
       </span>
     </Base.Item>

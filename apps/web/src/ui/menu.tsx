@@ -10,7 +10,7 @@ import {
 import type { MenuSection } from './menu-items.ts'
 
 /** What the button that opens a menu must be given. */
-interface MenuTriggerProps {
+export interface MenuTriggerProps {
   ref: RefObject<HTMLButtonElement | null>
   'aria-haspopup': 'menu'
   'aria-expanded': boolean

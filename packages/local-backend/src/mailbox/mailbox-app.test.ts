@@ -48,6 +48,7 @@ describe('the mailbox', () => {
       'Mail 1 <script>',
     ])
     expect(Object.keys(all[0] ?? {}).toSorted()).toEqual([
+      'headers',
       'html',
       'links',
       'sentAt',

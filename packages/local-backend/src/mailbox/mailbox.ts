@@ -29,6 +29,7 @@ interface Row {
   subject: string
   text_body: string
   html_body: string
+  headers: Record<string, string>
 }
 
 /** Opens the mailbox of one backend; `pool` logs in as the owner of schema `auth`. */
@@ -38,9 +39,9 @@ export function createMailbox(pool: Pool): Mailbox {
     later,
     async keep(mail) {
       const { rows } = await pool.query<{ id: string }>(
-        `insert into local_backend.mailbox (recipient, subject, text_body, html_body)
-         values (lower($1), $2, $3, $4) returning id`,
-        [mail.to, mail.subject, mail.text, mail.html],
+        `insert into local_backend.mailbox (recipient, subject, text_body, html_body, headers)
+         values (lower($1), $2, $3, $4, $5) returning id`,
+        [mail.to, mail.subject, mail.text, mail.html, mail.headers ?? {}],
       )
       await pool.query('delete from local_backend.mailbox where id <= $1::bigint - $2', [
         rows[0]?.id,
@@ -74,6 +75,7 @@ function readRow(row: Row): KeptMail {
     subject: row.subject,
     text: row.text_body,
     html: row.html_body,
+    headers: row.headers,
     links: findLinks(row.text_body),
     sentAt: row.sent_at.toISOString(),
   }

@@ -60,6 +60,24 @@ export const exportedTables: ExportedTable[] = [
     about: 'words that you want to hear about',
   },
   {
+    name: 'alert_matches',
+    source: 'public.alert_matches',
+    columns: 'offer_id, keyword, found_at, mailed_at',
+    key: {
+      columns: 'found_at, offer_id',
+      values: ['found_at', 'offer_id'],
+      types: ['timestamptz', 'uuid'],
+    },
+    about: 'offers that your words found, and when you were told',
+  },
+  {
+    name: 'push_subscriptions',
+    source: 'public.push_subscriptions',
+    columns: 'id, device, created_at, last_success_at',
+    key: newestLast,
+    about: 'browsers in which you are told of new offers, without their keys',
+  },
+  {
     name: 'subscription',
     source: 'public.subscriptions',
     columns: '*',

@@ -2,6 +2,7 @@ import { createServer, type AddressInfo } from 'node:net'
 import { expect, test } from 'vitest'
 import { startMailServer } from '@sampletrail/local-backend/testing/mail-server'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
+import { UnsureMailError } from '#src/integrations/mail/mail.ts'
 import { openSmtp } from '#src/integrations/mail/smtp.ts'
 
 const from = 'SampleTrail <no-reply@trail.example>'
@@ -59,6 +60,86 @@ test('a mail server that refuses the recipient is not asked again, one that is a
   service.close()
 })
 
+test('a mail keeps its name and its further headers, each on one line', async () => {
+  const server = await startMailServer()
+  const service = openSmtp(server.url(), from)
+  const headers = {
+    'List-Unsubscribe': `<https://trail.example/api/alerts/unsubscribe?token=${'x'.repeat(90)}>`,
+    'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click\r\nBcc: all@example.com',
+  }
+  await service.send({ ...mail, headers, id: 'alert-1' })
+  const [received] = server.received
+  expect(received?.headers).toContain('Message-ID: <alert-1@trail.example>')
+  expect(received?.headers).toContain(`List-Unsubscribe: ${headers['List-Unsubscribe']}`)
+  expect(received?.headers).not.toMatch(/^bcc:/im)
+  service.close()
+  await server.stop()
+})
+
+test('many mails go over few connections', async () => {
+  let connections = 0
+  const server = await startMailServer({
+    onConnect(_session, done) {
+      connections += 1
+      done()
+    },
+  })
+  const service = openSmtp(server.url(), from)
+  await Promise.all(Array.from({ length: 40 }, () => service.send(mail)))
+  expect(server.received).toHaveLength(40)
+  expect(connections).toBeLessThanOrEqual(10)
+  service.close()
+  await server.stop()
+})
+
+test('a mail server that goes away with the mail is not given it again: it may have taken it', async () => {
+  let bodies = 0
+  const cut = createServer((socket) => {
+    socket.write('220 here\r\n')
+    let isBody = false
+    socket.on('data', (bytes) => {
+      const text = bytes.toString()
+      if (isBody) {
+        if (!text.includes('\r\n.\r\n')) return
+        bodies += 1
+        socket.destroy()
+      } else if (text.startsWith('DATA')) {
+        isBody = true
+        socket.write('354 go on\r\n')
+      } else socket.write('250 yes\r\n')
+    })
+  })
+  await new Promise<void>((resolve) => cut.listen(0, '127.0.0.1', resolve))
+  const { port } = cut.address() as AddressInfo
+  const service = openSmtp(`smtp://127.0.0.1:${port}`, from)
+  await expect(service.send(mail)).rejects.toBeInstanceOf(UnsureMailError)
+  expect(bodies).toBe(1)
+  service.close()
+  cut.close()
+})
+
+const refuse = (done: (error: Error) => void) =>
+  done(Object.assign(new Error('not now'), { responseCode: 451 }))
+
+test('a mail that the mail server refuses after it read it, or before, was surely not taken', async () => {
+  let answer: 'before' | 'after' = 'after'
+  const server = await startMailServer({
+    onMailFrom: (_address, _session, done) => (answer === 'before' ? refuse(done) : done()),
+    onData(stream, _session, done) {
+      stream.resume()
+      stream.on('end', () => refuse(done))
+    },
+  })
+  const service = openSmtp(server.url(), from)
+  for (answer of ['after', 'before', 'after'] as const) {
+    const failure = service.send(mail)
+    await expect(failure).rejects.toMatchObject({ retryable: true })
+    await expect(failure).rejects.not.toBeInstanceOf(UnsureMailError)
+  }
+  service.close()
+  await server.stop()
+})
+
 test('a mail server that says nothing is given up in time', async () => {
   const mute = createServer()
   await new Promise<void>((resolve) => mute.listen(0, '127.0.0.1', resolve))
@@ -76,8 +157,9 @@ test('without a mail server a mail is kept, and its text shown as it is', async 
   })
   await service?.send({ ...mail, text: '<b>a & b</b>' })
   expect(kept[0]?.html).toContain('&lt;b&gt;a &amp; b&lt;/b&gt;')
-  await service?.send({ ...mail, html: '<p>ready</p>' })
-  expect(kept[1]?.html).toBe('<p>ready</p>')
+  const headers = { 'List-Unsubscribe': '<https://trail.example/x>' }
+  await service?.send({ ...mail, html: '<p>ready</p>', headers })
+  expect(kept[1]).toMatchObject({ html: '<p>ready</p>', headers })
   expect(openMail({ smtpUrl: null, mailFrom: from }, null)).toBeNull()
 })
 

@@ -8,7 +8,13 @@ interface MailSettings {
 }
 
 /** Keeps a mail where the person at this machine can read it. */
-type KeepMail = (mail: { to: string; subject: string; text: string; html: string }) => Promise<void>
+type KeepMail = (mail: {
+  to: string
+  subject: string
+  text: string
+  html: string
+  headers?: Record<string, string>
+}) => Promise<void>
 
 /**
  * Mails go through the mail server of the settings; without one, into the mailbox of the embedded backend. Null beside a

@@ -1,59 +1,98 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { z } from 'zod'
 import { IntegrationError } from '#src/integrations/integration-error.ts'
-import type { MailService, OutgoingMail } from '#src/integrations/mail/mail.ts'
+import {
+  UnsureMailError,
+  type MailService,
+  type OutgoingMail,
+} from '#src/integrations/mail/mail.ts'
 
 /** Milliseconds for a mail as a whole; each step of the talk with the mail server gets less. */
 const mailDeadline = 15_000
 const stepDeadline = 10_000
+/** Connections that are kept for the next mail, and how many milliseconds without one. */
+const connections = 10
+const idleTime = 5000
 
 /** Sends through a mail server (`smtp://user:password@host:port`); nothing is opened before the first mail. */
 export function openSmtp(smtpUrl: string, from: string, deadline = mailDeadline): MailService {
-  let transport: Transporter | undefined
+  let transport: Promise<Transporter> | undefined
+  /** The bodies of mails that are under way: whether the mail server was given one says what a failure means. */
+  const bodies = new Map<string, Readable>()
 
   /** Loaded with the first mail: most servers on one machine send none. */
   async function openTransport(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer')
-    transport ??= createTransport({
+    const opened: Transporter = createTransport({
       url: smtpUrl,
+      pool: true,
+      maxConnections: connections,
+      maxMessages: Infinity,
+      // Whether to try again is for who sends to say: a connection that ends may have taken the mail.
+      maxRequeues: 0,
+      idleTimeout: idleTime,
       connectionTimeout: stepDeadline,
       greetingTimeout: stepDeadline,
       socketTimeout: stepDeadline,
       disableFileAccess: true,
       disableUrlAccess: true,
     })
-    return transport
+    opened.use('stream', ({ message }, done) => {
+      const createStream = message.createReadStream.bind(message)
+      message.createReadStream = (options) => {
+        const body = createStream(options)
+        bodies.set(message.messageId(), body)
+        return body
+      }
+      done()
+    })
+    return opened
   }
 
   return {
-    async send(mail) {
+    async send(mail, signal) {
       const message = writeMessage(mail, from)
       try {
-        await sendInTime(await openTransport(), message, deadline)
+        const ends = [AbortSignal.timeout(deadline), ...(signal ? [signal] : [])]
+        const opened = await (transport ??= openTransport())
+        // What is given up is cut off, so that it does not arrive after all.
+        await opened.sendMail({ ...message, signal: AbortSignal.any(ends) })
       } catch (cause) {
-        const isFinal = readAnswer(cause) >= 500
-        throw new IntegrationError('mail', !isFinal, 'The mail server did not take the mail.', {
+        const answer = readAnswer(cause)
+        // Read before anything that failed without an answer: the mail server may have all of it.
+        if (answer === 0 && bodies.get(message.messageId)?.readableDidRead === true) {
+          throw new UnsureMailError({ cause })
+        }
+        throw new IntegrationError('mail', answer < 500, 'The mail server did not take the mail.', {
           cause,
         })
+      } finally {
+        bodies.delete(message.messageId)
       }
     },
-    close: () => transport?.close(),
+    close: () => void transport?.then((opened) => opened.close()),
   }
 }
 
-type Message = Parameters<Transporter['sendMail']>[0]
+type Message = Parameters<Transporter['sendMail']>[0] & { messageId: string }
 
-/** Addresses as objects, and names and subject on one line: nothing that was typed becomes a header or a recipient. */
-function writeMessage({ to, subject, text, html, replyTo }: OutgoingMail, from: string): Message {
+/** Addresses as objects, and whatever else is a header on one line: nothing that was typed becomes a header or a recipient. */
+function writeMessage(mail: OutgoingMail, from: string): Message {
+  const { to, subject, text, html, replyTo, headers = {}, id = randomUUID() } = mail
   const addresses = replyTo ? [to, replyTo.address] : [to]
   if (!addresses.every(isPlainAddress)) {
     throw new IntegrationError('mail', false, 'A mail needs one plain address.')
   }
+  const host = /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1] ?? 'localhost'
   return {
     from,
     to: { name: '', address: to },
     subject: toOneLine(subject),
+    messageId: `<${id}@${host}>`,
     text,
+    headers: Object.entries(headers).map(([key, value]) => ({ key, value: toOneLine(value) })),
     ...(html === undefined ? {} : { html }),
     ...(replyTo ? { replyTo: { ...replyTo, name: toOneLine(replyTo.name) } } : {}),
   }
@@ -73,18 +112,4 @@ const answerSchema = z.object({ responseCode: z.number() })
 /** The mail server's status, 0 when it gave none. From 500 on the same mail is refused again. */
 function readAnswer(error: unknown): number {
   return answerSchema.safeParse(error).data?.responseCode ?? 0
-}
-
-async function sendInTime(
-  transport: Transporter,
-  message: Message,
-  milliseconds: number,
-): Promise<void> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), milliseconds)
-  try {
-    await Promise.race([transport.sendMail(message), promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

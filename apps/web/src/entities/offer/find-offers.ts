@@ -1,9 +1,10 @@
 import type { Database } from '@sampletrail/database/types.gen.ts'
+import type { OfferFilters, OfferSort } from '@sampletrail/domain/offer-filters.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 type FoundRow = Database['catalogue']['Functions']['search_products']['Returns'][number]
-type Optional = 'price' | 'image_url' | 'url' | 'amazon_url' | 'ebay_url'
+type Optional = 'price' | 'image_url' | 'picture_path' | 'url' | 'amazon_url' | 'ebay_url'
 
 /** An offer as the search gives it. The generated type cannot say what a function leaves empty. */
 export type Offer = Omit<FoundRow, Optional> & {
@@ -11,37 +12,71 @@ export type Offer = Omit<FoundRow, Optional> & {
 }
 
 /** Where the next page begins: after this offer. */
-export type OfferKey = Pick<Offer, 'id' | 'created_at'>
+export type OfferKey = Pick<Offer, 'id' | 'created_at' | 'price' | 'name'>
 
-export const OFFER_PAGE = 40
+export const OFFER_PAGE = 100
 
-/** One page of offers that the caller may see, newest first. */
+type KeyColumn = 'created_at' | 'price' | 'name'
+
+/** What the database calls each order, and the column that its pages go by. */
+const ORDERS: Record<OfferSort, { sort: string; column: KeyColumn }> = {
+  newest: { sort: 'newest', column: 'created_at' },
+  oldest: { sort: 'oldest', column: 'created_at' },
+  'price-low': { sort: 'price_low', column: 'price' },
+  'price-high': { sort: 'price_high', column: 'price' },
+  name: { sort: 'name_az', column: 'name' },
+}
+
+/** One page of offers that the caller may see, after one of them. */
 export async function findOffers(
   supabase: Supabase,
-  search: string,
+  filters: OfferFilters,
   after: OfferKey | null,
   signal: AbortSignal,
+  limit = OFFER_PAGE,
 ): Promise<Offer[]> {
+  const { sort, column } = ORDERS[filters.sort]
   const reply = await supabase
     .schema('catalogue')
     .rpc('search_products', {
-      ...(search !== '' && { p_search: search }),
-      ...(after !== null && { p_after_value: after.created_at, p_after_id: after.id }),
-      p_limit: OFFER_PAGE,
+      ...questionOf(filters),
+      p_sort: sort,
+      ...(after !== null && { p_after_value: String(after[column]), p_after_id: after.id }),
+      p_limit: limit,
     })
     .abortSignal(signal)
   return must(reply)
 }
 
-/** How many offers a search finds; exact to 10,000. */
+/** How many offers the filters leave; exact to 10,000. */
 export async function countOffers(
   supabase: Supabase,
-  search: string,
+  filters: OfferFilters,
   signal: AbortSignal,
 ): Promise<number> {
   const reply = await supabase
     .schema('catalogue')
-    .rpc('count_products', { ...(search !== '' && { p_search: search }) })
+    .rpc('count_products', questionOf(filters))
     .abortSignal(signal)
   return must(reply)
 }
+
+/** Countries that have offers for the caller. */
+export async function loadOfferCountries(
+  supabase: Supabase,
+  signal: AbortSignal,
+): Promise<string[]> {
+  return must(await supabase.schema('catalogue').rpc('offer_countries').abortSignal(signal))
+}
+
+function questionOf({ search, sellerId, community, country }: OfferFilters) {
+  return {
+    ...(search !== '' && { p_search: search }),
+    ...(sellerId !== null && { p_sellers: [sellerId] }),
+    ...(community !== null && { p_community: community }),
+    p_country: country ?? EVERY_COUNTRY,
+  }
+}
+
+/** The generated type cannot say that an argument may be null, which means every country. */
+const EVERY_COUNTRY = null as unknown as string

@@ -1,3 +1,4 @@
+import { ownAddress } from '#src/entities/file/own-address.ts'
 import { loadByName, SELLER_PAGE } from '#src/entities/seller/load-by-name.ts'
 import {
   OPTION_COLUMNS,
@@ -28,7 +29,8 @@ export async function loadSellers(
       ? query.or(`user_id.eq.${userId},user_id.is.null`)
       : query.eq('user_id', userId)
     if (beyond !== null) query = query.or(beyond)
-    return must(await query.overrideTypes<SellerOption[], { merge: false }>())
+    const rows = must(await query.overrideTypes<SellerOption[], { merge: false }>())
+    return withOwnThumbnails(supabase, userId, rows)
   })
 }
 
@@ -48,6 +50,19 @@ export async function loadOwnSellers(
       .limit(SELLER_PAGE)
       .abortSignal(signal)
     if (beyond !== null) query = query.or(beyond)
-    return must(await query.overrideTypes<OwnSeller[], { merge: false }>())
+    const rows = must(await query.overrideTypes<OwnSeller[], { merge: false }>())
+    return withOwnThumbnails(supabase, userId, rows)
+  })
+}
+
+/** Rows with the addresses of the user's own pictures as they are now. */
+function withOwnThumbnails<Row extends SellerOption>(
+  supabase: Supabase,
+  userId: string,
+  rows: readonly Row[],
+): Row[] {
+  return rows.map((row) => {
+    const address = ownAddress(supabase, 'seller-thumbnails', userId, row.thumbnail_url)
+    return address === null ? row : { ...row, thumbnail_url: address }
   })
 }

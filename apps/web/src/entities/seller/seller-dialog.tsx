@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { CONTACT_LABELS, type ContactKind } from '@sampletrail/domain/seller-contacts.ts'
-import { useId } from 'react'
-import { useForm } from 'react-hook-form'
+import { useId, useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { PictureField } from '#src/entities/file/picture-field.tsx'
+import { useUpload } from '#src/entities/file/use-upload.ts'
 import { useSaveSeller } from '#src/entities/seller/save-seller.ts'
 import {
   emptySellerForm,
@@ -37,7 +39,7 @@ export interface SellerDialogProps {
   onSaved: (seller: OwnSeller) => void
 }
 
-/** The user's seller form: a name, and how to reach them. */
+/** The user's seller form: a name, a picture, and how to reach them. */
 export function SellerDialog({
   open,
   onOpenChange,
@@ -46,12 +48,15 @@ export function SellerDialog({
   onSaved,
 }: SellerDialogProps) {
   const save = useSaveSeller()
+  const upload = useUpload('seller-thumbnails')
   const failureId = useId()
   const form = useForm<SellerFormValues>({
     resolver: zodResolver(sellerFormSchema),
     defaultValues: seller ? formOfSeller(seller) : { ...emptySellerForm, name: proposedName },
   })
   const { errors } = form.formState
+  const picture = useWatch({ control: form.control, name: 'thumbnail_url' })
+  const [isSettling, setSettling] = useState(false)
 
   /** Puts back what the form began with, unless the seller was changed since. */
   function takeBack(before: OwnSeller, base: SellerInput): void {
@@ -61,9 +66,17 @@ export function SellerDialog({
       .catch((error: unknown) => showFailure(error, { errorTitle: 'Nothing was undone' }))
   }
 
-  const submit = form.handleSubmit((values) => {
-    if (save.isPending) return
-    const input = inputOfForm(values)
+  const submit = form.handleSubmit(async (values) => {
+    if (save.isPending || isSettling) return
+    // Saving waits for a picture on its way; the field says why one was not taken.
+    setSettling(true)
+    const sent = await upload.settle()
+    setSettling(false)
+    if (!sent.ok) return
+    const input = inputOfForm({
+      ...values,
+      thumbnail_url: sent.file?.publicUrl ?? values.thumbnail_url,
+    })
     save.mutate(
       { id: seller?.id ?? null, input },
       {
@@ -85,7 +98,7 @@ export function SellerDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={seller ? 'Edit Seller' : 'Add Seller'}
-      keepOpenOutside={form.formState.isDirty}
+      keepOpenOutside={form.formState.isDirty || upload.fileName !== null}
       onSubmit={(event) => {
         // The dialog may stand inside another form, which must not be sent along.
         event.stopPropagation()
@@ -96,8 +109,8 @@ export function SellerDialog({
           <Button variant="secondary" onClick={() => onOpenChange(false)}>
             Cancel
           </Button>
-          <Button type="submit" busy={save.isPending}>
-            {save.isPending ? 'Saving...' : seller ? 'Save Changes' : 'Add Seller'}
+          <Button type="submit" busy={save.isPending || isSettling}>
+            {save.isPending || isSettling ? 'Saving...' : seller ? 'Save Changes' : 'Add Seller'}
           </Button>
         </>
       }
@@ -116,6 +129,15 @@ export function SellerDialog({
           error={errors.name?.message}
           {...form.register('name')}
         />
+        <div className="sm:col-span-2">
+          <PictureField
+            label="Picture"
+            storedName="Seller's picture"
+            value={picture}
+            onChange={(url) => form.setValue('thumbnail_url', url, { shouldDirty: true })}
+            upload={upload}
+          />
+        </div>
         {CONTACTS.map(({ kind, type, hint }) => (
           <TextField
             key={kind}

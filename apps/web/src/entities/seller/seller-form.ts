@@ -3,7 +3,7 @@ import type { OwnSeller, SellerInput } from '#src/entities/seller/seller-row.ts'
 
 const contact = z.string().trim().max(200, 'Use up to 200 characters.')
 
-/** What the user's seller form accepts: a name, and contacts as free text; see docs/behaviour/sellers.md. */
+/** What the user's seller form accepts: a name, contacts as free text, and a picture; see docs/behaviour/sellers.md. */
 export const sellerFormSchema = z.object({
   name: z.string().trim().min(1, 'Name is required').max(200, 'Use up to 200 characters.'),
   wechat: contact,
@@ -13,6 +13,7 @@ export const sellerFormSchema = z.object({
   whatsapp: contact,
   facebook: contact,
   discord: contact,
+  thumbnail_url: z.string().nullable(),
 })
 
 export type SellerFormValues = z.infer<typeof sellerFormSchema>
@@ -24,6 +25,7 @@ export const emptySellerForm: SellerFormValues = {
   whatsapp: '',
   facebook: '',
   discord: '',
+  thumbnail_url: null,
 }
 
 /** A stored seller as the form shows it. */
@@ -35,6 +37,7 @@ export function formOfSeller(seller: OwnSeller): SellerFormValues {
     whatsapp: seller.whatsapp ?? '',
     facebook: seller.facebook ?? '',
     discord: seller.discord ?? '',
+    thumbnail_url: seller.thumbnail_url,
   }
 }
 
@@ -47,5 +50,6 @@ export function inputOfForm(values: SellerFormValues): SellerInput {
     whatsapp: values.whatsapp.trim() || null,
     facebook: values.facebook.trim() || null,
     discord: values.discord.trim() || null,
+    thumbnail_url: values.thumbnail_url,
   }
 }

@@ -17,7 +17,7 @@ export type SellerOption = {
 export type OwnSeller = SellerContacts & SellerOption & { is_active: boolean; created_at: string }
 
 /** What the user's form writes. */
-export type SellerInput = SellerContacts & { name: string }
+export type SellerInput = SellerContacts & { name: string; thumbnail_url: string | null }
 
 export const OPTION_COLUMNS = 'id,name,url,thumbnail_url,seller_code,user_id'
 export const OWN_COLUMNS = `${OPTION_COLUMNS},email,whatsapp,facebook,discord,wechat,is_active,created_at`

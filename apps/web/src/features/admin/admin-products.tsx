@@ -1,4 +1,5 @@
 import { foundText } from '@sampletrail/domain/offer-count.ts'
+import { ALL_OFFERS } from '@sampletrail/domain/offer-filters.ts'
 import { Link } from '@tanstack/react-router'
 import { useOfferCount } from '#src/entities/offer/use-offers.ts'
 import { AdminPage, AdminSection } from '#src/features/admin/admin-page.tsx'
@@ -8,7 +9,7 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** What is in the catalogue, as this admin's plan shows it. */
 export function AdminProducts() {
-  const { data: count, error } = useOfferCount('')
+  const { data: count, error } = useOfferCount(ALL_OFFERS)
   return (
     <AdminPage title="Products" lead="The offers of global sellers, which users find and track.">
       <AdminSection title="Catalogue">

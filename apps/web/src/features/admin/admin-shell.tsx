@@ -1,5 +1,14 @@
 import { Link } from '@tanstack/react-router'
-import { Eye, LayoutDashboard, LogOut, Package, Settings, Store, Users } from 'lucide-react'
+import {
+  Eye,
+  LayoutDashboard,
+  ListChecks,
+  LogOut,
+  Package,
+  Settings,
+  Store,
+  Users,
+} from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -11,6 +20,7 @@ const PLACES = [
   { to: '/admin/users', label: 'Users', icon: Users, exact: false },
   { to: '/admin/sellers', label: 'Sellers', icon: Store, exact: false },
   { to: '/admin/products', label: 'Products', icon: Package, exact: false },
+  { to: '/admin/jobs', label: 'Jobs', icon: ListChecks, exact: false },
   { to: '/admin/settings', label: 'Settings', icon: Settings, exact: false },
 ] as const
 
@@ -44,7 +54,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
       </header>
       <div className="page-width flex flex-1 flex-col gap-5 py-5 md:flex-row md:gap-8 md:py-8">
         <nav aria-label="Admin" className="md:w-48 md:shrink-0">
-          <ul className="grid grid-cols-5 gap-1 md:sticky md:top-24 md:grid-cols-1">
+          <ul className="grid grid-cols-3 gap-1 sm:grid-cols-6 md:sticky md:top-24 md:grid-cols-1">
             {PLACES.map(({ to, label, icon: Icon, exact }) => (
               <li key={to}>
                 <Link

@@ -7,6 +7,14 @@ const WORDS: Record<string, string> = {
   'seller.add': 'Added a seller',
   'seller.update': 'Changed a seller',
   'seller.delete': 'Deleted a seller',
+  'offer.update': 'Changed an offer',
+  'offer.delete': 'Deleted an offer',
+  'ingest_key.make': 'Made a key for a source of offers',
+  'ingest_key.end': 'Ended a key of a source of offers',
+  'alert_mail.send_again': 'Sent a doubtful alert mail again',
+  'alert_mail.drop': 'Let a doubtful alert mail be',
+  'job.retry': 'Had a failed job tried again',
+  'job.drop': 'Dropped a failed job',
 }
 
 /** An entry of the audit log in words, with who did it; an action that we have no words for is shown as it is. */

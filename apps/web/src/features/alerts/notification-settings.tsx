@@ -1,48 +1,27 @@
-import {
-  useNotificationsOn,
-  useSetNotificationsOn,
-} from '#src/features/alerts/use-notifications-on.ts'
-import { QueryError } from '#src/lib/query-error.tsx'
+import { PushSwitch } from '#src/entities/push/push-switch.tsx'
+import { AlertsCard } from '#src/features/alerts/alerts-card.tsx'
+import { EmailSwitch } from '#src/features/alerts/email-switch.tsx'
+import { FoundForYou } from '#src/features/alerts/found-for-you.tsx'
 import { Card } from '#src/ui/card.tsx'
-import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Switch } from '#src/ui/switch.tsx'
-import { useUser } from '#src/entities/session/use-session.ts'
 
-/** Whether one is mailed, and where. */
+/** Whether one is mailed, what about, and what was found. docs/behaviour/alerts.md */
 export function NotificationSettings() {
-  const user = useUser()
-  const { data: isOn, error, refetch, isFetching } = useNotificationsOn()
-  const { mutate } = useSetNotificationsOn()
   return (
-    <div className="max-w-2xl">
+    <div className="flex max-w-2xl flex-col gap-4">
       <Card>
         <section className="flex flex-col gap-3">
           <h2 className="text-base font-semibold">Email</h2>
-          {isOn !== undefined ? (
-            <Switch
-              label="Email notifications"
-              hint={
-                <>
-                  Alerts about offers that match your keywords go to{' '}
-                  <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. While
-                  this is off, none are sent. Mails about your account always come.
-                </>
-              }
-              checked={isOn}
-              onChange={(isNowOn) => mutate(isNowOn)}
-            />
-          ) : error === null ? (
-            <Skeleton className="h-20" />
-          ) : (
-            <QueryError
-              title="Your notifications could not be read"
-              error={error}
-              onRetry={() => void refetch()}
-              retrying={isFetching}
-            />
-          )}
+          <EmailSwitch />
         </section>
       </Card>
+      <Card>
+        <section className="flex flex-col gap-3">
+          <h2 className="text-base font-semibold">Push notifications</h2>
+          <PushSwitch />
+        </section>
+      </Card>
+      <AlertsCard />
+      <FoundForYou />
     </div>
   )
 }

@@ -6,13 +6,14 @@ import { getSupabase } from '#src/lib/supabase.ts'
 function notificationsQuery(userId: string) {
   return queryOptions({
     queryKey: ['notifications-on', userId],
-    async queryFn(): Promise<boolean> {
+    /** Null when there is nothing to read it from. */
+    async queryFn(): Promise<boolean | null> {
       const reply = await getSupabase()
         .from('subscriptions')
         .select('notifications_on')
         .eq('user_id', userId)
         .maybeSingle()
-      return mayBeEmpty(reply)?.notifications_on ?? true
+      return mayBeEmpty(reply)?.notifications_on ?? null
     },
   })
 }
@@ -30,7 +31,7 @@ export function useSetNotificationsOn() {
   const mutationKey = ['notifications-on']
   return useMutation({
     mutationKey,
-    meta: { errorTitle: 'Your setting was not saved' },
+    meta: { errorTitle: 'Failed to update notification settings' },
     // One after the other, so that the last one pressed is the one that stays.
     scope: { id: 'notifications-on' },
     mutationFn: async (on: boolean) =>

@@ -1,7 +1,8 @@
+import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
 import { useQueryClient } from '@tanstack/react-query'
-import { screen, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { expect, test, vi } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { FindScreen } from '#src/features/catalogue/find-screen.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { answerPlan, planRows } from '#src/testing/plan-rows.ts'
@@ -9,17 +10,19 @@ import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const search = 'POST /rest/v1/rpc/search_products'
 const count = 'POST /rest/v1/rpc/count_products'
+const sellerId = '11111111-0000-4000-8000-000000000000'
 
 /** The newest first, as the database gives them. */
-const offers = Array.from({ length: 45 }, (_none, index) => ({
+const offers = Array.from({ length: 145 }, (_none, index) => ({
   id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
   name: `Lamp ${index + 1}`,
   price: index === 0 ? 19.99 : null,
   currency: 'USD',
   image_url: null,
+  picture_path: null,
   group_name: 'harbour goods',
   country: 'US',
-  seller_id: '11111111-0000-4000-8000-000000000000',
+  seller_id: sellerId,
   created_at: new Date(Date.UTC(2026, 10, 20) - index * 1000).toISOString(),
   url: null,
   ebay_url: null,
@@ -27,68 +30,220 @@ const offers = Array.from({ length: 45 }, (_none, index) => ({
   is_vip: index === 0,
 }))
 
+const seller = {
+  id: sellerId,
+  name: 'harbour goods',
+  community: 'discord',
+  is_vip: true,
+  email: null,
+  whatsapp: '+1 (555) 010-9999',
+  facebook: null,
+  discord: '',
+  wechat: 'harbour',
+}
+
 const catalogue: Answers = {
   [count]: { body: offers.length },
   [search]: ({ body }) => {
     const after = offers.findIndex(({ id }) => id === body['p_after_id'])
     return { body: offers.slice(after + 1, after + 1 + Number(body['p_limit'])) }
   },
+  'POST /rest/v1/rpc/find_sellers': { body: [seller] },
+  'POST /rest/v1/rpc/offer_countries': { body: ['US'] },
+  'GET /rest/v1/products': { body: [] },
+}
+
+// What the screen loads on first use takes no time of the first test.
+beforeAll(async () => void (await import('#src/features/catalogue/seller-filter.tsx')))
+
+// Nothing is laid out where these tests run: the grid would have no width, and so no cards.
+beforeEach(() => {
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(500)
+  vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(400)
+})
+
+async function show(
+  filters: Partial<OfferFilters> = {},
+  answers: Answers = {},
+  onFiltersChange = vi.fn<(filters: OfferFilters) => void>(),
+) {
+  const backend = await renderSignedIn(
+    <FindScreen filters={{ ...ALL_OFFERS, ...filters }} onFiltersChange={onFiltersChange} />,
+    { ...catalogue, ...answers },
+  )
+  const asked = () => backend.requests.filter(({ method, path }) => `${method} ${path}` === search)
+  return { ...backend, asked, onFiltersChange }
+}
+
+const card = async (name: string) => {
+  const heading = await screen.findByRole('heading', { name })
+  return within(heading.closest('article') as HTMLElement)
 }
 
 test('offers come page by page, each with its price, its seller and its shop', async () => {
-  const { requests } = await renderSignedIn(
-    <FindScreen search="" onSearch={() => undefined} />,
-    catalogue,
-  )
-  expect(await screen.findByText('Found 45 products')).toBeDefined()
-  const [first] = await screen.findAllByRole('article')
-  const card = within(first as HTMLElement)
-  expect(card.getByText('$19.99')).toBeDefined()
-  expect(card.getByText('Harbour Goods')).toBeDefined()
-  expect(card.getByText('VIP')).toBeDefined()
+  const { asked } = await show()
+  expect(await screen.findByText('Found 145 products')).toBeDefined()
+  const first = await card('Lamp 1')
+  expect(first.getByText('$19.99')).toBeDefined()
+  expect(first.getByText('Harbour Goods')).toBeDefined()
+  expect(first.getByText('VIP')).toBeDefined()
   // The country is for VIPs and admins.
-  expect(card.queryByText('United States')).toBeNull()
-  expect(card.getByRole('link', { name: /View on Amazon/u }).getAttribute('href')).toBe(
+  expect(first.queryByText('United States')).toBeNull()
+  expect(first.getByRole('link', { name: /View on Amazon/u }).getAttribute('href')).toBe(
     'https://www.amazon.com/dp/B000',
   )
-  expect(screen.getAllByRole('article')).toHaveLength(40)
+  expect(asked().at(-1)?.body).toMatchObject({ p_limit: 100, p_sort: 'newest', p_country: 'US' })
 
-  await userEvent.click(screen.getByRole('button', { name: 'Show more' }))
-  expect(await screen.findByText('Lamp 45')).toBeDefined()
-  expect(screen.getAllByRole('article')).toHaveLength(45)
-  expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-  const asked = requests.filter(({ method, path }) => `${method} ${path}` === search)
-  expect(asked.at(-1)?.body).toMatchObject({
-    p_after_id: offers[39]?.id,
-    p_after_value: offers[39]?.created_at,
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  expect(await screen.findByText('145 products are shown')).toBeDefined()
+  expect(asked().at(-1)?.body).toMatchObject({
+    p_after_id: offers[99]?.id,
+    p_after_value: offers[99]?.created_at,
   })
+  expect(screen.queryByRole('button', { name: 'Load more' })).toBeNull()
+})
+
+test('only the cards in sight exist, each with its place among all', async () => {
+  await show()
+  await screen.findByText('Found 145 products')
+  const [first] = await screen.findAllByRole('listitem')
+  expect(first?.getAttribute('aria-posinset')).toBe('1')
+  expect(first?.getAttribute('aria-setsize')).toBe('145')
+  expect(screen.getAllByRole('article').length).toBeLessThan(100)
+})
+
+test('the next page comes by itself when the end is near', async () => {
+  const watched: { options: IntersectionObserverInit | undefined; tell: () => void }[] = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const entry = { isIntersecting: true } as IntersectionObserverEntry
+        watched.push({
+          options,
+          tell: () => callback([entry], this as unknown as IntersectionObserver),
+        })
+      }
+      observe = () => undefined
+      disconnect = () => undefined
+    },
+  )
+  const { asked } = await show()
+  await screen.findByText('Found 145 products')
+  const ends = () => watched.filter(({ options }) => options?.rootMargin === '100px')
+  await waitFor(() => expect(ends().length).toBeGreaterThan(0))
+  expect(ends().at(-1)?.options?.threshold).toBe(0.1)
+  act(() => ends().at(-1)?.tell())
+  await waitFor(() => expect(asked()).toHaveLength(2))
+})
+
+test('a page that does not come is said, and asked for again with the button', async () => {
+  let isDown = false
+  const { asked } = await show(
+    {},
+    {
+      [search]: (request) =>
+        isDown
+          ? { status: 403, body: { code: 'PT403', message: 'Not now.' } }
+          : (catalogue[search] as (asked: typeof request) => { body: object })(request),
+    },
+  )
+  await card('Lamp 1')
+  isDown = true
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  const alert = await screen.findByRole('alert')
+  expect(alert.textContent).toContain('Failed to load products. Please try again. Not now.')
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull())
+  expect(asked().at(-1)?.body).toMatchObject({ p_after_id: offers[99]?.id })
 })
 
 test('a search is asked for with Enter, and finding nothing offers the way back', async () => {
-  const onSearch = vi.fn<(text: string) => void>()
-  await renderSignedIn(<FindScreen search="sofa" onSearch={onSearch} />, {
-    ...catalogue,
-    [count]: { body: 0 },
-    [search]: { body: [] },
-  })
+  const { onFiltersChange } = await show(
+    { search: 'sofa' },
+    { [count]: { body: 0 }, [search]: { body: [] } },
+  )
   expect(await screen.findByRole('heading', { name: 'No products found' })).toBeDefined()
   expect(await screen.findByText('Found 0 products')).toBeDefined()
   const user = userEvent.setup()
   const field = screen.getByRole('textbox', { name: 'Search products' })
   await user.clear(field)
   await user.type(field, ' lamp {Enter}')
-  expect(onSearch).toHaveBeenLastCalledWith('lamp')
+  expect(onFiltersChange).toHaveBeenLastCalledWith({ ...ALL_OFFERS, search: 'lamp' })
   await user.click(screen.getByRole('button', { name: 'Show all products' }))
-  expect(onSearch).toHaveBeenLastCalledWith('')
+  expect(onFiltersChange).toHaveBeenLastCalledWith(ALL_OFFERS)
 })
 
 test('what went wrong is said, with another try', async () => {
-  await renderSignedIn(<FindScreen search="" onSearch={() => undefined} />, {
-    ...catalogue,
-    [search]: { status: 403, body: { code: 'PT403', message: 'Not now.' } },
-  })
+  await show({}, { [search]: { status: 403, body: { code: 'PT403', message: 'Not now.' } } })
   expect(await screen.findByText('Failed to load products. Please try again.')).toBeDefined()
   expect(screen.getByText('Not now.')).toBeDefined()
+})
+
+describe('the order', () => {
+  test('is for Pro: Basic is told so, and an address with one is shown newest first', async () => {
+    const { asked, onFiltersChange } = await show({ sort: 'price-low' })
+    await card('Lamp 1')
+    expect(asked().at(-1)?.body).toMatchObject({ p_sort: 'newest' })
+    const select = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Sort by' })
+    await userEvent.selectOptions(select, 'Oldest')
+    expect(onFiltersChange).not.toHaveBeenCalled()
+    expect(select.value).toBe('newest')
+  })
+
+  test.each([
+    ['price-low', 'price_low', '19.99'],
+    ['name', 'name_az', 'Lamp 1'],
+    ['oldest', 'oldest', offers[0]?.created_at],
+  ] as const)('%s is asked for as %s, and its pages go by that', async (sort, wanted, value) => {
+    const page = Array.from({ length: 100 }, (_none, index) => ({
+      ...offers[0],
+      id: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+    }))
+    const { asked } = await show(
+      { sort },
+      { ...answerPlan(() => planRows.pro), [search]: { body: page } },
+    )
+    await screen.findAllByRole('heading', { name: 'Lamp 1' })
+    await userEvent.click(screen.getByRole('button', { name: 'Load more' }))
+    await waitFor(() => expect(asked()).toHaveLength(2))
+    expect(asked()[1]?.body).toMatchObject({ p_sort: wanted, p_after_value: value })
+  })
+})
+
+test('a seller and a community narrow the question, and the field names them', async () => {
+  const { asked } = await show({ sellerId })
+  await card('Lamp 1')
+  expect(asked().at(-1)?.body).toMatchObject({ p_sellers: [sellerId] })
+  const field = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Seller' })
+  await waitFor(() => expect(field.value).toBe('Harbour Goods'))
+})
+
+test('countries can be chosen when offers come from others, too', async () => {
+  const { onFiltersChange } = await show(
+    {},
+    { 'POST /rest/v1/rpc/offer_countries': { body: ['DE', 'US'] } },
+  )
+  const select = await screen.findByRole('combobox', { name: 'Country' })
+  await userEvent.selectOptions(select, 'Germany')
+  expect(onFiltersChange).toHaveBeenLastCalledWith({ ...ALL_OFFERS, country: 'DE' })
+  await userEvent.selectOptions(select, 'All countries')
+  expect(onFiltersChange).toHaveBeenLastCalledWith({ ...ALL_OFFERS, country: null })
+})
+
+test("the ways to reach a seller are those that are filled, below one's own record with them", async () => {
+  await show()
+  const first = await card('Lamp 1')
+  const button = () => first.getByRole('button', { name: /^Contact Seller/u })
+  await waitFor(() => expect(button().getAttribute('aria-haspopup')).toBe('menu'))
+  await userEvent.click(button())
+  const items = await screen.findAllByRole('menuitem')
+  expect(items.map(({ textContent }) => textContent)).toEqual([
+    'WhatsApp: +1 (555) 010-9999',
+    'WeChat: harbour',
+  ])
+  expect(await screen.findByText('No history with this seller yet')).toBeDefined()
 })
 
 function PlanChanged() {
@@ -107,10 +262,11 @@ test('what one may see follows the plan, without reload', async () => {
   let row: object = planRows.basic
   await renderSignedIn(
     <>
-      <FindScreen search="" onSearch={() => undefined} />
+      <FindScreen filters={ALL_OFFERS} onFiltersChange={() => undefined} />
       <PlanChanged />
     </>,
     {
+      ...catalogue,
       ...answerPlan(() => row),
       [count]: () => ({ body: row === planRows.pro ? 2 : 1 }),
       [search]: () => ({ body: row === planRows.pro ? offers.slice(0, 2) : offers.slice(0, 1) }),

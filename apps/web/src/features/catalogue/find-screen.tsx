@@ -1,32 +1,57 @@
+import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
 import { foundText } from '@sampletrail/domain/offer-count.ts'
-import { PackageSearch, SearchX } from 'lucide-react'
+import { lazy, Suspense, useMemo, useRef, useState } from 'react'
 import { useOfferCount, useOffers } from '#src/entities/offer/use-offers.ts'
-import { OfferCard } from '#src/features/catalogue/offer-card.tsx'
+import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { BackToTop } from '#src/features/catalogue/back-to-top.tsx'
+import { CatalogueFilters } from '#src/features/catalogue/catalogue-filters.tsx'
+import { MoreOffers } from '#src/features/catalogue/more-offers.tsx'
+import { NothingFound } from '#src/features/catalogue/nothing-found.tsx'
+import { OfferGrid } from '#src/features/catalogue/offer-grid.tsx'
 import { OffersSkeleton } from '#src/features/catalogue/offers-skeleton.tsx'
-import { SearchForm } from '#src/features/catalogue/search-form.tsx'
+import { useAddWish } from '#src/features/catalogue/use-add-wish.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
+import { usePreload } from '#src/lib/use-preload.ts'
+import { classNames } from '#src/ui/class-names.ts'
 
-/** The shared catalogue: what sellers offer, newest first, and a search through it. */
+const loadLimitDialog = () => import('#src/entities/product/limit-dialog.tsx')
+const LimitDialog = lazy(async () => ({ default: (await loadLimitDialog()).LimitDialog }))
+const parts = [loadLimitDialog]
+
+/** The shared catalogue: what sellers offer, searched, filtered, and put on one's own list. */
 export function FindScreen({
-  search,
-  onSearch,
+  filters: asked,
+  onFiltersChange,
 }: {
-  search: string
-  onSearch: (text: string) => void
+  filters: OfferFilters
+  onFiltersChange: (filters: OfferFilters) => void
 }) {
-  const offers = useOffers(search)
-  const count = useOfferCount(search)
-  const found = offers.data?.pages.flat()
+  usePreload(parts)
+  const { isPro } = usePlan()
+  // An address with an order may come from somebody on Pro, or from one's own time there.
+  const filters = useMemo(
+    () => (isPro ? asked : { ...asked, sort: ALL_OFFERS.sort }),
+    [asked, isPro],
+  )
+  const offers = useOffers(filters)
+  const count = useOfferCount(filters)
+  const found = useMemo(() => offers.data?.pages.flatMap((page) => page.offers), [offers.data])
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [limit, setLimit] = useState({ open: false, isUsed: false })
+  const add = useAddWish(() => setLimit({ open: true, isUsed: true }))
 
   return (
     <div className="flex flex-col gap-5">
-      <h1 className="text-lg font-bold">Products</h1>
-      <SearchForm key={search} search={search} onSearch={onSearch} />
+      <h1 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
+        Products
+      </h1>
+      <CatalogueFilters
+        filters={filters}
+        onChange={(change) => onFiltersChange({ ...filters, ...change })}
+      />
       {/* Always there, so that its text is announced when it comes. */}
       <output className="tabular min-h-5 text-sm text-ink-muted">
-        {count.data !== undefined && !offers.isError && foundText(count.data)}
+        {count.data !== undefined && found !== undefined && foundText(count.data)}
       </output>
       {found === undefined && offers.isPending && <OffersSkeleton />}
       {found === undefined && offers.isError && (
@@ -37,49 +62,51 @@ export function FindScreen({
           retrying={offers.isFetching}
         />
       )}
-      {found?.length === 0 && <NothingFound search={search} onShowAll={() => onSearch('')} />}
+      {found?.length === 0 && (
+        <NothingFound
+          filters={filters}
+          onShowAll={() => onFiltersChange({ ...ALL_OFFERS, sort: filters.sort })}
+        />
+      )}
       {found !== undefined && found.length > 0 && (
-        <ul aria-label="Offers" className="grid gap-4 sm:grid-cols-2 md:grid-cols-3 lg:grid-cols-4">
-          {found.map((offer) => (
-            <li key={offer.id}>
-              <OfferCard offer={offer} />
-            </li>
-          ))}
-        </ul>
-      )}
-      {offers.hasNextPage && (
-        <Button
-          variant="secondary"
-          className="self-center"
-          busy={offers.isFetchingNextPage}
-          onClick={() => void offers.fetchNextPage()}
+        // What is still shown of another search.
+        <div
+          aria-busy={offers.isPlaceholderData}
+          className={classNames(offers.isPlaceholderData && 'opacity-60')}
         >
-          {offers.isFetchingNextPage ? 'Loading...' : 'Show more'}
-        </Button>
+          <OfferGrid
+            offers={found}
+            count={offers.hasNextPage ? (count.data ?? null) : found.length}
+            onAdd={add}
+          />
+        </div>
       )}
+      {found !== undefined &&
+        (offers.hasNextPage || offers.isError) &&
+        !offers.isPlaceholderData && (
+          <MoreOffers
+            isLoading={offers.isFetching}
+            error={offers.error}
+            onMore={() => void (offers.hasNextPage ? offers.fetchNextPage() : offers.refetch())}
+          />
+        )}
+      <output className="sr-only">
+        {offers.data && offers.data.pages.length > 1 && shownText(found?.length ?? 0)}
+      </output>
+      <BackToTop onTop={() => heading.current?.focus({ preventScroll: true })} />
+      <Suspense>
+        {limit.isUsed && (
+          <LimitDialog
+            open={limit.open}
+            onOpenChange={(open) => setLimit({ open, isUsed: true })}
+          />
+        )}
+      </Suspense>
     </div>
   )
 }
 
-function NothingFound({ search, onShowAll }: { search: string; onShowAll: () => void }) {
-  if (search === '') {
-    return (
-      <EmptyState icon={PackageSearch} title="No products found">
-        The catalogue has no offers for you at the moment. What sellers offer appears here.
-      </EmptyState>
-    )
-  }
-  return (
-    <EmptyState
-      icon={SearchX}
-      title="No products found"
-      action={
-        <Button variant="secondary" onClick={onShowAll}>
-          Show all products
-        </Button>
-      }
-    >
-      No offer has “{search}” in its name.
-    </EmptyState>
-  )
+/** Heard when another page has come. */
+function shownText(count: number): string {
+  return `${count.toLocaleString('en')} products are shown`
 }

@@ -2,41 +2,69 @@ import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-da
 import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
 import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
 import { ExternalLink } from 'lucide-react'
+import { lazy, memo, Suspense } from 'react'
+import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
-import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import { CountryMark } from '#src/entities/product/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { AddOfferButton } from '#src/features/catalogue/add-offer-button.tsx'
+import { OfferContact } from '#src/features/catalogue/offer-contact.tsx'
+import { ShareButton } from '#src/features/catalogue/share-button.tsx'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { Badge } from '#src/ui/badge.tsx'
 
-/** An offer: lying on phones, standing on wider screens. VIPs and admins see its country and its day. */
-export function OfferCard({ offer }: { offer: Offer }) {
-  const { isVip, isAdmin } = usePlan()
+const OfferAdminActions = lazy(async () => ({
+  default: (await import('#src/features/catalogue/offer-admin-actions.tsx')).OfferAdminActions,
+}))
+
+export interface OfferCardProps {
+  offer: Offer
+  /** It is on the reader's list already. */
+  isListed: boolean
+  /** The reader's own record with the seller, in words; none while it is not known. */
+  history: string | undefined
+  /** Country and day, for VIPs and admins. */
+  showsOrigin: boolean
+  isAdmin: boolean
+  onAdd: (offer: Offer) => Promise<WishOutcome>
+}
+
+/** An offer: lying on phones, standing on wider screens. Cards are equally high, whatever is missing in them. */
+export const OfferCard = memo(function OfferCard({
+  offer,
+  isListed,
+  history,
+  showsOrigin,
+  isAdmin,
+  onAdd,
+}: OfferCardProps) {
   const link = retailLinkOf(offer)
   return (
-    <article className="flex h-full overflow-hidden rounded-lg border border-line bg-surface sm:flex-col">
+    <article className="relative flex h-full overflow-hidden rounded-lg border border-line bg-surface sm:flex-col">
       <ProductImage
-        src={offer.image_url}
+        src={offerPictureOf(offer)}
         alt=""
         className="m-2 mr-0 w-30 shrink-0 self-start max-sm:rounded-md sm:m-0 sm:w-full"
       />
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3">
         <h2
           dir="auto"
-          className="line-clamp-2 min-h-10 text-sm leading-5 font-semibold wrap-anywhere"
+          title={offer.name}
+          className="line-clamp-2 h-10 text-sm leading-5 font-semibold wrap-anywhere"
         >
           {offer.name}
         </h2>
-        <p className="flex min-w-0 items-center gap-2 text-sm text-ink-muted">
+        <p className="flex h-5 min-w-0 items-center gap-2 text-sm text-ink-muted">
           <span className="truncate">{sellerLabel(offer.group_name)}</span>
           {offer.is_vip && <Badge tone="purple">VIP</Badge>}
         </p>
-        <div className="flex items-center justify-between gap-2">
+        <div className="flex h-6 items-center justify-between gap-2">
           <span className="tabular min-w-0 truncate font-semibold">
             {formatMoney(centsOf(offer.price), offer.currency)}
           </span>
-          {(isVip || isAdmin) && (
+          {showsOrigin && (
             <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-muted">
               <CountryMark code={offer.country} />
               <span className="tabular">
@@ -45,19 +73,33 @@ export function OfferCard({ offer }: { offer: Offer }) {
             </span>
           )}
         </div>
-        {link !== null && (
-          <a
-            href={link.href}
-            target="_blank"
-            rel="noopener noreferrer"
-            className="touch-target mt-auto inline-flex min-h-9 items-center gap-1.5 self-start pt-1 text-sm font-semibold text-accent-ink hover:underline"
-          >
-            {link.label}
-            <ExternalLink aria-hidden className="size-4" />
-            <span className="sr-only">: {offer.name}, opens in a new tab</span>
-          </a>
+        <div className="flex h-11 items-center md:h-10">
+          {link !== null && (
+            <a
+              href={link.href}
+              target="_blank"
+              rel="noopener noreferrer"
+              className="touch-target inline-flex min-h-9 min-w-0 items-center gap-1.5 text-sm font-semibold text-accent-ink hover:underline"
+            >
+              <span className="truncate">{link.label}</span>
+              <ExternalLink aria-hidden className="size-4 shrink-0 max-sm:hidden" />
+              <span className="sr-only">: {offer.name}, opens in a new tab</span>
+            </a>
+          )}
+          <span className="-mr-2 ml-auto flex shrink-0">
+            <OfferContact sellerId={offer.seller_id} offerName={offer.name} history={history} />
+            {link !== null && <ShareButton offer={offer} address={link.href} />}
+          </span>
+        </div>
+        <AddOfferButton name={offer.name} isListed={isListed} onAdd={() => onAdd(offer)} />
+        {isAdmin && (
+          <div className="h-11 md:h-10">
+            <Suspense>
+              <OfferAdminActions offer={offer} />
+            </Suspense>
+          </div>
         )}
       </div>
     </article>
   )
-}
+})

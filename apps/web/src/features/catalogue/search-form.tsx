@@ -13,6 +13,12 @@ export function SearchForm({
   onSearch: (text: string) => void
 }) {
   const [text, setText] = useState(search)
+  const [asked, setAsked] = useState(search)
+  // Another address, as on the way back, is another search.
+  if (search !== asked) {
+    setAsked(search)
+    setText(search)
+  }
   return (
     <form
       // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- browsers that are still in use do not know the tag

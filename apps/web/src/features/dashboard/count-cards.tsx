@@ -41,11 +41,9 @@ export function CountCards({ counts }: { counts: StatusCounts | null }) {
                 <Icon className="size-5" />
               </span>
               <span className="flex flex-1 flex-col justify-end">
-                {counts ? (
-                  <span className="tabular text-xl font-bold">{counts[status]}</span>
-                ) : (
-                  <Skeleton className="my-1.5 h-8 w-12" />
-                )}
+                <span className="tabular flex h-12 items-center text-xl font-bold">
+                  {counts ? counts[status] : <Skeleton className="h-8 w-12" />}
+                </span>
                 <span className="text-sm text-ink-muted">{label}</span>
               </span>
             </Link>

@@ -5,30 +5,36 @@ import type { ReactNode } from 'react'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
-import { StatusBadge } from '#src/entities/product/status-badge.tsx'
+import { StatusButton } from '#src/entities/product/status-button.tsx'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
+import { ProductMenu } from '#src/features/dashboard/product-menu.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 const PLACES = ['first', 'second', 'third']
 
-/** A short list of products, each leading to its page. Without products yet, their places. */
+/** A short list of products, each leading to its page, with what can be done at once. Without products yet, their places. */
 export function ProductListCard({
   title,
   products,
   status,
+  tasks,
   empty,
 }: {
   title: string
   products: readonly ProductListRow[] | null
   /** Narrows the list that 'View all' leads to. */
   status?: ProductStatus
+  tasks: DashboardTasks
   /** Said when there are none. */
   empty: ReactNode
 }) {
+  const { isDisabled } = useProductLimit()
   return (
     <Card className="flex flex-col gap-2">
-      <div className="flex items-center justify-between gap-3">
+      <div className="flex min-h-11 items-center justify-between gap-3">
         <h2 className="text-base font-semibold">{title}</h2>
         {products !== null && products.length > 0 && (
           <Link
@@ -41,33 +47,50 @@ export function ProductListCard({
           </Link>
         )}
       </div>
-      {products === null && (
-        <div className="flex flex-col gap-3 py-2">
-          {PLACES.map((place) => (
-            <Skeleton key={place} className="h-14 w-full" />
+      {/* Three lines high whatever comes. */}
+      <div className="min-h-54">
+        {products === null &&
+          PLACES.map((place) => (
+            <div key={place} className="flex h-18 items-center">
+              <Skeleton className="h-14 w-full" />
+            </div>
           ))}
-        </div>
-      )}
-      {products?.length === 0 && <div className="py-6 text-sm text-ink-muted">{empty}</div>}
-      {products && products.length > 0 && (
-        <ul className="-mx-2 flex flex-col">
-          {products.map((product) => (
-            <ProductLine key={product.id} product={product} />
-          ))}
-        </ul>
-      )}
+        {products?.length === 0 && <div className="py-6 text-sm text-ink-muted">{empty}</div>}
+        {products && products.length > 0 && (
+          <ul className="-mx-2 flex flex-col">
+            {products.map((product) => (
+              <ProductLine
+                key={product.id}
+                product={product}
+                tasks={tasks}
+                isDisabled={isDisabled(product.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
     </Card>
   )
 }
 
-function ProductLine({ product }: { product: ProductListRow }) {
+function ProductLine({
+  product,
+  tasks,
+  isDisabled,
+}: {
+  product: ProductListRow
+  tasks: DashboardTasks
+  /** Over the limit of Basic: its page says so, and nothing changes it. */
+  isDisabled: boolean
+}) {
   const seller = sellerNameOf(product)
+  const name = productNameOf(product)
   return (
-    <li>
+    <li className="flex h-18 items-center gap-1 rounded-md pr-1 pl-2 transition-colors hover:bg-sunken">
       <Link
         to="/dashboard/products/$id"
         params={{ id: product.id }}
-        className="flex items-center gap-3 rounded-md p-2 transition-colors hover:bg-sunken"
+        className="flex min-w-0 flex-1 items-center gap-3 self-stretch rounded-md"
       >
         <ProductImage
           src={product.product_image_url}
@@ -76,19 +99,25 @@ function ProductLine({ product }: { product: ProductListRow }) {
         />
         <span className="min-w-0 flex-1">
           <span dir="auto" className="block truncate text-sm font-medium">
-            {productNameOf(product)}
+            {name}
           </span>
           <span className="block truncate text-sm text-ink-muted">
             {seller ? sellerLabel(seller) : 'No seller'}
           </span>
         </span>
-        <span className="flex shrink-0 flex-col items-end gap-1">
-          <span className="tabular text-sm font-semibold">
-            {formatMoney(centsOf(product.price), product.currency)}
-          </span>
-          <StatusBadge status={product.status} />
-        </span>
       </Link>
+      <span className="flex shrink-0 flex-col items-end gap-1">
+        <span className="tabular text-sm font-semibold">
+          {formatMoney(centsOf(product.price), product.currency)}
+        </span>
+        <StatusButton
+          status={product.status}
+          productName={name}
+          disabled={isDisabled}
+          onPress={() => tasks.updateStatus(product)}
+        />
+      </span>
+      <ProductMenu product={product} name={name} tasks={tasks} isDisabled={isDisabled} />
     </li>
   )
 }

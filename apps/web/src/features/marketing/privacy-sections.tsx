@@ -63,6 +63,10 @@ export const privacySections: readonly { id: string; title: string; content: Rea
             that you choose, the name of the file, and how many rows it had; not the file.
           </li>
           <li>
+            <strong>Your alerts.</strong> The keywords that you want to hear about, words to leave
+            out, highest prices, and which offers they found for you and when we told you.
+          </li>
+          <li>
             <strong>Your messages.</strong> What you write on the contact page: name, address,
             subject and message.
           </li>
@@ -90,6 +94,11 @@ export const privacySections: readonly { id: string; title: string; content: Rea
             calendar it shows, and the hour in which it was last read.
           </li>
           <li>
+            <strong>Devices that you let us notify.</strong> If you turn notifications on in a
+            browser, the address and keys that it gives us for them. Its maker&apos;s service
+            delivers them, and cannot read what they say.
+          </li>
+          <li>
             <strong>On your own device.</strong> We set no advertising cookies. Your browser&apos;s
             storage holds your session, your theme, whether you saw the introduction, the code of
             whoever sent you, drafts of forms, that you closed a banner, how you look at your lists,
@@ -111,7 +120,8 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         <li>To sign you in, to keep others out, and to hold the limits of your plan.</li>
         <li>
           To write to you: confirming your address, setting a new password, what concerns the safety
-          of your account, and alerts that you asked for. You turn alerts off in your settings.
+          of your account, and alerts that you asked for. You turn alerts off in your settings, or
+          by the link at the end of each alert, without signing in.
         </li>
         <li>To answer what you write to us.</li>
         <li>To give each person one trial: see “Security and how long we keep it”.</li>
@@ -233,9 +243,11 @@ export const privacySections: readonly { id: string; title: string; content: Rea
     content: (
       <Text>
         Products and sellers link to shops and communities that are not ours, and pictures of
-        products may be loaded from the shop that shows them. A video on the front page or in the
-        introduction, where there is one, comes from the host of that video once you open it. What
-        happens there is up to their own policies.
+        products may be loaded from the shop that shows them. When you share a product, we look for
+        its offer and keep nothing of what you share; whoever has the link sees the offer, and not
+        who shared it. Where a link to a shop earns us a commission, it says so. A video on the
+        front page or in the introduction, where there is one, comes from the host of that video
+        once you open it. What happens there is up to their own policies.
       </Text>
     ),
   },

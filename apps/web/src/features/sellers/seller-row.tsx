@@ -1,44 +1,99 @@
 import { CONTACT_LABELS } from '@sampletrail/domain/seller-contacts.ts'
+import { type SellerRecord, sellerRecordText } from '@sampletrail/domain/seller-record.ts'
+import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
-import type { OwnSeller } from '#src/entities/seller/seller-row.ts'
+import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
+import type { OwnSeller, SellerOption } from '#src/entities/seller/seller-row.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
 const KINDS = ['email', 'whatsapp', 'wechat', 'facebook', 'discord'] as const
 
-/** One seller with the ways to reach them. */
+/** What the user's own products say of a seller; null while they are not known. */
+type KnownRecord = { record: SellerRecord | undefined } | null
+
+/** One of the user's own sellers with the ways to reach them. */
 export function SellerRow({
   seller,
+  known,
   onEdit,
   onDelete,
 }: {
   seller: OwnSeller
+  known: KnownRecord
   onEdit: () => void
   onDelete: () => void
 }) {
   const name = sellerLabel(seller.name)
   const contacts = KINDS.filter((kind) => seller[kind])
   return (
-    <li className="flex items-center gap-2 px-4 py-3 md:px-5">
+    <Row
+      seller={seller}
+      known={known}
+      actions={
+        <>
+          <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
+          <IconButton icon={Trash2} tone="danger" label={`Delete ${name}`} onClick={onDelete} />
+        </>
+      }
+    >
+      {contacts.length === 0 ? (
+        <p className="text-sm text-ink-muted">No contact details</p>
+      ) : (
+        <dl className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
+          {contacts.map((kind) => (
+            <div key={kind} className="min-w-0">
+              <dt className="inline">{CONTACT_LABELS[kind]}: </dt>
+              <dd className="inline text-ink wrap-anywhere">{seller[kind]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </Row>
+  )
+}
+
+/** A seller of the catalogue, which nobody but admins changes. */
+export function GlobalSellerRow({ seller, known }: { seller: SellerOption; known: KnownRecord }) {
+  return <Row seller={seller} known={known} />
+}
+
+function Row({
+  seller,
+  known,
+  actions,
+  children,
+}: {
+  seller: SellerOption
+  known: KnownRecord
+  actions?: ReactNode
+  children?: ReactNode
+}) {
+  const name = sellerLabel(seller.name)
+  return (
+    <li className="flex items-start gap-3 px-4 py-3 md:px-5">
+      <SellerMark name={seller.name} thumbnailUrl={seller.thumbnail_url} />
       <div className="min-w-0 flex-1">
         <p dir="auto" className="text-sm font-semibold wrap-anywhere">
           {name}
         </p>
-        {contacts.length === 0 ? (
-          <p className="text-sm text-ink-muted">No contact details</p>
-        ) : (
-          <dl className="flex flex-wrap gap-x-4 text-sm text-ink-muted">
-            {contacts.map((kind) => (
-              <div key={kind} className="flex min-w-0 gap-1">
-                <dt className="shrink-0">{CONTACT_LABELS[kind]}:</dt>
-                <dd className="min-w-0 text-ink wrap-anywhere">{seller[kind]}</dd>
-              </div>
-            ))}
-          </dl>
-        )}
+        {children}
+        <p className="tabular min-h-5 text-sm text-ink-muted">
+          {known?.record && (
+            <Link
+              to="/dashboard/products"
+              search={{ seller: seller.id }}
+              aria-label={`Products of ${name}: ${sellerRecordText(known.record)}`}
+              className="hover:underline"
+            >
+              {sellerRecordText(known.record)}
+            </Link>
+          )}
+          {known && !known.record && sellerRecordText(undefined)}
+        </p>
       </div>
-      <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
-      <IconButton icon={Trash2} tone="danger" label={`Delete ${name}`} onClick={onDelete} />
+      {actions}
     </li>
   )
 }

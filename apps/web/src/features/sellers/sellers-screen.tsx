@@ -2,7 +2,7 @@ import { Plus, Store } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import type { OwnSeller } from '#src/entities/seller/seller-row.ts'
 import { useOwnSellers } from '#src/entities/seller/use-own-sellers.ts'
-import { SellerRow } from '#src/features/sellers/seller-row.tsx'
+import { SellerList } from '#src/features/sellers/seller-list.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -20,7 +20,7 @@ type Begin = { kind: 'add' } | { kind: 'edit' | 'delete'; seller: OwnSeller }
 /** `run` makes each opening a fresh one. */
 type Task = Begin & { run: number }
 
-/** The sellers that the user keeps: add, change, delete. */
+/** The sellers that the user keeps: add, change, delete; for VIPs and admins the global ones, too. */
 export function SellersScreen() {
   const { data: sellers, error, refetch, isFetching } = useOwnSellers()
   const [task, setTask] = useState<Task | null>(null)
@@ -41,40 +41,38 @@ export function SellersScreen() {
         <p className="text-sm text-ink-muted">The sellers you test for, and how to reach them.</p>
         {sellers !== undefined && sellers.length > 0 && add}
       </div>
-      <Card padded={false}>
-        {sellers === undefined && error === null && (
+      {sellers === undefined && error === null && (
+        <Card padded={false}>
           <div className="flex flex-col gap-3 p-4">
-            <Skeleton className="h-12" />
-            <Skeleton className="h-12" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
           </div>
-        )}
-        {sellers === undefined && error !== null && (
+        </Card>
+      )}
+      {sellers === undefined && error !== null && (
+        <Card padded={false}>
           <QueryError
             title="Error loading sellers"
             error={error}
             onRetry={() => void refetch()}
             retrying={isFetching}
           />
-        )}
-        {sellers?.length === 0 && (
-          <EmptyState icon={Store} title="No sellers yet" action={add}>
-            Keep the people you test for here. A seller that you add with a product appears here,
-            too.
-          </EmptyState>
-        )}
-        {sellers !== undefined && sellers.length > 0 && (
-          <ul aria-label="Your sellers" className="divide-y divide-line">
-            {sellers.map((seller) => (
-              <SellerRow
-                key={seller.id}
-                seller={seller}
-                onEdit={() => begin({ kind: 'edit', seller })}
-                onDelete={() => begin({ kind: 'delete', seller })}
-              />
-            ))}
-          </ul>
-        )}
-      </Card>
+        </Card>
+      )}
+      {sellers !== undefined && (
+        <SellerList
+          own={sellers}
+          empty={
+            <EmptyState icon={Store} title="No sellers yet" action={add}>
+              Keep the people you test for here. A seller that you add with a product appears here,
+              too.
+            </EmptyState>
+          }
+          onEdit={(seller) => begin({ kind: 'edit', seller })}
+          onDelete={(seller) => begin({ kind: 'delete', seller })}
+        />
+      )}
       <Suspense>
         {task !== null && task.kind !== 'delete' && (
           <SellerDialog

@@ -1,6 +1,8 @@
+import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
+import { Suspense, lazy, useState } from 'react'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
 import { OnboardingButton } from '#src/features/onboarding/onboarding-button.tsx'
 import { useAddProduct } from '#src/features/shell/add-product.ts'
@@ -10,26 +12,70 @@ const TrialNotice = lazy(async () => ({
   default: (await import('#src/features/billing/trial-notice.tsx')).TrialNotice,
 }))
 
+const UpdateStatusDialog = lazy(async () => ({
+  default: (await import('#src/features/products/status/update-status-dialog.tsx'))
+    .UpdateStatusDialog,
+}))
+
+const UploadReceiptById = lazy(async () => ({
+  default: (await import('#src/features/products/receipt/upload-receipt-by-id.tsx'))
+    .UploadReceiptById,
+}))
+
+const EditOwnSeller = lazy(async () => ({
+  default: (await import('#src/features/sellers/edit-own-seller.tsx')).EditOwnSeller,
+}))
+
 export const Route = createFileRoute('/_signed-in/dashboard/')({
   head: () => pageTitle('Dashboard'),
   component: DashboardRoute,
 })
 
+type Task =
+  | { kind: 'status'; product: ProductListRow; status: ProductStatus | undefined }
+  | { kind: 'receipt'; id: string }
+  /** `run` makes each opening a fresh one. */
+  | { kind: 'seller'; id: string; run: number }
+
 function DashboardRoute() {
-  const { isTrialing, trialEndsAt } = usePlan()
+  const { isTrialing, trialEndsAt, isLoading } = usePlan()
+  const [task, setTask] = useState<Task | null>(null)
+  const [open, setOpen] = useState(false)
+  const begin = (next: Task): void => {
+    setTask(next)
+    setOpen(true)
+  }
+  const dialog = { open, onOpenChange: setOpen, onClosed: () => setTask(null) }
   return (
     <>
-      {/* The floating button covers nothing at the end of the page. */}
-      <div className="pb-14">
+      {/* The floating button covers nothing at the end of the page. Whether a notice stands first is known with the plan, which
+          this device keeps: only a first visit waits for it, so that nothing moves down. */}
+      <div className={isLoading ? 'invisible' : 'pb-14'}>
         {isTrialing && trialEndsAt !== null && (
           // The room that it takes, so that nothing moves when it comes.
           <Suspense fallback={<div className="mb-6 h-32 sm:h-18" />}>
             <TrialNotice endsAt={trialEndsAt} />
           </Suspense>
         )}
-        <DashboardScreen onAddProduct={useAddProduct()} />
+        <DashboardScreen
+          tasks={{
+            addProduct: useAddProduct(),
+            updateStatus: (product, status) => begin({ kind: 'status', product, status }),
+            uploadReceipt: ({ id }) => begin({ kind: 'receipt', id }),
+            editSeller: (id) => begin({ kind: 'seller', id, run: Date.now() }),
+          }}
+        />
       </div>
       <OnboardingButton />
+      <Suspense>
+        {task?.kind === 'status' && (
+          <UpdateStatusDialog product={task.product} initialStatus={task.status} {...dialog} />
+        )}
+        {task?.kind === 'receipt' && <UploadReceiptById id={task.id} {...dialog} />}
+        {task?.kind === 'seller' && (
+          <EditOwnSeller key={task.run} sellerId={task.id} open={open} onOpenChange={setOpen} />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,8 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useFollowAlerts } from '#src/entities/alert/use-alerts.ts'
 import { NotificationSettings } from '#src/features/alerts/notification-settings.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/settings/notifications')({
   head: () => pageTitle('Notifications'),
-  component: NotificationSettings,
+  component: NotificationsRoute,
 })
+
+function NotificationsRoute() {
+  useFollowAlerts()
+  return <NotificationSettings />
+}

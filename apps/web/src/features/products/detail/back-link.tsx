@@ -1,12 +1,12 @@
 import { Link, useRouter } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
-import { readListPlace } from '#src/features/products/list/use-scroll-memory.ts'
+import { readListPlace } from '#src/ui/use-scroll-memory.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
 /** Back to the list as it was left: the same filters, the same place. */
 export function BackLink() {
   const router = useRouter()
-  const place = readListPlace()
+  const place = readListPlace('products')
   const className = buttonStyle('quiet', 'md', '-ml-3')
   const content = (
     <>

@@ -8,8 +8,9 @@ import { productNameOf } from '#src/entities/product/product-name.ts'
 import { type Product, sellerNameOf } from '#src/entities/product/product-row.ts'
 import { StatusButton } from '#src/entities/product/status-button.tsx'
 import { UnsentMark } from '#src/entities/product/unsent-mark.tsx'
+import { SellerRecordLine } from '#src/entities/seller/seller-record-line.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
-import { ContactMenu } from '#src/features/products/detail/contact-menu.tsx'
+import { ContactMenu } from '#src/entities/seller/contact-menu.tsx'
 import { CopyImageButton } from '#src/features/products/list/copy-image-button.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -41,6 +42,9 @@ export function ProductSummary({
           </p>
           {mayContactSeller(product) && product.seller && <ContactMenu seller={product.seller} />}
         </div>
+        {mayContactSeller(product) && product.seller && (
+          <SellerRecordLine sellerId={product.seller.id} />
+        )}
         <Price product={product} />
         <Tags tags={product.tags} />
         <Notes product={product} />

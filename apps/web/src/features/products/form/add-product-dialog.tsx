@@ -16,7 +16,7 @@ import { useProductForm } from '#src/features/products/form/use-product-form.ts'
 import { ReceiptNotice } from '#src/features/products/receipt/receipt-notice.tsx'
 import { ReceiptRow } from '#src/features/products/receipt/receipt-row.tsx'
 import { useScannedForm } from '#src/features/products/receipt/use-scanned-form.ts'
-import { LimitDialog } from '#src/features/products/limit-dialog.tsx'
+import { LimitDialog } from '#src/entities/product/limit-dialog.tsx'
 import { readToday } from '#src/lib/today.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 

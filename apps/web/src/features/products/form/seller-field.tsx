@@ -1,6 +1,14 @@
+import { sellerRecordText } from '@sampletrail/domain/seller-record.ts'
 import { Suspense, lazy, useState } from 'react'
-import { type PickerSeller, groupSellers } from '#src/entities/seller/group-sellers.ts'
+import {
+  type PickerSeller,
+  type SellerGroup,
+  groupSellers,
+} from '#src/entities/seller/group-sellers.ts'
+import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
+import { SellerRecordLine } from '#src/entities/seller/seller-record-line.tsx'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
+import { type SellerRecords, useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
 import { useSellers } from '#src/entities/seller/use-sellers.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { Combobox } from '#src/ui/combobox.tsx'
@@ -25,7 +33,11 @@ export function SellerField({
   const [adding, setAdding] = useState<string | null>(null)
   const [open, setOpen] = useState(false)
   const known = [...(sellers.data ?? []), ...(added ? [added] : []), ...(current ? [current] : [])]
-  const groups = groupSellers(withoutRepeats(known))
+  const records = useSellerRecords()
+  const groups = groupSellers(withoutRepeats(known)).map(({ label, options }) => ({
+    label,
+    options: options.map((option) => optionOf(option, records)),
+  }))
 
   return (
     <>
@@ -51,6 +63,7 @@ export function SellerField({
           },
         }}
       />
+      {value !== UNASSIGNED_ID && <SellerRecordLine sellerId={value} className="-mt-2 text-xs" />}
       {adding !== null && (
         <Suspense>
           <SellerDialog
@@ -67,6 +80,27 @@ export function SellerField({
       )}
     </>
   )
+}
+
+/** A seller with what the user's own products say of them, where there are any. */
+function optionOf(
+  { value, label, seller }: SellerGroup['options'][number],
+  records: SellerRecords | null,
+) {
+  if (!seller) return { value, label }
+  const record = records?.get(value)
+  return {
+    value,
+    label,
+    note: record && sellerRecordText(record),
+    mark: (
+      <SellerMark
+        name={seller.name}
+        thumbnailUrl={seller.thumbnail_url ?? null}
+        className="size-8 text-xs"
+      />
+    ),
+  }
 }
 
 function withoutRepeats(sellers: readonly PickerSeller[]): PickerSeller[] {

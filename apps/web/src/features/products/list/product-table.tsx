@@ -2,11 +2,11 @@ import { useRef } from 'react'
 import type { ProductSort } from '@sampletrail/domain/product-order.ts'
 import type { ProductViewProps } from '#src/features/products/list/product-grid.tsx'
 import { ProductTableRow, SmallRow } from '#src/features/products/list/product-table-row.tsx'
-import { SCROLL_PADDING } from '#src/features/products/list/scroll-padding.ts'
+import { SCROLL_PADDING } from '#src/ui/scroll-padding.ts'
 import { TableHead } from '#src/features/products/list/table-head.tsx'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
 import { useRevealed } from '#src/features/products/list/use-revealed.ts'
-import { useScrollMemory } from '#src/features/products/list/use-scroll-memory.ts'
+import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
 import { useWindowRows } from '#src/ui/use-window-rows.ts'
 
 /** Row heights in pixels, on phones and on wider screens; rows do not grow, so places are known without drawing. */
@@ -43,7 +43,7 @@ export function ProductTable({
     ...SCROLL_PADDING,
   }))
   const isWide = width >= WIDE
-  useScrollMemory(width > 0)
+  useScrollMemory('products', width > 0)
   useRevealed(box, cursor, (id) => {
     const place = products.findIndex((product) => product.id === id)
     if (place !== -1) scrollToRow(place)

@@ -1,0 +1,17 @@
+import { openInstallation, type Installation } from '#src/admin/open-installation.ts'
+import { readConfig } from '#src/config.ts'
+import { createLog } from '#src/log.ts'
+import { readVariables } from '#src/read-variables.ts'
+
+/** The installation that the settings of this folder describe, for what is done from a terminal. */
+export async function openOwnInstallation(): Promise<Installation> {
+  const config = readConfig(readVariables(process.cwd()), process.cwd())
+  return await openInstallation(
+    config,
+    async (options) => {
+      const { startLocalBackend } = await import('@sampletrail/local-backend')
+      return await startLocalBackend(options)
+    },
+    createLog('error'),
+  )
+}

@@ -1,0 +1,5 @@
+/** What to tell the operator. */
+export interface Outcome {
+  ok: boolean
+  message: string
+}

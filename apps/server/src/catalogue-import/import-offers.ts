@@ -1,0 +1,112 @@
+import type { ImportWords } from '#src/catalogue-import/parse-words.ts'
+import type { FileRow } from '#src/catalogue-import/file-row.ts'
+import { openFile } from '#src/catalogue-import/open-file.ts'
+import { readCsv } from '#src/catalogue-import/read-csv.ts'
+import { readNdjson } from '#src/catalogue-import/read-ndjson.ts'
+import { keepRefusedRows, type RefusedRows } from '#src/catalogue-import/refused-rows.ts'
+import { takeOffers, type Database } from '#src/commands/take-offers.ts'
+
+interface ImportCounts {
+  rows: number
+  added: number
+  updated: number
+  unchanged: number
+  refused: number
+}
+
+export interface ImportProgress extends ImportCounts {
+  /** From 0 to 1, by the bytes that were read. */
+  share: number
+}
+
+export interface ImportReport extends ImportCounts {
+  /** Reasons of refusals with how often they came. */
+  reasons: { reason: string; count: number }[]
+  /** Where the refused rows are; null when there are none. */
+  refusedFile: string | null
+  wasStopped: boolean
+}
+
+interface ImportOptions {
+  /** Stops after the batch that is going on. */
+  signal: AbortSignal
+  onProgress: (progress: ImportProgress) => void
+}
+
+const batchSize = 500
+
+/**
+ * Takes the offers of a file into the catalogue, whatever its size: a batch at a time, while the next one is read. The
+ * same file again changes nothing. Throws FileError. docs/behaviour/ingest.md
+ */
+export async function importOffers(
+  database: Database,
+  { file, source, addSellers }: ImportWords,
+  { signal, onProgress }: ImportOptions,
+): Promise<ImportReport> {
+  const opened = await openFile(file)
+  let headers: readonly string[] = ['row']
+  const refused = keepRefusedRows(file, () => headers)
+  const rows =
+    opened.kind === 'csv'
+      ? readCsv(opened.stream, opened.beginning, (names) => void (headers = names))
+      : readNdjson(opened.stream)
+  const counts: ImportCounts = { rows: 0, added: 0, updated: 0, unchanged: 0, refused: 0 }
+
+  async function take(batch: readonly FileRow[]): Promise<void> {
+    await takeBatch(database, batch, { source, addSellers }, refused, counts)
+    onProgress({ ...counts, share: Math.min(1, opened.stream.bytesRead / opened.size) })
+  }
+
+  let going = Promise.resolve()
+  let batch: FileRow[] = []
+  try {
+    for await (const row of rows) {
+      if (signal.aborted) break
+      batch.push(row)
+      if (batch.length < batchSize) continue
+      await going
+      const full = batch
+      batch = []
+      going = take(full)
+      // It is waited for before the next one; a failure must not count as unheard until then.
+      going.catch(() => undefined)
+    }
+    await going
+    if (!signal.aborted && batch.length > 0) await take(batch)
+  } finally {
+    opened.stream.destroy()
+    await going.catch(() => undefined)
+    await refused.close()
+  }
+  return {
+    ...counts,
+    reasons: refused.sum(),
+    refusedFile: counts.refused > 0 ? refused.path : null,
+    wasStopped: signal.aborted,
+  }
+}
+
+async function takeBatch(
+  database: Database,
+  batch: readonly FileRow[],
+  taking: { source: string; addSellers: boolean },
+  refused: RefusedRows,
+  counts: ImportCounts,
+): Promise<void> {
+  const readable = batch.filter(({ problem }) => problem === null)
+  const outcomes = await takeOffers(
+    database,
+    readable.map(({ given }) => given),
+    taking,
+  )
+  const outcomeOf = new Map(readable.map((row, index) => [row, outcomes[index]]))
+  for (const row of batch) {
+    const outcome = outcomeOf.get(row)
+    counts.rows += 1
+    if (outcome === undefined || outcome.outcome === 'refused') {
+      counts.refused += 1
+      await refused.add(row, outcome?.reason ?? row.problem ?? '')
+    } else counts[outcome.outcome] += 1
+  }
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest'
+import { parseWords } from '#src/catalogue-import/parse-words.ts'
+
+const offers = { file: 'offers.csv', source: 'file', addSellers: false }
+
+test.each([
+  [['offers.csv'], offers],
+  [['offers.csv', '--source', 'spring'], { ...offers, source: 'spring' }],
+  [
+    ['--source=spring', '--add-sellers', 'offers.csv'],
+    { ...offers, source: 'spring', addSellers: true },
+  ],
+])('%j is understood', (given, words) => {
+  expect(parseWords(given)).toEqual({ ok: true, words })
+})
+
+test.each([
+  [[], 'Which file?'],
+  [['--help'], null],
+  [['--add-sellers'], 'Which file?'],
+  [['a.csv', 'b.csv'], 'One file at a time.'],
+  [['a.csv', '--dry-run'], 'There is no option "--dry-run".'],
+  [
+    ['a.csv', '--source', 'Spring Sale'],
+    '"Spring Sale" is no source. A source is named by small letters, digits, dots, dashes and underscores.',
+  ],
+  [
+    ['a.csv', '--source', 'manual'],
+    '"manual" is no source. manual is the name of what admins add by hand.',
+  ],
+])('%j is answered with %j', (given, reason) => {
+  expect(parseWords(given)).toEqual({ ok: false, reason })
+})

@@ -1,0 +1,87 @@
+import type { ImportProgress, ImportReport } from '#src/catalogue-import/import-offers.ts'
+
+/** Where lines go: standard output, or what a test reads. */
+export interface Terminal {
+  isTTY: boolean
+  columns: number
+  write(text: string): void
+}
+
+const barWidth = 24
+/** Of a terminal that does not say how wide it is. */
+const usualColumns = 80
+/** Milliseconds between two drawings of the bar. */
+const barPause = 100
+/** Rows between two lines where there is no terminal. */
+const linePause = 10_000
+
+/** A bar that is drawn over itself on a terminal; elsewhere a line now and then. */
+export function createProgress(terminal: Terminal, now: () => number = () => performance.now()) {
+  const began = now()
+  let drawnAt = -Infinity
+  let saidAt = 0
+  return {
+    show(progress: ImportProgress): void {
+      if (terminal.isTTY) {
+        if (now() - drawnAt < barPause) return
+        drawnAt = now()
+        const line = describe(progress, now() - began)
+        terminal.write(`\r${line.slice(0, (terminal.columns || usualColumns) - 1)}\u001B[K`)
+      } else if (progress.rows - saidAt >= linePause) {
+        saidAt = progress.rows
+        terminal.write(`${plain(progress)}\n`)
+      }
+    },
+    /** The bar goes; what was done is told after it. */
+    clear(): void {
+      if (terminal.isTTY) terminal.write('\r\u001B[K')
+    },
+  }
+}
+
+function describe(progress: ImportProgress, milliseconds: number): string {
+  const filled = Math.round(progress.share * barWidth)
+  const bar = '█'.repeat(filled) + '░'.repeat(barWidth - filled)
+  const rate = Math.round((progress.rows / Math.max(1, milliseconds)) * 1000)
+  const refused = progress.refused > 0 ? `  ${count(progress.refused)} refused` : ''
+  return `${bar} ${percent(progress)}  ${count(progress.rows)} rows  ${count(rate)}/s${refused}`
+}
+
+function plain(progress: ImportProgress): string {
+  return `${percent(progress).trim()}: ${count(progress.rows)} rows, ${count(progress.refused)} refused`
+}
+
+function percent({ share }: ImportProgress): string {
+  return `${Math.floor(share * 100)}%`.padStart(4)
+}
+
+/** What was done, and what to do with what was refused. */
+export function describeReport(report: ImportReport, milliseconds: number): string {
+  const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10)
+  const { added, updated, unchanged, refused } = report
+  const lines = [
+    `${report.wasStopped ? 'Stopped. ' : ''}${count(report.rows)} rows in ${seconds} s: ${count(added)} added, ` +
+      `${count(updated)} updated, ${count(unchanged)} unchanged, ${count(refused)} refused.`,
+  ]
+  if (report.refusedFile !== null) {
+    lines.push(
+      '',
+      ...report.reasons.map((each) => `${count(each.count).padStart(9)}  ${each.reason}`),
+    )
+    lines.push(
+      '',
+      `The refused rows are in ${report.refusedFile}. Mend them there and import that file.`,
+    )
+  }
+  if (report.wasStopped) {
+    lines.push(
+      '',
+      'What was taken stays. Run it again to go on: it begins anew, and what is in changes nothing.',
+    )
+  }
+  return lines.join('\n')
+}
+
+function count(number: number): string {
+  return number.toLocaleString('en-US')
+}

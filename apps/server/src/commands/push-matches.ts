@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { describePush } from '@sampletrail/domain/push-text.ts'
+import type { Backend } from '#src/backend.ts'
+import type { PushOutcome, PushService } from '#src/integrations/push/push-service.ts'
+import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
+
+type Service = Pick<Backend, 'asService'>
+
+/** As many people as one transaction tells. */
+const peopleAtOnce = 500
+
+/**
+ * Makes messages of what alerts found for people with a device, and sends a job for each in the same transaction: both are
+ * there or neither. Several servers may do so at the same time. docs/behaviour/push.md
+ */
+export async function preparePushes(
+  { backend, queue }: { backend: Service; queue: Pick<JobQueue, 'sendAll'> },
+  signal: AbortSignal,
+): Promise<void> {
+  let made = Infinity
+  while (made > 0 && !signal.aborted) {
+    made = await backend.asService(async (transaction) => {
+      const { rows } = await transaction.query<{ push: string }>(
+        'select push from private.prepare_pushes($1) as push',
+        [peopleAtOnce],
+      )
+      await queue.sendAll('send-push', rows, { transaction })
+      return rows.length
+    })
+  }
+  await backend.asService((transaction) => transaction.query('select private.forget_pushes()'))
+}
+
+const contentSchema = z.object({
+  count: z.number(),
+  keywords: z.array(z.string()),
+  names: z.array(z.string()),
+})
+
+/**
+ * Sends one message, once: it is marked before it leaves, and a server that dies meanwhile leaves it unsent rather than
+ * sent twice. Throws when the browser's maker has to be asked again later.
+ */
+export async function sendPush(
+  { backend, push }: { backend: Service; push: PushService },
+  id: string,
+  signal: AbortSignal,
+): Promise<void> {
+  const begun = await beginPush(backend, id)
+  if (!begun) return
+  const { device, content } = begun
+  const outcome = await push.send(device, describePush(content), signal)
+  await settlePush(backend, id, outcome)
+  if (outcome === 'later') {
+    throw new Error(`${new URL(device.endpoint).hostname} did not take the message.`)
+  }
+}
+
+async function beginPush(backend: Service, id: string) {
+  return await backend.asService(async (transaction) => {
+    const { rows } = await transaction.query<{
+      endpoint: string
+      p256dh: string
+      auth: string
+      content: unknown
+    }>('select * from private.begin_push($1)', [id])
+    const [row] = rows
+    if (!row) return null
+    const { endpoint, p256dh, auth } = row
+    return {
+      device: { endpoint, keys: { p256dh, auth } },
+      content: contentSchema.parse(row.content),
+    }
+  })
+}
+
+async function settlePush(backend: Service, id: string, outcome: PushOutcome): Promise<void> {
+  await backend.asService((transaction) =>
+    transaction.query('select private.settle_push($1, $2)', [id, outcome]),
+  )
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Backend } from '#src/backend.ts'
+import type { UnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { clientAddress } from '#src/http/client-address.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+
+interface UnsubscribeDependencies {
+  backend: Pick<Backend, 'asService'>
+  unsubscribeTokens: UnsubscribeTokens
+  /** Origin of the app. */
+  publicUrl: string
+  trustProxy: number
+}
+
+/** Mail services ask for many of their readers from few addresses; only wrong tokens count for an address. */
+const wrongTokensPerHour = 60
+const callsPerToken = 20
+const hour = 3600
+
+/**
+ * `POST /api/alerts/unsubscribe?token=` turns somebody's alert mails off, as the button of a mail program does it (RFC 8058):
+ * from anywhere, without signing in, as often as it likes. Opening the same address leads to the page that asks first.
+ */
+export function createUnsubscribeHandler(dependencies: UnsubscribeDependencies): Hono<ServerEnv> {
+  const { backend, unsubscribeTokens, publicUrl, trustProxy } = dependencies
+  const limitWrong = createRateLimit(wrongTokensPerHour, hour)
+  const limitCalls = createRateLimit(callsPerToken, hour)
+  const app = new Hono<ServerEnv>()
+
+  // Programs that look into mails open every address in them: that must change nothing.
+  app.get('/', (context) => {
+    const token = context.req.query('token') ?? ''
+    return context.redirect(`${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`)
+  })
+
+  app.post('/', bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (context) => {
+    const userId = unsubscribeTokens.read(context.req.query('token') ?? '')
+    if (userId === null) {
+      await limitWrong(clientAddress(context, trustProxy))
+      throw new AppError(
+        'bad_request',
+        'This link is not complete. Please open it from the mail again.',
+      )
+    }
+    await limitCalls(userId)
+    // Nothing of whether that person still has an account is in the answer.
+    await backend.asService((transaction) =>
+      transaction.query('select private.stop_alert_mails($1)', [userId]),
+    )
+    return context.json({ ok: true })
+  })
+
+  return app
+}
+
+function refuseBody(): never {
+  throw new AppError('too_large', 'Send nothing but List-Unsubscribe=One-Click.')
+}

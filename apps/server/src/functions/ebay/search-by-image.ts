@@ -1,0 +1,71 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import {
+  NO_EBAY_TEXT,
+  searchByImageSchema,
+  type ImageSearch,
+} from '@sampletrail/contracts/ebay-search.ts'
+import type { Backend } from '#src/backend.ts'
+import { findOnEbay } from '#src/commands/find-on-ebay.ts'
+import { createSharedGate } from '#src/commands/work-gate.ts'
+import { requireAdmin } from '#src/db/require-admin.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { Ebay } from '#src/integrations/ebay/ebay.ts'
+import type { WebReader } from '#src/integrations/web/web-reader.ts'
+
+interface SearchDependencies {
+  backend: Backend
+  ebay: Ebay | null
+  web: Pick<WebReader, 'readPicture'>
+  searchesPerHour: number
+}
+
+/** An address of 2,048 characters, each written as an escape. */
+const maxBodyBytes = 16 * 1024
+/** A search holds its picture, and the shop or eBay may take 15 seconds each. */
+const searchesOfOne = { running: 2, waiting: 10 }
+const searchesOfAll = { running: 4, waiting: 40 }
+const patience = 15_000
+const busyText = 'Many things are being looked up on eBay right now. Please try again in a moment.'
+
+/** `POST /api/ebay/search-by-image` finds what is for sale that looks like a picture (docs/behaviour/ebay-match.md). */
+export function createSearchByImageHandler({
+  backend,
+  ebay,
+  web,
+  searchesPerHour,
+}: SearchDependencies): Hono<ServerEnv> {
+  const limitSearches = createRateLimit(searchesPerHour, 3600)
+  const enter = createSharedGate(searchesOfOne, searchesOfAll, patience, busyText)
+  const app = new Hono<ServerEnv>()
+
+  app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {
+    const claims = await admitPerson(context, backend)
+    await requireAdmin(backend, claims)
+    if (ebay === null) throw new AppError('unavailable', NO_EBAY_TEXT)
+    const body: unknown = await context.req.json().catch(() => null)
+    const wanted = searchByImageSchema.safeParse(body)
+    if (!wanted.success) {
+      throw new AppError(
+        'bad_request',
+        'Send the picture’s address as JSON: {"imageUrl": "https://…"}.',
+      )
+    }
+    await limitSearches(claims.sub)
+    const { signal } = context.req.raw
+    const { imageUrl } = wanted.data
+    const itemSummaries = await enter(claims.sub, () =>
+      findOnEbay({ backend, ebay, web }, imageUrl, signal),
+    )
+    return context.json({ itemSummaries } satisfies ImageSearch)
+  })
+
+  return app
+}
+
+function refuseSize(): never {
+  throw new AppError('too_large', 'This address is too long.')
+}

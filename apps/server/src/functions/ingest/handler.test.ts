@@ -1,0 +1,179 @@
+import { Client } from 'pg'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
+import { ingestAnswerSchema } from '@sampletrail/contracts/ingest.ts'
+import { runIngestCommand } from '#src/admin/run-ingest-command.ts'
+import { startTestServer, type TestServer } from '#src/testing/start-test-server.ts'
+
+let site: TestServer
+let database: Client
+
+beforeAll(async () => {
+  site = await startTestServer({
+    API_CALLS_PER_MINUTE: '10000',
+    INGEST_BATCHES_PER_MINUTE: '30',
+    CATALOGUE_PICTURES: 'off',
+  })
+  database = new Client({ connectionString: site.server.supabase.databaseUrl })
+  await database.connect()
+})
+afterAll(async () => {
+  await database.end()
+  await site.stop()
+})
+beforeEach(async () => {
+  await site.query('delete from catalogue.products')
+  await site.query('delete from public.sellers')
+  await site.query(`insert into public.sellers (user_id, name) values (null, 'Harbour Goods')`)
+})
+
+async function makeKey(source: string, addsSellers = false): Promise<string> {
+  const made = await runIngestCommand(database, { name: 'ingest-key', source, addsSellers })
+  return made.message.split('\n')[0] ?? ''
+}
+
+const send = (key: string | null, body: unknown, isRaw = false) =>
+  fetch(`${site.server.localUrl}/api/ingest/offers`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(key !== null && { authorization: `Bearer ${key}` }),
+    },
+    body: isRaw ? String(body) : JSON.stringify(body),
+  })
+const answerOf = async (response: Response) => ingestAnswerSchema.parse(await response.json())
+const errorOf = async (response: Response) => {
+  const { error } = errorBodySchema.parse(await response.json())
+  return [response.status, error.message]
+}
+const lamp = (id: string, columns: object = {}) => ({
+  id,
+  name: `Lamp ${id}`,
+  price: '$12.50',
+  seller: 'harbour goods',
+  ...columns,
+})
+
+test('a batch is taken, and the same batch again changes nothing', async () => {
+  const key = await makeKey('feed')
+  const batch = { offers: [lamp('1'), lamp('2'), lamp('3', { name: '' }), 'lamp'] }
+  const refused = [
+    { index: 2, id: '3', reason: 'name is missing.' },
+    { index: 3, id: null, reason: 'This is no offer: a JSON object is needed.' },
+  ]
+  expect(await answerOf(await send(key, batch))).toEqual({
+    added: 2,
+    updated: 0,
+    unchanged: 0,
+    refused,
+  })
+  expect(await answerOf(await send(key, batch))).toMatchObject({ added: 0, unchanged: 2, refused })
+  expect(await site.query('select source, price from catalogue.products')).toEqual([
+    { source: 'feed', price: '12.50' },
+    { source: 'feed', price: '12.50' },
+  ])
+})
+
+test('a seller that nobody knows is refused, and added by a key that may', async () => {
+  const batch = { offers: [lamp('1', { seller: 'North Wind' })] }
+  const [refused] = (await answerOf(await send(await makeKey('feed'), batch))).refused
+  expect(refused?.reason).toContain(`There is no global seller 'North Wind'.`)
+  expect((await answerOf(await send(await makeKey('feed', true), batch))).added).toBe(1)
+})
+
+test('no, wrong and ended keys get one answer, and nothing is taken', async () => {
+  const ended = await makeKey('feed')
+  await runIngestCommand(database, { name: 'ingest-key-off', key: ended })
+  const batch = { offers: [lamp('1')] }
+  const answers = await Promise.all(
+    [null, 'stk_wrongwrongwrong', 'x', ended].map(async (key) => errorOf(await send(key, batch))),
+  )
+  expect(new Set(answers.map(([status]) => status))).toEqual(new Set([401]))
+  expect(new Set(answers.map(([, message]) => message)).size).toBe(1)
+  expect(await site.query('select from catalogue.products')).toEqual([])
+})
+
+test('a person’s token is no key', async () => {
+  const { token } = await site.addPerson('somebody')
+  expect((await send(token, { offers: [] })).status).toBe(401)
+})
+
+test.each<[string, unknown, boolean, number, string]>([
+  ['no JSON', '{', true, 400, 'Send the offers as JSON: {"offers": […]}.'],
+  ['no offers', { offer: [] }, false, 400, 'Send the offers as JSON: {"offers": […]}.'],
+  [
+    'too many',
+    { offers: Array.from({ length: 1001 }, (_, index) => lamp(String(index))) },
+    false,
+    413,
+    'At most 1,000 offers are taken at once. Send the rest in another request.',
+  ],
+  [
+    'too much',
+    { offers: [lamp('1', { name: 'x'.repeat(6_000_000) })] },
+    false,
+    413,
+    'A batch may have 5 MB. Send the offers in smaller batches.',
+  ],
+])('a body with %s is refused with what to do', async (_name, body, isRaw, status, message) => {
+  const key = await makeKey('feed')
+  expect(await errorOf(await send(key, body, isRaw))).toEqual([status, message])
+})
+
+test('text that a database cannot hold is cleaned', async () => {
+  const key = await makeKey('feed')
+  const batch = { offers: [lamp('1', { name: 'La\u0000mp \uD800 \u202Etxt.exe' })] }
+  expect((await answerOf(await send(key, batch))).added).toBe(1)
+  expect(await site.query('select name from catalogue.products')).toEqual([
+    { name: 'Lamp \uFFFD txt.exe' },
+  ])
+})
+
+test('an empty batch is fine', async () => {
+  expect(await answerOf(await send(await makeKey('feed'), { offers: [] }))).toMatchObject({
+    added: 0,
+  })
+})
+
+test('two servers’ worth of the same batch at once adds each offer once', async () => {
+  const key = await makeKey('feed')
+  const offers = Array.from({ length: 300 }, (_, index) => lamp(String(index)))
+  const answers = await Promise.all(
+    [1, 2, 3].map(async () => answerOf(await send(key, { offers }))),
+  )
+  expect(answers.reduce((sum, { added }) => sum + added, 0)).toBe(300)
+  expect(answers.reduce((sum, { unchanged }) => sum + unchanged, 0)).toBe(600)
+})
+
+test('keys are listed by their beginning, kept as hashes, and noted in the audit log', async () => {
+  await site.query('delete from internal.ingest_keys')
+  const key = await makeKey('listed', true)
+  expect((await send(key, { offers: [] })).status).toBe(200)
+  const { message } = await runIngestCommand(database, { name: 'ingest-keys' })
+  expect(message).toMatch(
+    new RegExp(`^${key.slice(0, 10)}…  listed  made \\S+  last used \\S+  adds sellers$`),
+  )
+  const [row] = await site.query(`select * from internal.ingest_keys`)
+  expect(JSON.stringify(row)).not.toContain(key.slice(10))
+  const noted = await site.query(
+    `select details from public.audit_log where action = 'ingest_key.make'`,
+  )
+  expect(JSON.stringify(noted)).not.toContain(key.slice(10))
+  expect(await runIngestCommand(database, { name: 'ingest-key-off', key: 'listed' })).toEqual({
+    ok: true,
+    message: 'One key opens nothing any more.',
+  })
+  expect((await runIngestCommand(database, { name: 'ingest-key-off', key: 'listed' })).ok).toBe(
+    false,
+  )
+})
+
+test('a source that sends too often is told to wait; another one is not', async () => {
+  const [busy, calm] = [await makeKey('busy'), await makeKey('calm')]
+  const answers = []
+  for (let index = 0; index < 31; index += 1)
+    answers.push((await send(busy, { offers: [] })).status)
+  expect(answers.filter((status) => status === 200)).toHaveLength(30)
+  expect(answers.at(-1)).toBe(429)
+  expect((await send(calm, { offers: [] })).status).toBe(200)
+})

@@ -1,0 +1,122 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import {
+  ingestBodySchema,
+  maxIngestBytes,
+  maxOffersAtOnce,
+  type IngestAnswer,
+} from '@sampletrail/contracts/ingest.ts'
+import type { Backend } from '#src/backend.ts'
+import { hashIngestKey } from '#src/commands/hash-ingest-key.ts'
+import { takeOffersAsService, type OfferOutcome } from '#src/commands/take-offers.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { Log } from '#src/log.ts'
+
+interface IngestDependencies {
+  backend: Pick<Backend, 'asService'>
+  /** New offers were taken in. */
+  offersCame(): void
+  /** For each source. */
+  batchesPerMinute: number
+  log: Log
+}
+
+interface OpenedSource {
+  source: string
+  adds_sellers: boolean
+}
+
+type IngestEnv = ServerEnv & { Variables: { opened: OpenedSource } }
+
+const minute = 60
+
+/** `POST /api/ingest/offers`: a program sends a batch of offers under its key (docs/behaviour/ingest.md). */
+export function createIngestHandler(dependencies: IngestDependencies): Hono<IngestEnv> {
+  const { backend, batchesPerMinute, log } = dependencies
+  const limitBatches = createRateLimit(batchesPerMinute, minute)
+  const app = new Hono<IngestEnv>()
+
+  // The key first: nobody else makes us read megabytes.
+  app.use('/offers', async (context, next) => {
+    const opened = await openSource(context, backend)
+    await limitBatches(opened.source)
+    context.set('opened', opened)
+    await next()
+  })
+  app.post(
+    '/offers',
+    bodyLimit({ maxSize: maxIngestBytes, onError: refuseSize }),
+    async (context) => {
+      const { source, adds_sellers: addSellers } = context.get('opened')
+      const offers = await readOffers(context)
+      const answer = countOutcomes(
+        await takeOffersAsService(backend, offers, { source, addSellers }),
+      )
+      dependencies.offersCame()
+      log.info('ingest.taken', {
+        requestId: context.get('requestId'),
+        source,
+        ...answer,
+        refused: answer.refused.length,
+      })
+      return context.json(answer)
+    },
+  )
+
+  return app
+}
+
+/** Unknown, ended and missing keys get one answer. Keys are compared by their hash, in the database. */
+async function openSource(
+  context: Context<IngestEnv>,
+  backend: Pick<Backend, 'asService'>,
+): Promise<OpenedSource> {
+  const [, key] =
+    /^bearer (stk_[A-Za-z0-9_-]{10,100})$/i.exec(context.req.header('authorization') ?? '') ?? []
+  const opened =
+    key === undefined
+      ? undefined
+      : await backend.asService(async (transaction) => {
+          const { rows } = await transaction.query<OpenedSource>(
+            'select source, adds_sellers from private.open_ingest($1)',
+            [hashIngestKey(key)],
+          )
+          return rows[0]
+        })
+  if (opened) return opened
+  throw new AppError(
+    'unauthorized',
+    'This needs a valid key: authorization: Bearer stk_… The operator makes one with npm run admin -- ingest-key SOURCE.',
+  )
+}
+
+async function readOffers(context: Context<IngestEnv>): Promise<unknown[]> {
+  const body = await context.req.json<unknown>().catch((cause: Error) => {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('bad_request', 'Send the offers as JSON: {"offers": […]}.', { cause })
+  })
+  const parsed = ingestBodySchema.safeParse(body)
+  if (parsed.success) return parsed.data.offers
+  if (parsed.error.issues.some(({ code }) => code === 'too_big')) {
+    throw new AppError(
+      'too_large',
+      `At most ${maxOffersAtOnce.toLocaleString('en-US')} offers are taken at once. Send the rest in another request.`,
+    )
+  }
+  throw new AppError('bad_request', 'Send the offers as JSON: {"offers": […]}.')
+}
+
+function countOutcomes(outcomes: readonly OfferOutcome[]): IngestAnswer {
+  const answer: IngestAnswer = { added: 0, updated: 0, unchanged: 0, refused: [] }
+  for (const [index, row] of outcomes.entries()) {
+    if (row.outcome === 'refused') answer.refused.push({ index, id: row.id, reason: row.reason })
+    else answer[row.outcome] += 1
+  }
+  return answer
+}
+
+function refuseSize(): never {
+  throw new AppError('too_large', 'A batch may have 5 MB. Send the offers in smaller batches.')
+}

@@ -1,0 +1,46 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { shareProductSchema } from '@sampletrail/contracts/shared-offer.ts'
+import type { Backend } from '#src/backend.ts'
+import { shareProduct } from '#src/commands/share-product.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+
+interface SharedOfferDependencies {
+  backend: Backend
+  publicUrl: string
+  affiliateTag: string | null
+  linksPerHour: number
+}
+
+/** A title and two addresses, each letter written as an escape. */
+const maxBodyBytes = 32 * 1024
+
+/** `POST /api/random-product` gives the link by which a product is shared (docs/behaviour/catalogue.md). */
+export function createSharedOfferHandler(dependencies: SharedOfferDependencies): Hono<ServerEnv> {
+  const { backend, linksPerHour } = dependencies
+  const limitLinks = createRateLimit(linksPerHour, 3600)
+  const app = new Hono<ServerEnv>()
+
+  app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {
+    const claims = await admitPerson(context, backend)
+    const body: unknown = await context.req.json().catch(() => null)
+    const product = shareProductSchema.safeParse(body)
+    if (!product.success) {
+      throw new AppError(
+        'bad_request',
+        'Send the product as JSON: {"title": "…", "price": 9.99, "image_url": "https://…", "amazon_url": "https://…"}.',
+      )
+    }
+    await limitLinks(claims.sub)
+    return context.json(await shareProduct(dependencies, product.data.amazon_url))
+  })
+
+  return app
+}
+
+function refuseSize(): never {
+  throw new AppError('too_large', 'This is too long to be shared.')
+}

@@ -1,0 +1,28 @@
+import {
+  describePictureFailure,
+  openPicture,
+  pictureDeadline,
+} from '#src/integrations/images/open-picture.ts'
+
+/**
+ * A picture as a JPEG on white, turned upright, of at most `maxEdge` pixels: for services that know no other kind.
+ * Throws AppError `too_large` (pixels), `unreadable_file` or `timeout`.
+ */
+export async function drawJpeg(
+  bytes: Uint8Array,
+  mediaType: string,
+  maxEdge: number,
+): Promise<Uint8Array> {
+  const { picture } = await openPicture(bytes, mediaType)
+  try {
+    return await picture
+      .autoOrient()
+      .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 84 })
+      .timeout({ seconds: pictureDeadline })
+      .toBuffer()
+  } catch (error) {
+    throw describePictureFailure(error)
+  }
+}

@@ -1,0 +1,49 @@
+import { request as requestHttp, type IncomingMessage } from 'node:http'
+import { request as requestHttps } from 'node:https'
+import { findTarget } from '#src/integrations/web/find-target.ts'
+import { createGuardedAgent } from '#src/integrations/web/guarded-agent.ts'
+import { WebError } from '#src/integrations/web/web-error.ts'
+import type { ReaderOptions } from '#src/integrations/web/web-reader.ts'
+
+/** Sends something to an address that a user chose, and gives the status of the answer. */
+export type SendToWeb = (
+  address: string,
+  message: { headers: Record<string, string>; body: Buffer },
+  signal?: AbortSignal,
+) => Promise<number>
+
+const usualDeadline = 15_000
+
+/**
+ * The way to addresses that a user chose when something is sent there: the rules of the web reader, but no redirect is followed
+ * and nothing of the answer is read. Throws WebError.
+ */
+export function createWebSender({
+  upstreams,
+  agent = createGuardedAgent(),
+  deadline = usualDeadline,
+}: ReaderOptions): SendToWeb {
+  return async (address, { headers, body }, signal) => {
+    const target = findTarget(address, upstreams)
+    const timeUp = AbortSignal.timeout(deadline)
+    const ended = signal ? AbortSignal.any([timeUp, signal]) : timeUp
+    const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
+    const options = {
+      method: 'POST',
+      headers,
+      signal: ended,
+      ...(target.isMapped ? {} : { agent }),
+    }
+    const request = target.sendTo.protocol === 'http:' ? requestHttp : requestHttps
+    try {
+      request(target.sendTo, options, resolve).on('error', reject).end(body)
+      const response = await promise
+      response.destroy()
+      return response.statusCode ?? 0
+    } catch (error) {
+      if (timeUp.aborted) throw new WebError('timeout', { cause: error })
+      const isRefused = error instanceof Error && error.message.includes('is not allowed')
+      throw new WebError(isRefused ? 'refused' : 'unreachable', { cause: error })
+    }
+  }
+}

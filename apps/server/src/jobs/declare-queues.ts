@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import type { Backend } from '#src/backend.ts'
+import { preparePushes, sendPush } from '#src/commands/push-matches.ts'
+import type { PushService } from '#src/integrations/push/push-service.ts'
+import type { MailPlaces } from '#src/commands/alert-mail/alert-mail.ts'
+import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
+import { declareAlertQueues } from '#src/jobs/alert-jobs.ts'
+import type { Log } from '#src/log.ts'
+
+export interface QueueDependencies {
+  queue: Pick<JobQueue, 'work' | 'schedule' | 'send' | 'sendAll'>
+  backend: Pick<Backend, 'asService'>
+  push: PushService
+  /** Null where mails cannot be sent. */
+  mail: MailService | null
+  places: MailPlaces
+  log: Log
+}
+
+const everyMinute = '* * * * *'
+const sendPushSchema = z.object({ push: z.uuid() })
+
+/**
+ * Every queue, who does its jobs, and what runs by the clock (docs/behaviour/jobs.md). Jobs carry no personal data: what there
+ * is to do stands in tables, where it goes with its person, and a job says only that somebody should look, or where.
+ */
+export function declareQueues(dependencies: QueueDependencies): void {
+  const { queue, push, backend } = dependencies
+  queue.work('push-alerts', { onlyOneWaits: true, retries: 5 }, async ({ signal }) => {
+    await preparePushes(dependencies, signal)
+  })
+  queue.schedule('push-alerts', everyMinute)
+  // A message is worth nothing after a day, and its maker's troubles rarely last for hours.
+  const patience = { retries: 8, firstPause: 30, longestPause: 3600, deadline: 60 }
+  queue.work('send-push', { atOnce: 10, ...patience }, async ({ data, signal }) => {
+    await sendPush({ backend, push }, sendPushSchema.parse(data).push, signal)
+  })
+  declareAlertQueues(dependencies)
+}

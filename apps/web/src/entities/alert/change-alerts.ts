@@ -1,0 +1,112 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type AlertInput, alertKeys, type KeywordAlert } from '#src/entities/alert/alert-row.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { AppError, mayBeEmpty, must, toAppError } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+type AlertChange<Input> = {
+  /** The alerts as they will be. */
+  show: (alerts: readonly KeywordAlert[], input: Input) => KeywordAlert[]
+  send: (userId: string, input: Input) => Promise<void>
+  /** Said before the reason of a failure; without one the caller shows it. */
+  errorTitle?: string
+}
+
+/** An alert to add, under an id that the browser made, so that a repeated attempt adds none. */
+export type NewAlert = AlertInput & { id: string; is_paused: boolean }
+
+/** Adds an alert, new or deleted a moment ago. The caller shows what went wrong. */
+export function useAddAlert() {
+  return useAlertChange<NewAlert>({
+    show: (alerts, { id, keyword, excluded, highest_price, is_paused }) => [
+      {
+        id,
+        keyword,
+        excluded,
+        highest_price,
+        is_paused,
+        works: !is_paused,
+        created_at: new Date().toISOString(),
+      },
+      ...alerts.filter((alert) => alert.id !== id),
+    ],
+    send: async (userId, { id, keyword, excluded, highest_price, is_paused }) => {
+      const row = { id, keyword, excluded, highest_price, is_paused, user_id: userId }
+      mayBeEmpty(await getSupabase().from('keyword_alerts').upsert(row, { ignoreDuplicates: true }))
+    },
+  })
+}
+
+/** Gives an alert other words or another price. The caller shows what went wrong. */
+export function useChangeAlert() {
+  return useAlertChange<AlertInput & { id: string }>({
+    show: (alerts, { id, ...change }) =>
+      alerts.map((alert) => (alert.id === id ? { ...alert, ...change } : alert)),
+    send: (userId, { id, keyword, excluded, highest_price }) =>
+      updateAlert(userId, id, { keyword, excluded, highest_price }),
+  })
+}
+
+/** Pauses an alert, or lets it go on. */
+export function usePauseAlert() {
+  return useAlertChange<{ id: string; isPaused: boolean }>({
+    errorTitle: 'The alert was not changed',
+    show: (alerts, { id, isPaused }) =>
+      alerts.map((alert) =>
+        alert.id === id ? { ...alert, is_paused: isPaused, works: !isPaused } : alert,
+      ),
+    send: (userId, { id, isPaused }) => updateAlert(userId, id, { is_paused: isPaused }),
+  })
+}
+
+export function useDeleteAlert() {
+  return useAlertChange<string>({
+    errorTitle: 'The alert could not be deleted',
+    show: (alerts, gone) => alerts.filter(({ id }) => id !== gone),
+    send: async (userId, gone) => {
+      mayBeEmpty(
+        await getSupabase().from('keyword_alerts').delete().eq('user_id', userId).eq('id', gone),
+      )
+    },
+  })
+}
+
+async function updateAlert(
+  userId: string,
+  id: string,
+  change: Partial<AlertInput & { is_paused: boolean }>,
+): Promise<void> {
+  const reply = await getSupabase()
+    .from('keyword_alerts')
+    .update(change)
+    .match({ user_id: userId, id })
+    .select('id')
+  if (must(reply).length > 0) return
+  throw new AppError('This alert was deleted meanwhile.', { code: 'not_found', status: 404 })
+}
+
+/** A change of the alerts: shown at once, taken back with the reason when the server refuses. */
+function useAlertChange<Input>({ show, send, errorTitle }: AlertChange<Input>) {
+  const client = useQueryClient()
+  const userId = useUser().id
+  const queryKey = alertKeys.list(userId)
+  return useMutation({
+    meta: errorTitle === undefined ? { silent: true } : { errorTitle },
+    // One after the other, as they were made.
+    scope: { id: `alerts-${userId}` },
+    mutationFn: (input: Input) => send(userId, input).catch(sayWhatIsTaken),
+    onMutate: async (input) => {
+      await client.cancelQueries({ queryKey })
+      client.setQueryData<KeywordAlert[]>(queryKey, (alerts) => alerts && show(alerts, input))
+    },
+    // Whatever was refused or changed elsewhere: what the server has is shown.
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}
+
+/** The database knows a keyword that is taken by its number alone. */
+function sayWhatIsTaken(failure: unknown): never {
+  const error = toAppError(failure)
+  if (error.code !== '23505') throw error
+  throw new AppError('You have an alert for this keyword already.', { code: '23505', status: 409 })
+}

@@ -1,0 +1,37 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { type AlertInput, alertKeys, type PreviewOffer } from '#src/entities/alert/alert-row.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+export interface AlertPreview {
+  /** How many were found, up to 1,000. */
+  total: number
+  /** The newest of them. */
+  offers: PreviewOffer[]
+}
+
+/** What an alert would have found in the last 30 days; nothing is asked while there is no alert to try. */
+export function useAlertPreview(input: AlertInput | null) {
+  const userId = useUser().id
+  return useQuery({
+    queryKey: alertKeys.preview(userId, input ?? NOTHING),
+    enabled: input !== null,
+    placeholderData: keepPreviousData,
+    meta: { silent: true },
+    queryFn: async ({ signal }): Promise<AlertPreview> => {
+      const { keyword, excluded, highest_price: highestPrice } = input ?? NOTHING
+      const reply = await getSupabase()
+        .rpc('preview_keyword_alert', {
+          p_keyword: keyword,
+          p_excluded: excluded,
+          ...(highestPrice !== null && { p_highest_price: highestPrice }),
+        })
+        .abortSignal(signal)
+      const offers: PreviewOffer[] = must(reply)
+      return { total: offers[0]?.total ?? 0, offers }
+    },
+  })
+}
+
+const NOTHING: AlertInput = { keyword: '', excluded: [], highest_price: null }

@@ -1,0 +1,67 @@
+import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { ALERT_COLUMNS, alertKeys, type KeywordAlert } from '#src/entities/alert/alert-row.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/** The signed-in user's alerts, the newest first. */
+export function useAlerts() {
+  const userId = useUser().id
+  return useQuery({
+    queryKey: alertKeys.list(userId),
+    queryFn: async ({ signal }): Promise<KeywordAlert[]> => {
+      const supabase = getSupabase()
+      const [rows, active] = await Promise.all([
+        supabase
+          .from('keyword_alerts')
+          .select(ALERT_COLUMNS)
+          .eq('user_id', userId)
+          .order('created_at', { ascending: false })
+          .order('id', { ascending: false })
+          .abortSignal(signal),
+        supabase.rpc('active_alert_ids').abortSignal(signal),
+      ])
+      const working = new Set(must(active))
+      return must(rows).map((row) => ({ ...row, works: working.has(row.id) }))
+    },
+  })
+}
+
+/** By then a commit that was told is there for everybody who reads. */
+const SETTLED_MS = 1000
+
+/** Keeps the alerts in step with other tabs and devices, while a screen shows them. */
+export function useFollowAlerts(): void {
+  const userId = useUser().id
+  const client = useQueryClient()
+  useEffect(() => {
+    const supabase = getSupabase()
+    let again: ReturnType<typeof setTimeout> | undefined
+    const ask = () => void client.invalidateQueries({ queryKey: alertKeys.all(userId) })
+    const channel = supabase
+      .channel(`alerts:${userId}`)
+      .on(
+        'postgres_changes',
+        {
+          event: '*',
+          schema: 'public',
+          table: 'keyword_alerts',
+          filter: `user_id=eq.${userId}`,
+        },
+        () => {
+          ask()
+          clearTimeout(again)
+          again = setTimeout(ask, SETTLED_MS)
+        },
+      )
+      .subscribe((status) => {
+        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) ask()
+      })
+    return () => {
+      clearTimeout(again)
+      void supabase.removeChannel(channel)
+    }
+  }, [userId, client])
+}

@@ -1,0 +1,160 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import type { MatchChanges } from '@sampletrail/domain/ebay-match.ts'
+import { describe, expect, test, vi } from 'vitest'
+import { MatchDialog } from '#src/entities/ebay/match-dialog.tsx'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const path = 'POST /api/ebay/search-by-image'
+const features = { google: false, payments: false, ai: false }
+const product = {
+  name: 'lamp!!',
+  price: 5,
+  currency: 'USD',
+  imageUrl: 'https://shop.example/lamp.jpg',
+}
+const itemSummaries = [
+  {
+    title: 'Oak & brass lamp',
+    price: { value: 18.5, currency: 'USD' },
+    itemWebUrl: 'https://www.ebay.com/itm/1',
+    image: null,
+    condition: 'Pre-owned',
+  },
+  {
+    title: 'Lamp at an auction',
+    price: null,
+    itemWebUrl: 'https://www.ebay.com/itm/2',
+    image: { imageUrl: 'https://i.ebayimg.com/2.jpg' },
+    condition: null,
+  },
+]
+const found: Answers = { [path]: { body: { itemSummaries } } }
+
+async function open(answers = found, changes: { imageUrl?: string | null } = {}, isSetUp = true) {
+  const onUpdate = vi.fn<(changes: MatchChanges) => Promise<void>>(() => Promise.resolve())
+  const onOpenChange = vi.fn<(open: boolean) => void>()
+  const { requests } = await renderSignedIn(
+    <MatchDialog
+      product={{ ...product, ...changes }}
+      open
+      onOpenChange={onOpenChange}
+      onUpdate={onUpdate}
+    />,
+    answers,
+    { features: { ...features, ebay: isSetUp } },
+  )
+  const searches = () => requests.filter((one) => `${one.method} ${one.path}` === path)
+  return { onUpdate, onOpenChange, searches, user: userEvent.setup() }
+}
+
+const tick = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
+const update = () =>
+  screen.getByRole<HTMLButtonElement>('button', { name: 'Update Selected Fields' })
+
+describe('the matches', () => {
+  test('are gone through one by one and go round, beside the original product', async () => {
+    const { searches, user } = await open()
+    const carousel = within(await screen.findByRole('region', { name: 'Matches on eBay' }))
+    expect(searches().map(({ body }) => body)).toEqual([{ imageUrl: product.imageUrl }])
+    const original = within(screen.getByRole('region', { name: 'Original product' }))
+    expect(original.getByText('lamp!!')).toBeDefined()
+    expect(original.getByText('$5.00')).toBeDefined()
+    expect(carousel.getByText(/^1 of 2/u)).toBeDefined()
+    expect(carousel.getByText('$18.50')).toBeDefined()
+    expect(carousel.getByText('Pre-owned')).toBeDefined()
+    await user.click(carousel.getByRole('button', { name: 'Previous' }))
+    expect(carousel.getByText(/^2 of 2/u)).toBeDefined()
+    expect(carousel.getByText('No price')).toBeDefined()
+    await user.click(carousel.getByRole('button', { name: 'Next' }))
+    expect(carousel.getByText(/^1 of 2/u)).toBeDefined()
+    const link = (name: RegExp) => carousel.getByRole('link', { name }).getAttribute('href')
+    expect(link(/^View on eBay/u)).toBe('https://www.ebay.com/itm/1')
+    expect(link(/^View on Amazon/u)).toBe('https://www.amazon.com/s?k=Oak%20%26%20brass%20lamp')
+  })
+
+  test('are taken over as far as it was chosen', async () => {
+    const { onUpdate, onOpenChange, user } = await open()
+    await screen.findByText('Select at least one option to update')
+    expect(update().disabled).toBe(true)
+    await user.click(tick('Update Price'))
+    expect(screen.getByText('Only the price will be updated')).toBeDefined()
+    await user.click(tick('Update Product Name'))
+    expect(screen.getByText('Both name and price will be updated')).toBeDefined()
+    await user.click(tick('Update Price'))
+    expect(screen.getByText('Only the product name will be updated')).toBeDefined()
+    await user.click(update())
+    expect(onUpdate).toHaveBeenCalledExactlyOnceWith({
+      name: 'Oak & brass lamp',
+      ebay_url: 'https://www.ebay.com/itm/1',
+    })
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+  })
+
+  test('that name no price cannot give one', async () => {
+    const { user } = await open()
+    await user.click(await screen.findByRole('checkbox', { name: 'Update Price' }))
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(tick('Update Price')).toMatchObject({ disabled: true, checked: false })
+    expect(update().disabled).toBe(true)
+    await user.click(screen.getByRole('button', { name: 'Next' }))
+    expect(tick('Update Price')).toMatchObject({ disabled: false, checked: true })
+  })
+
+  test('stay, with the reason, when saving fails', async () => {
+    const { onUpdate, onOpenChange, user } = await open()
+    onUpdate.mockRejectedValueOnce(new Error('There is no such offer.'))
+    await user.click(await screen.findByRole('checkbox', { name: 'Update Price' }))
+    await user.click(update())
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toBe('Failed to update product information. There is no such offer.')
+    expect(onOpenChange).not.toHaveBeenCalled()
+  })
+})
+
+describe('without a match', () => {
+  test('it is said that nothing was found', async () => {
+    await open({ [path]: { body: { itemSummaries: [] } } })
+    expect(await screen.findByRole('heading', { name: 'No products found on eBay' })).toBeDefined()
+    expect(update().disabled).toBe(true)
+  })
+
+  test('what eBay said is shown, with another try', async () => {
+    let error: object | null = { code: 'unavailable', message: 'Limit reached.', requestId: 'r-7' }
+    const { searches, user } = await open({
+      [path]: () =>
+        error === null ? { body: { itemSummaries } } : { status: 503, body: { error } },
+    })
+    expect(await screen.findByRole('heading', { name: 'Failed to fetch from eBay' })).toBeDefined()
+    expect(screen.getByText('Limit reached.')).toBeDefined()
+    expect(screen.getByText('Request r-7')).toBeDefined()
+    expect(searches()).toHaveLength(1)
+    error = null
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/^1 of 2/u)).toBeDefined()
+  })
+
+  test('a server that is not reached is told apart', async () => {
+    await open({
+      [path]: () => {
+        throw new TypeError('Failed to fetch')
+      },
+    })
+    expect(
+      await screen.findByRole('heading', { name: 'Failed to fetch product information' }),
+    ).toBeDefined()
+  })
+
+  test('a server without eBay says so, and is not asked', async () => {
+    const { searches } = await open(found, {}, false)
+    expect(await screen.findByRole('heading', { name: 'eBay is not set up' })).toBeDefined()
+    expect(searches()).toEqual([])
+  })
+
+  test('a product without a picture asks nothing', async () => {
+    const { searches } = await open(found, { imageUrl: null })
+    expect(await screen.findByRole('heading', { name: 'No picture to search by' })).toBeDefined()
+    expect(searches()).toEqual([])
+  })
+})

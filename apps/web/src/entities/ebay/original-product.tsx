@@ -1,0 +1,29 @@
+import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { ProductImage } from '#src/entities/product/product-image.tsx'
+
+export interface OriginalProductProps {
+  name: string
+  price: number | null
+  currency: string
+  imageUrl: string | null
+}
+
+/** What is compared with: lying on phones, standing on wider screens. */
+export function OriginalProduct({ name, price, currency, imageUrl }: OriginalProductProps) {
+  return (
+    <section aria-label="Original product" className="flex min-w-0 gap-3 md:flex-col">
+      <ProductImage
+        src={imageUrl}
+        alt=""
+        className="w-20 shrink-0 self-start rounded-md md:w-full"
+      />
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <h3 className="text-xs font-semibold text-ink-muted">Original product</h3>
+        <p dir="auto" className="line-clamp-3 text-sm font-semibold wrap-anywhere">
+          {name}
+        </p>
+        <p className="tabular text-sm">{formatMoney(centsOf(price), currency)}</p>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,31 @@
+import { imageSearchSchema, type ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
+import { useQuery } from '@tanstack/react-query'
+import { getConfig } from '#src/config.ts'
+import { callApi } from '#src/lib/api.ts'
+
+/** Our server gives the picture's site and eBay 15 s each. */
+const DEADLINE_MS = 40_000
+
+async function searchByImage(imageUrl: string, signal: AbortSignal): Promise<ItemSummary[]> {
+  const reply = await callApi('/api/ebay/search-by-image', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ imageUrl }),
+    signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
+  })
+  return imageSearchSchema.parse(reply).itemSummaries
+}
+
+/** What is for sale on eBay that looks like a picture. Nothing is asked without one, or where eBay is not set up. */
+export function useImageSearch(imageUrl: string | null) {
+  return useQuery({
+    queryKey: ['ebay-matches', imageUrl],
+    enabled: imageUrl !== null && getConfig().features.ebay,
+    queryFn: ({ signal }) => searchByImage(imageUrl ?? '', signal),
+    // What is for sale changes slowly, and each search counts.
+    staleTime: 5 * 60_000,
+    refetchOnReconnect: false,
+    retry: false,
+    meta: { silent: true },
+  })
+}

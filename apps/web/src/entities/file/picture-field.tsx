@@ -1,0 +1,47 @@
+import { PICTURE_ACCEPT } from '#src/entities/file/accept.ts'
+import type { Upload } from '#src/entities/file/use-upload.ts'
+import { FileField } from '#src/ui/file-field.tsx'
+
+/** A picture of something: it is sent as soon as it is picked, while the rest is typed. */
+export function PictureField({
+  label,
+  storedName,
+  value,
+  onChange,
+  upload,
+  paste = false,
+}: {
+  label: string
+  /** What the stored picture is called. */
+  storedName: string
+  value: string | null
+  onChange: (url: string | null) => void
+  upload: Upload
+  /** Takes what is pasted anywhere on the page. */
+  paste?: boolean
+}) {
+  const picked =
+    upload.fileName === null ? null : { name: upload.fileName, previewUrl: upload.previewUrl }
+  const stored = value === null ? null : { name: storedName, previewUrl: value }
+  async function send(file: File): Promise<void> {
+    const sent = await upload.start(file)
+    if (sent?.publicUrl) onChange(sent.publicUrl)
+  }
+  return (
+    <FileField
+      label={label}
+      accept={PICTURE_ACCEPT}
+      shape="picture"
+      paste={paste}
+      busy={upload.isBusy}
+      error={upload.problem}
+      value={picked ?? stored}
+      onSelect={(file) => void send(file)}
+      onRemove={() => {
+        upload.forget()
+        // What was not taken goes first; the stored picture stays until it is removed itself.
+        if (!picked) onChange(null)
+      }}
+    />
+  )
+}

@@ -1,0 +1,41 @@
+import { productLimitText } from '@sampletrail/domain/plans.ts'
+import { useState } from 'react'
+import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
+import { type AddableOffer, useWishOffer } from '#src/entities/offer/wish-offer.ts'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { showError } from '#src/ui/toast.tsx'
+
+/** Adding offers to the user's wishes. */
+export type AddOffer = {
+  /** Whether it was added, which has been said with a way back; what went wrong has been shown, too. */
+  add: (offer: AddableOffer) => Promise<boolean>
+  isAdding: (offer: AddableOffer) => boolean
+  /** Whether it is on the user's list already. */
+  isListed: (offer: AddableOffer) => boolean
+}
+
+/** `signInText` is said to somebody whose session is over; the catalogue and the dashboard word it differently. */
+export function useAddOffer(signInText: string): AddOffer {
+  const wish = useWishOffer(signInText)
+  const isListed = useListedOffers()
+  const { limit } = useProductLimit()
+  const [adding, setAdding] = useState<ReadonlySet<string>>(NONE)
+
+  async function add(offer: AddableOffer): Promise<boolean> {
+    setAdding((before) => new Set(before).add(offer.id))
+    const outcome = await wish(offer)
+    setAdding((before) => new Set([...before].filter((id) => id !== offer.id)))
+    if (outcome === 'full') tellFull(limit)
+    return outcome === 'added'
+  }
+
+  return { add, isAdding: ({ id }) => adding.has(id), isListed }
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
+function tellFull(limit: number | null): void {
+  const action = { label: 'Upgrade to Pro', onSelect: requestUpgrade }
+  showError(productLimitText(limit ?? undefined), { id: 'product-limit', action })
+}

@@ -1,0 +1,11 @@
+import type { Offer } from '#src/entities/offer/find-offers.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/** Where an offer's picture is: our own copy, else the seller's. */
+export function offerPictureOf({
+  picture_path,
+  image_url,
+}: Pick<Offer, 'picture_path' | 'image_url'>): string | null {
+  if (picture_path === null) return image_url
+  return getSupabase().storage.from('product-images').getPublicUrl(picture_path).data.publicUrl
+}

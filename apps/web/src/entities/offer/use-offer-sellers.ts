@@ -1,0 +1,94 @@
+import type { Database } from '@sampletrail/database/types.gen.ts'
+import type { Community } from '@sampletrail/domain/offer-filters.ts'
+import type { SellerContacts } from '@sampletrail/domain/seller-contacts.ts'
+import { useQuery } from '@tanstack/react-query'
+import { offerKeys } from '#src/entities/offer/offer-keys.ts'
+import { useRights } from '#src/entities/offer/use-rights.ts'
+import { must } from '#src/lib/errors.ts'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { getSupabase, type Supabase } from '#src/lib/supabase.ts'
+
+type FoundRow = Database['catalogue']['Functions']['find_sellers']['Returns'][number]
+
+/** A seller of the catalogue. The generated type cannot say what a function leaves empty. */
+export type OfferSeller = Pick<FoundRow, 'id' | 'name' | 'is_vip'> &
+  SellerContacts & { community: Community; label: string }
+type Row = Omit<OfferSeller, 'label'>
+
+const COLUMNS = 'id,name,is_vip,community,email,whatsapp,facebook,discord,wechat'
+/** The API answers with at most this many rows. */
+const PAGE = 1000
+
+/** The sellers whose offers the reader finds without searching, by shown name, with the ways to reach them. */
+export function useOfferSellers() {
+  const { id, plan } = useRights()
+  return useQuery({
+    queryKey: offerKeys.sellers(id, plan),
+    enabled: plan !== null,
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) => loadOfferSellers(getSupabase(), signal),
+    meta: { silent: true },
+  })
+}
+
+async function loadOfferSellers(supabase: Supabase, signal: AbortSignal): Promise<OfferSeller[]> {
+  const sellers: OfferSeller[] = []
+  for (;;) {
+    let query = supabase
+      .schema('catalogue')
+      .rpc('find_sellers')
+      .select(COLUMNS)
+      .order('id')
+      .limit(PAGE)
+      .abortSignal(signal)
+    const last = sellers.at(-1)
+    if (last) query = query.gt('id', last.id)
+    const page = must(await query.overrideTypes<Row[], { merge: false }>())
+    sellers.push(...page.map(withLabel))
+    if (page.length < PAGE) return sellers.toSorted((a, b) => inOrder.compare(a.label, b.label))
+  }
+}
+
+const inOrder = new Intl.Collator('en')
+
+/** Names are read closely for that, so it is done once. */
+const withLabel = (row: Row): OfferSeller => ({ ...row, label: sellerLabel(row.name) })
+
+const byId = new WeakMap<readonly OfferSeller[], ReadonlyMap<string, OfferSeller>>()
+
+/** Sorted out once for all cards that ask for one of the same sellers. */
+function sellersById(sellers: readonly OfferSeller[]): ReadonlyMap<string, OfferSeller> {
+  const known = byId.get(sellers) ?? new Map(sellers.map((seller) => [seller.id, seller]))
+  byId.set(sellers, known)
+  return known
+}
+
+/** One seller of the catalogue by id: whoever is found by searching only is in no list. Null when nobody is there. */
+export function useOfferSeller(sellerId: string | null): OfferSeller | null | undefined {
+  const { id, plan } = useRights()
+  const { data: known } = useOfferSellers()
+  const found = known && sellerId !== null ? sellersById(known).get(sellerId) : undefined
+  const { data: asked } = useQuery({
+    queryKey: [...offerKeys.sellers(id, plan), sellerId],
+    enabled: sellerId !== null && known !== undefined && found === undefined,
+    staleTime: 5 * 60_000,
+    queryFn: ({ signal }) => loadOfferSeller(getSupabase(), sellerId ?? '', signal),
+    meta: { silent: true },
+  })
+  return found ?? asked
+}
+
+async function loadOfferSeller(
+  supabase: Supabase,
+  id: string,
+  signal: AbortSignal,
+): Promise<OfferSeller | null> {
+  const reply = await supabase
+    .from('sellers')
+    .select(COLUMNS.replace('community', 'community:shown_community'))
+    .eq('id', id)
+    .limit(1)
+    .abortSignal(signal)
+    .overrideTypes<Row[], { merge: false }>()
+  return must(reply).map(withLabel)[0] ?? null
+}

@@ -1,0 +1,137 @@
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, test } from 'vitest'
+import { useWishOffer, type WishOutcome } from '#src/entities/offer/wish-offer.ts'
+import type { Offer } from '#src/entities/offer/find-offers.ts'
+import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+const offer: Offer = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Desk lamp',
+  price: 19.99,
+  currency: 'EUR',
+  image_url: 'https://cdn.test/lamp.jpg',
+  picture_path: null,
+  group_name: 'harbour goods',
+  country: 'DE',
+  seller_id: '11111111-0000-4000-8000-000000000000',
+  created_at: '2026-11-20T00:00:00Z',
+  url: 'https://shop.test/lamp',
+  ebay_url: null,
+  amazon_url: 'https://www.amazon.de/dp/B000',
+  is_vip: false,
+}
+
+function Adder() {
+  const add = useWishOffer('Please sign in')
+  const isListed = useListedOffers()
+  const [outcome, setOutcome] = useState<WishOutcome | null>(null)
+  return (
+    <>
+      <button type="button" onClick={() => void add(offer).then(setOutcome)}>
+        Add
+      </button>
+      <p>{outcome}</p>
+      <p>{isListed(offer) ? 'listed' : 'not listed'}</p>
+      <Toaster />
+    </>
+  )
+}
+
+const held = (count: number) =>
+  Array.from({ length: count }, (_none, place) => ({
+    id: `product-${place}`,
+    name: `Product ${place}`,
+    status: 'ordered',
+    seller_id: null,
+    archived: false,
+    created_at: '2026-11-01T00:00:00Z',
+    updated_at: '2026-11-01T00:00:00Z',
+    deleted_at: null,
+  }))
+
+async function show(answers: Answers, count = 0) {
+  const backend = await renderSignedIn(<Adder />, {
+    'GET /rest/v1/products': ({ query }) => ({
+      body: query.has('id') ? [] : held(count),
+    }),
+    'GET /rest/v1/sellers': { body: [] },
+    ...answers,
+  })
+  const sent = () =>
+    backend.requests.filter(({ method, path }) => method === 'POST' && path === '/rest/v1/products')
+  // The list is there: what is added shows in it, and a full one is known.
+  await waitFor(() =>
+    expect(backend.requests.some(({ path }) => path === '/rest/v1/products')).toBe(true),
+  )
+  return { ...backend, sent }
+}
+
+test('an offer becomes a wish with everything that is known of it', async () => {
+  const { sent } = await show({ 'POST /rest/v1/products': { status: 201, body: [] } })
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('added')).toBeDefined()
+  expect(await screen.findByText('Added to your wishlist')).toBeDefined()
+  expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  expect(sent()[0]?.body).toEqual([
+    {
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/u),
+      user_id: 'aaaaaaaa-0000-4000-8000-000000000001',
+      name: 'Desk lamp',
+      status: 'wishlist',
+      price: 19.99,
+      currency: 'EUR',
+      country: 'DE',
+      product_image_url: 'https://cdn.test/lamp.jpg',
+      seller_id: offer.seller_id,
+      url: 'https://shop.test/lamp',
+      amazon_url: 'https://www.amazon.de/dp/B000',
+      ebay_url: null,
+    },
+  ])
+})
+
+test('a failure is said, and another try is under the same id', async () => {
+  let isDown = true
+  const { sent } = await show({
+    'POST /rest/v1/products': () =>
+      isDown ? { status: 500, body: { message: 'Broken.' } } : { status: 201, body: [] },
+  })
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('failed')).toBeDefined()
+  expect(await screen.findByText('Failed to add to your list. Please try again.')).toBeDefined()
+  expect(screen.getByText('not listed')).toBeDefined()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('added')).toBeDefined()
+  const ids = sent().map(({ body }) => (body as unknown as { id: string }[])[0]?.id)
+  expect(new Set(ids).size).toBe(1)
+})
+
+test('a full plan is not asked for more, and a refusal of the database means the same', async () => {
+  const { sent } = await show(
+    {
+      'POST /rest/v1/products': {
+        status: 403,
+        body: { code: 'PT403', message: 'You have reached the limit.', hint: 'product_limit' },
+      },
+    },
+    4,
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+  expect(await screen.findByText('full')).toBeDefined()
+  expect(sent()).toHaveLength(1)
+})
+
+test('somebody who holds five on Basic is told without asking', async () => {
+  const { sent } = await show({}, 5)
+  await waitFor(async () => {
+    await userEvent.click(screen.getByRole('button', { name: 'Add' }))
+    expect(screen.getByText('full')).toBeDefined()
+  })
+  expect(sent()).toHaveLength(0)
+})

@@ -1,0 +1,68 @@
+import { useRef } from 'react'
+import type { Offer } from '#src/entities/offer/find-offers.ts'
+import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
+import type { ProductChange } from '#src/entities/product/product-row.ts'
+import { useInsertProducts } from '#src/entities/product/use-insert-products.ts'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { useTrashProducts } from '#src/entities/product/use-trash.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { showFailure } from '#src/lib/query-client.ts'
+import { showError, showSuccess } from '#src/ui/toast.tsx'
+
+const FAILED_TEXT = 'Failed to add to your list. Please try again.'
+
+/** What of an offer becomes a wish. */
+export type AddableOffer = Omit<Offer, 'created_at' | 'is_vip'>
+
+/** 'full': the plan has no room for another product, which the caller says. A failure has been told. */
+export type WishOutcome = 'added' | 'full' | 'failed'
+
+/**
+ * Puts offers on the user's list as wishes, says so, and offers to take them off again. `signInText` is said to somebody
+ * whose session is over.
+ */
+export function useWishOffer(signInText: string): (offer: AddableOffer) => Promise<WishOutcome> {
+  const { mayAdd } = useProductLimit()
+  const { mutateAsync } = useInsertProducts()
+  const trash = useTrashProducts()
+  // One id for all attempts at an offer: when only the answer was lost, the next one adds nothing.
+  const attempts = useRef(new Map<string, string>())
+
+  return async function wish(offer) {
+    if (!mayAdd) return 'full'
+    const id = attempts.current.get(offer.id) ?? crypto.randomUUID()
+    attempts.current.set(offer.id, id)
+    try {
+      const seller = { id: offer.seller_id, name: offer.group_name }
+      await mutateAsync([{ id, change: wishOf(offer), seller }])
+    } catch (failure) {
+      const { hint, status } = toAppError(failure)
+      // Another device may have taken the last place.
+      if (hint === 'product_limit') return 'full'
+      if (status === 401) showError(signInText)
+      else showFailure(failure, { errorTitle: FAILED_TEXT })
+      return 'failed'
+    }
+    attempts.current.delete(offer.id)
+    showSuccess('Added to your wishlist', {
+      action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },
+    })
+    return 'added'
+  }
+}
+
+/** The product that an offer becomes; the database fills in the rest. */
+function wishOf(offer: AddableOffer): ProductChange {
+  return {
+    name: offer.name,
+    status: 'wishlist',
+    price: offer.price,
+    currency: offer.currency,
+    country: offer.country,
+    product_image_url: offerPictureOf(offer),
+    seller_id: offer.seller_id,
+    url: offer.url,
+    amazon_url: offer.amazon_url,
+    ebay_url: offer.ebay_url,
+  }
+}

@@ -1,0 +1,43 @@
+import { keptDeviceSchema, pushKeySchema } from '@sampletrail/contracts/push.ts'
+import { findPushManager, forgetOwnId, keepOwnId } from '#src/entities/push/read-push.ts'
+import { callApi } from '#src/lib/api.ts'
+import { AppError, must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+const path = '/api/alerts/push'
+const headers = { 'content-type': 'application/json' }
+
+/** Asks for permission and has this browser told; false when the person does not allow it. */
+export async function turnPushOn(userId: string): Promise<boolean> {
+  const manager = await findPushManager()
+  if (!manager) throw new AppError('This browser cannot show notifications.')
+  // First of all: browsers want the question to follow a press.
+  if ((await Notification.requestPermission()) !== 'granted') return false
+  const { publicKey } = pushKeySchema.parse(await callApi(`${path}/key`))
+  // One that belongs to an installation before this one, or to somebody else, is of no use.
+  await (await manager.getSubscription())?.unsubscribe()
+  const subscription = await manager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: publicKey,
+  })
+  const body = JSON.stringify(subscription)
+  const answer = await callApi(path, { method: 'POST', headers, body })
+  keepOwnId(userId, keptDeviceSchema.parse(answer).id)
+  return true
+}
+
+export async function turnPushOff(userId: string): Promise<void> {
+  const manager = await findPushManager()
+  const subscription = await manager?.getSubscription()
+  if (subscription) {
+    const body = JSON.stringify({ endpoint: subscription.endpoint })
+    await callApi(path, { method: 'DELETE', headers, body })
+    await subscription.unsubscribe()
+  }
+  forgetOwnId(userId)
+}
+
+/** Has another of the person's browsers told no more. */
+export async function removeDevice(id: string): Promise<void> {
+  must(await getSupabase().from('push_subscriptions').delete().eq('id', id).select('id'))
+}

@@ -1,0 +1,83 @@
+import {
+  type ContactOption,
+  NO_CONTACTS_TEXT,
+  type SellerContacts,
+  contactOptions,
+} from '@sampletrail/domain/seller-contacts.ts'
+import { Copy, ExternalLink, Mail, MessageCircle } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu, type MenuTriggerProps } from '#src/ui/menu.tsx'
+import { showError, showNotice, showSuccess } from '#src/ui/toast.tsx'
+
+interface ContactMenuProps {
+  seller: SellerContacts
+  /** Draws an icon alone, called by this. */
+  iconLabel?: string
+  /** Said above the ways to reach them. */
+  note?: string | undefined
+}
+
+/** The ways to reach a seller: links open, the rest is copied. */
+export function ContactMenu({ seller, iconLabel, note }: ContactMenuProps) {
+  const options = contactOptions(seller)
+  if (options.length === 0) {
+    return <ContactButton iconLabel={iconLabel} onClick={() => showNotice(NO_CONTACTS_TEXT)} />
+  }
+  return (
+    <Menu
+      align={iconLabel === undefined ? 'start' : 'end'}
+      renderTrigger={(props) => <ContactButton iconLabel={iconLabel} {...props} />}
+      sections={[
+        {
+          ...(note !== undefined && { label: note }),
+          actions: options.map((option) => ({
+            label: `${option.label}: ${option.value}`,
+            icon: iconOf(option),
+            onSelect: () => void follow(option),
+          })),
+        },
+      ]}
+    />
+  )
+}
+
+function ContactButton({
+  iconLabel,
+  ...props
+}: Pick<ContactMenuProps, 'iconLabel'> & (MenuTriggerProps | { onClick: () => void })) {
+  if (iconLabel !== undefined) {
+    return <IconButton icon={MessageCircle} label={iconLabel} {...props} />
+  }
+  return (
+    <Button variant="secondary" size="sm" {...props}>
+      <MessageCircle aria-hidden className="size-4" />
+      Contact Seller
+    </Button>
+  )
+}
+
+function iconOf(option: ContactOption) {
+  if (option.href === null) return Copy
+  return option.kind === 'email' ? Mail : ExternalLink
+}
+
+async function follow({ href, value }: ContactOption): Promise<void> {
+  if (href?.startsWith('mailto:')) {
+    window.location.assign(href)
+  } else if (href !== null) {
+    window.open(href, '_blank', 'noopener,noreferrer')
+  } else {
+    await copyText(value)
+  }
+}
+
+async function copyText(text: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text)
+    showSuccess('Copied to clipboard')
+  } catch {
+    // Without the right to the clipboard, the text is shown to be copied by hand.
+    showError(`Could not copy. The contact is: ${text}`)
+  }
+}

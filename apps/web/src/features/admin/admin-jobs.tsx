@@ -1,0 +1,86 @@
+import { CircleCheck } from 'lucide-react'
+import { useState } from 'react'
+import { AdminPage, AdminSection } from '#src/features/admin/admin-page.tsx'
+import { DecisionDialog } from '#src/features/admin/decision-dialog.tsx'
+import { FailedList, type FailedThing } from '#src/features/admin/failed-list.tsx'
+import { QueueList } from '#src/features/admin/queue-list.tsx'
+import { type Decision, type OpenWork, useJobs } from '#src/features/admin/use-jobs.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+/** What the server does in the background, and what it could not do. docs/behaviour/jobs.md */
+export function AdminJobs() {
+  const { data, error, refetch, isFetching } = useJobs()
+  return (
+    <AdminPage
+      title="Jobs"
+      lead="What the server does in the background. It tries by itself again what fails; what fails for good waits here."
+    >
+      {data === undefined && error === null && <Skeleton className="h-64" />}
+      {data === undefined && error !== null && (
+        <QueryError
+          title="The jobs could not be read"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data !== undefined && error !== null && (
+        <Banner kind="warning">This is how it was a moment ago: the server does not answer.</Banner>
+      )}
+      {data !== undefined && <Work work={data} />}
+    </AdminPage>
+  )
+}
+
+const emailKinds: Record<string, string> = { instant: 'Alert mail', digest: 'Daily digest' }
+
+function Work({ work: { queues, dead, mails } }: { work: OpenWork }) {
+  const [decision, setDecision] = useState<Decision | null>(null)
+  const jobs: FailedThing[] = dead.map(({ id, queue, failedAt, tries, error }) => ({
+    id,
+    title: queue,
+    at: failedAt,
+    detail: `${tries} ${tries === 1 ? 'try' : 'tries'}. ${error}`,
+  }))
+  const letters: FailedThing[] = mails.map((mail) => ({
+    id: mail.id,
+    title: `${emailKinds[mail.kind] ?? mail.kind} to ${mail.email}`,
+    at: mail.claimed_at,
+    detail: `${mail.state === 'unsure' ? 'Perhaps sent' : 'Refused'}, with ${mail.offers} ${mail.offers === 1 ? 'offer' : 'offers'}. ${mail.error ?? ''}`,
+  }))
+  const isIdle = queues.every(({ waiting, active }) => waiting + active === 0)
+  return (
+    <>
+      <AdminSection title="Queues">
+        {isIdle && dead.length === 0 && (
+          <EmptyState icon={CircleCheck} title="Nothing waits">
+            Every job is done.
+          </EmptyState>
+        )}
+        <QueueList queues={queues} />
+      </AdminSection>
+      {jobs.length > 0 && (
+        <AdminSection title="Failed for good">
+          <FailedList
+            label="Failed jobs"
+            things={jobs}
+            onDecide={(id, what) => setDecision({ about: 'job', id, what })}
+          />
+        </AdminSection>
+      )}
+      {letters.length > 0 && (
+        <AdminSection title="Doubtful mails">
+          <FailedList
+            label="Doubtful mails"
+            things={letters}
+            onDecide={(id, what) => setDecision({ about: 'mail', id, what })}
+          />
+        </AdminSection>
+      )}
+      <DecisionDialog decision={decision} onClose={() => setDecision(null)} />
+    </>
+  )
+}

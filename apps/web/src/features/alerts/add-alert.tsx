@@ -1,0 +1,78 @@
+import {
+  keywordLimit,
+  keywordLimitText,
+  keywordProblem,
+} from '@sampletrail/domain/keyword-alert.ts'
+import { useId } from 'react'
+import { useWatch } from 'react-hook-form'
+import type { KeywordAlert } from '#src/entities/alert/alert-row.ts'
+import { useAddAlert } from '#src/entities/alert/change-alerts.ts'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { AlertFields } from '#src/features/alerts/alert-fields.tsx'
+import { AlertPreview } from '#src/features/alerts/alert-preview.tsx'
+import { useAlertForm } from '#src/features/alerts/use-alert-form.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** A new alert: what it listens for, and what it would have found. */
+export function AddAlert({ alerts, isPro }: { alerts: readonly KeywordAlert[]; isPro: boolean }) {
+  const add = useAddAlert()
+  const reasonId = useId()
+  const { form, failure, submit } = useAlertForm(
+    null,
+    alerts,
+    (input) => add.mutateAsync({ ...input, id: crypto.randomUUID(), is_paused: false }),
+    ({ keyword: added }) => showSuccess(`Alert for “${added}” added`),
+  )
+  const keyword = useWatch({ control: form.control, name: 'keyword' })
+  const isFull = alerts.length >= keywordLimit(isPro)
+  const problem = keywordProblem(keyword)
+  return (
+    <form
+      noValidate
+      aria-label="New alert"
+      className="flex flex-col gap-3"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!isFull && problem === null && !form.formState.isSubmitting) void submit(event)
+      }}
+    >
+      <AlertFields
+        form={form}
+        button={
+          <Button
+            type="submit"
+            className="max-sm:w-full sm:mt-7"
+            disabled={isFull || problem !== null}
+            busy={form.formState.isSubmitting}
+            aria-describedby={reasonId}
+          >
+            {form.formState.isSubmitting ? 'Adding...' : 'Add Alert'}
+          </Button>
+        }
+        reason={
+          <p id={reasonId} className="text-sm text-ink-muted empty:hidden">
+            {isFull ? null : problem}
+          </p>
+        }
+      />
+      {isFull && (
+        <Banner
+          kind="info"
+          action={
+            !isPro && (
+              <Button variant="secondary" size="sm" onClick={requestUpgrade}>
+                Upgrade to Pro
+              </Button>
+            )
+          }
+        >
+          {keywordLimitText(isPro)}
+        </Banner>
+      )}
+      {failure !== null && <Banner kind="error">The alert was not added. {failure}</Banner>}
+      <AlertPreview control={form.control} />
+    </form>
+  )
+}

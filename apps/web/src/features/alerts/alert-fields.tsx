@@ -1,0 +1,71 @@
+import { KEYWORD_LENGTHS, tidyKeyword, withExcluded } from '@sampletrail/domain/keyword-alert.ts'
+import type { ReactNode } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { AlertFormValues } from '#src/features/alerts/alert-form-values.ts'
+import { Disclosure } from '#src/ui/disclosure.tsx'
+import { MoneyField } from '#src/ui/money-field.tsx'
+import { TagField } from '#src/ui/tag-field.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+const readWords = (text: string) => text.split(/[,\n]/u).map((word) => tidyKeyword(word))
+
+/** What an alert listens for; `button` stands beside the keyword, `reason` below both. */
+export function AlertFields({
+  form,
+  button,
+  reason,
+}: {
+  form: UseFormReturn<AlertFormValues>
+  button?: ReactNode
+  reason?: ReactNode
+}) {
+  const { errors, defaultValues } = form.formState
+  const hasMore =
+    (defaultValues?.excluded?.length ?? 0) > 0 || (defaultValues?.highestPrice ?? '') !== ''
+  return (
+    <>
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <TextField
+          label="Keyword"
+          hint="A word or phrase that must be in the name of an offer."
+          autoComplete="off"
+          enterKeyHint="done"
+          className="min-w-0 flex-1 basis-56"
+          maxLength={KEYWORD_LENGTHS.most * 2}
+          error={errors.keyword?.message}
+          {...form.register('keyword')}
+        />
+        {button}
+      </div>
+      {reason}
+      <Disclosure
+        summary="Leave out words, limit the price"
+        open={hasMore || errors.highestPrice !== undefined || undefined}
+      >
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Controller
+            control={form.control}
+            name="excluded"
+            render={({ field }) => (
+              <TagField
+                label="Leave out"
+                hint="Offers with one of these words are not told. Separate them by commas."
+                values={field.value}
+                onChange={field.onChange}
+                read={readWords}
+                add={withExcluded}
+                maxLength={KEYWORD_LENGTHS.most}
+              />
+            )}
+          />
+          <MoneyField
+            label="Highest price"
+            hint="With one, offers without a price are not told either."
+            error={errors.highestPrice?.message}
+            {...form.register('highestPrice')}
+          />
+        </div>
+      </Disclosure>
+    </>
+  )
+}

@@ -1,0 +1,58 @@
+import { MAX_EXCLUDED, keywordProblem, tidyKeyword } from '@sampletrail/domain/keyword-alert.ts'
+import {
+  amountOf,
+  amountProblem,
+  centsOf,
+  parseMoney,
+  typedMoney,
+} from '@sampletrail/domain/money.ts'
+import { z } from 'zod'
+import type { AlertInput } from '#src/entities/alert/alert-row.ts'
+import { readDraft } from '#src/lib/use-form-draft.ts'
+
+/** The form as typed: texts stay texts until they are saved. */
+const draftSchema = z.object({
+  keyword: z.string(),
+  excluded: z.array(z.string()),
+  highestPrice: z.string(),
+})
+
+export type AlertFormValues = z.infer<typeof draftSchema>
+
+/** What the form accepts; docs/behaviour/alerts.md. */
+export const alertFormSchema = draftSchema
+  .extend({ excluded: z.array(z.string()).max(MAX_EXCLUDED) })
+  .superRefine(({ keyword, highestPrice }, context) => {
+    const problems = { keyword: keywordProblem(keyword), highestPrice: amountProblem(highestPrice) }
+    for (const [field, message] of Object.entries(problems)) {
+      if (message !== null) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+
+export const emptyAlert: AlertFormValues = { keyword: '', excluded: [], highestPrice: '' }
+
+/** A stored alert as the form shows it. */
+export function formOfAlert(alert: AlertInput): AlertFormValues {
+  return {
+    keyword: alert.keyword,
+    excluded: alert.excluded,
+    highestPrice: typedMoney(centsOf(alert.highest_price)),
+  }
+}
+
+/** What the form stands for; null while it is not complete. */
+export function alertOfForm({
+  keyword,
+  excluded,
+  highestPrice,
+}: AlertFormValues): AlertInput | null {
+  const price = parseMoney(highestPrice)
+  if (keywordProblem(keyword) !== null || !price.ok) return null
+  return { keyword: tidyKeyword(keyword), excluded, highest_price: amountOf(price.cents) }
+}
+
+/** What was typed before and not saved, if it still fits the form. */
+export function readAlertDraft(key: string): AlertFormValues | null {
+  const draft = draftSchema.safeParse(readDraft(key))
+  return draft.success ? draft.data : null
+}

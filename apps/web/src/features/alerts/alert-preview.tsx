@@ -1,0 +1,77 @@
+import { previewText } from '@sampletrail/domain/keyword-alert.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { type Control, useWatch } from 'react-hook-form'
+import type { AlertInput, PreviewOffer } from '#src/entities/alert/alert-row.ts'
+import { useAlertPreview } from '#src/entities/alert/use-alert-preview.ts'
+import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
+import { ProductImage } from '#src/entities/product/product-image.tsx'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { alertOfForm, type AlertFormValues } from '#src/features/alerts/alert-form-values.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { useRested } from '#src/lib/use-rested.ts'
+import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+/** What the alert in a form would have found, while it is typed. */
+export function AlertPreview({ control }: { control: Control<AlertFormValues> }) {
+  const [keyword, excluded, highestPrice] = useWatch({
+    control,
+    name: ['keyword', 'excluded', 'highestPrice'],
+  })
+  const typed = JSON.stringify(alertOfForm({ keyword, excluded, highestPrice }))
+  const rested = useRested(typed)
+  const { data, error, isPending, isPlaceholderData, refetch, isFetching } = useAlertPreview(
+    JSON.parse(rested) as AlertInput | null,
+  )
+  const isOld = isPlaceholderData || typed !== rested
+  if (typed === 'null') return null
+  return (
+    <section aria-label="What it would have found" className="rounded-md bg-sunken p-3">
+      {/* Always there, so that its text is announced when it comes. */}
+      <output className="tabular block min-h-5 text-sm font-medium">
+        {data && (isOld ? 'Looking…' : previewText(data.total))}
+        {!data && error !== null && `The preview could not be loaded. ${toAppError(error).message}`}
+      </output>
+      {!data && error !== null && (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="mt-2"
+          busy={isFetching}
+          onClick={() => void refetch()}
+        >
+          Try again
+        </Button>
+      )}
+      {isPending && error === null && <Skeleton className="h-24" />}
+      {data && data.offers.length > 0 && (
+        <ul
+          aria-label="The newest of them"
+          className={classNames('mt-2 flex flex-col gap-2', isOld && 'opacity-60')}
+        >
+          {data.offers.map((offer) => (
+            <PreviewLine key={offer.id} offer={offer} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}
+
+function PreviewLine({ offer }: { offer: PreviewOffer }) {
+  return (
+    <li className="flex items-center gap-3">
+      <ProductImage src={offerPictureOf(offer)} alt="" className="size-10 shrink-0 rounded-sm" />
+      <div className="min-w-0 flex-1">
+        <p dir="auto" className="truncate text-sm">
+          {offer.name}
+        </p>
+        <p className="truncate text-xs text-ink-muted">{sellerLabel(offer.group_name)}</p>
+      </div>
+      <span className="tabular shrink-0 text-sm font-medium">
+        {formatMoney(centsOf(offer.price), offer.currency)}
+      </span>
+    </li>
+  )
+}

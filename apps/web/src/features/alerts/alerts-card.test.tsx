@@ -1,0 +1,279 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { AlertsCard } from '#src/features/alerts/alerts-card.tsx'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { planRows } from '#src/testing/plan-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+const list = 'GET /rest/v1/keyword_alerts'
+const insert = 'POST /rest/v1/keyword_alerts'
+const update = 'PATCH /rest/v1/keyword_alerts'
+const remove = 'DELETE /rest/v1/keyword_alerts'
+const working = 'POST /rest/v1/rpc/active_alert_ids'
+const preview = 'POST /rest/v1/rpc/preview_keyword_alert'
+
+const alertRow = (id: string, keyword: string, more: object = {}) => ({
+  id,
+  keyword,
+  excluded: [],
+  highest_price: null,
+  is_paused: false,
+  created_at: `2026-11-0${id}T10:00:00Z`,
+  ...more,
+})
+
+const offerRow = (id: string, total: number) => ({
+  id,
+  name: `Desk lamp ${id}`,
+  price: 19.5,
+  currency: 'USD',
+  image_url: null,
+  picture_path: null,
+  group_name: 'HARBOUR goods',
+  created_at: '2026-11-20T10:00:00Z',
+  total,
+})
+
+const proPlan: Answers = {
+  'GET /rest/v1/subscription_view': { body: [planRows.given] },
+}
+
+const settings: Answers = {
+  'GET /rest/v1/subscriptions': {
+    body: [
+      {
+        is_admin: false,
+        is_vip: false,
+        notifications_on: true,
+        num_notification_emails_sent: 1,
+        quota_reset_date: new Date().toISOString().slice(0, 10),
+      },
+    ],
+  },
+  'GET /rest/v1/users': { body: [{ time_zone: 'America/New_York' }] },
+  [preview]: { body: [] },
+  [working]: { body: ['1', '2'] },
+}
+
+async function open(answers: Answers) {
+  const backend = await renderSignedIn(
+    <>
+      <AlertsCard />
+      <Toaster />
+    </>,
+    { ...settings, ...answers },
+  )
+  await screen.findByRole('textbox', { name: 'Keyword' })
+  return { ...backend, user: userEvent.setup() }
+}
+
+const keywordField = () => screen.getByRole('textbox', { name: 'Keyword' })
+const addButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Add Alert' })
+
+describe('adding', () => {
+  test('waits for two characters, and says why', async () => {
+    const { user } = await open({ [list]: { body: [] } })
+    expect(addButton().disabled).toBe(true)
+    await user.type(keywordField(), ' l ')
+    expect(addButton().disabled).toBe(true)
+    expect(screen.getByText('Type at least 2 characters.')).toBeDefined()
+    await user.type(keywordField(), 'amp')
+    expect(addButton().disabled).toBe(false)
+  })
+
+  test('shows the alert at once and keeps it without surplus spaces; the field is ready for the next', async () => {
+    const rows: object[] = []
+    const { user } = await open({
+      ...proPlan,
+      [list]: () => ({ body: rows }),
+      [insert]: ({ body }) => {
+        rows.unshift(alertRow('1', String(body['keyword']), body))
+        return { status: 201, body: null }
+      },
+    })
+    expect(await screen.findByText('0 of 10')).toBeDefined()
+    await user.type(keywordField(), '  desk   lamp {Enter}')
+    expect(await screen.findByText('1 of 10')).toBeDefined()
+    await waitFor(() => expect(rows).toMatchObject([{ keyword: 'desk lamp', highest_price: null }]))
+    await waitFor(() => expect(keywordField()).toHaveProperty('value', ''))
+    expect(localStorage.length).toBe(1)
+  })
+
+  test('the same word again is refused below the field, and nothing typed is lost', async () => {
+    const { user, requests } = await open({
+      ...proPlan,
+      [list]: { body: [alertRow('1', 'Lamp')] },
+    })
+    await screen.findByText('1 of 10')
+    await user.type(keywordField(), 'lamp{Enter}')
+    expect(await screen.findByText('You have an alert for this keyword already.')).toBeDefined()
+    expect(keywordField()).toHaveProperty('value', 'lamp')
+    expect(requests.some(({ method, path }) => `${method} ${path}` === insert)).toBe(false)
+  })
+
+  test('what the server refuses is said, and nothing typed is lost', async () => {
+    const message = 'You have reached the limit of 1 keyword alert.'
+    const { user } = await open({
+      [list]: { body: [] },
+      [insert]: { status: 403, body: { code: 'PT403', message, hint: 'keyword_limit' } },
+    })
+    await user.type(keywordField(), 'lamp{Enter}')
+    expect(await screen.findByText(new RegExp(message, 'u'))).toBeDefined()
+    expect(keywordField()).toHaveProperty('value', 'lamp')
+    expect(await screen.findByText('0 of 1')).toBeDefined()
+  })
+
+  test('a price that is none is refused below its field', async () => {
+    const { user } = await open({ [list]: { body: [] } })
+    await user.type(keywordField(), 'lamp')
+    await user.type(screen.getByRole('textbox', { name: 'Highest price', hidden: true }), '-3')
+    await user.click(addButton())
+    expect(await screen.findByText('Enter an amount of 0 or more.')).toBeDefined()
+  })
+
+  test('at the limit of Basic the way to Pro is shown', async () => {
+    const { user } = await open({ [list]: { body: [alertRow('1', 'lamp')] } })
+    expect(await screen.findByText('1 of 1')).toBeDefined()
+    await user.type(keywordField(), 'desk')
+    expect(addButton().disabled).toBe(true)
+    expect(
+      screen.getByText(
+        'You have reached the limit of 1 keyword alert. Upgrade to Pro for 10 keyword alerts.',
+      ),
+    ).toBeDefined()
+    const asked = new Promise((resolve) => {
+      window.addEventListener('sampletrail:upgrade', resolve, { once: true })
+    })
+    await user.click(screen.getByRole('button', { name: 'Upgrade to Pro' }))
+    await asked
+  })
+})
+
+describe('the preview', () => {
+  test('says what the alert would have found, once typing rests', async () => {
+    const { user, requests } = await open({
+      [list]: { body: [] },
+      [preview]: ({ body }) => ({
+        body: body['p_keyword'] === 'lamp' ? [offerRow('1', 7), offerRow('2', 7)] : [],
+      }),
+    })
+    await user.type(keywordField(), 'lamp')
+    expect(
+      await screen.findByText('In the last 30 days this would have found 7 offers.'),
+    ).toBeDefined()
+    const newest = screen.getByRole('list', { name: 'The newest of them' })
+    expect(within(newest).getAllByRole('listitem')).toHaveLength(2)
+    const asked = requests.filter(({ path }) => path.endsWith('preview_keyword_alert'))
+    expect(asked.map(({ body }) => body)).toEqual([{ p_keyword: 'lamp', p_excluded: [] }])
+    await user.type(keywordField(), ' shade')
+    expect(
+      await screen.findByText('In the last 30 days this would have found 0 offers.'),
+    ).toBeDefined()
+  })
+
+  test('that fails says so, and is asked for again', async () => {
+    let isUp = false
+    const { user } = await open({
+      [list]: { body: [] },
+      [preview]: () => (isUp ? { body: [] } : { status: 400, body: { message: 'Not now' } }),
+    })
+    await user.type(keywordField(), 'lamp')
+    expect(await screen.findByText('The preview could not be loaded. Not now')).toBeDefined()
+    isUp = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText(/would have found 0 offers/u)).toBeDefined()
+  })
+})
+
+test('people are told when they will hear', async () => {
+  await open({ [list]: { body: [] } })
+  expect(
+    await screen.findByText(
+      'Offers of a day come at 20:00 (America/New York) in one email; 4 of 5 emails left this month.',
+    ),
+  ).toBeDefined()
+})
+
+test('what the database says is over the limit is disabled, and what is paused is paused', async () => {
+  await open({
+    [working]: { body: ['2'] },
+    [list]: {
+      body: [
+        alertRow('3', 'paused', { is_paused: true }),
+        alertRow('2', 'new'),
+        alertRow('1', 'old', { excluded: ['used', 'worn'], highest_price: 30 }),
+      ],
+    },
+  })
+  const items = await screen.findAllByRole('listitem')
+  expect(items.map((item) => item.textContent)).toEqual([
+    'pausedPaused',
+    'new',
+    'oldDisabled - Upgrade to ProUp to $30.00 · Without used, worn',
+  ])
+})
+
+describe('an alert that is there', () => {
+  test('is paused and goes on', async () => {
+    let isPaused = false
+    const { user } = await open({
+      [list]: () => ({ body: [alertRow('1', 'lamp', { is_paused: isPaused })] }),
+      [update]: ({ body }) => {
+        isPaused = body['is_paused'] === true
+        return { body: [{ id: '1' }] }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Pause lamp' }))
+    expect(await screen.findByText('Paused')).toBeDefined()
+    await waitFor(() => expect(isPaused).toBe(true))
+    await user.click(screen.getByRole('button', { name: 'Resume lamp' }))
+    await waitFor(() => expect(isPaused).toBe(false))
+  })
+
+  test('is edited in its place; what was stored is shown first, and Cancel changes nothing', async () => {
+    let row = alertRow('1', 'lamp', { highest_price: 30, excluded: ['used'] })
+    const { user } = await open({
+      [list]: () => ({ body: [row] }),
+      [update]: ({ body }) => {
+        row = { ...row, ...body }
+        return { body: [{ id: '1' }] }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Edit lamp' }))
+    let form = within(screen.getByRole('form', { name: 'Edit alert for lamp' }))
+    expect(form.getByRole('textbox', { name: 'Highest price' })).toHaveProperty('value', '30.00')
+    await user.type(form.getByRole('textbox', { name: 'Keyword' }), ' shade')
+    await user.click(form.getByRole('button', { name: 'Cancel' }))
+    await user.click(await screen.findByRole('button', { name: 'Edit lamp' }))
+    form = within(screen.getByRole('form', { name: 'Edit alert for lamp' }))
+    expect(form.getByRole('textbox', { name: 'Keyword' })).toHaveProperty('value', 'lamp')
+    await user.clear(form.getByRole('textbox', { name: 'Highest price' }))
+    await user.type(form.getByRole('textbox', { name: 'Keyword' }), ' oil')
+    await user.click(form.getByRole('button', { name: 'Remove used' }))
+    await user.click(form.getByRole('button', { name: 'Save Changes' }))
+    await screen.findByText('lamp oil')
+    expect(row).toMatchObject({ keyword: 'lamp oil', highest_price: null, excluded: [] })
+  })
+
+  test('is deleted at once, and comes back by Undo', async () => {
+    let rows: object[] = [alertRow('1', 'lamp', { excluded: ['used'] })]
+    const { user } = await open({
+      [list]: () => ({ body: rows }),
+      [remove]: () => {
+        rows = []
+        return { body: null }
+      },
+      [insert]: ({ body }) => {
+        rows = [alertRow('1', String(body['keyword']), body)]
+        return { status: 201, body: null }
+      },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Delete lamp' }))
+    expect(await screen.findByText('0 of 1')).toBeDefined()
+    await user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('1 of 1')).toBeDefined()
+    await waitFor(() => expect(rows).toMatchObject([{ id: '1', excluded: ['used'] }]))
+  })
+})

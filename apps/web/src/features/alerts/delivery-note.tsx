@@ -1,0 +1,20 @@
+import { deliveryText } from '@sampletrail/domain/keyword-alert.ts'
+import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
+import { useProfile } from '#src/entities/session/use-profile.ts'
+import { useNotificationsOn } from '#src/features/alerts/use-notifications-on.ts'
+
+/** When what alerts find is told. */
+export function DeliveryNote() {
+  const { isPro, isLoading } = usePlan()
+  const { left } = useProGate('notification_emails')
+  const { data: profile } = useProfile()
+  const { data: isMailed } = useNotificationsOn()
+  const isKnown = !isLoading && profile !== undefined && isMailed !== undefined
+  return (
+    <p className="min-h-5 text-sm text-ink-muted">
+      {isKnown &&
+        deliveryText({ isPro, isMailed: isMailed !== false, timeZone: profile.timeZone, left })}
+    </p>
+  )
+}

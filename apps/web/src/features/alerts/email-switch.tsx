@@ -1,0 +1,53 @@
+import { useUser } from '#src/entities/session/use-session.ts'
+import {
+  useNotificationsOn,
+  useSetNotificationsOn,
+} from '#src/features/alerts/use-notifications-on.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { ErrorState } from '#src/ui/error-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Switch } from '#src/ui/switch.tsx'
+
+/** Whether one is mailed, and where. */
+export function EmailSwitch() {
+  const user = useUser()
+  const { data: isOn, error, refetch, isFetching } = useNotificationsOn()
+  const { mutate } = useSetNotificationsOn()
+  if (isOn === null) {
+    return (
+      <ErrorState
+        title="Could not load notification status."
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      >
+        Your account has no setting yet. It appears a moment after signing up.
+      </ErrorState>
+    )
+  }
+  if (isOn === undefined) {
+    return error === null ? (
+      <Skeleton className="h-20" />
+    ) : (
+      <QueryError
+        title="Failed to load notification settings. Please try again."
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  return (
+    <Switch
+      label="Email notifications"
+      hint={
+        <>
+          Alerts about offers that match your keywords go to{' '}
+          <span className="font-medium wrap-anywhere text-ink">{user.email}</span>. While this is
+          off, none are sent. Mails about your account always come.
+        </>
+      }
+      checked={isOn}
+      onChange={(isNowOn) => mutate(isNowOn)}
+    />
+  )
+}

@@ -1,0 +1,68 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { hasKeyword } from '@sampletrail/domain/keyword-alert.ts'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { AlertInput, KeywordAlert } from '#src/entities/alert/alert-row.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import {
+  alertFormSchema,
+  alertOfForm,
+  emptyAlert,
+  formOfAlert,
+  readAlertDraft,
+  type AlertFormValues,
+} from '#src/features/alerts/alert-form-values.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { useFormDraft } from '#src/lib/use-form-draft.ts'
+
+/**
+ * The form of an alert, with what was typed into it before and not saved. `save` stores what it stands for; what it
+ * throws is shown where it belongs, and nothing typed is lost.
+ */
+export function useAlertForm(
+  alert: KeywordAlert | null,
+  alerts: readonly KeywordAlert[],
+  save: (input: AlertInput) => Promise<unknown>,
+  onSaved: (input: AlertInput) => void,
+) {
+  const userId = useUser().id
+  const draftKey = `draft:alert:${userId}:${alert?.id ?? 'new'}`
+  const [initial] = useState(() => (alert === null ? emptyAlert : formOfAlert(alert)))
+  const [restored] = useState(() => readAlertDraft(draftKey))
+  const [failure, setFailure] = useState<string | null>(null)
+  const form = useForm<AlertFormValues>({
+    resolver: zodResolver(alertFormSchema),
+    defaultValues: restored ?? initial,
+  })
+  const draft = useFormDraft(draftKey, form, initial)
+
+  function refuseKeyword(message: string): void {
+    form.setError('keyword', { type: 'custom', message }, { shouldFocus: true })
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    const input = alertOfForm(values)
+    if (input === null) return
+    setFailure(null)
+    if (hasKeyword(alerts, input.keyword, alert?.id ?? null)) {
+      refuseKeyword('You have an alert for this keyword already.')
+      return
+    }
+    try {
+      await save(input)
+    } catch (error) {
+      const { code, message } = toAppError(error)
+      if (code === '23505') refuseKeyword(message)
+      else setFailure(message)
+      return
+    }
+    if (alert === null) {
+      // Ready for the next one, whose draft begins anew.
+      form.reset(emptyAlert)
+      localStorage.removeItem(draftKey)
+    } else draft.end()
+    onSaved(input)
+  })
+
+  return { form, failure, submit, endDraft: draft.end }
+}

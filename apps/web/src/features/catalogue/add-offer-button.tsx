@@ -1,0 +1,55 @@
+import { Check, Plus } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
+import { Button } from '#src/ui/button.tsx'
+
+const ADDED_MS = 1500
+
+/** Adds an offer to the list; says so for a moment, and from then on that it is there. */
+export function AddOfferButton({
+  name,
+  isListed,
+  onAdd,
+}: {
+  name: string
+  isListed: boolean
+  onAdd: () => Promise<WishOutcome>
+}) {
+  const [state, setState] = useState<'idle' | 'adding' | 'added'>('idle')
+  useEffect(() => {
+    if (state !== 'added') return undefined
+    const timer = setTimeout(() => setState('idle'), ADDED_MS)
+    return () => clearTimeout(timer)
+  }, [state])
+
+  async function add(): Promise<void> {
+    setState('adding')
+    setState((await onAdd()) === 'added' ? 'added' : 'idle')
+  }
+
+  const rest = <span className="sr-only">: {name}</span>
+  if (state === 'adding') {
+    return (
+      <Button size="sm" variant="secondary" busy className="w-full">
+        Adding...{rest}
+      </Button>
+    )
+  }
+  if (state === 'added' || isListed) {
+    return (
+      // Not `disabled`: the button would lose the focus of whoever pressed it.
+      <Button size="sm" variant="secondary" aria-disabled className="w-full">
+        <Check aria-hidden className="size-4" />
+        {state === 'added' ? 'Added' : 'Already in wishlist'}
+        {rest}
+      </Button>
+    )
+  }
+  return (
+    <Button size="sm" variant="secondary" className="w-full" onClick={() => void add()}>
+      <Plus aria-hidden className="size-4" />
+      Add to wishlist
+      {rest}
+    </Button>
+  )
+}

@@ -1,0 +1,81 @@
+import { countryName } from '@sampletrail/domain/countries.ts'
+import { HOME_COUNTRY, isOfferSort, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
+import { lazy, Suspense } from 'react'
+import { useOfferCountries } from '#src/entities/offer/use-offers.ts'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
+import { SearchForm } from '#src/features/catalogue/search-form.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+const SellerFilter = lazy(async () => ({
+  default: (await import('#src/features/catalogue/seller-filter.tsx')).SellerFilter,
+}))
+
+const SORTS = [
+  { value: 'newest', label: 'Newest' },
+  { value: 'oldest', label: 'Oldest' },
+  { value: 'price-low', label: 'Price: low to high' },
+  { value: 'price-high', label: 'Price: high to low' },
+  { value: 'name', label: 'Name: A to Z' },
+]
+const EVERY_COUNTRY = 'all'
+const sellerStyle = 'min-w-0 max-sm:basis-full sm:w-64'
+
+/** Search, seller, country and order of the catalogue. */
+export function CatalogueFilters({
+  filters,
+  onChange,
+}: {
+  filters: OfferFilters
+  onChange: (change: Partial<OfferFilters>) => void
+}) {
+  const gate = useProGate('sorting')
+  return (
+    <section aria-label="Filters" className="flex flex-col gap-3">
+      <SearchForm search={filters.search} onSearch={(search) => onChange({ search })} />
+      <div className="flex flex-wrap gap-3">
+        <Suspense fallback={<Skeleton className={`${sellerStyle} h-11 md:h-10`} />}>
+          <SellerFilter chosen={filters} className={sellerStyle} onChange={onChange} />
+        </Suspense>
+        <CountryFilter country={filters.country} onChange={(country) => onChange({ country })} />
+        <Select
+          label="Sort by"
+          hideLabel
+          className="min-w-0 flex-1 sm:max-w-48"
+          options={SORTS}
+          value={filters.sort}
+          onChange={({ target }) => {
+            if (!isOfferSort(target.value)) return
+            if (target.value === 'newest' || gate.enter()) onChange({ sort: target.value })
+          }}
+        />
+      </div>
+    </section>
+  )
+}
+
+/** Nothing as long as all offers come from the home country. */
+function CountryFilter({
+  country,
+  onChange,
+}: {
+  country: OfferFilters['country']
+  onChange: (country: OfferFilters['country']) => void
+}) {
+  const found = useOfferCountries()
+  const codes = [...new Set([HOME_COUNTRY, ...found, ...(country === null ? [] : [country])])]
+  if (codes.length === 1 && country !== null) return null
+  return (
+    <Select
+      label="Country"
+      hideLabel
+      className="min-w-0 flex-1 sm:max-w-44"
+      options={[
+        ...codes.map((code) => ({ value: code, label: countryName(code) })),
+        { value: EVERY_COUNTRY, label: 'All countries' },
+      ]}
+      value={country ?? EVERY_COUNTRY}
+      onChange={({ target }) => onChange(target.value === EVERY_COUNTRY ? null : target.value)}
+    />
+  )
+}

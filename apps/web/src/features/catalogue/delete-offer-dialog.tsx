@@ -1,0 +1,41 @@
+import type { Offer } from '#src/entities/offer/find-offers.ts'
+import { useDeleteOffer } from '#src/entities/offer/delete-offer.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** Asks an admin before an offer goes for everybody. */
+export function DeleteOfferDialog({
+  offer,
+  open,
+  onOpenChange,
+}: {
+  offer: Offer
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  const { mutateAsync } = useDeleteOffer()
+  const remove = async (): Promise<void> => {
+    try {
+      await mutateAsync(offer.id)
+    } catch (failure) {
+      throw new Error(`Failed to delete product. ${toAppError(failure).message}`, {
+        cause: failure,
+      })
+    }
+    showSuccess('Product deleted successfully')
+  }
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Delete product"
+      confirmLabel="Delete"
+      tone="danger"
+      onConfirm={remove}
+    >
+      “{offer.name}” leaves the catalogue for everybody, for good. What people have on their lists
+      stays.
+    </ConfirmDialog>
+  )
+}

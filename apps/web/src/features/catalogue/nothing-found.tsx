@@ -1,0 +1,36 @@
+import { isNarrowed, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
+import { PackageSearch, SearchX } from 'lucide-react'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+/** Says that there is nothing, and leads back to what there is. */
+export function NothingFound({
+  filters,
+  onShowAll,
+}: {
+  filters: OfferFilters
+  onShowAll: () => void
+}) {
+  if (!isNarrowed(filters)) {
+    return (
+      <EmptyState icon={PackageSearch} title="No products found">
+        The catalogue has no offers for you at the moment. What sellers offer appears here.
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={SearchX}
+      title="No products found"
+      action={
+        <Button variant="secondary" onClick={onShowAll}>
+          Show all products
+        </Button>
+      }
+    >
+      {filters.search === ''
+        ? 'There are no such offers at the moment.'
+        : `No offer has “${filters.search}” in its name${isNarrowed({ ...filters, search: '' }) ? ' there' : ''}.`}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,64 @@
+import { sellerRecordText } from '@sampletrail/domain/seller-record.ts'
+import { useRef } from 'react'
+import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
+import type { Offer } from '#src/entities/offer/find-offers.ts'
+import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
+import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
+import { OfferCard } from '#src/features/catalogue/offer-card.tsx'
+import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
+import { useWindowGrid } from '#src/ui/use-window-grid.ts'
+
+/** The offers that have come so far, of which only those in sight exist. */
+export function OfferGrid({
+  offers,
+  count,
+  onAdd,
+}: {
+  offers: readonly Offer[]
+  /** Of all that there are; null while it is not known, or too many to count. */
+  count: number | null
+  onAdd: (offer: Offer) => Promise<WishOutcome>
+}) {
+  const { isVip, isAdmin } = usePlan()
+  const isListed = useListedOffers()
+  const records = useSellerRecords()
+  const list = useRef<HTMLUListElement>(null)
+  const { cells, columns, height, isMeasured } = useWindowGrid(list, offers.length)
+  useScrollMemory('offers', isMeasured)
+
+  return (
+    <ul
+      ref={list}
+      aria-label="Offers"
+      data-columns={columns}
+      className="relative"
+      style={{ height }}
+    >
+      {cells.map(({ index, ref, style }) => {
+        const offer = offers[index]
+        if (!offer) return null
+        return (
+          <li
+            key={offer.id}
+            ref={ref}
+            // Of a list whose length is not known, readers are told -1.
+            aria-setsize={count ?? -1}
+            aria-posinset={index + 1}
+            className="absolute top-0 left-0"
+            style={style}
+          >
+            <OfferCard
+              offer={offer}
+              isListed={isListed(offer)}
+              history={records ? sellerRecordText(records.get(offer.seller_id)) : undefined}
+              showsOrigin={isVip || isAdmin}
+              isAdmin={isAdmin}
+              onAdd={onAdd}
+            />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

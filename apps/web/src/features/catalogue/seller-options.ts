@@ -1,0 +1,67 @@
+import {
+  COMMUNITIES,
+  COMMUNITY_LABELS,
+  type Community,
+  isCommunity,
+  type OfferFilters,
+} from '@sampletrail/domain/offer-filters.ts'
+
+export type FilterSeller = { id: string; label: string; community: Community; is_vip: boolean }
+
+type Choice = Pick<OfferFilters, 'sellerId' | 'community'>
+type Option = { value: string; label: string; description?: string }
+export type OptionGroup = { label: string; options: Option[] }
+
+const ALL = 'all'
+/** So many sellers of a community are listed at once; typing finds the others. */
+const MOST_LISTED = 100
+
+/** The value of the seller filter that means this choice. */
+export function valueOfChoice({ sellerId, community }: Choice): string {
+  return sellerId ?? community ?? ALL
+}
+
+/** What a value of the seller filter means; nothing chosen is all sellers. */
+export function choiceOfValue(value: string | null): Choice {
+  if (isCommunity(value)) return { sellerId: null, community: value }
+  return { sellerId: value === ALL ? null : value, community: null }
+}
+
+/**
+ * The choices of the seller filter: all of them, all of a community, then single sellers, in their order, by community. Of
+ * long communities the first that `text` finds, with a heading that says so; what is chosen is always among them.
+ */
+export function sellerOptions(
+  sellers: readonly FilterSeller[],
+  text: string,
+  chosen: { id: string; label: string } | null,
+): OptionGroup[] {
+  const wanted = text.trim().toLocaleLowerCase()
+  const isListed = chosen === null || sellers.some(({ id }) => id === chosen.id)
+  return [
+    {
+      label: '',
+      options: [
+        { value: ALL, label: 'All Sellers' },
+        ...COMMUNITIES.map((value) => ({ value, label: `All ${COMMUNITY_LABELS[value]}` })),
+        ...(isListed ? [] : [{ value: chosen.id, label: chosen.label }]),
+      ],
+    },
+    ...COMMUNITIES.map((community) => {
+      const own = sellers.filter((seller) => seller.community === community)
+      const found = own.filter(({ label }) => label.toLocaleLowerCase().includes(wanted))
+      const listed = found.filter(({ id }, place) => place < MOST_LISTED || id === chosen?.id)
+      const more = found.length > listed.length
+      return {
+        label: more
+          ? `${COMMUNITY_LABELS[community]}: ${listed.length} of ${found.length}, type to find others`
+          : COMMUNITY_LABELS[community],
+        options: listed.map(({ id, label, is_vip }) => ({
+          value: id,
+          label,
+          ...(is_vip && { description: 'VIP' }),
+        })),
+      }
+    }),
+  ]
+}

@@ -1,0 +1,26 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react'
+
+/** How much of the mark must be in sight, and how far below the window it counts as in sight. */
+const SIGHT = { threshold: 0.1, rootMargin: '100px' }
+
+/**
+ * Calls back when the mark at the end of a list comes into sight, and each time that this is wanted while it stays there.
+ * Without the browser's observer nothing is called: a button is there as well.
+ */
+export function useNearEnd(
+  isWanted: boolean,
+  onNear: () => void,
+): RefObject<HTMLDivElement | null> {
+  const mark = useRef<HTMLDivElement>(null)
+  const near = useEffectEvent(onNear)
+  useEffect(() => {
+    const target = mark.current
+    if (!isWanted || !target || !('IntersectionObserver' in window)) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      if (entries.some(({ isIntersecting }) => isIntersecting)) near()
+    }, SIGHT)
+    observer.observe(target)
+    return () => observer.disconnect()
+  }, [isWanted])
+  return mark
+}

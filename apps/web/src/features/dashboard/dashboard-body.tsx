@@ -1,0 +1,69 @@
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { BalanceCard } from '#src/features/dashboard/balance-card.tsx'
+import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
+import { FeaturedSellers } from '#src/features/dashboard/featured-sellers.tsx'
+import { HowItWorks } from '#src/features/dashboard/how-it-works.tsx'
+import { NewProducts } from '#src/features/dashboard/new-products.tsx'
+import { NextStepsCard } from '#src/features/dashboard/next-steps-card.tsx'
+import { ProductListCard } from '#src/features/dashboard/product-list-card.tsx'
+import { Button } from '#src/ui/button.tsx'
+
+/** Of the user's newest products, and of those to be reviewed, this many are shown. */
+const SHOWN = 3
+
+/** All of the dashboard below its counts. Load on first use. */
+export function DashboardBody({
+  products,
+  isComplete,
+  hasFailed,
+  tasks,
+}: {
+  /** Null while none is known. */
+  products: readonly ProductListRow[] | null
+  /** No page is on its way any more: what is added up is the whole. */
+  isComplete: boolean
+  hasFailed: boolean
+  tasks: DashboardTasks
+}) {
+  const whole = isComplete ? products : null
+  const toReview = products?.filter(({ status }) => status === 'received').slice(0, SHOWN) ?? null
+  return (
+    <>
+      {!hasFailed && (
+        <>
+          <BalanceCard products={whole} />
+          <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+            <NextStepsCard products={whole} onUpdateStatus={tasks.updateStatus} />
+            <ProductListCard
+              title="Your Recent Products"
+              products={products?.slice(0, SHOWN) ?? null}
+              tasks={tasks}
+              empty={
+                <div className="flex flex-col items-start gap-3">
+                  <p>Nothing is tracked yet. Add your last order to see it here.</p>
+                  <Button variant="secondary" size="sm" onClick={tasks.addProduct}>
+                    Add your first product
+                  </Button>
+                </div>
+              }
+            />
+          </div>
+        </>
+      )}
+      <NewProducts />
+      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+        {!hasFailed && (
+          <ProductListCard
+            title="Reviews Needed"
+            status="received"
+            products={toReview}
+            tasks={tasks}
+            empty="Nothing waits for a review."
+          />
+        )}
+        <FeaturedSellers />
+      </div>
+      <HowItWorks />
+    </>
+  )
+}

@@ -1,0 +1,110 @@
+import { Link } from '@tanstack/react-router'
+import { Suspense, lazy, useSyncExternalStore } from 'react'
+import { useAddOffer } from '#src/entities/offer/add-offer.ts'
+import { useNewOffers } from '#src/entities/offer/use-new-offers.ts'
+import { NewOfferLine } from '#src/features/dashboard/new-offer-line.tsx'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+const OfferCarousel = lazy(async () => ({
+  default: (await import('#src/features/dashboard/offer-carousel.tsx')).OfferCarousel,
+}))
+
+/** So many stand in the list of small screens. */
+const FEW = 3
+
+/** The newest offers of the catalogue: a list on small screens, a carousel on large ones. */
+export function NewProducts() {
+  const isWide = useIsWide()
+  const { data: offers, error, refetch, isFetching } = useNewOffers()
+  const adding = useAddOffer('Please sign in to add to favorites')
+  const places = isWide ? <CarouselPlaces /> : <LinePlaces />
+  return (
+    <section
+      aria-labelledby="new-products"
+      aria-roledescription={isWide ? 'carousel' : undefined}
+      className="flex flex-col gap-2"
+    >
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-3">
+        <h2 id="new-products" className="text-base font-semibold">
+          New Products
+        </h2>
+        <Link
+          to="/dashboard/find"
+          className="touch-target inline-flex items-center text-sm font-semibold text-accent-ink hover:underline"
+        >
+          View All Products
+        </Link>
+      </div>
+      {offers === undefined && error === null && places}
+      {offers === undefined && error !== null && (
+        <QueryError
+          title="Failed to load products. Please try again."
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {offers?.length === 0 && (
+        <p className="rounded-lg border border-line bg-surface p-5 text-sm text-ink-muted">
+          No new products today. What sellers offer stands here as soon as it comes.
+        </p>
+      )}
+      {offers && offers.length > 0 && !isWide && (
+        <ul className="flex flex-col gap-2">
+          {offers.slice(0, FEW).map((offer) => (
+            <NewOfferLine key={offer.id} offer={offer} adding={adding} />
+          ))}
+        </ul>
+      )}
+      {offers && offers.length > 0 && isWide && (
+        <Suspense fallback={places}>
+          <OfferCarousel offers={offers} adding={adding} />
+        </Suspense>
+      )}
+    </section>
+  )
+}
+
+const wide = '(min-width: 64rem)'
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      const query = window.matchMedia(wide)
+      query.addEventListener('change', listener)
+      return () => query.removeEventListener('change', listener)
+    },
+    () => window.matchMedia(wide).matches,
+  )
+}
+
+function LinePlaces() {
+  return (
+    <div className="flex flex-col gap-2">
+      <Skeleton className="h-22 w-full rounded-lg" />
+      <Skeleton className="h-22 w-full rounded-lg" />
+      <Skeleton className="h-22 w-full rounded-lg" />
+    </div>
+  )
+}
+
+/** As high as the cards, which are squares with a text of one height, and the row of dots below. */
+function CarouselPlaces() {
+  const place = (
+    <div className="flex flex-col">
+      <Skeleton className="aspect-square w-full rounded-b-none" />
+      <Skeleton className="h-31.5 w-full rounded-t-none" />
+    </div>
+  )
+  return (
+    <div className="pb-13">
+      <div className="grid grid-cols-4 gap-4">
+        {place}
+        {place}
+        {place}
+        {place}
+      </div>
+    </div>
+  )
+}

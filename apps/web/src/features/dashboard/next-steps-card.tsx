@@ -1,0 +1,177 @@
+import type { CalendarDate } from '@sampletrail/domain/calendar-date.ts'
+import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import { actionOfStep, countWords, reasonOfStep } from '@sampletrail/domain/next-step-words.ts'
+import { type NextStep, countNextSteps, nextSteps } from '@sampletrail/domain/next-steps.ts'
+import { Link } from '@tanstack/react-router'
+import { Check, CheckCheck } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { changeOfReceipt } from '#src/entities/product/refund-form.ts'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { useRecordRefund } from '#src/entities/product/use-record-refund.ts'
+import { reportError } from '#src/lib/errors.ts'
+import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { readToday } from '#src/lib/today.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+/** So many are shown at first; the card has their height from the beginning. */
+const FEW = 3
+/** And so many at most: the rest follows as these are done. */
+const MANY = 50
+
+type Step = NextStep<ProductListRow>
+
+/** What needs doing next, the most pressing first, each with its reason and what to do about it. */
+export function NextStepsCard({
+  products,
+  onUpdateStatus,
+}: {
+  products: readonly ProductListRow[] | null
+  onUpdateStatus: (product: ProductListRow, status: ProductStatus) => void
+}) {
+  const { isDisabled } = useProductLimit()
+  const [isWhole, setWhole] = useState(false)
+  const today = readToday()
+  const steps = useMemo(() => {
+    if (products === null) return null
+    return nextSteps(products, today, deviceTimeZone()).filter(
+      ({ product }) => !isDisabled(product.id),
+    )
+  }, [isDisabled, products, today])
+  return (
+    <Card className="flex flex-col gap-2">
+      <div className="flex min-h-11 items-center justify-between gap-3">
+        <h2 className="text-base font-semibold">What's next</h2>
+        {steps && steps.length > FEW && (
+          <button
+            type="button"
+            aria-expanded={isWhole}
+            onClick={() => setWhole((before) => !before)}
+            className="touch-target inline-flex shrink-0 items-center text-sm font-semibold text-accent-ink hover:underline"
+          >
+            {isWhole ? 'Show fewer' : `Show ${wordsOfMore(steps.length)}`}
+          </button>
+        )}
+      </div>
+      {/* As high as it needs to be, on phones and beside another card, before it is known. */}
+      <p className="-mt-3 line-clamp-2 min-h-8 text-xs leading-4 text-ink-muted sm:min-h-4 lg:min-h-8 xl:min-h-4">
+        {steps && summaryOf(steps)}
+      </p>
+      {/* Three lines high whatever comes. */}
+      <div className="min-h-54">
+        {steps === null && <Places />}
+        {steps?.length === 0 && <Nothing />}
+        {steps && steps.length > 0 && (
+          <ul className="flex flex-col divide-y divide-line">
+            {steps.slice(0, isWhole ? MANY : FEW).map((step) => (
+              <StepLine
+                key={step.product.id}
+                step={step}
+                today={today}
+                onUpdateStatus={onUpdateStatus}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+    </Card>
+  )
+}
+
+function StepLine({
+  step,
+  today,
+  onUpdateStatus,
+}: {
+  step: Step
+  today: CalendarDate
+  onUpdateStatus: (product: ProductListRow, status: ProductStatus) => void
+}) {
+  const record = useRecordRefund()
+  const [isBusy, setBusy] = useState(false)
+  const { product } = step
+  const name = productNameOf(product)
+  const { label, status } = actionOfStep(step)
+  const act = (): void => {
+    if (status !== 'refund') {
+      onUpdateStatus(product, status)
+      return
+    }
+    setBusy(true)
+    // The reason of a refusal is shown by its toast.
+    record(product, changeOfReceipt(product, today))
+      .catch(reportError)
+      .finally(() => setBusy(false))
+  }
+  return (
+    <li className="flex h-18 items-center gap-3">
+      <Link
+        to="/dashboard/products/$id"
+        params={{ id: product.id }}
+        className="min-w-0 flex-1 rounded-md py-1 hover:underline"
+      >
+        <span dir="auto" className="block truncate text-sm font-medium">
+          {name}
+        </span>
+        <span className="tabular line-clamp-2 text-xs leading-4 text-ink-muted">
+          {reasonOfStep(step, today)}
+        </span>
+      </Link>
+      <Button
+        variant="secondary"
+        size="sm"
+        busy={isBusy}
+        className="shrink-0"
+        aria-label={`${label}: ${name}`}
+        onClick={act}
+      >
+        {!isBusy && <Check aria-hidden className="size-4" />}
+        <span className="max-sm:hidden">{label}</span>
+        <span className="sm:hidden">{SHORT_LABELS[status]}</span>
+      </Button>
+    </li>
+  )
+}
+
+/** What fits beside a name on a phone. */
+const SHORT_LABELS: Record<ProductStatus | 'refund', string> = {
+  refund: 'Refund',
+  wishlist: 'Wish',
+  ordered: 'Ordered',
+  received: 'Received',
+  reviewed: 'Reviewed',
+  published: 'Published',
+  paid: 'Completed',
+}
+
+function Nothing() {
+  return (
+    <div className="flex min-h-54 flex-col items-center justify-center gap-2 text-center">
+      <CheckCheck aria-hidden className="size-7 text-success" />
+      <p className="text-sm font-medium">Nothing to do</p>
+      <p className="max-w-64 text-sm text-ink-muted">
+        Refunds, reviews and deliveries that wait for you stand here.
+      </p>
+    </div>
+  )
+}
+
+function Places() {
+  return ['first', 'second', 'third'].map((place) => (
+    <div key={place} className="flex h-18 items-center">
+      <Skeleton className="h-12 w-full" />
+    </div>
+  ))
+}
+
+function summaryOf(steps: readonly Step[]): string {
+  return [...countNextSteps(steps)].map(([kind, many]) => countWords(kind, many)).join(', ')
+}
+
+function wordsOfMore(all: number): string {
+  if (all > MANY) return `${MANY} of ${all.toLocaleString('en-US')}`
+  return all - FEW === 1 ? 'one more' : `${all - FEW} more`
+}

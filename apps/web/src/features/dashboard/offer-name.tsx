@@ -1,0 +1,17 @@
+/** What is offered; where the shop is known, a link to it. */
+export function OfferName({ name, href }: { name: string; href: string | undefined }) {
+  if (href === undefined) return <span dir="auto">{name}</span>
+  // `relative`: what only readers see stands behind the name, and would widen the page where a long name is cut off.
+  return (
+    <a
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      dir="auto"
+      className="relative hover:underline"
+    >
+      {name}
+      <span className="sr-only">, opens in a new tab</span>
+    </a>
+  )
+}

@@ -1,0 +1,37 @@
+import { Check, Plus } from 'lucide-react'
+import { useAddOffer } from '#src/entities/offer/add-offer.ts'
+import type { SharedOffer } from '#src/entities/offer/use-shared-offer.ts'
+import { Button } from '#src/ui/button.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** Puts a shared offer onto the list of whoever is signed in. */
+export function AddSharedOffer({ offer }: { offer: SharedOffer }) {
+  const { add, isAdding, isListed } = useAddOffer('Please sign in to add products to your list')
+  const isThere = isListed(offer)
+  return (
+    <>
+      <Button
+        disabled={isThere}
+        busy={isAdding(offer)}
+        onClick={() => {
+          void add(offer).then((isAdded) => isAdded && showSuccess('Added to your wishlist'))
+        }}
+      >
+        {isThere ? (
+          <Check aria-hidden className="size-4" />
+        ) : (
+          <Plus aria-hidden className="size-4" />
+        )}
+        {isThere ? 'Already in wishlist' : 'Add to wishlist'}
+      </Button>
+      {isThere && (
+        <a
+          href="/dashboard/products"
+          className="touch-target inline-flex min-h-9 items-center text-sm font-semibold text-accent-ink hover:underline"
+        >
+          Go to My Products
+        </a>
+      )}
+    </>
+  )
+}

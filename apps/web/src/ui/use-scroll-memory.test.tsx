@@ -1,0 +1,40 @@
+import { fireEvent, render } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { readListPlace, useScrollMemory } from '#src/ui/use-scroll-memory.ts'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  window.history.replaceState(null, '', '/dashboard/find?sort=name')
+})
+afterEach(() => {
+  vi.useRealTimers()
+  sessionStorage.clear()
+})
+
+function List({ turn }: { turn: number }) {
+  useScrollMemory('offers', true)
+  return <p>{turn}</p>
+}
+
+function scrollTo(top: number): void {
+  vi.spyOn(window, 'scrollY', 'get').mockReturnValue(top)
+  fireEvent.scroll(window)
+  vi.advanceTimersByTime(200)
+}
+
+test('a list notes where it stands, with its filters, apart from other lists', () => {
+  render(<List turn={1} />)
+  scrollTo(1200)
+  expect(readListPlace('offers')).toEqual({ href: '/dashboard/find?sort=name', top: 1200 })
+  expect(readListPlace('products')).toBeNull()
+})
+
+test('what was noted stays when the list is drawn once more under the address of the next screen', () => {
+  const view = render(<List turn={1} />)
+  scrollTo(1200)
+  window.history.pushState(null, '', '/dashboard/products')
+  view.rerender(<List turn={2} />)
+  scrollTo(0)
+  view.unmount()
+  expect(readListPlace('offers')).toEqual({ href: '/dashboard/find?sort=name', top: 1200 })
+})

@@ -1,0 +1,61 @@
+import type { CSSProperties, RefObject } from 'react'
+import { columnsOf } from './grid-columns.ts'
+import { SCROLL_PADDING } from './scroll-padding.ts'
+import { useWindowRows } from './use-window-rows.ts'
+
+const GAP = 16
+/** A guess at a row's height, right until the first one is measured. */
+const FIRST_GUESS = 300
+
+interface GridCell {
+  index: number
+  /** Of the element that is measured. */
+  ref: RefObject<HTMLLIElement | null> | undefined
+  style: CSSProperties
+}
+
+export interface WindowGrid {
+  /** The cells to draw. */
+  cells: GridCell[]
+  columns: number
+  /** Of all rows together, drawn or not, in pixels. */
+  height: number
+  isMeasured: boolean
+  scrollToCell: (index: number) => void
+}
+
+/**
+ * The cards of a long list that scrolls with the window, 1 to 4 beside each other, of which only those in sight exist. All
+ * rows are as high as the first one, so that places are known without drawing them: cards must be equally high.
+ */
+export function useWindowGrid(list: RefObject<HTMLElement | null>, count: number): WindowGrid {
+  const { rows, height, width, firstRow, isMeasured, scrollToRow } = useWindowRows(
+    list,
+    (wide) => ({
+      count: wide === 0 ? 0 : Math.ceil(count / columnsOf(wide)),
+      height: FIRST_GUESS,
+      gap: GAP,
+      overscan: 1,
+      ...SCROLL_PADDING,
+    }),
+  )
+  const columns = columnsOf(width)
+  const cells = rows.flatMap((row, position) => {
+    const first = row.index * columns
+    return Array.from({ length: Math.min(columns, count - first) }, (_none, column): GridCell => ({
+      index: first + column,
+      ref: position === 0 && column === 0 ? firstRow : undefined,
+      style: {
+        width: `calc((100% - ${GAP * (columns - 1)}px) / ${columns})`,
+        transform: `translate(calc(${column * 100}% + ${column * GAP}px), ${row.start}px)`,
+      },
+    }))
+  })
+  return {
+    cells,
+    columns,
+    height,
+    isMeasured,
+    scrollToCell: (index) => scrollToRow(Math.floor(index / columns)),
+  }
+}

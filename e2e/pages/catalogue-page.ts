@@ -1,0 +1,44 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+
+/** Find Products. */
+export function cataloguePage(page: Page) {
+  const act = {
+    async open(question = '') {
+      await page.goto(`/dashboard/find${question}`)
+      await expect(page.getByRole('heading', { name: 'Products', level: 1 })).toBeVisible()
+    },
+
+    /** Found behind an open dialog, too, which hides the page from roles. */
+    card: (name: string): Locator =>
+      page
+        .locator('article')
+        .filter({ has: page.locator('h2', { hasText: new RegExp(`^${name}$`) }) }),
+
+    /** Names in the order in which they are drawn. */
+    names: (): Locator => page.locator('article h2'),
+
+    search: (): Locator => page.getByRole('textbox', { name: 'Search products' }),
+
+    seller: (): Locator => page.getByRole('combobox', { name: 'Seller' }),
+
+    order: (): Locator => page.getByRole('combobox', { name: 'Sort by' }),
+
+    add: (name: string): Locator =>
+      act.card(name).getByRole('button', { name: /^(Add to wishlist|Adding|Added|Already)/ }),
+
+    backToTop: (): Locator => page.getByRole('button', { name: 'Back to top' }),
+
+    /** 'Found N products'. */
+    async expectFound(text: string) {
+      await expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
+    },
+
+    /** To the end of what is there. */
+    async scrollDown() {
+      await page.evaluate('window.scrollTo(0, document.documentElement.scrollHeight)')
+    },
+
+    scrollTop: (): Promise<number> => page.evaluate<number>('window.scrollY'),
+  }
+  return act
+}

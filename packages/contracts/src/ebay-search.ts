@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** JSON body of `POST /api/ebay/search-by-image`: where the picture of a product is, our own or on another site. */
+export const searchByImageSchema = z.object({ imageUrl: z.string().trim().min(1).max(2048) })
+
+/** Something that is for sale on eBay. */
+export const itemSummarySchema = z.object({
+  title: z.string().min(1),
+  /** In the currency's main unit; null for what has none yet. */
+  price: z
+    .object({ value: z.number().nonnegative(), currency: z.string().regex(/^[A-Z]{3}$/) })
+    .nullable(),
+  itemWebUrl: z.url({ protocol: /^https$/ }),
+  image: z.object({ imageUrl: z.url({ protocol: /^https$/ }) }).nullable(),
+  /** In eBay's own words: 'New', 'Pre-owned'. */
+  condition: z.string().nullable(),
+})
+
+/** Answer (200) of `POST /api/ebay/search-by-image`, the best match first. */
+export const imageSearchSchema = z.object({ itemSummaries: z.array(itemSummarySchema) })
+
+export type ItemSummary = z.infer<typeof itemSummarySchema>
+export type ImageSearch = z.infer<typeof imageSearchSchema>
+
+/** Said where eBay is not set up. */
+export const NO_EBAY_TEXT =
+  'eBay is not set up on this server. Whoever runs it can add it; everything else works without.'

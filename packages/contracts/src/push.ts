@@ -1,0 +1,40 @@
+import { z } from 'zod'
+
+/** Body of `POST /api/alerts/push`: what a browser's `PushSubscription` says of itself as JSON. */
+export const pushSubscriptionSchema = z.object({
+  endpoint: z
+    .url({ protocol: /^https$/ })
+    .max(1000)
+    .refine((address) => !address.includes('@')),
+  keys: z.object({
+    p256dh: z.string().regex(/^[A-Za-z0-9_-]{87}$/),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+  }),
+})
+
+export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>
+
+/** Answer (201) of `POST /api/alerts/push`: under which id the browser is kept in `push_subscriptions`. */
+export const keptDeviceSchema = z.object({ id: z.uuid() })
+
+export type KeptDevice = z.infer<typeof keptDeviceSchema>
+
+/** Body of `DELETE /api/alerts/push`. */
+export const endedDeviceSchema = z.object({ endpoint: z.string().max(1000) })
+
+/** Answer of `GET /api/alerts/push/key`: the `applicationServerKey` that browsers subscribe with; base64url. */
+export const pushKeySchema = z.object({ publicKey: z.string().regex(/^[A-Za-z0-9_-]{87}$/) })
+
+export type PushKey = z.infer<typeof pushKeySchema>
+
+/** What a message to a browser holds, once it is unsealed there. */
+export const pushMessageSchema = z.object({
+  title: z.string().max(200),
+  body: z.string().max(400),
+  /** A page of the app: path and query. */
+  url: z.string().regex(/^\/(?![/\\])/),
+  /** A later message of the same tag takes the place of an earlier one. */
+  tag: z.string().max(200),
+})
+
+export type PushMessage = z.infer<typeof pushMessageSchema>

@@ -1,0 +1,46 @@
+/** What of a match is taken over. */
+export interface MatchChoice {
+  name: boolean
+  price: boolean
+}
+
+/** As much of an item on eBay as can be taken over. */
+interface MatchedItem {
+  title: string
+  price: { value: number; currency: string } | null
+  itemWebUrl: string
+}
+
+/** Columns that a match changes; a price brings its currency along. */
+export interface MatchChanges {
+  name?: string
+  price?: number
+  currency?: string
+  ebay_url: string
+}
+
+/** What taking over would do, in the words of the dialog (docs/behaviour/ebay-match.md). */
+export function matchHint({ name, price }: MatchChoice): string {
+  if (name && price) return 'Both name and price will be updated'
+  if (name) return 'Only the product name will be updated'
+  return price ? 'Only the price will be updated' : 'Select at least one option to update'
+}
+
+/** What is saved of an item; the link to it always is. */
+export function changesOfMatch(item: MatchedItem, { name, price }: MatchChoice): MatchChanges {
+  return {
+    ...(name && { name: item.title }),
+    ...(price && item.price && { price: item.price.value, currency: item.price.currency }),
+    ebay_url: item.itemWebUrl,
+  }
+}
+
+/** The place of the next match (`by` 1) or the one before (-1) among `count`; behind the last comes the first. */
+export function stepMatch(place: number, by: 1 | -1, count: number): number {
+  return (place + by + count) % count
+}
+
+/** Where Amazon searches for a title. */
+export function amazonSearchUrl(title: string): string {
+  return `https://www.amazon.com/s?k=${encodeURIComponent(title)}`
+}

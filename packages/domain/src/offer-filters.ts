@@ -1,0 +1,55 @@
+/** Where sellers of the catalogue are found, as its filter names them. */
+export const COMMUNITIES = ['discord', 'facebook', 'portal'] as const
+
+export type Community = (typeof COMMUNITIES)[number]
+
+export const COMMUNITY_LABELS: Record<Community, string> = {
+  discord: 'Discord',
+  facebook: 'Facebook',
+  portal: 'Portals',
+}
+
+/** Orders of the catalogue as its address names them; all but the first are for Pro. */
+export const OFFER_SORTS = ['newest', 'oldest', 'price-low', 'price-high', 'name'] as const
+
+export type OfferSort = (typeof OFFER_SORTS)[number]
+
+/** Shown unless another country is asked for. */
+export const HOME_COUNTRY = 'US'
+
+/** What of the catalogue is asked for. */
+export type OfferFilters = {
+  /** Words in a name; empty for all. */
+  search: string
+  sellerId: string | null
+  community: Community | null
+  /** Two letters; null for every country. */
+  country: string | null
+  sort: OfferSort
+}
+
+export const ALL_OFFERS: OfferFilters = {
+  search: '',
+  sellerId: null,
+  community: null,
+  country: HOME_COUNTRY,
+  sort: 'newest',
+}
+
+export function isCommunity(text: unknown): text is Community {
+  return COMMUNITIES.some((community) => community === text)
+}
+
+export function isOfferSort(text: unknown): text is OfferSort {
+  return OFFER_SORTS.some((sort) => sort === text)
+}
+
+/** Whether the filters leave anything out that is shown without them; the order leaves nothing out. */
+export function isNarrowed(filters: OfferFilters): boolean {
+  return (
+    filters.search !== '' ||
+    filters.sellerId !== null ||
+    filters.community !== null ||
+    filters.country !== HOME_COUNTRY
+  )
+}

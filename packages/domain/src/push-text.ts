@@ -1,0 +1,50 @@
+/** What one message tells: how many offers, by which keywords, and the names of the newest few. */
+export interface PushContent {
+  count: number
+  keywords: string[]
+  names: string[]
+}
+
+export interface PushText {
+  title: string
+  body: string
+  /** The page that it leads to. */
+  url: string
+  /** A later message about the same keywords takes its place. */
+  tag: string
+}
+
+const longestName = 90
+const longestKeyword = 60
+
+/** A message in the words that stand on a lock screen. docs/behaviour/push.md */
+export function describePush({ count, keywords, names }: PushContent): PushText {
+  const [keyword] = keywords
+  const isOne = keywords.length === 1 && keyword !== undefined
+  const subject = isOne ? `‘${shorten(keyword, longestKeyword)}’` : 'your alerts'
+  const shown = names.map((name) => shorten(name, longestName))
+  const more = count - shown.length
+  return {
+    title: count === 1 ? `New offer for ${subject}` : `${count} new offers for ${subject}`,
+    body: more > 0 ? `${shown.join(', ')} and ${more} more` : shown.join(', '),
+    url: isOne
+      ? `/dashboard/find?search=${encodeURIComponent(keyword)}`
+      : '/settings/notifications',
+    tag: `alerts ${keywords.toSorted().join(', ')}`.slice(0, 200),
+  }
+}
+
+/** One line, without signs that turn the direction of writing. */
+function shorten(text: string, longest: number): string {
+  const line = text
+    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+  const signs = Array.from(line)
+  return signs.length > longest
+    ? `${signs
+        .slice(0, longest - 1)
+        .join('')
+        .trimEnd()}…`
+    : line
+}

@@ -1,0 +1,140 @@
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Hono, type Context } from 'hono'
+import { sampleItems, type WireItem } from '#src/ebay/items.ts'
+import { refuse, type RefusalName } from '#src/ebay/refusals.ts'
+
+export { sampleItems } from '#src/ebay/items.ts'
+
+/** What the stand-in answers to one search. */
+export type SearchReply =
+  | { items: readonly WireItem[] }
+  | { refusal: RefusalName }
+  /** A body as it is, after `delay` milliseconds. */
+  | { body: string; status?: number; delay?: number }
+
+interface EbayOptions {
+  clientId: string
+  clientSecret: string
+  clock?: () => Date
+}
+
+/** A search as it came in: the bytes of its picture, and how many results were asked for. */
+export interface ImageSearch {
+  picture: Buffer
+  limit: string | null
+}
+
+/** A stand-in for eBay, what it will say, and what it was asked. */
+export interface EbayStandIn {
+  app: Hono
+  /** Puts answers in, in the order of the searches; without one, a search finds the sample items. */
+  say: (...replies: SearchReply[]) => void
+  searches: ImageSearch[]
+  /** How many tokens were given out. */
+  tokenCount: () => number
+  /** Makes every token worthless, as eBay does when a key is rotated. */
+  revokeTokens: () => void
+}
+
+/** Seconds, as eBay's application tokens. */
+const tokenLife = 7200
+const applicationScope = 'https://api.ebay.com/oauth/api_scope'
+
+/**
+ * Speaks as much of eBay's interface as searching by a picture needs: `/identity/v1/oauth2/token` by client credentials,
+ * and `/buy/browse/v1/item_summary/search_by_image`.
+ */
+export function createEbay({
+  clientId,
+  clientSecret,
+  clock = () => new Date(),
+}: EbayOptions): EbayStandIn {
+  const waiting: SearchReply[] = []
+  const searches: ImageSearch[] = []
+  const tokens = new Map<string, number>()
+  const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
+  let given = 0
+  const app = new Hono()
+
+  app.post('/identity/v1/oauth2/token', async (context) => {
+    if (context.req.header('authorization') !== basic) {
+      return refuseToken(context, 401, 'invalid_client', 'client authentication failed')
+    }
+    const form = new URLSearchParams(await context.req.text())
+    if (form.get('grant_type') !== 'client_credentials') {
+      return refuseToken(
+        context,
+        400,
+        'unsupported_grant_type',
+        'grant type in request is not supported',
+      )
+    }
+    if (form.get('scope') !== applicationScope) {
+      return refuseToken(
+        context,
+        400,
+        'invalid_scope',
+        'The requested scope is invalid, unknown, malformed, or exceeds the scope granted to the client',
+      )
+    }
+    given += 1
+    const token = `v^1.1#i^1#${randomBytes(48).toString('base64')}`
+    tokens.set(token, clock().getTime() + tokenLife * 1000)
+    return context.json({
+      access_token: token,
+      expires_in: tokenLife,
+      token_type: 'Application Access Token',
+    })
+  })
+
+  app.post('/buy/browse/v1/item_summary/search_by_image', async (context) => {
+    const token = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
+    if ((tokens.get(token) ?? 0) <= clock().getTime()) return refuse('token')
+    if (!/^EBAY_[A-Z]{2}$/.test(context.req.header('x-ebay-c-marketplace-id') ?? '')) {
+      return refuse('marketplace')
+    }
+    const body: unknown = await context.req.json().catch(() => null)
+    const picture = readPicture(body)
+    if (picture === null) return refuse('image')
+    searches.push({ picture, limit: context.req.query('limit') ?? null })
+    return await answer(context, waiting.shift() ?? { items: sampleItems })
+  })
+
+  return {
+    app,
+    say: (...replies) => void waiting.push(...replies),
+    searches,
+    tokenCount: () => given,
+    revokeTokens: () => tokens.clear(),
+  }
+}
+
+async function answer(context: Context, reply: SearchReply): Promise<Response> {
+  if ('refusal' in reply) return refuse(reply.refusal)
+  if ('body' in reply) {
+    if (reply.delay !== undefined) await sleep(reply.delay)
+    return new Response(reply.body, { status: reply.status ?? 200 })
+  }
+  const { items } = reply
+  const head = { href: context.req.url, total: items.length, limit: 50, offset: 0 }
+  // What finds nothing has no list at all.
+  return context.json(items.length === 0 ? head : { ...head, itemSummaries: items })
+}
+
+/** The bytes of `{image: base64}`, or null for what is no such thing. A data URL is none. */
+function readPicture(body: unknown): Buffer | null {
+  if (typeof body !== 'object' || body === null || !('image' in body)) return null
+  const { image } = body
+  if (typeof image !== 'string' || !/^[A-Za-z0-9+/]+={0,2}$/.test(image)) return null
+  return Buffer.from(image, 'base64')
+}
+
+function refuseToken(
+  context: Context,
+  status: 400 | 401,
+  error: string,
+  description: string,
+): Response {
+  return context.json({ error, error_description: description }, status)
+}

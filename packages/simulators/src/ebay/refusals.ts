@@ -1,0 +1,45 @@
+/** What eBay refuses a search with, in its own words. */
+export const refusals = {
+  token: {
+    status: 401,
+    errorId: 1001,
+    domain: 'OAuth',
+    message: 'Invalid access token',
+    longMessage: 'Invalid access token. Check the value of the Authorization HTTP request header.',
+  },
+  image: {
+    status: 400,
+    errorId: 12_013,
+    domain: 'API_BROWSE',
+    message: 'Invalid image',
+    longMessage: 'The image data is empty, not Base64 encoded, or is invalid.',
+  },
+  marketplace: {
+    status: 400,
+    errorId: 12_002,
+    domain: 'API_BROWSE',
+    message: 'Invalid marketplace',
+    longMessage: 'The marketplace ID value is invalid.',
+  },
+  limit: {
+    status: 429,
+    errorId: 2001,
+    domain: 'ACCESS',
+    message: 'Too many requests.',
+    longMessage: 'The request limit has been reached for the resource.',
+  },
+  internal: {
+    status: 500,
+    errorId: 12_000,
+    domain: 'API_BROWSE',
+    message: 'Internal error',
+    longMessage: 'There was a problem with an eBay internal system or process.',
+  },
+} as const
+
+export type RefusalName = keyof typeof refusals
+
+export function refuse(name: RefusalName): Response {
+  const { status, ...error } = refusals[name]
+  return Response.json({ errors: [{ ...error, category: 'REQUEST' }] }, { status })
+}

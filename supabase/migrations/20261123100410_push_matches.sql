@@ -1,0 +1,158 @@
+-- What alerts found, told to browsers: each offer at most once to each person's device. docs/behaviour/push.md
+alter table public.alert_matches add column pushed_at timestamptz;
+comment on column public.alert_matches.pushed_at is 'When messages with it were made for its owner''s devices; null when none were.';
+
+create table internal.pushes (
+  id uuid primary key default gen_random_uuid(),
+  subscription_id uuid not null references public.push_subscriptions (id) on delete cascade,
+  content jsonb not null constraint pushes_content_check check (jsonb_typeof(content) = 'object'),
+  made_at timestamptz not null default now(),
+  begun_at timestamptz
+);
+comment on table internal.pushes is 'Messages to devices that are still to be sent. A job of the queue names one by its id.';
+comment on column internal.pushes.content is 'How many offers, by which keywords, and the names of the first few.';
+comment on column internal.pushes.begun_at is
+  'Set before it is sent. Who finds it set does not send it: it may have been taken although nobody said so.';
+create index pushes_subscription_id_idx on internal.pushes (subscription_id);
+create index pushes_made_at_idx on internal.pushes (made_at);
+alter table internal.pushes enable row level security;
+create policy "Nobody reaches pushes through the API" on internal.pushes
+  as restrictive for all to anon, authenticated, service_role using (false) with check (false);
+
+create function private.prepare_pushes(p_people integer default 500) returns setof uuid
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  return query
+  with devices as materialized (
+    select device.user_id, min(device.created_at) as since
+    from public.push_subscriptions as device group by device.user_id
+  ),
+  people as materialized (
+    select reader.user_id, devices.since, reader.is_pro, reader.is_full_pro
+    from private.alert_readers((select array_agg(devices.user_id) from devices)) as reader
+    join devices on devices.user_id = reader.user_id
+    where reader.wants_mail
+  ),
+  told_now as (
+    select people.user_id, fresh.offer_ids
+    from people
+    cross join lateral (
+      select array_agg(found.offer_id) as offer_ids
+      from public.alert_matches as found
+      where found.user_id = people.user_id
+        and found.pushed_at is null
+        and found.found_at > greatest(people.since, now() - interval '24 hours')
+        -- Basic is told with the digest, in which the plan counts it.
+        and (people.is_pro or found.mailed_at > now() - interval '6 hours')
+    ) as fresh
+    where fresh.offer_ids is not null
+    limit p_people
+  ),
+  chosen as (
+    select found.user_id, found.offer_id
+    from told_now
+    join public.alert_matches as found
+      on found.user_id = told_now.user_id and found.offer_id = any (told_now.offer_ids)
+    where found.pushed_at is null
+    for update of found skip locked
+  ),
+  claimed as (
+    update public.alert_matches as match set pushed_at = now()
+    from chosen
+    where match.user_id = chosen.user_id and match.offer_id = chosen.offer_id
+    returning match.user_id, match.offer_id, match.keyword, match.found_at
+  ),
+  -- What its reader would not find any more is left out, for good.
+  active as materialized (
+    select private.active_alert_ids((select array_agg(told_now.user_id) from told_now)) as id
+  ),
+  shown as (
+    select claimed.user_id, claimed.keyword, claimed.found_at, offer.name
+    from claimed
+    join people on people.user_id = claimed.user_id
+    join catalogue.products as offer on offer.id = claimed.offer_id and offer.is_listed and offer.expires_at > now()
+    join public.sellers as seller on seller.id = offer.seller_id
+      and seller.user_id is null and seller.is_active and (seller.is_for_free_and_trial or people.is_full_pro)
+    where exists (
+      select from public.keyword_alerts as alert
+      where alert.user_id = claimed.user_id and alert.id in (select active.id from active)
+        and private.finds_offer(alert.phrase, alert.excluded_phrases, alert.highest_price, offer.phrase, offer.price)
+    )
+  ),
+  told as (
+    select shown.user_id, jsonb_build_object(
+      'count', count(*),
+      'keywords', jsonb_agg(distinct shown.keyword),
+      'names', (array_agg(left(shown.name, 120) order by shown.found_at desc))[1:3]
+    ) as content
+    from shown group by shown.user_id
+  )
+  insert into internal.pushes (subscription_id, content)
+  select device.id, told.content
+  from told join public.push_subscriptions as device on device.user_id = told.user_id
+  returning pushes.id;
+end
+$$;
+comment on function private.prepare_pushes(integer) is
+  'Makes messages of what alerts found for people with a device: at once for Pro, after the digest for Basic, nothing that is older than a day or was found before their first device came. Claims it in the same transaction. For the server only.';
+
+create function private.begin_push(p_id uuid)
+returns table (endpoint text, p256dh text, auth text, content jsonb)
+language sql security definer
+set search_path = ''
+as $$
+  with begun as (
+    update internal.pushes as push set begun_at = now()
+    where push.id = p_id and push.begun_at is null and push.made_at > now() - interval '24 hours'
+    returning push.subscription_id, push.content
+  )
+  select device.endpoint, device.p256dh, device.auth, begun.content
+  from begun
+  join public.push_subscriptions as device on device.id = begun.subscription_id
+  join public.subscriptions as plan on plan.user_id = device.user_id and plan.notifications_on
+$$;
+comment on function private.begin_push(uuid) is
+  'Takes a message for the caller alone, once; nothing when it was taken, is a day old, or its owner wants none any more. For the server only.';
+
+create function private.settle_push(p_id uuid, p_outcome text) returns void
+language plpgsql security definer
+set search_path = ''
+as $$
+declare
+  addressee uuid;
+begin
+  if p_outcome = 'later' then
+    update internal.pushes as push set begun_at = null where push.id = p_id;
+    return;
+  end if;
+  delete from internal.pushes as push where push.id = p_id returning push.subscription_id into addressee;
+  if p_outcome = 'taken' then
+    update public.push_subscriptions as known set last_success_at = now(), failures = 0 where known.id = addressee;
+  elsif p_outcome = 'gone' then
+    delete from public.push_subscriptions as known where known.id = addressee;
+  elsif p_outcome = 'refused' then
+    -- A device that takes nothing five times in a row is of no use to anybody.
+    delete from public.push_subscriptions as known where known.id = addressee and known.failures >= 4;
+    update public.push_subscriptions as known set failures = known.failures + 1 where known.id = addressee;
+  elsif p_outcome <> 'dropped' then
+    raise exception 'The outcome must be taken, gone, refused, later or dropped.' using errcode = '22023';
+  end if;
+end
+$$;
+comment on function private.settle_push(uuid, text) is
+  'What became of a message: taken; gone, when the device is no more; refused; later, to be begun again; or dropped. For the server only.';
+
+create function private.forget_pushes() returns integer
+language sql security definer
+set search_path = ''
+as $$
+  with gone as (delete from internal.pushes as push where push.made_at < now() - interval '2 days' returning 1)
+  select count(*)::integer from gone
+$$;
+comment on function private.forget_pushes() is 'Removes messages that nobody will send any more. For the server only.';
+
+grant execute on function
+  private.prepare_pushes(integer), private.begin_push(uuid), private.settle_push(uuid, text), private.forget_pushes()
+  to service_role;
