@@ -1,3 +1,4 @@
+import { cleanOfferText } from '@sampletrail/domain/offer-text.ts'
 import { describe, expect, it } from 'vitest'
 import { addOffer, addSeller } from './add-rows.ts'
 import { openDatabase, refusalOf } from './open-database.ts'
@@ -36,7 +37,34 @@ describe('changing an offer', () => {
     })
     expect(
       await run('owner', 'select actor_id, action, details from public.audit_log'),
-    ).toMatchObject([{ actor_id: admin, action: 'offer.update', details: fields }])
+    ).toMatchObject([
+      { actor_id: admin, action: 'offer.update', details: { ...fields, name: 'Walnut lamp' } },
+    ])
+  })
+
+  it('cleans a name of what cannot be seen, as one of a source', async () => {
+    const admin = await addPerson('admin')
+    const id = await offerOf()
+    const name = '\uFEFFWal\u00ADnut \u202Epmal\u202C\u0007\r\n Cafe\u0301 \u200F'
+    expect(await update(admin, id, { name })).toMatchObject([{ name: 'Walnut pmal Café' }])
+    expect(await refusalOf(update(admin, id, { name: ' \u200B\u202E ' }))).toMatchObject({
+      code: '23514',
+    })
+  })
+
+  it('cleans each sign as everything else of ours does', async () => {
+    // Those of one unit but NUL, which no text of a database has, and halves of others.
+    const signs = Array.from({ length: 0xffff }, (_, index) => index + 1)
+      .filter((code) => code < 0xd800 || code > 0xdfff)
+      .concat(0x1f469, 0xe0061)
+      .map((code) => `a${String.fromCodePoint(code)} b`)
+    const cleaned = await run<{ text: string }>(
+      'owner',
+      `select private.clean_offer_text(given.text) as text
+       from jsonb_array_elements_text($1) with ordinality as given (text, place) order by given.place`,
+      [JSON.stringify(signs)],
+    )
+    expect(signs.filter((text, index) => cleanOfferText(text) !== cleaned[index]?.text)).toEqual([])
   })
 
   it('leaves our copy of a picture behind with the address of the picture only', async () => {
