@@ -55,6 +55,8 @@ export async function measureFind(): Promise<Figure[]> {
     await installProbes(page, offers)
     await page.goto(`${url}/dashboard/find`)
     await page.getByText(`Found ${offers.toLocaleString('en')} products`).waitFor()
+    // What welcomes a new account stands before the list.
+    await page.getByRole('button', { name: 'Start tracking' }).click()
     // What is written down and preloaded after opening is over.
     await page.waitForTimeout(4000)
     const bare = await measureBareFrames(page)
