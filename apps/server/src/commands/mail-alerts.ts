@@ -27,8 +27,8 @@ interface Outcome {
   error: string | null
 }
 
-/** A lane notes what became of its mails while others send: together they have ten under way, as many as can be in doubt. */
-const lanes = 2
+/** A lane notes what became of its mails while others send: together they have twenty under way, as many as can be in doubt. */
+const lanes = 4
 const mailsOfLane = 5
 /** So many failures in a row say that the mail server takes nothing at all. */
 const mostFailures = lanes * mailsOfLane

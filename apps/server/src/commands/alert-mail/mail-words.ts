@@ -19,6 +19,8 @@ export function toPlainLine(text: string): string {
 
 /** At most so many letters as people count them, cut between words where one ends in the last third. */
 export function cutLine(text: string, most: number): string {
+  // No letter is shorter than one unit.
+  if (text.length <= most) return text
   const letters = [...graphemes.segment(text)]
   if (letters.length <= most) return text
   const kept = letters

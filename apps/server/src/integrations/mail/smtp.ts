@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
 import { z } from 'zod'
 import { IntegrationError } from '#src/integrations/integration-error.ts'
@@ -40,13 +40,16 @@ export function openSmtp(smtpUrl: string, from: string, deadline = mailDeadline)
       disableUrlAccess: true,
     })
     opened.use('stream', ({ message }, done) => {
-      const createStream = message.createReadStream.bind(message)
-      message.createReadStream = (options) => {
-        const body = createStream(options)
-        bodies.set(message.messageId(), body)
-        return body
-      }
-      done()
+      message.build((error, bytes) => {
+        if (error) return done(error)
+        // In one piece: its hundreds of lines would each be written to the connection by themselves.
+        message.createReadStream = () => {
+          const body = Readable.from([bytes], { objectMode: false })
+          bodies.set(message.messageId(), body)
+          return body
+        }
+        done()
+      })
     })
     return opened
   }
@@ -54,8 +57,10 @@ export function openSmtp(smtpUrl: string, from: string, deadline = mailDeadline)
   return {
     async send(mail, signal) {
       const message = writeMessage(mail, from)
+      const late = new AbortController()
+      const timer = setTimeout(() => late.abort(), deadline)
       try {
-        const ends = [AbortSignal.timeout(deadline), ...(signal ? [signal] : [])]
+        const ends = [late.signal, ...(signal ? [signal] : [])]
         const opened = await (transport ??= openTransport())
         // What is given up is cut off, so that it does not arrive after all.
         await opened.sendMail({ ...message, signal: AbortSignal.any(ends) })
@@ -69,6 +74,7 @@ export function openSmtp(smtpUrl: string, from: string, deadline = mailDeadline)
           cause,
         })
       } finally {
+        clearTimeout(timer)
         bodies.delete(message.messageId)
       }
     },
