@@ -5,6 +5,8 @@ test.each([
   ['  Desk   lamp\t', 'Desk lamp'],
   ['Desk\r\nlamp', 'Desk lamp'],
   ['Desk\u0000 \u0007lamp', 'Desk lamp'],
+  ['Desk\u007F\u0085lamp', 'Desklamp'],
+  ['Desk\u000Blamp', 'Desk lamp'],
   ['Lamp \u202Egpj.exe\u202C', 'Lamp gpj.exe'],
   ['\uFEFFLamp\u200B', 'Lamp'],
   ['La\u00ADmp', 'Lamp'],

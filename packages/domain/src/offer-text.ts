@@ -3,8 +3,7 @@
  * The joiners stay: emoji and some scripts need them.
  */
 const UNSEEN =
-  // oxlint-disable-next-line no-control-regex -- these are what is taken out
-  /[\u0000-\u0008\u000E-\u001F\u007F-\u009F\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu
+  /(?!\s)\p{Cc}|[\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF\uFFF9-\uFFFB]/gu
 
 /** A text of an offer as it is kept: one line, single spaces, nothing that cannot be seen. docs/behaviour/ingest.md */
 export function cleanOfferText(text: string): string {

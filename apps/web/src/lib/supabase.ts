@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@sampletrail/contracts/config.ts'
-import type { Database } from '@sampletrail/database/types.gen.ts'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import type { Database } from '#src/lib/database.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 import { isRefresh, refreshInTurn } from '#src/lib/refresh-fetch.ts'
 import { fetchFromServer } from '#src/lib/server-fetch.ts'

@@ -1,5 +1,5 @@
-import type { Database } from '@sampletrail/database/types.gen.ts'
 import type { OfferFilters, OfferSort } from '@sampletrail/domain/offer-filters.ts'
+import type { Database } from '#src/lib/database.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
@@ -74,9 +74,6 @@ function questionOf({ search, sellerId, community, country }: OfferFilters) {
     ...(search !== '' && { p_search: search }),
     ...(sellerId !== null && { p_sellers: [sellerId] }),
     ...(community !== null && { p_community: community }),
-    p_country: country ?? EVERY_COUNTRY,
+    p_country: country,
   }
 }
-
-/** The generated type cannot say that an argument may be null, which means every country. */
-const EVERY_COUNTRY = null as unknown as string

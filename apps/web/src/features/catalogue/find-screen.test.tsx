@@ -121,7 +121,7 @@ test('the next page comes by itself when the end is near', async () => {
         const entry = { isIntersecting: true } as IntersectionObserverEntry
         watched.push({
           options,
-          tell: () => callback([entry], this as unknown as IntersectionObserver),
+          tell: () => void Reflect.apply(callback, this, [[entry], this]),
         })
       }
       observe = () => undefined
@@ -230,6 +230,12 @@ test('countries can be chosen when offers come from others, too', async () => {
   expect(onFiltersChange).toHaveBeenLastCalledWith({ ...ALL_OFFERS, country: 'DE' })
   await userEvent.selectOptions(select, 'All countries')
   expect(onFiltersChange).toHaveBeenLastCalledWith({ ...ALL_OFFERS, country: null })
+})
+
+test('offers of all countries are asked for with none', async () => {
+  const { asked } = await show({ country: null })
+  await card('Lamp 1')
+  expect(asked().at(-1)?.body).toMatchObject({ p_country: null })
 })
 
 test("the ways to reach a seller are those that are filled, below one's own record with them", async () => {
