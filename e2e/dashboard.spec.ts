@@ -83,6 +83,9 @@ test('A tester can turn through new products and put one on the wishlist', async
     'true',
   )
   await expect(shown).toHaveCount(4)
+  const dot = await products.getByRole('button', { name: 'Page 2 of 3' }).boundingBox()
+  expect(dot?.width).toBeGreaterThanOrEqual(24)
+  expect(dot?.height).toBeGreaterThanOrEqual(44)
 
   await products.getByRole('button', { name: 'Next products' }).click()
   await expect(products.getByRole('button', { name: 'Page 2 of 3' })).toHaveAttribute(
@@ -127,6 +130,15 @@ test('A tester can read and use the dashboard, empty and filled @phone', async (
   await enterDashboard(page, me.person)
   await expect(page.getByText("You've Gone Pro!")).toBeVisible()
   await expect(page.getByText('Nothing to do')).toBeVisible()
+  for (const [title, next] of [
+    ["What's next", page.getByRole('main').getByRole('link', { name: 'Find Products' }).first()],
+    ['Your Recent Products', page.getByRole('button', { name: 'Add your first product' })],
+    ['Reviews Needed', page.getByText('Mark an order as received when it comes')],
+  ] as const) {
+    await expect(next).toBeVisible()
+    const empty = await page.getByRole('heading', { name: title }).locator('../..').boundingBox()
+    expect(empty?.height, `${title}, empty`).toBeLessThan(220)
+  }
   await expectAccessible(page, 'dashboard, empty')
 
   const statuses = ['wishlist', 'ordered', 'received', 'reviewed', 'published'] as const
@@ -153,6 +165,13 @@ test('A tester can read and use the dashboard, empty and filled @phone', async (
   }).toPass()
   await expect(page.getByRole('button', { name: /^Show \d+ more$/ })).toBeVisible()
   await page.getByRole('button', { name: /^Show \d+ more$/ }).click()
+  if (isMobile) {
+    const recent = page.getByRole('heading', { name: 'Your Recent Products' }).locator('../..')
+    for (const name of [recent.getByText(/W{200}/).first(), news.getByText(/W{200}/).first()]) {
+      const lines = await name.evaluate((text) => text.getBoundingClientRect().height)
+      expect(lines).toBeGreaterThanOrEqual(36)
+    }
+  }
   await expectAccessible(page, 'dashboard, filled')
   if (isMobile) await expectTouchable(page, 'dashboard, filled')
 })

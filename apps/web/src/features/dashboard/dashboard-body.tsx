@@ -1,3 +1,4 @@
+import { Package, PackageCheck } from 'lucide-react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { BalanceCard } from '#src/features/dashboard/balance-card.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
@@ -5,8 +6,10 @@ import { FeaturedSellers } from '#src/features/dashboard/featured-sellers.tsx'
 import { HowItWorks } from '#src/features/dashboard/how-it-works.tsx'
 import { NewProducts } from '#src/features/dashboard/new-products.tsx'
 import { NextStepsCard } from '#src/features/dashboard/next-steps-card.tsx'
+import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
 import { ProductListCard } from '#src/features/dashboard/product-list-card.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 
 /** Of the user's newest products, and of those to be reviewed, this many are shown. */
 const SHOWN = 3
@@ -27,6 +30,8 @@ export function DashboardBody({
 }) {
   const whole = isComplete ? products : null
   const toReview = products?.filter(({ status }) => status === 'received').slice(0, SHOWN) ?? null
+  // Beside nothing the sellers stand on the whole width.
+  const isPair = !hasFailed && toReview?.length !== 0
   return (
     <>
       {!hasFailed && (
@@ -39,26 +44,40 @@ export function DashboardBody({
               products={products?.slice(0, SHOWN) ?? null}
               tasks={tasks}
               empty={
-                <div className="flex flex-col items-start gap-3">
-                  <p>Nothing is tracked yet. Add your last order to see it here.</p>
-                  <Button variant="secondary" size="sm" onClick={tasks.addProduct}>
-                    Add your first product
-                  </Button>
-                </div>
+                <NothingHere
+                  icon={Package}
+                  title="Nothing is tracked yet"
+                  action={
+                    <Button
+                      variant="secondary"
+                      size="sm"
+                      className="shrink-0"
+                      onClick={tasks.addProduct}
+                    >
+                      Add your first product
+                    </Button>
+                  }
+                >
+                  Add your last order to see it here.
+                </NothingHere>
               }
             />
           </div>
         </>
       )}
       <NewProducts />
-      <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
+      <div className={classNames('grid grid-cols-1 gap-4', isPair && 'lg:grid-cols-2')}>
         {!hasFailed && (
           <ProductListCard
             title="Reviews Needed"
             status="received"
             products={toReview}
             tasks={tasks}
-            empty="Nothing waits for a review."
+            empty={
+              <NothingHere icon={PackageCheck} title="Nothing waits for a review">
+                Mark an order as received when it comes, and it stands here.
+              </NothingHere>
+            }
           />
         )}
         <FeaturedSellers />

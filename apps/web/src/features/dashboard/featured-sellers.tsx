@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router'
-import { ChevronRight } from 'lucide-react'
+import { ChevronRight, Store } from 'lucide-react'
 import { useFeaturedSellers } from '#src/entities/offer/use-featured-sellers.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
+import { FindProductsLink } from '#src/features/dashboard/find-products-link.tsx'
+import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -20,7 +22,7 @@ export function FeaturedSellers() {
   return (
     <Card className="flex flex-col gap-2">
       <h2 className="flex min-h-11 items-center text-base font-semibold">Featured Sellers</h2>
-      <div className="min-h-54">
+      <div className="@container flex flex-1 flex-col">
         {sellers === undefined && error === null && (
           <>
             <Skeleton className="my-2 h-14 w-full" />
@@ -37,11 +39,15 @@ export function FeaturedSellers() {
           />
         )}
         {sellers?.length === 0 && (
-          <p className="py-6 text-sm text-ink-muted">
-            No sellers are featured today. All of them are in Find Products.
-          </p>
+          <NothingHere
+            icon={Store}
+            title="No sellers are featured today"
+            action={<FindProductsLink />}
+          >
+            All of them are in Find Products.
+          </NothingHere>
         )}
-        <ul className="-mx-2 flex flex-col">
+        <ul className="-mx-2 grid grid-cols-1 @3xl:grid-cols-3">
           {sellers?.map(({ id, name, thumbnail_url, community, is_vip }) => (
             <li key={id}>
               <Link

@@ -1,9 +1,13 @@
 import { Link } from '@tanstack/react-router'
+import { Bell } from 'lucide-react'
 import { Suspense, lazy, useSyncExternalStore } from 'react'
 import { useAddOffer } from '#src/entities/offer/add-offer.ts'
 import { useNewOffers } from '#src/entities/offer/use-new-offers.ts'
 import { NewOfferLine } from '#src/features/dashboard/new-offer-line.tsx'
+import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
+import { buttonStyle } from '#src/ui/button-style.ts'
+import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 const OfferCarousel = lazy(async () => ({
@@ -46,9 +50,22 @@ export function NewProducts() {
         />
       )}
       {offers?.length === 0 && (
-        <p className="rounded-lg border border-line bg-surface p-5 text-sm text-ink-muted">
-          No new products today. What sellers offer stands here as soon as it comes.
-        </p>
+        <Card>
+          <NothingHere
+            icon={Bell}
+            title="No new products today"
+            action={
+              <Link
+                to="/settings/notifications"
+                className={buttonStyle('secondary', 'sm', 'shrink-0')}
+              >
+                Add a keyword alert
+              </Link>
+            }
+          >
+            What sellers offer stands here as soon as it comes. Alerts tell you of it by e-mail.
+          </NothingHere>
+        </Card>
       )}
       {offers && offers.length > 0 && !isWide && (
         <ul className="flex flex-col gap-2">

@@ -10,11 +10,14 @@ import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { changeOfReceipt } from '#src/entities/product/refund-form.ts'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useRecordRefund } from '#src/entities/product/use-record-refund.ts'
+import { FindProductsLink } from '#src/features/dashboard/find-products-link.tsx'
+import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
 import { reportError } from '#src/lib/errors.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { readToday } from '#src/lib/today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** So many are shown at first; the card has their height from the beginning. */
@@ -41,6 +44,7 @@ export function NextStepsCard({
       ({ product }) => !isDisabled(product.id),
     )
   }, [isDisabled, products, today])
+  const isEmpty = steps?.length === 0
   return (
     <Card className="flex flex-col gap-2">
       <div className="flex min-h-11 items-center justify-between gap-3">
@@ -57,13 +61,19 @@ export function NextStepsCard({
         )}
       </div>
       {/* As high as it needs to be, on phones and beside another card, before it is known. */}
-      <p className="-mt-3 line-clamp-2 min-h-8 text-xs leading-4 text-ink-muted sm:min-h-4 lg:min-h-8 xl:min-h-4">
-        {steps && summaryOf(steps)}
-      </p>
-      {/* Three lines high whatever comes. */}
-      <div className="min-h-54">
+      {!isEmpty && (
+        <p className="-mt-3 line-clamp-2 min-h-8 text-xs leading-4 text-ink-muted sm:min-h-4 lg:min-h-8 xl:min-h-4">
+          {steps && summaryOf(steps)}
+        </p>
+      )}
+      {/* Three lines high, however many come. */}
+      <div className={classNames('flex flex-1 flex-col', !isEmpty && 'min-h-60 sm:min-h-54')}>
         {steps === null && <Places />}
-        {steps?.length === 0 && <Nothing />}
+        {isEmpty && (
+          <NothingHere icon={CheckCheck} title="Nothing to do" action={<FindProductsLink />}>
+            Refunds, reviews and deliveries that wait for you stand here.
+          </NothingHere>
+        )}
         {steps && steps.length > 0 && (
           <ul className="flex flex-col divide-y divide-line">
             {steps.slice(0, isWhole ? MANY : FEW).map((step) => (
@@ -107,13 +117,16 @@ function StepLine({
       .finally(() => setBusy(false))
   }
   return (
-    <li className="flex h-18 items-center gap-3">
+    <li className="flex h-20 items-center gap-3 sm:h-18">
       <Link
         to="/dashboard/products/$id"
         params={{ id: product.id }}
-        className="min-w-0 flex-1 rounded-md py-1 hover:underline"
+        className="min-w-0 flex-1 rounded-md hover:underline"
       >
-        <span dir="auto" className="block truncate text-sm font-medium">
+        <span
+          dir="auto"
+          className="line-clamp-2 text-sm leading-5 font-medium wrap-anywhere sm:line-clamp-1"
+        >
           {name}
         </span>
         <span className="tabular line-clamp-2 text-xs leading-4 text-ink-muted">
@@ -147,21 +160,9 @@ const SHORT_LABELS: Record<ProductStatus | 'refund', string> = {
   paid: 'Completed',
 }
 
-function Nothing() {
-  return (
-    <div className="flex min-h-54 flex-col items-center justify-center gap-2 text-center">
-      <CheckCheck aria-hidden className="size-7 text-success" />
-      <p className="text-sm font-medium">Nothing to do</p>
-      <p className="max-w-64 text-sm text-ink-muted">
-        Refunds, reviews and deliveries that wait for you stand here.
-      </p>
-    </div>
-  )
-}
-
 function Places() {
   return ['first', 'second', 'third'].map((place) => (
-    <div key={place} className="flex h-18 items-center">
+    <div key={place} className="flex h-20 items-center sm:h-18">
       <Skeleton className="h-12 w-full" />
     </div>
   ))

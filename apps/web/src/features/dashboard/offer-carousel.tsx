@@ -116,7 +116,7 @@ function Dot({
       aria-label={label}
       aria-current={isCurrent ? 'true' : undefined}
       onClick={onPress}
-      className="grid size-7 place-items-center rounded-full pointer-coarse:size-11"
+      className="grid h-11 w-7 shrink-0 place-items-center rounded-md pointer-coarse:w-11"
     >
       <span
         className={classNames(

@@ -11,6 +11,7 @@ import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
 import { ProductMenu } from '#src/features/dashboard/product-menu.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 const PLACES = ['first', 'second', 'third']
@@ -47,15 +48,15 @@ export function ProductListCard({
           </Link>
         )}
       </div>
-      {/* Three lines high whatever comes. */}
-      <div className="min-h-54">
+      {/* Three lines high, however many come. */}
+      <div className={classNames('flex flex-1 flex-col', products?.length !== 0 && 'min-h-54')}>
         {products === null &&
           PLACES.map((place) => (
             <div key={place} className="flex h-18 items-center">
               <Skeleton className="h-14 w-full" />
             </div>
           ))}
-        {products?.length === 0 && <div className="py-6 text-sm text-ink-muted">{empty}</div>}
+        {products?.length === 0 && empty}
         {products && products.length > 0 && (
           <ul className="-mx-2 flex flex-col">
             {products.map((product) => (
@@ -98,7 +99,10 @@ function ProductLine({
           className="size-12 shrink-0 rounded-md"
         />
         <span className="min-w-0 flex-1">
-          <span dir="auto" className="block truncate text-sm font-medium">
+          <span
+            dir="auto"
+            className="line-clamp-2 text-sm leading-5 font-medium wrap-anywhere sm:line-clamp-1"
+          >
             {name}
           </span>
           <span className="block truncate text-sm text-ink-muted">
