@@ -19,9 +19,27 @@ export function openTabChannel(what: string): BroadcastChannel | undefined {
     : new BroadcastChannel(`sampletrail-${what}`)
 }
 
+/** Says that somebody is there, under an id of their own, until they close or their tab does. */
+export function beThere(): { id: string; close: () => void } {
+  const id = crypto.randomUUID()
+  const { promise, resolve } = Promise.withResolvers<void>()
+  void findLocks()?.request(nameOf(id), () => promise)
+  return { id, close: resolve }
+}
+
+/** Whether somebody is there, in whichever tab. Only secure origins have locks: elsewhere nobody seems to be. */
+export async function isThere(id: string): Promise<boolean> {
+  const { held = [] } = (await findLocks()?.query()) ?? {}
+  return held.some(({ name }) => name === nameOf(id))
+}
+
+const nameOf = (id: string) => `sampletrail-there-${id}`
+
+const findLocks = () => navigator.locks as LockManager | null | undefined
+
 /** Works while no other tab does the same. Only secure origins have locks: elsewhere it does not wait. */
 export async function takeTurn(what: string, work: () => Promise<void>): Promise<void> {
-  const locks = navigator.locks as LockManager | null | undefined
+  const locks = findLocks()
   if (!locks) return work()
   await locks.request(`sampletrail-${what}`, work)
 }

@@ -1,22 +1,28 @@
+import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
+import { type AppError, toAppError } from '#src/lib/errors.ts'
 import { openTabChannel } from '#src/lib/tabs.ts'
 
 /** What came of a change: the server has it, it is on its way or waits on this device, or its owner is asked. */
 export type SendOutcome = 'sent' | 'slow' | 'kept' | 'asked'
 
 type Waiter = { resolve: (outcome: SendOutcome) => void; reject: (failure: unknown) => void }
-type Told = { id: string; outcome: SendOutcome }
+type Refusal = Pick<AppError, 'message' | 'code' | 'status' | 'hint' | 'details' | 'requestId'>
+/** What a tab hears of a change from the one that sent it. */
+export type Told =
+  | { id: string; outcome: SendOutcome }
+  | { refused: UnsentChange; refusal: Refusal }
 
 /** Tells whoever waits what became of a change: in this tab, and in the others of the same person. */
 export class OutboxAnswers {
   readonly #waiters = new Map<string, Waiter>()
   #channel: BroadcastChannel | undefined
 
-  /** `onNews` runs when another tab has added, sent or dropped something. */
-  constructor(userId: string, onNews: () => void) {
+  /** `onNews` runs when another tab has added, sent or dropped something, with what became of which change. */
+  constructor(userId: string, onNews: (told: Told | null) => void) {
     this.#channel = openTabChannel(`unsent-${userId}`)
     this.#channel?.addEventListener('message', ({ data }: MessageEvent<Told | null>) => {
-      if (data) this.answer(data.id, data.outcome)
-      onNews()
+      if (data && 'outcome' in data) this.answer(data.id, data.outcome)
+      onNews(data)
     })
   }
 
@@ -52,6 +58,12 @@ export class OutboxAnswers {
     this.#waiters.delete(id)
     waiter?.reject(failure)
     return waiter !== undefined
+  }
+
+  /** Tells the others why a change was put back. */
+  tellRefusal(refused: UnsentChange, failure: unknown): void {
+    const { message, code, status, hint, details, requestId } = toAppError(failure)
+    this.#tell({ refused, refusal: { message, code, status, hint, details, requestId } })
   }
 
   /** Has the other tabs look at the store again. */

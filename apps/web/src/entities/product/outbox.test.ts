@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createClient } from '@supabase/supabase-js'
-import { beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Outbox } from '#src/entities/product/outbox.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/unsent-change.ts'
@@ -15,6 +15,8 @@ vi.mock('idb-keyval', () => ({
   delMany: (names: string[]) => Promise.resolve(names.map((name) => store.delete(name))),
 }))
 
+const versions = [{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }]
+
 const change: UnsentChange = {
   id: nextChangeId(1, undefined),
   userId: 'anna',
@@ -24,6 +26,24 @@ const change: UnsentChange = {
   asks: false,
 }
 
+/** Locks as browsers have them: one holder of a name at a time, in whichever tab. */
+function grantLocks(): Pick<LockManager, 'request' | 'query'> {
+  const turns = new Map<string, Promise<unknown>>()
+  return {
+    request: async (name: string, ...[work]: unknown[]) => {
+      const before = turns.get(name)
+      const turn = (async () => {
+        await before
+        return typeof work === 'function' && (await work(null))
+      })()
+      turns.set(name, turn)
+      await turn
+      if (turns.get(name) === turn) turns.delete(name)
+    },
+    query: () => Promise.resolve({ held: [...turns.keys()].map((name) => ({ name })) }),
+  }
+}
+
 function letIn(id: string): void {
   const created_at = '2026-11-21T00:00:00Z'
   const user = { id, app_metadata: {}, user_metadata: {}, aud: 'authenticated', created_at }
@@ -31,17 +51,20 @@ function letIn(id: string): void {
   storeSession({ ...tokens, token_type: 'bearer', user })
 }
 
-/** Anna's outbox; `onCall` runs while a request of hers is on its way. */
-function openOutbox(onCall: () => Response | void = () => undefined) {
+/** Anna's outbox; `onCall` runs while a request of hers is on its way. `Tab` is the class as another tab has it. */
+function openOutbox(
+  onCall: (pathname: string) => Promise<Response> | Response | void = () => undefined,
+  Tab = Outbox,
+) {
   const calls: string[] = []
   const fetch = (input: RequestInfo | URL): Promise<Response> => {
     const { pathname } = new URL(new Request(input).url)
     if (pathname.includes('/rpc/')) calls.push(pathname)
-    return Promise.resolve(onCall() ?? Response.json([]))
+    return Promise.resolve(onCall(pathname) ?? Response.json([]))
   }
   const refused: unknown[] = []
   const asked: unknown[] = []
-  const outbox = new Outbox({
+  const outbox = new Tab({
     supabase: createClient('http://localhost', 'key', { global: { fetch } }),
     userId: 'anna',
     cache: new ProductCache(new QueryClient(), 'anna'),
@@ -55,10 +78,12 @@ function openOutbox(onCall: () => Response | void = () => undefined) {
 beforeEach(() => {
   store.clear()
   letIn('anna')
+  vi.stubGlobal('navigator', { onLine: true, locks: grantLocks() })
 })
 
+afterEach(() => vi.unstubAllGlobals())
+
 it('sends a change once and forgets it', async () => {
-  const versions = [{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }]
   const { outbox, calls } = openOutbox(() => Response.json(versions))
   expect(await outbox.add(change)).toBe('sent')
   expect(calls).toHaveLength(1)
@@ -111,6 +136,70 @@ it('asks about what somebody else has changed', async () => {
   expect(asked).toEqual([{ name: 'Theirs' }])
   expect([...store.keys()]).toEqual([change.id])
   outbox.stop()
+})
+
+/** One tab is about to send what another one has just taken on: the server was slow with a change before it. */
+async function takeOver(answer: () => Response) {
+  const { promise: slow, resolve: answerFirst } = Promise.withResolvers<Response>()
+  const answers = [slow]
+  const sender = openOutbox((pathname) =>
+    pathname.includes('/rpc/') ? (answers.pop() ?? answer()) : undefined,
+  )
+  vi.resetModules()
+  const { Outbox: Tab } = await import('#src/entities/product/outbox.ts')
+  const maker = openOutbox(undefined, Tab)
+  const first = sender.outbox.add(change)
+  await vi.waitFor(() => expect(answers).toEqual([]))
+  const edits = [{ id: 'desk', change: { name: 'New' }, base: { name: 'Old' } }]
+  const outcome = maker.outbox.add({ ...change, id: nextChangeId(2, change.id), edits, asks: true })
+  await vi.waitFor(() => expect(store.size).toBe(2))
+  return {
+    sender,
+    maker,
+    outcome,
+    goOn: async () => {
+      answerFirst(Response.json(versions))
+      expect(await first).toBe('sent')
+    },
+    end: () => {
+      sender.outbox.stop()
+      maker.outbox.stop()
+    },
+  }
+}
+
+it('asks in the tab in which a change was made, whichever sent it', async () => {
+  const { sender, maker, outcome, goOn, end } = await takeOver(() =>
+    answerConflict('{"name":"Theirs"}'),
+  )
+  await goOn()
+  expect(await outcome).toBe('asked')
+  await vi.waitFor(() => expect(maker.asked).toEqual([{ name: 'Theirs' }]))
+  expect(maker.calls).toEqual([])
+  expect(sender.asked).toEqual([])
+  end()
+})
+
+it('says in the tab in which a change was made why it was put back', async () => {
+  const { sender, maker, outcome, goOn, end } = await takeOver(() =>
+    Response.json({ code: 'PT400', message: 'Not like this', hint: 'no' }, { status: 400 }),
+  )
+  const [refusal] = await Promise.allSettled([outcome, goOn()])
+  expect(refusal).toMatchObject({ reason: { message: 'Not like this', hint: 'no' } })
+  expect(sender.refused).toEqual([])
+  expect(maker.refused).toEqual([])
+  expect(maker.calls).toEqual([])
+  expect(store.size).toBe(0)
+  end()
+})
+
+it('asks in the tab that sent a change when the one in which it was made is closed', async () => {
+  const { sender, maker, goOn, end } = await takeOver(() => answerConflict('{"name":"Theirs"}'))
+  maker.outbox.stop()
+  await goOn()
+  await vi.waitFor(() => expect(sender.asked).toEqual([{ name: 'Theirs' }]))
+  expect(maker.asked).toEqual([])
+  end()
 })
 
 it('puts a change back when it cannot be told what somebody else has changed', async () => {

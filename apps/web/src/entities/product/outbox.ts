@@ -1,5 +1,5 @@
 import { deliverChanges } from '#src/entities/product/deliver-changes.ts'
-import { OutboxAnswers, type SendOutcome } from '#src/entities/product/outbox-answers.ts'
+import { OutboxAnswers, type SendOutcome, type Told } from '#src/entities/product/outbox-answers.ts'
 import { OutboxQueue } from '#src/entities/product/outbox-queue.ts'
 import { decide, judgeFailure, nextToSend } from '#src/entities/product/outbox-rules.ts'
 import { RetryTimer } from '#src/entities/product/retry-timer.ts'
@@ -11,8 +11,9 @@ import {
 import { getUnsent, showUnsent } from '#src/entities/product/unsent.ts'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { getConnection, watchConnection } from '#src/lib/connection.ts'
+import { AppError } from '#src/lib/errors.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
-import { takeTurn } from '#src/lib/tabs.ts'
+import { beThere, isThere, takeTurn } from '#src/lib/tabs.ts'
 
 /** How long somebody is kept waiting for an answer. */
 const patienceMs = 1000
@@ -34,6 +35,7 @@ export class Outbox {
   readonly #queue: OutboxQueue
   readonly #answers: OutboxAnswers
   readonly #stops: (() => void)[] = []
+  readonly #presence = beThere()
   #pumping: Promise<void> | undefined
   #again = false
   /** While nothing answers, the connection tells when to go on; this is for all that fails otherwise. */
@@ -43,7 +45,7 @@ export class Outbox {
     const { userId, cache } = options
     this.#options = options
     this.#queue = new OutboxQueue({ userId, cache, isFailing: () => this.#retry.isFailing })
-    this.#answers = new OutboxAnswers(userId, () => void this.#takeNews())
+    this.#answers = new OutboxAnswers(userId, (told) => void this.#takeNews(told))
   }
 
   /** Shows what waits from before, and goes on sending. */
@@ -63,12 +65,13 @@ export class Outbox {
     for (const stop of this.#stops) stop()
     this.#answers.stop()
     this.#queue.stop()
+    this.#presence.close()
   }
 
   /** Takes a change on, shows it at once and sends it. Settles as soon as it is known what becomes of it, within a second. */
   async add(change: UnsentChange): Promise<SendOutcome> {
     const answer = this.#answers.waitFor(change.id)
-    await this.#queue.add(change)
+    await this.#queue.add({ ...change, outbox: this.#presence.id })
     this.#answers.tellNews()
     const patience = setTimeout(() => {
       this.#queue.markSlow(change.id)
@@ -158,12 +161,27 @@ export class Outbox {
       this.#retry.start(() => void this.pump())
       return false
     }
+    const isElsewhere = await this.#isElsewhere(change)
     await this.#queue.remove(change)
-    this.#options.cache.hideUnsent(change.edits)
-    if (!this.#answers.refuse(change.id, failure)) this.#options.onRefused(change, failure)
-    this.#answers.tellNews()
+    if (isElsewhere) this.#options.cache.hideUnsent(change.edits)
+    else this.#putBack(change, failure)
+    this.#answers.tellRefusal(change, failure)
     void showStored(this.#options, change)
     return true
+  }
+
+  /** Whether the tab in which it was made is open, and another one: whoever made it looks there for what became of it. */
+  async #isElsewhere(change: UnsentChange): Promise<boolean> {
+    return !this.#isOwn(change) && change.outbox !== undefined && (await isThere(change.outbox))
+  }
+
+  #isOwn({ outbox }: UnsentChange): boolean {
+    return outbox === this.#presence.id
+  }
+
+  #putBack(change: UnsentChange, failure: unknown): void {
+    this.#options.cache.hideUnsent(change.edits)
+    if (!this.#answers.refuse(change.id, failure)) this.#options.onRefused(change, failure)
   }
 
   async #ask(change: UnsentChange, failure: unknown): Promise<boolean> {
@@ -173,7 +191,7 @@ export class Outbox {
       const asked = { ...change, theirs: readTheirs(failure) }
       if (!this.#isOwnersTurn()) return false
       await this.#queue.replace(asked)
-      this.#options.onAsked(asked)
+      if (!(await this.#isElsewhere(asked))) this.#options.onAsked(asked)
       this.#answers.announce(change.id, 'asked')
       return true
     } catch (unreadable) {
@@ -181,8 +199,15 @@ export class Outbox {
     }
   }
 
-  async #takeNews(): Promise<void> {
+  async #takeNews(told: Told | null): Promise<void> {
     await this.#queue.reload()
+    if (this.#queue.isStopped) return
+    if (told && 'refused' in told && this.#isOwn(told.refused)) {
+      this.#putBack(told.refused, new AppError(told.refusal.message, told.refusal))
+    } else if (told && 'outcome' in told && told.outcome === 'asked') {
+      const asked = getUnsent().find(({ id }) => id === told.id)
+      if (asked && this.#isOwn(asked)) this.#options.onAsked(asked)
+    }
     if (getUnsent().length > 0) void this.pump()
   }
 

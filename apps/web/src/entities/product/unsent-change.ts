@@ -18,6 +18,8 @@ export type UnsentChange = {
   id: string
   userId: string
   madeAt: number
+  /** The outbox that took it on: its tab tells what becomes of it, whichever sends it. */
+  outbox?: string
   edits: readonly UnsentEdit[]
   /** Of one product: its owner is asked when somebody else changed the same. Others leave alone what was changed. */
   asks: boolean
