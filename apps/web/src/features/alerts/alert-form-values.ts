@@ -51,6 +51,17 @@ export function alertOfForm({
   return { keyword: tidyKeyword(keyword), excluded, highest_price: amountOf(price.cents) }
 }
 
+/** The form after an alert of `saved` was added: empty, but for what was typed meanwhile, which is of the next one. */
+export function formOfNext(saved: AlertFormValues, typed: AlertFormValues): AlertFormValues {
+  const hasSameWords = typed.excluded.join() === saved.excluded.join()
+  return {
+    keyword: typed.keyword === saved.keyword ? emptyAlert.keyword : typed.keyword,
+    excluded: hasSameWords ? emptyAlert.excluded : typed.excluded,
+    highestPrice:
+      typed.highestPrice === saved.highestPrice ? emptyAlert.highestPrice : typed.highestPrice,
+  }
+}
+
 /** What was typed before and not saved, if it still fits the form. */
 export function readAlertDraft(key: string): AlertFormValues | null {
   const draft = draftSchema.safeParse(readDraft(key))

@@ -101,6 +101,32 @@ describe('adding', () => {
     expect(localStorage.length).toBe(1)
   })
 
+  test('what is typed while an alert is being saved stays for the next one', async () => {
+    const saved = Promise.withResolvers<void>()
+    const { user } = await open({
+      ...proPlan,
+      [list]: { body: [] },
+      [insert]: async () => {
+        await saved.promise
+        return { status: 201, body: null }
+      },
+    })
+    await screen.findByText('0 of 10')
+    await user.type(screen.getByRole('textbox', { name: 'Highest price', hidden: true }), '20')
+    await user.type(keywordField(), 'desk lamp{Enter}')
+    await screen.findByRole('button', { name: 'Adding...' })
+    await user.clear(keywordField())
+    await user.type(keywordField(), 'sofa')
+    saved.resolve()
+    expect(await screen.findByText('Alert for “desk lamp” added')).toBeDefined()
+    expect(keywordField()).toHaveProperty('value', 'sofa')
+    // The price was the first one's.
+    expect(screen.getByRole('textbox', { name: 'Highest price', hidden: true })).toHaveProperty(
+      'value',
+      '',
+    )
+  })
+
   test('the same word again is refused below the field, and nothing typed is lost', async () => {
     const { user, requests } = await open({
       ...proPlan,

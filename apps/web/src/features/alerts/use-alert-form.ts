@@ -9,6 +9,7 @@ import {
   alertOfForm,
   emptyAlert,
   formOfAlert,
+  formOfNext,
   readAlertDraft,
   type AlertFormValues,
 } from '#src/features/alerts/alert-form-values.ts'
@@ -58,8 +59,8 @@ export function useAlertForm(
     }
     if (alert === null) {
       // Ready for the next one, whose draft begins anew.
-      form.reset(emptyAlert)
       localStorage.removeItem(draftKey)
+      form.reset(formOfNext(values, form.getValues()))
     } else draft.end()
     onSaved(input)
   })
