@@ -52,10 +52,11 @@ function Work({ work: { queues, dead, mails } }: { work: OpenWork }) {
     detail: `${mail.state === 'unsure' ? 'Perhaps sent' : 'Refused'}, with ${mail.offers} ${mail.offers === 1 ? 'offer' : 'offers'}. ${mail.error ?? ''}`,
   }))
   const isIdle = queues.every(({ waiting, active }) => waiting + active === 0)
+  const needsNobody = dead.length === 0 && mails.length === 0
   return (
     <>
       <AdminSection title="Queues">
-        {isIdle && dead.length === 0 && (
+        {isIdle && needsNobody && (
           <EmptyState icon={CircleCheck} title="Nothing waits">
             Every job is done.
           </EmptyState>
