@@ -4,10 +4,17 @@ import type { ErrorCode } from '@sampletrail/contracts/errors.ts'
 export class AppError extends Error {
   override readonly name = 'AppError'
   readonly code: ErrorCode
+  /** Seconds after which the same request may succeed; null where nobody knows. */
+  readonly retryAfter: number | null
 
-  constructor(code: ErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: ErrorCode,
+    message: string,
+    { retryAfter, ...options }: ErrorOptions & { retryAfter?: number } = {},
+  ) {
     super(message, options)
     this.code = code
+    this.retryAfter = retryAfter ?? null
   }
 }
 

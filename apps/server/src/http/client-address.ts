@@ -2,16 +2,18 @@ import type { Context } from 'hono'
 import { networkOf } from '#src/http/network-of.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
+type Asked = Pick<Context<ServerEnv>, 'env' | 'req'>
+
 /**
  * The address of the client as limits count it (of IPv6 its network), as far as it can be believed: that of the
  * connection, or the entry of X-Forwarded-For that the outermost of `trustProxy` known proxies wrote. Entries further left
  * are the client's own words.
  */
-export function clientAddress(context: Context<ServerEnv>, trustProxy: number): string {
+export function clientAddress(context: Asked, trustProxy: number): string {
   return networkOf(findAddress(context, trustProxy))
 }
 
-function findAddress(context: Context<ServerEnv>, trustProxy: number): string {
+function findAddress(context: Asked, trustProxy: number): string {
   const connection = context.env?.incoming?.socket.remoteAddress ?? 'unknown'
   if (trustProxy === 0) return connection
   const forwarded = (context.req.header('x-forwarded-for') ?? '')

@@ -23,9 +23,10 @@ export function createErrorHandler(log: Log) {
 
 /** The body and status of one failure. */
 export function answerError(context: Context<ServerEnv>, error: AppError): Response {
-  const { code, message } = error
+  const { code, message, retryAfter } = error
   const body: ErrorBody = { error: { code, message, requestId: context.get('requestId') } }
   if (code === 'unauthorized') context.header('WWW-Authenticate', 'Bearer')
+  if (retryAfter !== null) context.header('Retry-After', String(retryAfter))
   return context.json(body, statusOfCode[code])
 }
 

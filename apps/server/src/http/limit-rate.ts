@@ -16,6 +16,7 @@ export function createRateLimit(calls: number, seconds: number): RateLimit {
       throw new AppError(
         'rate_limited',
         `Too many requests. Please try again in ${describeWait(wait)}.`,
+        { retryAfter: wait },
       )
     }
   }

@@ -13,6 +13,7 @@ beforeAll(async () => {
     API_CALLS_PER_MINUTE: '10000',
     INGEST_BATCHES_PER_MINUTE: '30',
     CATALOGUE_PICTURES: 'off',
+    TRUST_PROXY: '1',
   })
   database = new Client({ connectionString: site.server.supabase.databaseUrl })
   await database.connect()
@@ -32,11 +33,12 @@ async function makeKey(source: string, addsSellers = false): Promise<string> {
   return made.message.split('\n')[0] ?? ''
 }
 
-const send = (key: string | null, body: unknown, isRaw = false) =>
+const send = (key: string | null, body: unknown, isRaw = false, address = '10.0.0.1') =>
   fetch(`${site.server.localUrl}/api/ingest/offers`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
+      'x-forwarded-for': address,
       ...(key !== null && { authorization: `Bearer ${key}` }),
     },
     body: isRaw ? String(body) : JSON.stringify(body),
@@ -91,6 +93,24 @@ test('no, wrong and ended keys get one answer, and nothing is taken', async () =
   expect(new Set(answers.map(([status]) => status))).toEqual(new Set([401]))
   expect(new Set(answers.map(([, message]) => message)).size).toBe(1)
   expect(await site.query('select from catalogue.products')).toEqual([])
+})
+
+test('an address is told to wait after 60 wrong keys in an hour, but its valid key is not held up', async () => {
+  const key = await makeKey('feed')
+  const batch = { offers: [] }
+  const sendWrong = (address: string) => send('stk_wrongwrongwrong', batch, false, address)
+  const statuses = []
+  for (let index = 0; index < 60; index += 1) statuses.push((await sendWrong('10.0.0.2')).status)
+  expect(new Set(statuses)).toEqual(new Set([401]))
+  const refused = await sendWrong('10.0.0.2')
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+  expect(await errorOf(refused)).toEqual([
+    429,
+    'Too many requests. Please try again in 60 minutes.',
+  ])
+  expect((await send(null, batch, false, '10.0.0.2')).status).toBe(429)
+  expect((await send(key, batch, false, '10.0.0.2')).status).toBe(200)
+  expect((await sendWrong('10.0.0.3')).status).toBe(401)
 })
 
 test('a person’s token is no key', async () => {

@@ -10,6 +10,7 @@ import type { Backend } from '#src/backend.ts'
 import { hashIngestKey } from '#src/commands/hash-ingest-key.ts'
 import { takeOffersAsService, type OfferOutcome } from '#src/commands/take-offers.ts'
 import { AppError } from '#src/http/app-error.ts'
+import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log.ts'
@@ -20,6 +21,7 @@ interface IngestDependencies {
   offersCame(): void
   /** For each source. */
   batchesPerMinute: number
+  trustProxy: number
   log: Log
 }
 
@@ -31,16 +33,23 @@ interface OpenedSource {
 type IngestEnv = ServerEnv & { Variables: { opened: OpenedSource } }
 
 const minute = 60
+/** For each address. They count after they were looked up: a valid key of the same address is never held up by them. */
+const wrongKeysPerHour = 60
 
 /** `POST /api/ingest/offers`: a program sends a batch of offers under its key (docs/behaviour/ingest.md). */
 export function createIngestHandler(dependencies: IngestDependencies): Hono<IngestEnv> {
-  const { backend, batchesPerMinute, log } = dependencies
+  const { backend, batchesPerMinute, trustProxy, log } = dependencies
   const limitBatches = createRateLimit(batchesPerMinute, minute)
+  const limitWrong = createRateLimit(wrongKeysPerHour, 60 * minute)
   const app = new Hono<IngestEnv>()
 
   // The key first: nobody else makes us read megabytes.
   app.use('/offers', async (context, next) => {
     const opened = await openSource(context, backend)
+    if (opened === undefined) {
+      await limitWrong(clientAddress(context, trustProxy))
+      throw wrongKey()
+    }
     await limitBatches(opened.source)
     context.set('opened', opened)
     await next()
@@ -68,25 +77,25 @@ export function createIngestHandler(dependencies: IngestDependencies): Hono<Inge
   return app
 }
 
-/** Unknown, ended and missing keys get one answer. Keys are compared by their hash, in the database. */
+/** Nothing for unknown, ended and missing keys, which get one answer. Keys are compared by their hash, in the database. */
 async function openSource(
   context: Context<IngestEnv>,
   backend: Pick<Backend, 'asService'>,
-): Promise<OpenedSource> {
+): Promise<OpenedSource | undefined> {
   const [, key] =
     /^bearer (stk_[A-Za-z0-9_-]{10,100})$/i.exec(context.req.header('authorization') ?? '') ?? []
-  const opened =
-    key === undefined
-      ? undefined
-      : await backend.asService(async (transaction) => {
-          const { rows } = await transaction.query<OpenedSource>(
-            'select source, adds_sellers from private.open_ingest($1)',
-            [hashIngestKey(key)],
-          )
-          return rows[0]
-        })
-  if (opened) return opened
-  throw new AppError(
+  if (key === undefined) return undefined
+  return await backend.asService(async (transaction) => {
+    const { rows } = await transaction.query<OpenedSource>(
+      'select source, adds_sellers from private.open_ingest($1)',
+      [hashIngestKey(key)],
+    )
+    return rows[0]
+  })
+}
+
+function wrongKey(): AppError {
+  return new AppError(
     'unauthorized',
     'This needs a valid key: authorization: Bearer stk_… The operator makes one with npm run admin -- ingest-key SOURCE.',
   )
