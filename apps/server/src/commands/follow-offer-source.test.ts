@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Backend } from '#src/backend.ts'
 import { followOfferSource } from '#src/commands/follow-offer-source.ts'
@@ -221,4 +222,27 @@ test('one server reads at a time', async () => {
   await Promise.all([run(watched), run(watched), run(watched)])
   expect(lists).toBe(1)
   expect(await taken()).toBe(1200)
+})
+
+test('a project that lists slowly is read by one server all the while', async () => {
+  await addThere(3)
+  const leaseSeconds = 1
+  let lists = 0
+  const slow: OfferSourceReader = {
+    ...source,
+    async listSellers(signal) {
+      lists += 1
+      await sleep(leaseSeconds * 2500)
+      return await source.listSellers(signal)
+    },
+  }
+  const runSlowly = () => followOfferSource({ backend, source: slow, log, leaseSeconds }, never)
+  const first = runSlowly()
+  await sleep(leaseSeconds * 1500)
+  await runSlowly()
+  expect(lists).toBe(1)
+  await first
+  expect(await taken()).toBe(3)
+  await runSlowly()
+  expect(lists).toBe(2)
 })

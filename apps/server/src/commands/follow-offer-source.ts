@@ -14,7 +14,12 @@ interface SourceServices {
   backend: Pick<Backend, 'asService'>
   source: OfferSourceReader
   log: Log
+  /** For how many seconds the source is claimed at a time. */
+  leaseSeconds?: number
 }
+
+/** With the claim as an interval of the database. */
+type Reading = Omit<SourceServices, 'leaseSeconds'> & { lease: string }
 
 interface ClaimedSource {
   newest_at: string | null
@@ -26,8 +31,9 @@ interface ClaimedSource {
 
 type Walk = 'newest' | 'sweep'
 
-/** Longer than any page takes; a server that died leaves the source to others after it. */
-const lease = '2 minutes'
+/** In seconds; renewed several times in it. A server that died leaves the source to others after it. */
+const usualLease = 120
+const renewalsOfLease = 4
 /** What was written there in a transaction that took so long is found too. */
 const overlap = 10 * 60_000
 const sellersAtOnce = 500
@@ -38,35 +44,39 @@ const sellersAtOnce = 500
  * once. Ends early when `signal` says so. Throws IntegrationError. docs/behaviour/ingest.md
  */
 export async function followOfferSource(
-  services: SourceServices,
+  { leaseSeconds = usualLease, ...services }: SourceServices,
   signal: AbortSignal,
 ): Promise<void> {
-  const { backend, source } = services
-  const claimed = await claim(backend, source.name)
+  const reading: Reading = { ...services, lease: `${leaseSeconds} seconds` }
+  const { backend, source } = reading
+  const claimed = await claim(reading)
   if (!claimed) return
+  // A slow project takes minutes to list its sellers alone.
+  const renewal = setInterval(() => keepClaim(reading), (leaseSeconds / renewalsOfLease) * 1000)
   try {
     const sellers = await source.listSellers(signal)
     await takeSellers(backend, source.name, sellers)
     const active = new Set(sellers.map(({ id }) => id))
     if (claimed.newest_at !== null) {
       const from = new Date(new Date(claimed.newest_at).getTime() - overlap).toISOString()
-      await walk(services, 'newest', { at: from, id: null }, active, signal)
+      await walk(reading, 'newest', { at: from, id: null }, active, signal)
     }
-    if (claimed.is_sweeping) await sweep(services, claimed, active, signal)
+    if (claimed.is_sweeping) await sweep(reading, claimed, active, signal)
   } finally {
+    clearInterval(renewal)
     await call(backend, 'select private.release_offer_source($1)', [source.name])
   }
 }
 
 async function sweep(
-  services: SourceServices,
+  reading: Reading,
   { newest_at: newest, sweep_at: at, sweep_id: id }: ClaimedSource,
   active: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<void> {
-  const { backend, source, log } = services
+  const { backend, source, log } = reading
   const start = at === null ? null : { at, id }
-  const end = await walk(services, 'sweep', start, active, signal)
+  const end = await walk(reading, 'sweep', start, active, signal)
   if (signal.aborted) return
   // A key that lost its rights reads nothing, without an error: that is no reason to empty the catalogue.
   if (end === null || active.size === 0) {
@@ -76,7 +86,7 @@ async function sweep(
       'The other project shows no sellers or no offers at all.',
     )
   }
-  if (newest === null) await keepPosition(backend, source.name, 'newest', end)
+  if (newest === null) await keepNewest(reading, end)
   const gone = await backend.asService(async (transaction) => {
     const { rows } = await transaction.query<{ gone: number }>(
       'select private.end_source_sweep($1) as gone',
@@ -89,13 +99,13 @@ async function sweep(
 
 /** Page by page; gives the place of the last offer, or where it began when there was none. */
 async function walk(
-  services: SourceServices,
+  reading: Reading,
   kind: Walk,
   start: SourcePosition | null,
   active: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<SourcePosition | null> {
-  const { backend, source, log } = services
+  const { backend, source, log, lease } = reading
   let position = start
   let isFull = true
   while (isFull && !signal.aborted) {
@@ -159,27 +169,29 @@ async function takeSellers(
   }
 }
 
-async function keepPosition(
-  backend: Pick<Backend, 'asService'>,
-  source: string,
-  kind: Walk,
+async function keepNewest(
+  { backend, source, lease }: Reading,
   { at, id }: SourcePosition,
 ): Promise<void> {
-  const values = [source, kind === 'sweep', at, id, lease]
+  const values = [source.name, false, at, id, lease]
   await call(backend, 'select private.keep_source_position($1, $2, $3, $4, $5)', values)
 }
 
-async function claim(
-  backend: Pick<Backend, 'asService'>,
-  source: string,
-): Promise<ClaimedSource | undefined> {
+async function claim({ backend, source, lease }: Reading): Promise<ClaimedSource | undefined> {
   return await backend.asService(async (transaction) => {
     const { rows } = await transaction.query<ClaimedSource>(
       'select * from private.claim_offer_source($1, $2)',
-      [source, lease],
+      [source.name, lease],
     )
     return rows[0]
   })
+}
+
+/** In the background: the reading itself fails where the database is away for long. */
+function keepClaim({ backend, source, log, lease }: Reading): void {
+  call(backend, 'select private.keep_offer_source($1, $2)', [source.name, lease]).catch(
+    (error: unknown) => log.warn('offer_source.claim_not_kept', { source: source.name, error }),
+  )
 }
 
 async function call(
