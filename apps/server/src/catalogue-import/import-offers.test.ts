@@ -182,6 +182,29 @@ describe('a file', () => {
     expect(existsSync(`${file}.refused.csv`)).toBe(false)
   })
 
+  test('may say the same twice, and has the last word where it says something else of an id', async () => {
+    const content = [
+      'id,name,price,seller_code,note',
+      '1,Lamp,1,harbour,once',
+      '1,Lamp,1,harbour,twice',
+      '2,Chair,2,harbour,',
+      '2,Table,2,harbour,',
+      '2,Chair,2,harbour,',
+      '3,,3,harbour,',
+    ].join('\n')
+    const { report, counts } = await importText('again.csv', content)
+    expect(counts).toEqual([6, 2, 0, 0, 2])
+    expect(report.repeated).toBe(2)
+    expect(report.reasons.map(({ reason }) => reason).toSorted()).toEqual([
+      'The same id comes again later in this batch; the last one counts.',
+      'name is missing.',
+    ])
+    expect(await stored('source_id, name')).toEqual([
+      { source_id: '1', name: 'Lamp' },
+      { source_id: '2', name: 'Chair' },
+    ])
+  })
+
   test('adds sellers where that is allowed', async () => {
     const content = 'id,name,seller\n1,Lamp,North Wind\n2,Lamp,NORTH WIND'
     expect((await importText('sellers.csv', content)).counts).toEqual([2, 0, 0, 0, 2])

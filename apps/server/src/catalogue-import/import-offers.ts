@@ -11,6 +11,8 @@ interface ImportCounts {
   added: number
   updated: number
   unchanged: number
+  /** Say exactly what a later row of the same batch says. */
+  repeated: number
   refused: number
 }
 
@@ -51,7 +53,14 @@ export async function importOffers(
     opened.kind === 'csv'
       ? readCsv(opened.stream, opened.beginning, (names) => void (headers = names))
       : readNdjson(opened.stream)
-  const counts: ImportCounts = { rows: 0, added: 0, updated: 0, unchanged: 0, refused: 0 }
+  const counts: ImportCounts = {
+    rows: 0,
+    added: 0,
+    updated: 0,
+    unchanged: 0,
+    repeated: 0,
+    refused: 0,
+  }
 
   async function take(batch: readonly FileRow[]): Promise<void> {
     await takeBatch(database, batch, { source, addSellers }, refused, counts)
@@ -94,7 +103,8 @@ async function takeBatch(
   refused: RefusedRows,
   counts: ImportCounts,
 ): Promise<void> {
-  const readable = batch.filter(({ problem }) => problem === null)
+  const repeated = findRepeated(batch)
+  const readable = batch.filter((row) => row.problem === null && !repeated.has(row))
   const outcomes = await takeOffers(
     database,
     readable.map(({ given }) => given),
@@ -104,9 +114,24 @@ async function takeBatch(
   for (const row of batch) {
     const outcome = outcomeOf.get(row)
     counts.rows += 1
-    if (outcome === undefined || outcome.outcome === 'refused') {
+    if (repeated.has(row)) counts.repeated += 1
+    else if (outcome === undefined || outcome.outcome === 'refused') {
       counts.refused += 1
       await refused.add(row, outcome?.reason ?? row.problem ?? '')
     } else counts[outcome.outcome] += 1
   }
+}
+
+/** The last of equal rows counts, as the last one of an id does. */
+function findRepeated(batch: readonly FileRow[]): ReadonlySet<FileRow> {
+  const lastOf = new Map<string, FileRow>()
+  const repeated = new Set<FileRow>()
+  for (const row of batch) {
+    if (row.problem !== null) continue
+    const said = JSON.stringify(row.given)
+    const earlier = lastOf.get(said)
+    if (earlier) repeated.add(earlier)
+    lastOf.set(said, row)
+  }
+  return repeated
 }

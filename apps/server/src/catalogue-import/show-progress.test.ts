@@ -1,7 +1,14 @@
 import { expect, test } from 'vitest'
 import { createProgress, describeReport } from '#src/catalogue-import/show-progress.ts'
 
-const counts = { rows: 12_500, added: 12_000, updated: 300, unchanged: 190, refused: 10 }
+const counts = {
+  rows: 12_500,
+  added: 12_000,
+  updated: 300,
+  unchanged: 190,
+  repeated: 0,
+  refused: 10,
+}
 
 function watch(isTTY: boolean, columns = 100) {
   let written = ''
@@ -52,5 +59,12 @@ test('the report says what was refused, where it is, and that a stopped import c
       '',
       'What was taken stays. Run it again to go on: it begins anew, and what is in changes nothing.',
     ].join('\n'),
+  )
+})
+
+test('rows that were repeated are told when there are some', () => {
+  const report = { ...counts, repeated: 2, reasons: [], refusedFile: null, wasStopped: false }
+  expect(describeReport(report, 1000)).toBe(
+    '12,500 rows in 1 s: 12,000 added, 300 updated, 190 unchanged, 2 repeated, 10 refused.',
   )
 })

@@ -58,10 +58,11 @@ function percent({ share }: ImportProgress): string {
 /** What was done, and what to do with what was refused. */
 export function describeReport(report: ImportReport, milliseconds: number): string {
   const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10)
-  const { added, updated, unchanged, refused } = report
+  const { added, updated, unchanged, repeated, refused } = report
+  const repetitions = repeated > 0 ? `${count(repeated)} repeated, ` : ''
   const lines = [
     `${report.wasStopped ? 'Stopped. ' : ''}${count(report.rows)} rows in ${seconds} s: ${count(added)} added, ` +
-      `${count(updated)} updated, ${count(unchanged)} unchanged, ${count(refused)} refused.`,
+      `${count(updated)} updated, ${count(unchanged)} unchanged, ${repetitions}${count(refused)} refused.`,
   ]
   if (report.refusedFile !== null) {
     lines.push(
