@@ -3,11 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vi
 import { startMailServer, type MailServer } from '@sampletrail/local-backend/testing/mail-server'
 import type { Backend } from '#src/backend.ts'
 import { mailAlerts } from '#src/commands/mail-alerts.ts'
-import { matchOffers } from '#src/commands/match-offers.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
 import { openSmtp } from '#src/integrations/mail/smtp.ts'
 import type { Log } from '#src/log.ts'
 import { connectTo } from '#src/testing/connect-to.ts'
+import { prepareAlertMails } from '#src/testing/prepare-alert-mails.ts'
 import { startTestServer, type TestServer } from '#src/testing/start-test-server.ts'
 
 let site: TestServer
@@ -45,9 +45,6 @@ beforeAll(async () => {
     { timeout: 10_000 },
   )
   await site.query('delete from pgboss.schedule')
-  await site.query(
-    `insert into public.sellers (user_id, name, is_for_free_and_trial) values (null, 'Open House', true)`,
-  )
 })
 afterAll(async () => {
   await backend.stop()
@@ -78,30 +75,8 @@ const statesOf = async (word: string) =>
     )
   ).map(({ state }) => state)
 
-/** Pro people with an alert for that word, and offers that carry it and were compared. */
-async function prepare(word: string, people: number, offers: number): Promise<void> {
-  await site.query(
-    `with person as (
-       insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
-       select gen_random_uuid(), 'authenticated', 'authenticated', $1 || '-' || n || '@example.com', now(), now(), now()
-       from generate_series(1, $2::integer) as n returning id
-     ) select count(*) from person`,
-    [word, people],
-  )
-  const whose = `in (select id from public.users where email like $1 || '-%')`
-  await site.query(`update public.subscriptions set tier = 'pro' where user_id ${whose}`, [word])
-  await site.query(
-    `insert into public.keyword_alerts (user_id, keyword) select id, $1 from public.users where id ${whose}`,
-    [word],
-  )
-  await site.query(
-    `insert into catalogue.products (name, seller_id)
-     select 'Offer ' || n || ' ' || $1, (select id from public.sellers where name = 'Open House')
-     from generate_series(1, $2::integer) as n`,
-    [word, offers],
-  )
-  await matchOffers(backend, never)
-}
+const prepare = (word: string, people: number, offers: number) =>
+  prepareAlertMails((sql, values) => site.query(sql, values), backend, word, people, offers)
 
 /** How often each item came to each person. */
 function countTold(): number[] {
