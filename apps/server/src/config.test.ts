@@ -51,6 +51,8 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://trail.example/', { publicUrl: 'https://trail.example' }],
     ['MAIL_FROM', 'Trail <a@b.example>', { mailFrom: 'Trail <a@b.example>' }],
     ['MAIL_FROM', 'a@b.example', { mailFrom: 'a@b.example' }],
+    ['SMTP_CONNECTIONS', '', { smtpConnections: 10 }],
+    ['SMTP_CONNECTIONS', '50', { smtpConnections: 50 }],
     [
       'UPSTREAM_MAP',
       'API.one.example=http://127.0.0.1:4000/, two.example=https://three.example/x',
@@ -77,6 +79,9 @@ describe('settings', () => {
     ['TRUST_PROXY', 'yes'],
     ['SMTP_URL', 'mail.example:25'],
     ['MAIL_FROM', 'SampleTrail'],
+    ['SMTP_CONNECTIONS', '0'],
+    ['SMTP_CONNECTIONS', '51'],
+    ['SMTP_CONNECTIONS', '2.5'],
     ['MAIL_FROM', 'a@b.example\r\nBcc: c@d.example'],
     ['UPSTREAM_MAP', 'api.example'],
     ['UPSTREAM_MAP', 'api.example=ftp://x'],

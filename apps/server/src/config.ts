@@ -95,6 +95,8 @@ export interface Config {
   dataDirectory: string
   smtpUrl: string | null
   mailFrom: string
+  /** To the mail server at the same time, of each of our servers. */
+  smtpConnections: number
   /** Host to base URL: calls to that host go there instead. */
   upstreams: ReadonlyMap<string, string>
   /** Null runs the embedded backend. */
@@ -278,6 +280,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
     dataDirectory: resolve(workingDirectory, values.DATA_DIR),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'SampleTrail <no-reply@sampletrail.localhost>',
+    smtpConnections: values.SMTP_CONNECTIONS,
     upstreams: values.UPSTREAM_MAP,
     supabase:
       SUPABASE_URL && SUPABASE_PUBLISHABLE_KEY && SUPABASE_SECRET_KEY && DATABASE_URL

@@ -157,6 +157,7 @@ export const environmentSchema = z.object({
       'must be a mail address, alone or as SampleTrail <hello@example.com>',
     )
     .optional(),
+  SMTP_CONNECTIONS: wholeNumber(10, 1, 50),
   UPSTREAM_MAP: upstreams,
   SUPABASE_URL: origin('https://project.supabase.co').optional(),
   SUPABASE_PUBLISHABLE_KEY: z

@@ -61,7 +61,7 @@ afterEach(() => {
 })
 
 const smtp = (url = `smtp://127.0.0.1:${port}`) => {
-  const service = openSmtp(url, 'SampleTrail <no-reply@trail.example>')
+  const service = openSmtp(url, 'SampleTrail <no-reply@trail.example>', 10)
   services.push(service)
   return service
 }

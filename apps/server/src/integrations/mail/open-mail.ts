@@ -5,6 +5,7 @@ import { openSmtp } from '#src/integrations/mail/smtp.ts'
 interface MailSettings {
   smtpUrl: string | null
   mailFrom: string
+  smtpConnections: number
 }
 
 /** Keeps a mail where the person at this machine can read it. */
@@ -21,7 +22,8 @@ type KeepMail = (mail: {
  * Supabase project without a mail server: its own mails are its own business, and ours cannot be sent.
  */
 export function openMail(settings: MailSettings, keep: KeepMail | null): MailService | null {
-  if (settings.smtpUrl !== null) return openSmtp(settings.smtpUrl, settings.mailFrom)
+  const { smtpUrl, mailFrom, smtpConnections } = settings
+  if (smtpUrl !== null) return openSmtp(smtpUrl, mailFrom, smtpConnections)
   if (keep === null) return null
   return {
     async send(mail) {

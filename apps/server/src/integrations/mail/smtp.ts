@@ -12,12 +12,16 @@ import {
 /** Milliseconds for a mail as a whole; each step of the talk with the mail server gets less. */
 const mailDeadline = 15_000
 const stepDeadline = 10_000
-/** Connections that are kept for the next mail, and how many milliseconds without one. */
-const connections = 10
+/** How many milliseconds a connection is kept for the next mail. */
 const idleTime = 5000
 
-/** Sends through a mail server (`smtp://user:password@host:port`); nothing is opened before the first mail. */
-export function openSmtp(smtpUrl: string, from: string, deadline = mailDeadline): MailService {
+/** Sends through a mail server (`smtp://user:password@host:port`), over so many connections at most; nothing is opened before the first mail. */
+export function openSmtp(
+  smtpUrl: string,
+  from: string,
+  connections: number,
+  deadline = mailDeadline,
+): MailService {
   let transport: Promise<Transporter> | undefined
   /** The bodies of mails that are under way: whether the mail server was given one says what a failure means. */
   const bodies = new Map<string, Readable>()
