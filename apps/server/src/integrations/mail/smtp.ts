@@ -9,8 +9,8 @@ import {
   type OutgoingMail,
 } from '#src/integrations/mail/mail.ts'
 
-/** Milliseconds for a mail as a whole; each step of the talk with the mail server gets less. */
-const mailDeadline = 15_000
+/** Milliseconds for a mail as a whole, with its turn on a connection; each step of the talk with the mail server gets less. */
+const mailDeadline = 30_000
 const stepDeadline = 10_000
 /** How many milliseconds a connection is kept for the next mail. */
 const idleTime = 5000
