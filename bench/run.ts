@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { measureCatalogue } from './catalogue.ts'
+import { measureDigests } from './digests.ts'
 import { measureFind } from './find.ts'
 import { measureAlerts } from './alerts.ts'
 import { measureImport } from './import.ts'
@@ -29,6 +30,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   receipts: measureReceipts,
   catalogue: measureCatalogue,
   alerts: measureAlerts,
+  digests: measureDigests,
 }
 
 const { values, positionals } = parseArgs({
