@@ -21,7 +21,8 @@ export function openTabChannel(what: string): BroadcastChannel | undefined {
 
 /** Says that somebody is there, under an id of their own, until they close or their tab does. */
 export function beThere(): { id: string; close: () => void } {
-  const id = crypto.randomUUID()
+  // UUIDs are for secure origins alone, as locks are; this must not fail elsewhere.
+  const id = crypto.getRandomValues(new Uint32Array(4)).join('-')
   const { promise, resolve } = Promise.withResolvers<void>()
   void findLocks()?.request(nameOf(id), () => promise)
   return { id, close: resolve }
