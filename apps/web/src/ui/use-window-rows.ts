@@ -45,6 +45,9 @@ export function useWindowRows(
     count,
     estimateSize: () => rowHeight,
     scrollMargin: top,
+    // Cards are made in a task of their own: in that of the scrolling they would be laid out and painted, too, and it would
+    // stand still for longer than a person sees as movement.
+    useFlushSync: false,
   })
   const items = virtualizer.getVirtualItems()
   const isDrawn = items.length > 0

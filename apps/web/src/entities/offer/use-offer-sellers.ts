@@ -63,6 +63,12 @@ function sellersById(sellers: readonly OfferSeller[]): ReadonlyMap<string, Offer
   return known
 }
 
+/** By id, for lists of offers: their cards do not each ask. Undefined until they are known. */
+export function useOfferSellersById(): ReadonlyMap<string, OfferSeller> | undefined {
+  const { data } = useOfferSellers()
+  return data && sellersById(data)
+}
+
 /** One seller of the catalogue by id: whoever is found by searching only is in no list. Null when nobody is there. */
 export function useOfferSeller(sellerId: string | null): OfferSeller | null | undefined {
   const { id, plan } = useRights()

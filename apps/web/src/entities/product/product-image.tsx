@@ -20,6 +20,9 @@ export function ProductImage({ src, className, ...rest }: ProductImageProps) {
   )
 }
 
+/** Pictures that came once. In a long list they come and go, and need not become sharp again each time. */
+const wasShown = new Set<string>()
+
 function Picture({
   src,
   alt,
@@ -27,7 +30,7 @@ function Picture({
 }: Pick<ProductImageProps, 'alt' | 'eager'> & { src: string }) {
   const connection = useConnection()
   const [failed, setFailed] = useState<{ src: string; connection: Connection }>()
-  const [shown, setShown] = useState<string | null>(null)
+  const [shown, setShown] = useState<string | null>(wasShown.has(src) ? src : null)
   // What could not be fetched without network is tried again with it.
   if (failed?.src === src && failed.connection === connection) return <NoPicture />
   return (
@@ -38,6 +41,7 @@ function Picture({
       decoding="async"
       draggable={false}
       onLoad={() => {
+        wasShown.add(src)
         setShown(src)
         setFailed(undefined)
       }}

@@ -5,6 +5,7 @@ import { ExternalLink } from 'lucide-react'
 import { lazy, memo, Suspense } from 'react'
 import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
+import type { OfferSeller } from '#src/entities/offer/use-offer-sellers.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import { CountryMark } from '#src/entities/product/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
@@ -21,6 +22,8 @@ const OfferAdminActions = lazy(async () => ({
 
 export interface OfferCardProps {
   offer: Offer
+  /** Undefined for those who are in no list, and until they are known. */
+  seller: OfferSeller | undefined
   /** It is on the reader's list already. */
   isListed: boolean
   /** The reader's own record with the seller, in words; none while it is not known. */
@@ -34,6 +37,7 @@ export interface OfferCardProps {
 /** An offer: lying on phones, standing on wider screens. Cards are equally high, whatever is missing in them. */
 export const OfferCard = memo(function OfferCard({
   offer,
+  seller,
   isListed,
   history,
   showsOrigin,
@@ -87,7 +91,7 @@ export const OfferCard = memo(function OfferCard({
             </a>
           )}
           <span className="-mr-2 ml-auto flex shrink-0">
-            <OfferContact sellerId={offer.seller_id} offerName={offer.name} history={history} />
+            <OfferContact offer={offer} seller={seller} history={history} />
             {link !== null && <ShareButton offer={offer} address={link.href} />}
           </span>
         </div>

@@ -1,30 +1,36 @@
 import { NO_CONTACTS_TEXT } from '@sampletrail/domain/seller-contacts.ts'
 import { MessageCircle } from 'lucide-react'
-import { useOfferSeller } from '#src/entities/offer/use-offer-sellers.ts'
+import type { Offer } from '#src/entities/offer/find-offers.ts'
+import { useOfferSeller, type OfferSeller } from '#src/entities/offer/use-offer-sellers.ts'
 import { ContactMenu } from '#src/entities/seller/contact-menu.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 import { showNotice } from '#src/ui/toast.tsx'
 
-/** The ways to reach the seller of an offer, below what the reader's own products say of them. */
-export function OfferContact({
-  sellerId,
-  offerName,
-  history,
-}: {
-  sellerId: string
-  offerName: string
+interface OfferContactProps {
+  offer: Offer
+  seller: OfferSeller | undefined
   history: string | undefined
-}) {
-  const seller = useOfferSeller(sellerId)
-  const label = `Contact Seller: ${offerName}`
-  if (seller) return <ContactMenu seller={seller} iconLabel={label} note={history} />
+}
+
+/** The ways to reach the seller of an offer, below what the reader's own products say of them. */
+export function OfferContact({ offer, seller, history }: OfferContactProps) {
+  if (!seller) return <UnlistedContact offer={offer} history={history} />
+  return <ContactMenu seller={seller} iconLabel={labelOf(offer)} note={history} />
+}
+
+/** Whoever is found by searching only is asked for alone. */
+function UnlistedContact({ offer, history }: Omit<OfferContactProps, 'seller'>) {
+  const seller = useOfferSeller(offer.seller_id)
+  if (seller) return <ContactMenu seller={seller} iconLabel={labelOf(offer)} note={history} />
   return (
     <IconButton
       icon={MessageCircle}
-      label={label}
+      label={labelOf(offer)}
       onClick={() =>
         showNotice(seller === null ? NO_CONTACTS_TEXT : 'The seller is still being looked up.')
       }
     />
   )
 }
+
+const labelOf = ({ name }: Offer) => `Contact Seller: ${name}`

@@ -2,6 +2,7 @@ import { sellerRecordText } from '@sampletrail/domain/seller-record.ts'
 import { useRef } from 'react'
 import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
+import { useOfferSellersById } from '#src/entities/offer/use-offer-sellers.ts'
 import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
@@ -23,6 +24,7 @@ export function OfferGrid({
   const { isVip, isAdmin } = usePlan()
   const isListed = useListedOffers()
   const records = useSellerRecords()
+  const sellers = useOfferSellersById()
   const list = useRef<HTMLUListElement>(null)
   const { cells, columns, height, isMeasured } = useWindowGrid(list, offers.length)
   useScrollMemory('offers', isMeasured)
@@ -50,6 +52,7 @@ export function OfferGrid({
           >
             <OfferCard
               offer={offer}
+              seller={sellers?.get(offer.seller_id)}
               isListed={isListed(offer)}
               history={records ? sellerRecordText(records.get(offer.seller_id)) : undefined}
               showsOrigin={isVip || isAdmin}
