@@ -43,7 +43,7 @@ export function AddAlert({ alerts, isPro }: { alerts: readonly KeywordAlert[]; i
         button={
           <Button
             type="submit"
-            className="max-sm:w-full sm:mt-7"
+            className="max-sm:w-full sm:mt-6.5"
             disabled={isFull || problem !== null}
             busy={form.formState.isSubmitting}
             aria-describedby={reasonId}
