@@ -14,7 +14,7 @@ export type OptionGroup = { label: string; options: Option[] }
 
 const ALL = 'all'
 /** So many sellers of a community are listed at once; typing finds the others. */
-const MOST_LISTED = 100
+const MOST_LISTED = 40
 
 /** The value of the seller filter that means this choice. */
 export function valueOfChoice({ sellerId, community }: Choice): string {
