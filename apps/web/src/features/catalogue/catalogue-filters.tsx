@@ -1,6 +1,6 @@
 import { countryName } from '@sampletrail/domain/countries.ts'
 import { HOME_COUNTRY, isOfferSort, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
-import { lazy, Suspense } from 'react'
+import { lazy, memo, Suspense } from 'react'
 import { useOfferCountries } from '#src/entities/offer/use-offers.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { SearchForm } from '#src/features/catalogue/search-form.tsx'
@@ -21,8 +21,8 @@ const SORTS = [
 const EVERY_COUNTRY = 'all'
 const sellerStyle = 'min-w-0 max-sm:basis-full sm:w-64'
 
-/** Search, seller, country and order of the catalogue. */
-export function CatalogueFilters({
+/** Search, seller, country and order of the catalogue. Drawn anew when they change, not with each page of offers. */
+export const CatalogueFilters = memo(function CatalogueFilters({
   filters,
   onChange,
 }: {
@@ -52,7 +52,7 @@ export function CatalogueFilters({
       </div>
     </section>
   )
-}
+})
 
 /** Nothing as long as all offers come from the home country. */
 function CountryFilter({

@@ -1,6 +1,6 @@
 import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
 import { foundText } from '@sampletrail/domain/offer-count.ts'
-import { lazy, Suspense, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
 import { useOfferCount, useOffers } from '#src/entities/offer/use-offers.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { BackToTop } from '#src/features/catalogue/back-to-top.tsx'
@@ -33,6 +33,10 @@ export function FindScreen({
     () => (isPro ? asked : { ...asked, sort: ALL_OFFERS.sort }),
     [asked, isPro],
   )
+  const changeFilters = useCallback(
+    (change: Partial<OfferFilters>) => onFiltersChange({ ...filters, ...change }),
+    [filters, onFiltersChange],
+  )
   const offers = useOffers(filters)
   const count = useOfferCount(filters)
   const found = useMemo(() => offers.data?.pages.flatMap((page) => page.offers), [offers.data])
@@ -45,10 +49,7 @@ export function FindScreen({
       <h1 ref={heading} tabIndex={-1} className="text-lg font-bold outline-none">
         Products
       </h1>
-      <CatalogueFilters
-        filters={filters}
-        onChange={(change) => onFiltersChange({ ...filters, ...change })}
-      />
+      <CatalogueFilters filters={filters} onChange={changeFilters} />
       {/* Always there, so that its text is announced when it comes. */}
       <output className="tabular min-h-5 text-sm text-ink-muted">
         {count.data !== undefined && found !== undefined && foundText(count.data)}
