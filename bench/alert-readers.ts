@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Client } from 'pg'
 import type { MailServer } from '@sampletrail/local-backend/testing/mail-server'
 import { expectOk } from './expect-ok.ts'
+import type { Figure } from './report.ts'
 
 export const offers = 10_000
 const batch = 1000
@@ -77,12 +78,8 @@ export async function sendOffers(url: string, sellerId: string): Promise<void> {
   }
 }
 
-/** How often each item came to each person at most, and how many that were. */
-export function countTold(sink: MailServer): {
-  told: number
-  doubled: number
-  messages: Set<string>
-} {
+/** How many items came to how many people, that none came twice, and the mails that told it. */
+export function countTold(sink: MailServer): { figures: Figure[]; messages: Set<string> } {
   const seen = new Map<string, number>()
   const messages = new Set<string>()
   for (const { to, parts, headers } of sink.received) {
@@ -93,8 +90,15 @@ export function countTold(sink: MailServer): {
     }
   }
   return {
-    told: seen.size,
-    doubled: [...seen.values()].filter((times) => times > 1).length,
+    figures: [
+      { name: '  told', value: seen.size, unit: 'points' },
+      {
+        name: '  told twice',
+        value: [...seen.values()].filter((times) => times > 1).length,
+        unit: 'points',
+        limit: { kind: 'at most', value: 0 },
+      },
+    ],
     messages,
   }
 }

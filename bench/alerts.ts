@@ -105,7 +105,7 @@ export async function measureAlerts(): Promise<Figure[]> {
     await sleep(1000)
     const ended = since() - 1
     state = await readState(database)
-    const { told, doubled, messages } = countTold(sink)
+    const { figures, messages } = countTold(sink)
     const { rows: all } = await database.query<{ matches: number; due: number; lost: number }>(
       `select count(*)::integer as matches,
          count(*) filter (where plan.tier = 'pro')::integer as due,
@@ -131,13 +131,7 @@ export async function measureAlerts(): Promise<Figure[]> {
       { name: '  matches', value: sum?.matches ?? 0, unit: 'points' },
       { name: '  of Pro', value: sum?.due ?? 0, unit: 'points' },
       { name: '  mails', value: messages.size, unit: 'messages' },
-      { name: '  told', value: told, unit: 'points' },
-      {
-        name: '  told twice',
-        value: doubled,
-        unit: 'points',
-        limit: { kind: 'at most', value: 0 },
-      },
+      ...figures,
       {
         name: '  lost',
         value: sum?.lost ?? -1,

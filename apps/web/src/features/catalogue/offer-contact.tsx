@@ -21,7 +21,7 @@ export function OfferContact({ offer, seller, history }: OfferContactProps) {
 /** Whoever is found by searching only is asked for alone. */
 function UnlistedContact({ offer, history }: Omit<OfferContactProps, 'seller'>) {
   const seller = useOfferSeller(offer.seller_id)
-  if (seller) return <ContactMenu seller={seller} iconLabel={labelOf(offer)} note={history} />
+  if (seller) return <OfferContact offer={offer} seller={seller} history={history} />
   return (
     <IconButton
       icon={MessageCircle}
