@@ -34,7 +34,13 @@ export const CatalogueFilters = memo(function CatalogueFilters({
     <section aria-label="Filters" className="flex flex-col gap-3">
       <SearchForm search={filters.search} onSearch={(search) => onChange({ search })} />
       <div className="flex flex-wrap gap-3">
-        <Suspense fallback={<Skeleton className={`${sellerStyle} h-11 md:h-10`} />}>
+        <Suspense
+          fallback={
+            <div className={sellerStyle}>
+              <Skeleton className="h-11 md:h-10" />
+            </div>
+          }
+        >
           <SellerFilter chosen={filters} className={sellerStyle} onChange={onChange} />
         </Suspense>
         <CountryFilter country={filters.country} onChange={(country) => onChange({ country })} />
