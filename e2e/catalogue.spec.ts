@@ -98,6 +98,41 @@ test.describe('The catalogue', () => {
     await expect.poll(held).toEqual([])
   })
 
+  test('Cards that come while the list is scrolled fast are as high as all others, and whole at once after @phone', async ({
+    page,
+    request,
+  }) => {
+    const me = await registerPerson(request)
+    await makeAdmin(me.person.email)
+    const word = ownWord('Ladder')
+    const sellerId = await stockGlobalSeller({ name: `${word} shop`, email: 'shop@example.com' })
+    await stockOffers(sellerId, word, 90)
+    await enter(page, me.person)
+    const catalogue = cataloguePage(page)
+    await catalogue.open(`?seller_id=${sellerId}`)
+    await expect(catalogue.card(`${word} 1`)).toBeVisible()
+    const { heights, plain } = await page.evaluate<{
+      heights: number[]
+      plain: number
+    }>(`(async () => {
+      const heights = new Set()
+      let plain = 0
+      for (let step = 0; step < 30; step += 1) {
+        window.scrollBy(0, 900)
+        await new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)))
+        for (const card of document.querySelectorAll('article')) {
+          heights.add(card.offsetHeight)
+          if (card.querySelector('button') === null) plain += 1
+        }
+      }
+      return { heights: [...heights], plain }
+    })()`)
+    expect(plain).toBeGreaterThan(0)
+    expect(heights).toHaveLength(1)
+    await expect(catalogue.add(`${word} 90`)).toBeVisible()
+    await expect(page.locator('article:not(:has(button))')).toHaveCount(0)
+  })
+
   test('A tester with a full Basic plan is told so, and may not sort', async ({
     page,
     request,

@@ -21,6 +21,8 @@ export interface WindowGrid {
   /** Of all rows together, drawn or not, in pixels. */
   height: number
   isMeasured: boolean
+  /** The list is being scrolled, or was a moment ago. */
+  isMoving: boolean
   scrollToCell: (index: number) => void
 }
 
@@ -28,17 +30,14 @@ export interface WindowGrid {
  * The cards of a long list that scrolls with the window, 1 to 4 beside each other, of which only those in sight exist. All
  * rows are as high as the first one, so that places are known without drawing them: cards must be equally high.
  */
-export function useWindowGrid(list: RefObject<HTMLElement | null>, count: number): WindowGrid {
-  const { rows, height, width, firstRow, isMeasured, scrollToRow } = useWindowRows(
-    list,
-    (wide) => ({
-      count: wide === 0 ? 0 : Math.ceil(count / columnsOf(wide)),
-      height: FIRST_GUESS,
-      gap: GAP,
-      overscan: 1,
-      ...SCROLL_PADDING,
-    }),
-  )
+export function useWindowGrid(element: RefObject<HTMLElement | null>, count: number): WindowGrid {
+  const { rows, width, firstRow, scrollToRow, ...list } = useWindowRows(element, (wide) => ({
+    count: wide === 0 ? 0 : Math.ceil(count / columnsOf(wide)),
+    height: FIRST_GUESS,
+    gap: GAP,
+    overscan: 1,
+    ...SCROLL_PADDING,
+  }))
   const columns = columnsOf(width)
   const cells = rows.flatMap((row, position) => {
     const first = row.index * columns
@@ -52,10 +51,9 @@ export function useWindowGrid(list: RefObject<HTMLElement | null>, count: number
     }))
   })
   return {
+    ...list,
     cells,
     columns,
-    height,
-    isMeasured,
     scrollToCell: (index) => scrollToRow(Math.floor(index / columns)),
   }
 }

@@ -23,6 +23,8 @@ export interface WindowRows {
   /** Goes to the first row that is drawn where rows have no fixed height. */
   firstRow: RefObject<HTMLLIElement | null>
   isMeasured: boolean
+  /** The list is being scrolled, or was a moment ago. */
+  isMoving: boolean
   scrollToRow: (index: number) => void
 }
 
@@ -81,6 +83,7 @@ export function useWindowRows(
     width,
     firstRow,
     isMeasured: measured > 0,
+    isMoving: virtualizer.isScrolling,
     scrollToRow: (index) => virtualizer.scrollToIndex(index),
   }
 }

@@ -15,12 +15,13 @@ import { OfferContact } from '#src/features/catalogue/offer-contact.tsx'
 import { ShareButton } from '#src/features/catalogue/share-button.tsx'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 
 const OfferAdminActions = lazy(async () => ({
   default: (await import('#src/features/catalogue/offer-admin-actions.tsx')).OfferAdminActions,
 }))
 
-export interface OfferCardProps {
+interface WholeProps {
   offer: Offer
   /** Undefined for those who are in no list, and until they are known. */
   seller: OfferSeller | undefined
@@ -34,24 +35,21 @@ export interface OfferCardProps {
   onAdd: (offer: Offer) => Promise<WishOutcome>
 }
 
+export interface OfferCardProps extends WholeProps {
+  /** Otherwise its name alone, in a card that is as high. */
+  isWhole: boolean
+}
+
 /** An offer: lying on phones, standing on wider screens. Cards are equally high, whatever is missing in them. */
-export const OfferCard = memo(function OfferCard({
-  offer,
-  seller,
-  isListed,
-  history,
-  showsOrigin,
-  isAdmin,
-  onAdd,
-}: OfferCardProps) {
-  const link = retailLinkOf(offer)
+export const OfferCard = memo(function OfferCard({ isWhole, ...rest }: OfferCardProps) {
+  const { offer, isAdmin } = rest
   return (
     <article className="relative flex h-full overflow-hidden rounded-lg border border-line bg-surface sm:flex-col">
-      <ProductImage
-        src={offerPictureOf(offer)}
-        alt=""
-        className="m-2 mr-0 w-30 shrink-0 self-start max-sm:rounded-md sm:m-0 sm:w-full"
-      />
+      {isWhole ? (
+        <ProductImage src={offerPictureOf(offer)} alt="" className={PICTURE} />
+      ) : (
+        <div className={classNames('aspect-square bg-sunken', PICTURE)} />
+      )}
       <div className="flex min-w-0 flex-1 flex-col gap-1 p-3">
         <h2
           dir="auto"
@@ -60,50 +58,75 @@ export const OfferCard = memo(function OfferCard({
         >
           {offer.name}
         </h2>
-        <p className="flex h-5 min-w-0 items-center gap-2 text-sm text-ink-muted">
-          <span className="truncate">{sellerLabel(offer.group_name)}</span>
-          {offer.is_vip && <Badge tone="purple">VIP</Badge>}
-        </p>
-        <div className="flex h-6 items-center justify-between gap-2">
-          <span className="tabular min-w-0 truncate font-semibold">
-            {formatMoney(centsOf(offer.price), offer.currency)}
-          </span>
-          {showsOrigin && (
-            <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-muted">
-              <CountryMark code={offer.country} />
-              <span className="tabular">
-                {formatShortDate(calendarDateIn(new Date(offer.created_at), deviceTimeZone()))}
-              </span>
-            </span>
-          )}
-        </div>
-        <div className="flex h-11 items-center md:h-10">
-          {link !== null && (
-            <a
-              href={link.href}
-              target="_blank"
-              rel="noopener noreferrer"
-              className="touch-target inline-flex min-h-9 min-w-0 items-center gap-1.5 text-sm font-semibold text-accent-ink hover:underline"
-            >
-              <span className="truncate">{link.label}</span>
-              <ExternalLink aria-hidden className="size-4 shrink-0 max-sm:hidden" />
-              <span className="sr-only">: {offer.name}, opens in a new tab</span>
-            </a>
-          )}
-          <span className="-mr-2 ml-auto flex shrink-0">
-            <OfferContact offer={offer} seller={seller} history={history} />
-            {link !== null && <ShareButton offer={offer} address={link.href} />}
-          </span>
-        </div>
-        <AddOfferButton name={offer.name} isListed={isListed} onAdd={() => onAdd(offer)} />
-        {isAdmin && (
-          <div className="h-11 md:h-10">
-            <Suspense>
-              <OfferAdminActions offer={offer} />
-            </Suspense>
-          </div>
-        )}
+        {isWhole ? <OfferParts {...rest} /> : <EmptyParts isAdmin={isAdmin} />}
       </div>
     </article>
   )
 })
+
+const ACTIONS = 'h-11 md:h-10'
+const PICTURE = 'm-2 mr-0 w-30 shrink-0 self-start max-sm:rounded-md sm:m-0 sm:w-full'
+
+/** The places of all that stands below the name. */
+function EmptyParts({ isAdmin }: Pick<WholeProps, 'isAdmin'>) {
+  return (
+    <>
+      <div className="h-5" />
+      <div className="h-6" />
+      <div className={ACTIONS} />
+      <div className="touch-target min-h-9" />
+      {isAdmin && <div className={ACTIONS} />}
+    </>
+  )
+}
+
+function OfferParts({ offer, seller, isListed, history, showsOrigin, isAdmin, onAdd }: WholeProps) {
+  const link = retailLinkOf(offer)
+  return (
+    <>
+      <p className="flex h-5 min-w-0 items-center gap-2 text-sm text-ink-muted">
+        <span className="truncate">{sellerLabel(offer.group_name)}</span>
+        {offer.is_vip && <Badge tone="purple">VIP</Badge>}
+      </p>
+      <div className="flex h-6 items-center justify-between gap-2">
+        <span className="tabular min-w-0 truncate font-semibold">
+          {formatMoney(centsOf(offer.price), offer.currency)}
+        </span>
+        {showsOrigin && (
+          <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-muted">
+            <CountryMark code={offer.country} />
+            <span className="tabular">
+              {formatShortDate(calendarDateIn(new Date(offer.created_at), deviceTimeZone()))}
+            </span>
+          </span>
+        )}
+      </div>
+      <div className={classNames('flex items-center', ACTIONS)}>
+        {link !== null && (
+          <a
+            href={link.href}
+            target="_blank"
+            rel="noopener noreferrer"
+            className="touch-target inline-flex min-h-9 min-w-0 items-center gap-1.5 text-sm font-semibold text-accent-ink hover:underline"
+          >
+            <span className="truncate">{link.label}</span>
+            <ExternalLink aria-hidden className="size-4 shrink-0 max-sm:hidden" />
+            <span className="sr-only">: {offer.name}, opens in a new tab</span>
+          </a>
+        )}
+        <span className="-mr-2 ml-auto flex shrink-0">
+          <OfferContact offer={offer} seller={seller} history={history} />
+          {link !== null && <ShareButton offer={offer} address={link.href} />}
+        </span>
+      </div>
+      <AddOfferButton name={offer.name} isListed={isListed} onAdd={() => onAdd(offer)} />
+      {isAdmin && (
+        <div className={ACTIONS}>
+          <Suspense>
+            <OfferAdminActions offer={offer} />
+          </Suspense>
+        </div>
+      )}
+    </>
+  )
+}

@@ -6,8 +6,9 @@ import { useOfferSellersById } from '#src/entities/offer/use-offer-sellers.ts'
 import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
-import { OfferCard } from '#src/features/catalogue/offer-card.tsx'
+import { OfferCard, type OfferCardProps } from '#src/features/catalogue/offer-card.tsx'
 import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
+import { useTurn } from '#src/ui/use-turn.ts'
 import { useWindowGrid } from '#src/ui/use-window-grid.ts'
 
 /** The offers that have come so far, of which only those in sight exist. */
@@ -26,7 +27,7 @@ export function OfferGrid({
   const records = useSellerRecords()
   const sellers = useOfferSellersById()
   const list = useRef<HTMLUListElement>(null)
-  const { cells, columns, height, isMeasured } = useWindowGrid(list, offers.length)
+  const { cells, columns, height, isMeasured, isMoving } = useWindowGrid(list, offers.length)
   useScrollMemory('offers', isMeasured)
 
   return (
@@ -50,7 +51,8 @@ export function OfferGrid({
             className="absolute top-0 left-0"
             style={style}
           >
-            <OfferCard
+            <OfferInTurn
+              isMoving={isMoving}
               offer={offer}
               seller={sellers?.get(offer.seller_id)}
               isListed={isListed(offer)}
@@ -64,4 +66,12 @@ export function OfferGrid({
       })}
     </ul>
   )
+}
+
+/** An offer that comes while the list moves is its name first. */
+function OfferInTurn({
+  isMoving,
+  ...offer
+}: Omit<OfferCardProps, 'isWhole'> & { isMoving: boolean }) {
+  return <OfferCard {...offer} isWhole={useTurn(isMoving)} />
 }
