@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminOverview } from '#src/features/admin/admin-overview.tsx'
+import { AdminOverview } from '#src/features/admin/dashboard/admin-overview.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/admin/')({

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminSellers } from '#src/features/admin/admin-sellers.tsx'
+import { AdminSellers } from '#src/features/admin/sellers/admin-sellers.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/admin/sellers')({

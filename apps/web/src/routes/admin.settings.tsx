@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminSettings } from '#src/features/admin/admin-settings.tsx'
+import { AdminSettings } from '#src/features/admin/settings/admin-settings.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/admin/settings')({

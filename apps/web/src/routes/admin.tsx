@@ -1,7 +1,7 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { loadIsAdmin } from '#src/entities/plan/load-is-admin.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
-import { AdminShell } from '#src/features/admin/admin-shell.tsx'
+import { AdminShell } from '#src/features/admin/shell/admin-shell.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AdminUsers } from '#src/features/admin/admin-users.tsx'
+import { AdminUsers } from '#src/features/admin/users/admin-users.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/admin/users')({

@@ -1,7 +1,10 @@
 import { Store } from 'lucide-react'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
-import { AdminPage } from '#src/features/admin/admin-page.tsx'
-import { type GlobalSeller, useGlobalSellers } from '#src/features/admin/use-global-sellers.ts'
+import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
+import {
+  type GlobalSeller,
+  useGlobalSellers,
+} from '#src/features/admin/sellers/use-global-sellers.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'

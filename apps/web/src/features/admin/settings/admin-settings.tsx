@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { getConfig } from '#src/config.ts'
-import { AdminPage, AdminSection } from '#src/features/admin/admin-page.tsx'
+import { AdminPage, AdminSection } from '#src/features/admin/shell/admin-page.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 
 /** What this installation has, as its server tells every browser. */

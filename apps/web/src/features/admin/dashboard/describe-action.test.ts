@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeAction } from '#src/features/admin/describe-action.ts'
+import { describeAction } from '#src/features/admin/dashboard/describe-action.ts'
 
 test.each([
   ['admin.grant', null, 'Made somebody an admin, by a command'],

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Decision, useDecide } from '#src/features/admin/use-jobs.ts'
+import { type Decision, useDecide } from '#src/features/admin/jobs/use-jobs.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
 interface Words {

@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, test } from 'vitest'
-import { AdminJobs } from '#src/features/admin/admin-jobs.tsx'
+import { AdminJobs } from '#src/features/admin/jobs/admin-jobs.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const id = '11111111-2222-4333-8444-555555555555'

@@ -1,4 +1,4 @@
-import { AdminPage, AdminSection } from '#src/features/admin/admin-page.tsx'
+import { AdminPage, AdminSection } from '#src/features/admin/shell/admin-page.tsx'
 
 const COMMANDS = [
   { words: 'grant EMAIL', text: 'makes that person an admin' },

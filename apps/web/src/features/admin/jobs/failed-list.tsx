@@ -1,5 +1,5 @@
 import { RotateCw, Trash2 } from 'lucide-react'
-import type { Decision } from '#src/features/admin/use-jobs.ts'
+import type { Decision } from '#src/features/admin/jobs/use-jobs.ts'
 import { Button } from '#src/ui/button.tsx'
 
 /** Something that the server does not try again by itself. */
