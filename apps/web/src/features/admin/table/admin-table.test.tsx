@@ -1,0 +1,90 @@
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { AdminTable, type AdminTableProps } from '#src/features/admin/table/admin-table.tsx'
+import type { TableState } from '#src/features/admin/table/table-state.ts'
+
+type Sort = 'name' | 'size'
+type Row = { name: string; size: number }
+
+const columns: AdminTableProps<Row, Sort>['columns'] = [
+  { label: 'Name', sort: 'name', isHead: true, render: ({ name }) => name },
+  { label: 'Size', sort: 'size', render: ({ size }) => size },
+  { label: 'Kind', render: () => 'thing' },
+]
+
+function Held({ query }: Partial<AdminTableProps<Row, Sort>>) {
+  const [state, setState] = useState<TableState<Sort>>({
+    q: '',
+    sort: 'name',
+    descending: true,
+    page: 2,
+    size: 25,
+  })
+  return (
+    <>
+      <p data-testid="state">{JSON.stringify(state)}</p>
+      <AdminTable
+        label="Things"
+        columns={columns}
+        rowKey={({ name }) => name}
+        query={{
+          data: { rows: [{ name: 'Lamp', size: 3 }], total: 60 },
+          error: null,
+          isFetching: false,
+          refetch: vi.fn<() => void>(),
+          ...query,
+        }}
+        errorTitle="Failed to load things"
+        empty={<p>No things</p>}
+        state={state}
+        onChange={setState}
+      />
+    </>
+  )
+}
+
+const state = (): unknown => JSON.parse(screen.getByTestId('state').textContent)
+
+it('sorts by its headings, each of which says whether it does', async () => {
+  render(<Held />)
+  const [name, size, kind] = screen.getAllByRole('columnheader')
+  expect([name, size, kind].map((heading) => heading?.getAttribute('aria-sort'))).toEqual([
+    'descending',
+    'none',
+    null,
+  ])
+  await userEvent.click(screen.getByRole('button', { name: 'Size' }))
+  expect(state()).toMatchObject({ sort: 'size', descending: true, page: 1 })
+  await userEvent.click(screen.getByRole('button', { name: 'Size' }))
+  expect(state()).toMatchObject({ sort: 'size', descending: false })
+})
+
+it('leads through the pages and stays within them', async () => {
+  render(<Held />)
+  const pages = within(screen.getByRole('navigation', { name: 'Pages' }))
+  expect(pages.getByText('26–50 of 60')).toBeDefined()
+  await userEvent.click(pages.getByRole('button', { name: 'Next page' }))
+  expect(state()).toMatchObject({ page: 3 })
+  expect(pages.getByText('51–60 of 60')).toBeDefined()
+  await userEvent.click(pages.getByRole('button', { name: 'Next page' }))
+  expect(state()).toMatchObject({ page: 3 })
+  await userEvent.selectOptions(pages.getByRole('combobox', { name: 'Rows per page' }), '10')
+  expect(state()).toMatchObject({ page: 1, size: 10 })
+})
+
+it('says what failed, what is on its way, and that there is nothing', () => {
+  const { rerender } = render(<Held query={asked({ error: new Error('down') })} />)
+  expect(screen.getByRole('alert').textContent).toContain('Failed to load things')
+  rerender(<Held query={asked({ isFetching: true })} />)
+  expect(screen.getByRole('status', { name: 'Loading things' })).toBeDefined()
+  rerender(<Held query={asked({ data: { rows: [], total: 0 } })} />)
+  expect(screen.getByText('No things')).toBeDefined()
+  rerender(<Held query={asked({ data: { rows: [], total: 30 } })} />)
+  expect(screen.getByText(/fewer rows than before/u)).toBeDefined()
+})
+
+function query(part: Partial<AdminTableProps<Row, Sort>['query']>) {
+  return { data: undefined, error: null, isFetching: false, refetch: () => undefined, ...part }
+}

@@ -1,0 +1,149 @@
+import { type ReactNode, useId } from 'react'
+import { SortHeading, SortField } from '#src/features/admin/table/sort-heading.tsx'
+import { TablePages } from '#src/features/admin/table/table-pages.tsx'
+import type { TableState } from '#src/features/admin/table/table-state.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+export interface TableColumn<Row, Sort extends string> {
+  label: string
+  /** The heading sorts by it. */
+  sort?: Sort
+  render: (row: Row) => ReactNode
+  /** Of the heading and the cells, on wide screens: 'lg:w-32 lg:text-right'. */
+  className?: string
+  /** Says what the row is about: on phones its cell is the head of a card, without the column's name. */
+  isHead?: boolean
+}
+
+export interface AdminTableProps<Row, Sort extends string> {
+  /** What the rows are: 'Users'. */
+  label: string
+  columns: readonly TableColumn<Row, Sort>[]
+  rowKey: (row: Row) => string | number
+  /** As `useQuery` gives it; with `placeholderData: keepPreviousData` the rows stay while others are on their way. */
+  query: {
+    data: { rows: readonly Row[]; total: number } | undefined
+    error: unknown
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  /** 'Failed to load users' */
+  errorTitle: string
+  /** In the place of rows where there are none. */
+  empty: ReactNode
+  state: TableState<Sort>
+  onChange: (state: TableState<Sort>) => void
+}
+
+/**
+ * A table of the back office: sorted and cut into pages by the server, its state held by whoever draws it (table-state.ts).
+ * A table on wide screens; below, each row is a card with the columns' names in it, and the sort is a field above.
+ */
+export function AdminTable<Row, Sort extends string>({
+  label,
+  columns,
+  rowKey,
+  query: { data, error, isFetching, refetch },
+  errorTitle,
+  empty,
+  state,
+  onChange,
+}: AdminTableProps<Row, Sort>) {
+  const id = useId()
+  if (error !== null && error !== undefined) {
+    return (
+      <Card>
+        <QueryError
+          title={errorTitle}
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      </Card>
+    )
+  }
+  if (data === undefined) {
+    return (
+      <Card className="grid min-h-64 place-items-center">
+        <Spinner size="lg" label={`Loading ${label.toLowerCase()}`} />
+      </Card>
+    )
+  }
+  return (
+    <Card padded={false}>
+      <SortField columns={columns} state={state} onChange={onChange} />
+      {data.rows.length === 0 ? (
+        data.total === 0 ? (
+          empty
+        ) : (
+          <p className="px-4 py-12 text-center text-sm text-ink-muted">
+            This page is empty: there are fewer rows than before.
+          </p>
+        )
+      ) : (
+        <table
+          aria-label={label}
+          aria-busy={isFetching}
+          className={classNames(
+            'w-full text-sm transition-opacity max-lg:block',
+            isFetching && 'opacity-60',
+          )}
+        >
+          <thead className="max-lg:sr-only">
+            <tr>
+              {columns.map((column) => (
+                <SortHeading key={column.label} column={column} state={state} onChange={onChange} />
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line max-lg:block">
+            {data.rows.map((row) => (
+              <tr
+                key={rowKey(row)}
+                aria-labelledby={`${id}-${rowKey(row)}`}
+                className="max-lg:flex max-lg:flex-col max-lg:gap-1 max-lg:px-4 max-lg:py-3"
+              >
+                {columns.map((column) => (
+                  <Cell key={column.label} column={column} headId={`${id}-${rowKey(row)}`}>
+                    {column.render(row)}
+                  </Cell>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      <TablePages state={state} total={data.total} onChange={onChange} />
+    </Card>
+  )
+}
+
+function Cell<Row, Sort extends string>({
+  column: { label, className, isHead = false },
+  headId,
+  children,
+}: {
+  column: TableColumn<Row, Sort>
+  headId: string
+  children: ReactNode
+}) {
+  return (
+    <td
+      {...(isHead && { id: headId })}
+      className={classNames(
+        'align-middle max-lg:flex max-lg:items-center max-lg:justify-between max-lg:gap-3 lg:px-3 lg:py-2',
+        className,
+      )}
+    >
+      {!isHead && (
+        <span aria-hidden className="shrink-0 text-ink-muted lg:hidden">
+          {label}
+        </span>
+      )}
+      <div className={classNames('min-w-0', !isHead && 'max-lg:text-right')}>{children}</div>
+    </td>
+  )
+}
