@@ -85,6 +85,6 @@ it('says what failed, what is on its way, and that there is nothing', () => {
   expect(screen.getByText(/fewer rows than before/u)).toBeDefined()
 })
 
-function query(part: Partial<AdminTableProps<Row, Sort>['query']>) {
+function asked(part: Partial<AdminTableProps<Row, Sort>['query']>) {
   return { data: undefined, error: null, isFetching: false, refetch: () => undefined, ...part }
 }
