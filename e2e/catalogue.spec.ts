@@ -162,7 +162,11 @@ test.describe('The catalogue', () => {
     await expect(
       page.getByText('Sorting is a Pro feature. Please upgrade to access.'),
     ).toBeVisible()
+    // It comes a moment after the text, and a key that was pressed before would go nowhere.
+    const plans = page.getByRole('dialog', { name: 'Choose Your Plan' })
+    await expect(plans).toBeVisible()
     await page.keyboard.press('Escape')
+    await expect(plans).toBeHidden()
     await expect(catalogue.order()).toHaveValue('newest')
     await expect(catalogue.names().first()).toHaveText(`${word} 1`)
 
