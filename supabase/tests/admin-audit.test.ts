@@ -1,0 +1,120 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { addOffer, addSeller } from './add-rows.ts'
+import { listAdminFunctions } from './admin-functions.ts'
+import { openDatabase } from './open-database.ts'
+
+const database = openDatabase()
+const { run, addPerson } = database
+
+let admin: string
+beforeAll(async () => {
+  admin = await addPerson('admin')
+})
+
+interface Case {
+  /** What is needed first; gives the values of the call. */
+  values?: () => Promise<unknown[]>
+  call: string
+  action: string
+}
+
+const person = async () => [await addPerson()]
+const seller = async () => [await addSeller(database, null)]
+const offer = async () => [await addOffer(database, await addSeller(database, null))]
+
+async function doubtfulMail(): Promise<unknown[]> {
+  return await run<{ id: string }>(
+    'owner',
+    `insert into internal.alert_mails (user_id, kind, state, ended_at)
+     values ($1, 'instant', 'given_up', now()) returning id`,
+    [await addPerson()],
+  ).then((rows) => rows.map(({ id }) => id))
+}
+
+/** Every function of admins that changes something, called so that it does. */
+const cases: Record<string, Case> = {
+  'public.admin_add_seller': {
+    call: `public.admin_add_seller('{"name": "Harbour"}')`,
+    action: 'seller.add',
+  },
+  'public.admin_delete_offer': {
+    values: offer,
+    call: 'public.admin_delete_offer($1)',
+    action: 'offer.delete',
+  },
+  'public.admin_delete_seller': {
+    values: seller,
+    call: 'public.admin_delete_seller($1)',
+    action: 'seller.delete',
+  },
+  'public.admin_drop_alert_mail': {
+    values: doubtfulMail,
+    call: 'public.admin_drop_alert_mail($1)',
+    action: 'alert_mail.drop',
+  },
+  'public.admin_send_alert_mail_again': {
+    values: doubtfulMail,
+    call: 'public.admin_send_alert_mail_again($1)',
+    action: 'alert_mail.send_again',
+  },
+  'public.admin_set_admin': {
+    values: person,
+    call: 'public.admin_set_admin($1, true)',
+    action: 'admin.grant',
+  },
+  'public.admin_set_subscription': {
+    values: person,
+    call: `public.admin_set_subscription($1, 'pro')`,
+    action: 'subscription.set',
+  },
+  'public.admin_set_vip': {
+    values: person,
+    call: 'public.admin_set_vip($1, true)',
+    action: 'vip.grant',
+  },
+  'public.admin_update_offer': {
+    values: offer,
+    call: `public.admin_update_offer($1, '{"name": "Kettle"}')`,
+    action: 'offer.update',
+  },
+  'public.admin_update_seller': {
+    values: seller,
+    call: `public.admin_update_seller($1, '{"is_vip": true}')`,
+    action: 'seller.update',
+  },
+}
+
+const notes = () =>
+  run<{ action: string; actor_id: string | null }>(
+    'owner',
+    'select action, actor_id from public.audit_log order by id',
+  )
+
+describe('what admins do is noted', () => {
+  it('has a case here for every function that may write', async () => {
+    const functions = await listAdminFunctions(database)
+    const writing = functions.filter(
+      ({ name, isWriting }) => isWriting && !name.startsWith('private.'),
+    )
+    expect(writing.map(({ name }) => name)).toEqual(Object.keys(cases).toSorted())
+  })
+
+  it.each(Object.entries(cases))(
+    'by %s, once a change',
+    async (_name, { values, call, action }) => {
+      const given = await values?.()
+      const before = await notes()
+      await run(admin, `select ${call}`, given)
+      expect((await notes()).slice(before.length)).toEqual([{ action, actor_id: admin }])
+    },
+  )
+
+  it('reads are declared as such, in private, too: PostgreSQL lets them change nothing', async () => {
+    const functions = await listAdminFunctions(database)
+    const isWriting = new Map(functions.map((one) => [one.name, one.isWriting]))
+    const differing = functions.filter(
+      ({ name, isWriting: writes }) => isWriting.get(name.replace(/^\w+/, 'private')) !== writes,
+    )
+    expect(differing.map(({ name }) => name)).toEqual([])
+  })
+})
