@@ -2,16 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
-import { createApp } from '#src/app.ts'
-import { connectBackend } from '#src/backend.ts'
-import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
-import { createAskModel } from '#src/commands/ask-model.ts'
-import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
-import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
-import { createWebReader } from '#src/integrations/web/web-reader.ts'
-import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
-import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
-import { isFunctionPath } from '#src/http/path-kinds.ts'
+import { listFunctions } from '#src/testing/list-functions.ts'
 import {
   startTestServer,
   type ProtectedPerson,
@@ -49,54 +40,8 @@ const openFunctions = [
 const isOpen = (name: string) =>
   openFunctions.some((open) => (typeof open === 'string' ? open === name : open.test(name)))
 
-function listFunctions(): string[] {
-  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
-  const { server } = site
-  // Nothing is asked of it: only what it would answer is read.
-  const app = createApp({
-    backend: connectBackend({ ...server.supabase, publicUrl: server.publicUrl }, log),
-    mail: null,
-    payments: null,
-    ebay: null,
-    captcha: createCaptcha(server.supabase.secretKey),
-    web: createWebReader({ upstreams: new Map() }),
-    shops: createShopReader(),
-    reader: createReceiptReader(),
-    askModel: createAskModel({ model: null, log }),
-    queue: openJobQueue({ databaseUrl: server.supabase.databaseUrl, log }),
-    push: { readKey: async () => '' },
-    contactJobs: { isMailed: false, mailSoon: () => undefined },
-    unsubscribeTokens: createUnsubscribeTokens(server.supabase.secretKey),
-    offersCame: () => undefined,
-    publicUrl: server.publicUrl,
-    supabaseUrl: server.supabase.url,
-    publishableKey: server.supabase.publishableKey,
-    mailboxPath: null,
-    features: { google: false, payments: false, ai: false, ebay: false },
-    videos: { demo: null, onboarding: null },
-    contactFormUrl: null,
-    affiliateTag: null,
-    limits: {
-      apiCallsPerMinute: 1,
-      uploadsPerHour: 1,
-      scansPerHour: 1,
-      linksPerHour: 10,
-      contactMessagesPerHour: 1,
-      ingestBatchesPerMinute: 1,
-    },
-    trustProxy: 0,
-    isReady: async () => true,
-    webRoot: site.folder,
-    log,
-  })
-  const names = app.routes
-    .filter(({ method, path }) => method !== 'ALL' && isFunctionPath(path))
-    .map(({ method, path }) => `${method} ${path}`)
-  return [...new Set(names)]
-}
-
 test('every function of ours refuses who has a second factor and did not use it', async () => {
-  const functions = listFunctions()
+  const functions = listFunctions(site)
   expect(functions).toContain('POST /api/files')
   for (const name of functions.filter((one) => !isOpen(one))) {
     const [method = '', path = ''] = name.split(' ')

@@ -1,0 +1,58 @@
+import { createApp } from '#src/app.ts'
+import { connectBackend } from '#src/backend.ts'
+import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
+import { createAskModel } from '#src/commands/ask-model.ts'
+import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
+import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
+import { createWebReader } from '#src/integrations/web/web-reader.ts'
+import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
+import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
+import { isFunctionPath } from '#src/http/path-kinds.ts'
+import type { TestServer } from '#src/testing/start-test-server.ts'
+
+/** Every function that our own server answers: method and path, as its router holds them. */
+export function listFunctions(site: TestServer): string[] {
+  const log = { info: () => undefined, warn: () => undefined, error: () => undefined }
+  const { server } = site
+  // Nothing is asked of it: only what it would answer is read.
+  const app = createApp({
+    backend: connectBackend({ ...server.supabase, publicUrl: server.publicUrl }, log),
+    mail: null,
+    payments: null,
+    ebay: null,
+    captcha: createCaptcha(server.supabase.secretKey),
+    web: createWebReader({ upstreams: new Map() }),
+    shops: createShopReader(),
+    reader: createReceiptReader(),
+    askModel: createAskModel({ model: null, log }),
+    queue: openJobQueue({ databaseUrl: server.supabase.databaseUrl, log }),
+    push: { readKey: async () => '' },
+    contactJobs: { isMailed: false, mailSoon: () => undefined },
+    unsubscribeTokens: createUnsubscribeTokens(server.supabase.secretKey),
+    offersCame: () => undefined,
+    publicUrl: server.publicUrl,
+    supabaseUrl: server.supabase.url,
+    publishableKey: server.supabase.publishableKey,
+    mailboxPath: null,
+    features: { google: false, payments: false, ai: false, ebay: false },
+    videos: { demo: null, onboarding: null },
+    contactFormUrl: null,
+    affiliateTag: null,
+    limits: {
+      apiCallsPerMinute: 1,
+      uploadsPerHour: 1,
+      scansPerHour: 1,
+      linksPerHour: 10,
+      contactMessagesPerHour: 1,
+      ingestBatchesPerMinute: 1,
+    },
+    trustProxy: 0,
+    isReady: async () => true,
+    webRoot: site.folder,
+    log,
+  })
+  const names = app.routes
+    .filter(({ method, path }) => method !== 'ALL' && isFunctionPath(path))
+    .map(({ method, path }) => `${method} ${path}`)
+  return [...new Set(names)]
+}
