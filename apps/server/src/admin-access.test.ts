@@ -60,7 +60,11 @@ interface Answer {
 }
 
 /** Sends it about something that is there, or is not. */
-async function ask(name: string, token: string | null, about: string = randomUUID()): Promise<Answer> {
+async function ask(
+  name: string,
+  token: string | null,
+  about: string = randomUUID(),
+): Promise<Answer> {
   const [method = '', path = ''] = name.split(' ')
   const response = await fetch(site.server.localUrl + path.replaceAll(/:\w+/g, about), {
     method,
