@@ -209,6 +209,7 @@ describe('somebody with a verified second factor', () => {
       'public.active_alert_ids': '',
       'public.active_product_ids': '',
       'public.admin_add_seller': `'{"name": "x"}'`,
+      'public.admin_cancellable_subscription': 'gen_random_uuid()',
       'public.admin_channel_names': 'array[gen_random_uuid()]',
       'public.admin_delete_offer': 'gen_random_uuid()',
       'public.admin_delete_seller': 'gen_random_uuid()',

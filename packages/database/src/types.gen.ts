@@ -403,6 +403,9 @@ isOneToOne: true
         isOneToOne: true
         isSetofReturn: false
       } },
+"admin_cancellable_subscription":
+{ Args: { "p_user": string }; Returns: string
+                           },
 "admin_channel_names":
 { Args: { "p_offers": (string)[] }; Returns: {
               "channel_name": string,"id": string
