@@ -8,6 +8,7 @@ import { createCheckPrice } from '#src/commands/check-price.ts'
 import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import type { Push } from '#src/commands/open-push.ts'
 import type { Limits } from '#src/config.ts'
+import { createAdminPlansHandler } from '#src/functions/admin/plans.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
@@ -206,6 +207,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/subscription', createSubscriptionHandler(dependencies))
   app.route('/api/alerts/push', createPushHandler(dependencies))
   app.route('/api/admin/jobs', createJobsHandler(dependencies))
+  app.route('/api/admin', createAdminPlansHandler({ ...dependencies, holdPayer }))
 
   app.get('/p/:id', createOfferPage({ ...dependencies, answerFile }))
 

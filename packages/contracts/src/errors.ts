@@ -10,6 +10,7 @@ export const errorCodes = [
   'not_found',
   'method_not_allowed',
   'conflict',
+  'live_subscription',
   'too_large',
   'unsupported_type',
   'unreadable_file',

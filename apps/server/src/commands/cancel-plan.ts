@@ -1,6 +1,7 @@
-import { askProvider, isPaymentError, requirePayments } from '#src/commands/ask-provider.ts'
+import { askProvider, requirePayments } from '#src/commands/ask-provider.ts'
+import { setCancellation } from '#src/commands/set-cancellation.ts'
 import { readPayment } from '#src/commands/sync-payments.ts'
-import { syncSubscription, type PaymentDependencies } from '#src/commands/sync-subscription.ts'
+import type { PaymentDependencies } from '#src/commands/sync-subscription.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 
@@ -42,17 +43,6 @@ async function cancelSubscription(
   cancel: boolean,
 ): Promise<void> {
   const payments = requirePayments(dependencies.payments)
-  let hasEnded: unknown
-  try {
-    await payments.setCancellation(subscriptionId, cancel)
-  } catch (error) {
-    if (!isPaymentError(error, 'missing') && !isPaymentError(error, 'invalid')) throw error
-    hasEnded = error
-  }
-  await syncSubscription({ ...dependencies, payments }, subscriptionId)
-  if (hasEnded !== undefined) {
-    throw new AppError('conflict', 'This subscription can no longer be changed.', {
-      cause: hasEnded,
-    })
-  }
+  if (await setCancellation({ ...dependencies, payments }, subscriptionId, cancel)) return
+  throw new AppError('conflict', 'This subscription can no longer be changed.')
 }

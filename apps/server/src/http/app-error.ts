@@ -28,6 +28,7 @@ export const statusOfCode = {
   not_found: 404,
   method_not_allowed: 405,
   conflict: 409,
+  live_subscription: 409,
   too_large: 413,
   unsupported_type: 415,
   unreadable_file: 422,

@@ -1,0 +1,38 @@
+import type { Backend, Claims } from '#src/backend.ts'
+import { askAsAdmin } from '#src/db/ask-as-admin.ts'
+import { AppError } from '#src/http/app-error.ts'
+
+interface ResetDependencies {
+  backend: Pick<Backend, 'asUser' | 'admin'>
+  /** Origin of this installation, where the link in the mail leads. */
+  publicUrl: string
+}
+
+/**
+ * Has the auth service send somebody the mail by which they choose a new password, for the admin of those claims. What
+ * they have stays as it is until they do. Throws `rate_limited` when one was sent a moment ago, else `unavailable`.
+ */
+export async function sendPasswordReset(
+  { backend, publicUrl }: ResetDependencies,
+  claims: Claims,
+  userId: string,
+): Promise<void> {
+  const [account] = await askAsAdmin<{ email: string }>(
+    backend,
+    claims,
+    'select private.note_password_reset($1) as email',
+    [userId],
+  )
+  const { auth } = await backend.admin()
+  const { error: cause } = await auth.resetPasswordForEmail(account?.email ?? '', {
+    redirectTo: `${publicUrl}/reset-password`,
+  })
+  if (cause?.status === 429) {
+    const words = 'Such a mail was sent a moment ago. Please try again in a minute.'
+    throw new AppError('rate_limited', words, { cause })
+  }
+  if (cause) {
+    const words = 'The mail cannot be sent right now. Please try again.'
+    throw new AppError('unavailable', words, { cause })
+  }
+}

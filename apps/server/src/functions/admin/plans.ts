@@ -1,0 +1,71 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { cancelSubscriptionSchema, planChangeSchema } from '@sampletrail/contracts/admin-plans.ts'
+import type { Backend } from '#src/backend.ts'
+import { cancelForAdmin } from '#src/commands/cancel-for-admin.ts'
+import { sendPasswordReset } from '#src/commands/send-password-reset.ts'
+import { setPlan, type AdminPlanDependencies } from '#src/commands/set-plan.ts'
+import { admitAdmin } from '#src/http/admit-admin.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+
+interface AdminPlansDependencies extends AdminPlanDependencies {
+  backend: Backend
+}
+
+/** For each person whom they go to, whoever asks. */
+const resetMailsPerHour = 5
+
+/** What admins do to somebody's plan and password, below `/api/admin` (docs/behaviour/admin-plans.md). */
+export function createAdminPlansHandler(dependencies: AdminPlansDependencies): Hono<ServerEnv> {
+  const { backend } = dependencies
+  const limitResetMails = createRateLimit(resetMailsPerHour, 3600)
+  const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
+  const app = new Hono<ServerEnv>()
+
+  app.post('/users/:id/subscription', limitBody, async (context) => {
+    const claims = await admitAdmin(context, backend)
+    const userId = readUserId(context)
+    const change = planChangeSchema.safeParse(await readJson(context))
+    if (!change.success) {
+      throw new AppError('bad_request', 'Choose Free, Pro, or Trial with the day it ends.')
+    }
+    const { choice, trialEnd = null, endsPaid } = change.data
+    await setPlan(dependencies, claims, userId, { choice, trialEnd, endsPaid })
+    return context.body(null, 204)
+  })
+
+  app.post('/users/:id/password-reset', limitBody, async (context) => {
+    const claims = await admitAdmin(context, backend)
+    const userId = readUserId(context)
+    await limitResetMails(userId)
+    await sendPasswordReset(dependencies, claims, userId)
+    return context.body(null, 204)
+  })
+
+  app.post('/cancel-subscription', limitBody, async (context) => {
+    const claims = await admitAdmin(context, backend)
+    const wanted = cancelSubscriptionSchema.safeParse(await readJson(context))
+    if (!wanted.success) throw new AppError('bad_request', 'Say which subscription is meant.')
+    await cancelForAdmin(dependencies, claims, wanted.data.subscriptionId)
+    return context.body(null, 204)
+  })
+
+  return app
+}
+
+function readUserId(context: Context<ServerEnv>): string {
+  const id = z.guid().safeParse(context.req.param('id'))
+  if (!id.success) throw new AppError('not_found', 'There is no such person.')
+  return id.data.toLowerCase()
+}
+
+async function readJson(context: Context<ServerEnv>): Promise<unknown> {
+  return await context.req.json().catch(() => null)
+}
+
+function refuseBody(): never {
+  throw new AppError('too_large', 'This request is too large.')
+}

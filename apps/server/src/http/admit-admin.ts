@@ -1,0 +1,15 @@
+import type { Context } from 'hono'
+import type { Backend, Claims } from '#src/backend.ts'
+import { requireAdmin } from '#src/db/require-admin.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+
+/** As `admitPerson`, for admins alone: the database is asked who is one, each time. Throws `forbidden` for others. */
+export async function admitAdmin(
+  context: Context<ServerEnv>,
+  backend: Pick<Backend, 'verify' | 'asUser'>,
+): Promise<Claims> {
+  const claims = await admitPerson(context, backend)
+  await requireAdmin(backend, claims)
+  return claims
+}
