@@ -1,0 +1,58 @@
+import type { PlanChange } from '@sampletrail/contracts/admin-plans.ts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { callApi } from '#src/lib/api.ts'
+import { must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+const post = (path: string, body: object) =>
+  callApi(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+
+/** Everything that the back office shows is asked anew: lists, totals and the log. */
+function useRefresh(): () => Promise<void> {
+  const { id } = useUser()
+  const queryClient = useQueryClient()
+  return () => queryClient.invalidateQueries({ queryKey: ['admin', id] })
+}
+
+/** Puts somebody on another plan; the dialog shows why it failed. */
+export function useSetPlan(userId: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    meta: { silent: true },
+    mutationFn: (change: PlanChange) => post(`/api/admin/users/${userId}/subscription`, change),
+    onSuccess: () => showSuccess('Subscription updated to the chosen type'),
+    // Also after a failure: what is paid for may have ended by then.
+    onSettled: refresh,
+  })
+}
+
+/** Has what somebody pays for end with its billing period; the dialog shows why it failed. */
+export function useCancelSubscription(userId: string) {
+  const refresh = useRefresh()
+  return useMutation({
+    meta: { silent: true },
+    async mutationFn() {
+      const found = await getSupabase().rpc('admin_cancellable_subscription', { p_user: userId })
+      await post('/api/admin/cancel-subscription', { subscriptionId: must(found) })
+    },
+    onSuccess: () => showSuccess('Subscription cancelled successfully'),
+    onSettled: refresh,
+  })
+}
+
+/** Has somebody sent a mail by which they choose a new password. */
+export function useSendPasswordReset() {
+  const refresh = useRefresh()
+  return useMutation({
+    meta: { errorTitle: 'Failed to send password reset email' },
+    mutationFn: (userId: string) => post(`/api/admin/users/${userId}/password-reset`, {}),
+    onSuccess: () => showSuccess('Password reset email sent successfully'),
+    onSettled: refresh,
+  })
+}

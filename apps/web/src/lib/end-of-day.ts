@@ -1,0 +1,8 @@
+import { type CalendarDate, partsOfDate } from '@sampletrail/domain/calendar-date.ts'
+
+/** The last moment of a day where this device is. */
+export function endOfDay(day: CalendarDate): Date {
+  const parts = partsOfDate(day)
+  if (!parts) throw new RangeError(`'${day}' is no date`)
+  return new Date(parts.year, parts.month - 1, parts.day, 23, 59, 59, 999)
+}
