@@ -327,14 +327,14 @@ isOneToOne: true
                   ]
                 },"users": {
                   Row: {
-                    "created_at": string,"email": string,"email_confirmed_at": string | null,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_vip": boolean,"onboarding_seen_at": string | null,"time_zone": string,"updated_at": string
+                    "created_at": string,"email": string,"email_confirmed_at": string | null,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_vip": boolean,"last_active_at": string,"onboarding_seen_at": string | null,"time_zone": string,"updated_at": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id": string,"is_admin"?: boolean,"is_vip"?: boolean,"onboarding_seen_at"?: string | null,"time_zone"?: string,"updated_at"?: string
+                    "created_at"?: string,"email": string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id": string,"is_admin"?: boolean,"is_vip"?: boolean,"last_active_at"?: string,"onboarding_seen_at"?: string | null,"time_zone"?: string,"updated_at"?: string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id"?: string,"is_admin"?: boolean,"is_vip"?: boolean,"onboarding_seen_at"?: string | null,"time_zone"?: string,"updated_at"?: string
+                    "created_at"?: string,"email"?: string,"email_confirmed_at"?: string | null,"has_used_trial"?: boolean,"id"?: string,"is_admin"?: boolean,"is_vip"?: boolean,"last_active_at"?: string,"onboarding_seen_at"?: string | null,"time_zone"?: string,"updated_at"?: string
                   }
                   Relationships: [
                     
@@ -411,6 +411,12 @@ isOneToOne: true
               "channel_name": string,"id": string
             }[]
                            },
+"admin_count_user_products":
+{ Args: { "p_user": string }; Returns: number
+                           },
+"admin_count_users":
+{ Args: { "p_search"?: string,"p_status"?: string }; Returns: number
+                           },
 "admin_delete_offer":
 { Args: { "p_id": string }; Returns: undefined
                            },
@@ -424,6 +430,11 @@ isOneToOne: true
                            },
 "admin_drop_alert_mail":
 { Args: { "p_mail": string }; Returns: boolean
+                           },
+"admin_list_users":
+{ Args: { "p_descending"?: boolean,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_sort"?: string,"p_status"?: string }; Returns: {
+              "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string,"email": string,"has_live_subscription": boolean,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_trial": boolean,"is_vip": boolean,"last_active_at": string,"payment_status": string,"products_count": number,"referrer": string,"status": string,"stripe_subscription_id": string,"subscription_status": string,"tier": string,"trial_end": string,"trial_start": string,"updated_at": string
+            }[]
                            },
 "admin_send_alert_mail_again":
 { Args: { "p_mail": string }; Returns: boolean
@@ -510,6 +521,11 @@ isOneToOne: true
         isOneToOne: true
         isSetofReturn: false
       } },
+"admin_user_products":
+{ Args: { "p_limit"?: number,"p_offset"?: number,"p_user": string }; Returns: {
+              "archived": boolean,"created_at": string,"currency": string,"id": string,"name": string,"order_date": string,"paid_date": string,"price": number,"seller_name": string,"status": string,"updated_at": string
+            }[]
+                           },
 "arrange_saved_views":
 { Args: { "p_ids": (string)[] }; Returns: undefined
                            },
@@ -592,6 +608,9 @@ isOneToOne: true
                            },
 "mark_onboarding_seen":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"note_activity":
+{ Args: Record<PropertyKey, never>; Returns: undefined
                            },
 "preview_keyword_alert":
 { Args: { "p_excluded"?: (string)[],"p_highest_price"?: number,"p_keyword": string }; Returns: {
