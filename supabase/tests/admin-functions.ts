@@ -11,7 +11,10 @@ export interface AdminFunction {
   callers: string[]
 }
 
-/** Every function whose name says that it is for admins: what the API offers, and what stands behind it. */
+/**
+ * Every function whose name says that it is for admins, in the API and behind it, and those of our server that ask for an
+ * admin themselves.
+ */
 export async function listAdminFunctions({ run }: OpenDatabase): Promise<AdminFunction[]> {
   return await run<AdminFunction>(
     'owner',
@@ -26,7 +29,10 @@ export async function listAdminFunctions({ run }: OpenDatabase): Promise<AdminFu
        ) as callers
      from pg_proc p
      where p.pronamespace::regnamespace::text in ('public', 'catalogue', 'private')
-       and p.proname like 'admin\\_%'
+       and (
+         p.proname like 'admin\\_%'
+         or (p.prosrc like '%private.require_admin()%' and has_function_privilege('authenticated', p.oid, 'execute'))
+       )
      order by 1`,
   )
 }
