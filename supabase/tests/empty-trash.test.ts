@@ -308,7 +308,7 @@ describe('the picture of a seller', () => {
       'https://example.com/t.jpg',
       thumbnailOf(other),
       thumbnailOf(owner, '../x.jpg'),
-      thumbnailOf('global'),
+      thumbnailOf('global', '../x.jpg'),
     ]) {
       await addSeller(database, owner, { thumbnail_url: address })
     }
@@ -321,5 +321,37 @@ describe('the picture of a seller', () => {
     await addSeller(database, owner, { thumbnail_url: thumbnailOf(owner) })
     await run('owner', 'delete from auth.users where id = $1', [owner])
     expect(await noted()).toEqual([])
+  })
+
+  it("that an admin gave is nobody's, also on a user's seller, and stays while any seller shows it", async () => {
+    const owner = await addPerson()
+    const address = thumbnailOf('global', 'c.jpg')
+    await addSeller(database, owner, { thumbnail_url: address })
+    const global = await addSeller(database, null, { thumbnail_url: address })
+    await run('owner', 'delete from auth.users where id = $1', [owner])
+    expect(await noted()).toEqual([{ path: 'global/c.jpg', days: 30 }])
+    await makeDue()
+    expect(await claim()).toEqual([])
+    expect(await noted()).toEqual([])
+
+    await run('owner', 'update public.sellers set thumbnail_url = null where id = $1', [global])
+    expect(await noted()).toEqual([{ path: 'global/c.jpg', days: 30 }])
+    await makeDue()
+    expect(await claim()).toEqual([
+      { bucket: 'seller-thumbnails', path: 'global/c.jpg', user_id: null },
+    ])
+  })
+
+  it('that an admin sends goes after a day, unless a seller shows it by then', async () => {
+    for (const path of ['global/kept.jpg', 'global/left.jpg']) {
+      await run('service', 'select private.announce_thumbnail($1)', [path])
+    }
+    expect(await noted()).toEqual([
+      { path: 'global/kept.jpg', days: 1 },
+      { path: 'global/left.jpg', days: 1 },
+    ])
+    await addSeller(database, null, { thumbnail_url: thumbnailOf('global', 'kept.jpg') })
+    await makeDue()
+    expect((await claim()).map(({ path }) => path)).toEqual(['global/left.jpg'])
   })
 })

@@ -170,9 +170,13 @@ describe('admin functions', () => {
       {
         actor_id: admin,
         action: 'seller.add',
-        details: { name: 'Portal', seller_code: 'portal', is_vip: true },
+        details: { fields: ['is_vip', 'name', 'seller_code'], is_vip: true },
       },
-      { actor_id: admin, action: 'seller.update', details: { is_active: false, email: null } },
+      {
+        actor_id: admin,
+        action: 'seller.update',
+        details: { fields: ['email', 'is_active'], is_active: false },
+      },
       { actor_id: admin, action: 'seller.delete', details: { name: 'Portal' } },
     ])
   })
@@ -186,7 +190,7 @@ describe('admin functions', () => {
     expect(await refusalOf(add({ name: '' }))).toMatchObject({ code: '23514' })
     expect(await refusalOf(add({}))).toMatchObject({ code: '23502' })
     expect(await refusalOf(add({ name: 'x', seller_code: 'taken' }))).toMatchObject({
-      code: '23505',
+      code: 'PT409',
     })
     const missing = 'gen_random_uuid()'
     for (const call of [

@@ -411,6 +411,9 @@ isOneToOne: true
               "channel_name": string,"id": string
             }[]
                            },
+"admin_count_sellers":
+{ Args: { "p_search"?: string,"p_type"?: string }; Returns: number
+                           },
 "admin_count_user_products":
 { Args: { "p_user": string }; Returns: number
                            },
@@ -430,6 +433,11 @@ isOneToOne: true
                            },
 "admin_drop_alert_mail":
 { Args: { "p_mail": string }; Returns: boolean
+                           },
+"admin_list_sellers":
+{ Args: { "p_descending"?: boolean,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_sort"?: string,"p_type"?: string }; Returns: {
+              "created_at": string,"id": string,"is_active": boolean,"is_for_free_and_trial": boolean,"is_global": boolean,"is_vip": boolean,"name": string,"products": number,"recent_products": number,"thumbnail_url": string
+            }[]
                            },
 "admin_list_users":
 { Args: { "p_descending"?: boolean,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_sort"?: string,"p_status"?: string }; Returns: {
@@ -490,7 +498,7 @@ isOneToOne: true
         isSetofReturn: false
       } },
 "admin_update_seller":
-{ Args: { "p_fields": Json,"p_seller": string }; Returns: {
+{ Args: { "p_base"?: Json,"p_fields": Json,"p_seller": string }; Returns: {
               "community": string | null,
 "created_at": string,
 "discord": string | null,
