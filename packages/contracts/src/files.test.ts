@@ -4,7 +4,8 @@ import { deleteFileSchema, fileFolders, folderRules, storedFileSchema } from '#s
 describe('where files go', () => {
   test.each(fileFolders)('%s is public exactly when its bucket has its own name', (folder) => {
     const rule = folderRules[folder]
-    expect(rule.isPublic).toBe(rule.bucket === folder)
+    const ownName = rule.isCommon ? `global-${rule.bucket}` : rule.bucket
+    expect(rule.isPublic).toBe(ownName === folder)
   })
 
   test.each(fileFolders)(

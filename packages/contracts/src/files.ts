@@ -9,6 +9,7 @@ export const maxPixels = 40_000_000
 export const fileFolders = [
   'product-images',
   'seller-thumbnails',
+  'global-seller-thumbnails',
   'receipts',
   'receipt-screenshots',
   'review-screenshots',
@@ -35,6 +36,8 @@ export interface FolderRule {
   bucket: FileBucket
   /** Files of public buckets are read by their URL, those of private ones through signed URLs. */
   isPublic: boolean
+  /** Its files are nobody's: admins alone put them there, into the bucket's folder 'global'. */
+  isCommon?: true
   /** Media types taken, as the bytes tell them; also the `accept` of a file field. */
   types: readonly string[]
   /**
@@ -55,6 +58,13 @@ export const folderRules: Record<FileFolder, FolderRule> = {
   'seller-thumbnails': {
     bucket: 'seller-thumbnails',
     isPublic: true,
+    types: pictureTypes,
+    maxEdge: 512,
+  },
+  'global-seller-thumbnails': {
+    bucket: 'seller-thumbnails',
+    isPublic: true,
+    isCommon: true,
     types: pictureTypes,
     maxEdge: 512,
   },

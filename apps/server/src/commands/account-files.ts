@@ -11,10 +11,12 @@ const pageSize = 100
 
 /** Every place in which `nameFile` puts files of a person. */
 function foldersOf(userId: string): { bucket: FileBucket; folder: string }[] {
-  return fileFolders.map((name) => {
-    const { bucket, isPublic } = folderRules[name]
-    return { bucket, folder: isPublic ? userId : `${name}/${userId}` }
-  })
+  return fileFolders
+    .filter((name) => !folderRules[name].isCommon)
+    .map((name) => {
+      const { bucket, isPublic } = folderRules[name]
+      return { bucket, folder: isPublic ? userId : `${name}/${userId}` }
+    })
 }
 
 /** All files of a person, a page at a time, by name. Throws when they cannot be listed. */

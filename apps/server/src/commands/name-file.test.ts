@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isOwnPath, nameFile, simplifyName } from '#src/commands/name-file.ts'
+import { isOwnPath, nameFile, ownerOf, simplifyName } from '#src/commands/name-file.ts'
 
 const me = '0b8f6c3e-6f5b-4a53-9a39-0d7d2c1f5a11'
 const other = '7d1e4a60-1c52-4d43-8a55-1d0c5c2f9b22'
@@ -64,4 +64,12 @@ test.each([
   const path = nameFile(folder, me, 'a b.png', 'png')
   expect(isOwnPath(bucket, path, me)).toBe(true)
   expect(isOwnPath(bucket, path, other)).toBe(false)
+})
+
+test("what admins put into global-seller-thumbnails is nobody's, and no person takes it out", () => {
+  const owner = ownerOf('global-seller-thumbnails', me)
+  const path = nameFile('global-seller-thumbnails', owner, 'a b.png', 'png')
+  expect(path).toMatch(/^global\/[0-9a-f]{24}\.png$/)
+  expect(isOwnPath('seller-thumbnails', path, me)).toBe(false)
+  expect(isOwnPath('seller-thumbnails', path, null)).toBe(true)
 })

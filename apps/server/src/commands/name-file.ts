@@ -1,19 +1,27 @@
 import { randomBytes } from 'node:crypto'
 import { folderRules, type FileBucket, type FileFolder } from '@sampletrail/contracts/files.ts'
 
+/** Stands for the owner of files that are nobody's. */
+const nobody = 'global'
+
+/** Whose a file in this folder is when this person puts it there; null for nobody's. */
+export function ownerOf(folder: FileFolder, userId: string): string | null {
+  return folderRules[folder].isCommon ? null : userId
+}
+
 /**
- * Path of a new file. Public buckets: `{user id}/{random}.ext`; the private one:
- * `{folder}/{user id}/{random}-{name}.ext`, so that a download has a name that says something.
+ * Path of a new file. Public buckets: `{owner or 'global'}/{random}.ext`; the private one:
+ * `{folder}/{owner}/{random}-{name}.ext`, so that a download has a name that says something.
  */
 export function nameFile(
   folder: FileFolder,
-  userId: string,
+  owner: string | null,
   givenName: string,
   extension: string,
 ): string {
   const random = randomBytes(12).toString('hex')
-  if (folderRules[folder].isPublic) return `${userId}/${random}.${extension}`
-  return `${folder}/${userId}/${random}-${simplifyName(givenName)}.${extension}`
+  if (folderRules[folder].isPublic) return `${owner ?? nobody}/${random}.${extension}`
+  return `${folder}/${owner ?? nobody}/${random}-${simplifyName(givenName)}.${extension}`
 }
 
 /** Letters, digits and dashes of a name, without its ending; at most 60 characters, never empty. */
@@ -28,16 +36,16 @@ export function simplifyName(name: string): string {
   return plain || 'file'
 }
 
-/** Whether a path has the form that `nameFile` gives and lies in the user's own folder. */
-export function isOwnPath(bucket: FileBucket, path: string, userId: string): boolean {
+/** Whether a path has the form that `nameFile` gives and lies in the folder of its owner, or for null in that of nobody's files. */
+export function isOwnPath(bucket: FileBucket, path: string, owner: string | null): boolean {
   const parts = path.split('/')
   const name = parts.at(-1) ?? ''
   if (!/^[a-z0-9][a-z0-9-]*\.[a-z0-9]{2,5}$/.test(name)) return false
-  if (bucket !== 'product-files') return parts.length === 2 && parts[0] === userId
+  if (bucket !== 'product-files') return parts.length === 2 && parts[0] === (owner ?? nobody)
   const folder = parts[0] ?? ''
   return (
     parts.length === 3 &&
-    parts[1] === userId &&
+    parts[1] === owner &&
     Object.hasOwn(folderRules, folder) &&
     folderRules[folder as FileFolder].bucket === 'product-files'
   )

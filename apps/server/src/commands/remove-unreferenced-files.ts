@@ -11,12 +11,9 @@ interface FileServices {
 interface ClaimedFile {
   bucket: FileBucket
   path: string
-  /** Null for a picture of an offer, which is nobody's. */
+  /** Null for a picture of an offer or a global seller, which is nobody's. */
   user_id: string | null
 }
-
-/** Folder of files that are nobody's. */
-const commonFolder = 'global'
 
 const batchSize = 100
 
@@ -70,8 +67,7 @@ async function remove(
 function groupByBucket(files: readonly ClaimedFile[]): Map<FileBucket, string[]> {
   const groups = new Map<FileBucket, string[]>()
   for (const { bucket, path, user_id } of files) {
-    if (isOwnPath(bucket, path, user_id ?? commonFolder))
-      groups.set(bucket, [...(groups.get(bucket) ?? []), path])
+    if (isOwnPath(bucket, path, user_id)) groups.set(bucket, [...(groups.get(bucket) ?? []), path])
   }
   return groups
 }

@@ -26,23 +26,24 @@ interface CheckedFile {
 const yearInSeconds = 31_536_000
 
 /**
- * Keeps a file of a person: checks what it is by its bytes, makes pictures anew, and writes it with the secret key into
+ * Keeps a file of a person, or one that is nobody's (null): checks what it is by its bytes, makes pictures anew, and writes it with the secret key into
  * the folder's bucket (docs/behaviour/files.md). Throws AppError with a sentence that says what to do.
  */
 export async function storeFile(
   backend: Backend,
-  userId: string,
+  owner: string | null,
   file: UploadedFile,
 ): Promise<StoredFile> {
   const { bucket, isPublic } = folderRules[file.folder]
   const checked = await checkFile(file)
-  const path = nameFile(file.folder, userId, file.name, checked.extension)
+  const path = nameFile(file.folder, owner, file.name, checked.extension)
+  if (owner === null) await announce(backend, path)
   const admin = await backend.admin()
   const { error } = await admin.storage.from(bucket).upload(path, checked.bytes, {
     contentType: checked.contentType,
     cacheControl: String(yearInSeconds),
     upsert: false,
-    metadata: { owner: userId },
+    ...(owner !== null && { metadata: { owner } }),
   })
   if (error) throw unavailable(error)
   return {
@@ -56,16 +57,23 @@ export async function storeFile(
   }
 }
 
+/** Nobody's account takes such a file along when it is closed: should no seller ever show it, it goes by itself. */
+async function announce(backend: Pick<Backend, 'asService'>, path: string): Promise<void> {
+  await backend.asService((transaction) =>
+    transaction.query('select private.announce_thumbnail($1)', [path]),
+  )
+}
+
 /**
- * Removes a file of the person's own. One that is already gone counts as removed, so that a repeated call ends well;
+ * Removes a file of the person's own, or for null one of nobody's. One that is already gone counts as removed, so that a repeated call ends well;
  * anything outside the person's folders is `not_found`, whether it exists or not.
  */
 export async function deleteFile(
   backend: Backend,
-  userId: string,
+  owner: string | null,
   { bucket, path }: DeleteFile,
 ): Promise<void> {
-  if (!isOwnPath(bucket, path, userId)) {
+  if (!isOwnPath(bucket, path, owner)) {
     throw new AppError('not_found', 'There is no such file among yours.')
   }
   const admin = await backend.admin()

@@ -101,6 +101,44 @@ describe('a picture of a product', () => {
   })
 })
 
+const sendGlobal = async (token: string) =>
+  await upload({ bytes: await picture(), folder: 'global-seller-thumbnails', token })
+
+describe('a picture of a global seller', () => {
+  test("is kept as nobody's when an admin sends it, and waits for a seller to show it", async () => {
+    const admin = await site.addPerson('picture-admin')
+    await site.query('update public.subscriptions set is_admin = true where user_id = $1', [
+      admin.id,
+    ])
+    const stored = storedFileSchema.parse(await (await sendGlobal(admin.token)).json())
+    expect(stored.bucket).toBe('seller-thumbnails')
+    expect(stored.path).toMatch(/^global\/[0-9a-f]{24}\.jpg$/)
+    expect((await fetch((stored.publicUrl ?? '').replace('localhost', '127.0.0.1'))).status).toBe(
+      200,
+    )
+    expect(
+      await site.query('select user_id from internal.unreferenced_files where path = $1', [
+        stored.path,
+      ]),
+    ).toEqual([{ user_id: null }])
+    // Nobody's file is not even the admin's to remove.
+    expect((await remove({ bucket: stored.bucket, path: stored.path }, admin.token)).status).toBe(
+      404,
+    )
+
+    await site.query('update public.subscriptions set is_admin = false where user_id = $1', [
+      admin.id,
+    ])
+    const response = await sendGlobal(admin.token)
+    expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden'])
+  })
+
+  test('is refused from anybody else', async () => {
+    const response = await sendGlobal(owner.token)
+    expect([response.status, await codeOf(response)]).toEqual([403, 'forbidden'])
+  })
+})
+
 describe.each(['receipts', 'receipt-screenshots', 'review-screenshots'] satisfies FileFolder[])(
   '%s',
   (folder) => {

@@ -7,8 +7,10 @@ import {
   type StoredFile,
 } from '@sampletrail/contracts/files.ts'
 import type { Backend, Claims } from '#src/backend.ts'
+import { ownerOf } from '#src/commands/name-file.ts'
 import { deleteFile, storeFile } from '#src/commands/store-file.ts'
 import { createSharedGate, createWorkGate } from '#src/commands/work-gate.ts'
+import { requireAdmin } from '#src/db/require-admin.ts'
 import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -47,28 +49,36 @@ export function createFilesHandler({
       const claims = await admitPerson(context, backend)
       const { sub } = claims
       await limitUploads(sub)
-      const stored = await enterUpload(sub, () => takeFile(context, sub))
-      await dropIfClosed(claims, stored)
-      return context.json(stored, 201)
+      return context.json(await enterUpload(sub, () => takeFile(context, claims)), 201)
     },
   )
 
   /** The account may have been closed while its file came in, after its files were deleted. */
-  async function dropIfClosed(claims: Claims, stored: StoredFile): Promise<void> {
+  async function dropIfClosed(
+    claims: Claims,
+    owner: string | null,
+    stored: StoredFile,
+  ): Promise<void> {
     try {
       await requireOpenAccount(backend, claims)
     } catch (error) {
       if (error instanceof AppError && error.code === 'unauthorized') {
-        await deleteFile(backend, claims.sub, stored)
+        await deleteFile(backend, owner, stored)
       }
       throw error
     }
   }
 
-  async function takeFile(context: Context<ServerEnv>, userId: string): Promise<StoredFile> {
+  async function takeFile(context: Context<ServerEnv>, claims: Claims): Promise<StoredFile> {
     const { file, folder } = await readForm(context)
+    const owner = ownerOf(folder, claims.sub)
+    if (owner === null) await requireAdmin(backend, claims)
     const bytes = new Uint8Array(await file.arrayBuffer())
-    return await enterPicture(() => storeFile(backend, userId, { bytes, name: file.name, folder }))
+    const stored = await enterPicture(() =>
+      storeFile(backend, owner, { bytes, name: file.name, folder }),
+    )
+    await dropIfClosed(claims, owner, stored)
+    return stored
   }
 
   app.delete('/', bodyLimit({ maxSize: 4096, onError: refuseSize }), async (context) => {

@@ -1,0 +1,131 @@
+-- Pictures that admins give to sellers are nobody's: they lie in the folder 'global', and leave by the queue that other
+-- pictures leave by. docs/behaviour/files.md
+create function private.common_thumbnail_path(p_url text) returns text
+language sql immutable parallel safe
+set search_path = ''
+as $$
+  select substring(
+    p_url from '/storage/v1/object/public/seller-thumbnails/(global/[a-z0-9][a-z0-9-]*\.[a-z0-9]{2,5})(?:[?#].*)?$'
+  )
+$$;
+comment on function private.common_thumbnail_path(text) is
+  'Path in the bucket seller-thumbnails, when that is where a picture''s address leads and an admin put it there; else null.';
+-- Whoever writes a seller fills the index.
+grant execute on function private.common_thumbnail_path(text) to authenticated, service_role;
+create index sellers_common_thumbnail_idx on public.sellers (private.common_thumbnail_path(thumbnail_url))
+  where thumbnail_url like '%/storage/v1/object/public/seller-thumbnails/global/%';
+
+create or replace function private.note_let_go_thumbnails() returns trigger
+language plpgsql security definer
+set search_path = ''
+as $$
+begin
+  insert into internal.unreferenced_files as noted (bucket, path, user_id, due)
+  select 'seller-thumbnails', picture.path, picture.user_id, now() + interval '30 days'
+  from (
+    select private.own_thumbnail_path(old.thumbnail_url, old.user_id) as path, account.id as user_id
+    from public.users as account
+    -- While an account is being deleted, its files go by folder.
+    where account.id = old.user_id
+    union all
+    select private.common_thumbnail_path(old.thumbnail_url), null
+  ) as picture
+  where picture.path is not null
+  on conflict (bucket, path) do update set since = excluded.since, due = excluded.due, tries = 0;
+  return null;
+end
+$$;
+
+create function private.announce_thumbnail(p_path text) returns void
+language sql security definer
+set search_path = ''
+as $$
+  insert into internal.unreferenced_files (bucket, path, due)
+  values ('seller-thumbnails', p_path, now() + interval '1 day')
+$$;
+comment on function private.announce_thumbnail(text) is
+  'Notes a picture that is about to be stored: should no seller show it within a day, it goes. For the server only.';
+grant execute on function private.announce_thumbnail(text) to service_role;
+
+create or replace function private.claim_unreferenced_files(p_most integer)
+returns table (bucket text, path text, user_id uuid)
+language sql security definer
+set search_path = ''
+as $$
+  with taken as materialized (
+    select noted.bucket, noted.path, noted.user_id from internal.unreferenced_files as noted
+    where noted.due <= now()
+    order by noted.due
+    limit p_most
+    for update skip locked
+  ),
+  owners as materialized (select distinct taken.user_id from taken where taken.user_id is not null),
+  referred as materialized (
+    select file.bucket, file.path
+    from owners
+    join public.products as product on product.user_id = owners.user_id
+    cross join lateral private.files_of_product(
+      product.user_id, product.product_image_url, product.receipt_url, product.review_screenshot_url
+    ) as file
+    union
+    select 'product-images', picture.path
+    from owners
+    join public.sellers as seller on seller.user_id = owners.user_id or seller.user_id is null
+    cross join lateral private.own_picture_path(seller.thumbnail_url, owners.user_id) as picture (path)
+    where picture.path is not null
+    union
+    select 'seller-thumbnails', picture.path
+    from owners
+    join public.sellers as seller on seller.user_id = owners.user_id or seller.user_id is null
+    cross join lateral private.own_thumbnail_path(seller.thumbnail_url, owners.user_id) as picture (path)
+    where picture.path is not null
+    union
+    select 'product-images', picture.path
+    from owners
+    cross join catalogue.products as offer
+    cross join lateral private.own_picture_path(offer.image_url, owners.user_id) as picture (path)
+    where offer.image_url like '%/storage/v1/object/public/product-images/%' and picture.path is not null
+    union
+    select 'product-images', offer.picture_path
+    from taken
+    join catalogue.products as offer on offer.picture_path = taken.path
+    where taken.user_id is null
+    union
+    select 'seller-thumbnails', taken.path
+    from taken
+    join public.sellers as seller on private.common_thumbnail_path(seller.thumbnail_url) = taken.path
+    where taken.user_id is null
+      and seller.thumbnail_url like '%/storage/v1/object/public/seller-thumbnails/global/%'
+  ),
+  shown as materialized (
+    select taken.path
+    from taken
+    where taken.user_id is null and taken.bucket = 'product-images' and exists (
+      select from public.products as product
+      where product.product_image_url like '%/storage/v1/object/public/product-images/global/%'
+        and private.common_picture_path(product.product_image_url) = taken.path
+    )
+  ),
+  -- Products do not say when they let such a picture go.
+  later as (
+    update internal.unreferenced_files as noted set due = now() + interval '30 days'
+    from shown
+    where noted.bucket = 'product-images' and noted.path = shown.path
+      and (noted.bucket, noted.path) not in (select referred.bucket, referred.path from referred)
+  ),
+  kept as (
+    delete from internal.unreferenced_files as noted
+    using taken
+    where noted.bucket = taken.bucket and noted.path = taken.path
+      and (taken.bucket, taken.path) in (select referred.bucket, referred.path from referred)
+  )
+  update internal.unreferenced_files as noted
+  set
+    tries = noted.tries + 1,
+    due = now() + least(interval '2 minutes' * 4 ^ least(noted.tries, 10), interval '6 hours')
+  from taken
+  where noted.bucket = taken.bucket and noted.path = taken.path
+    and (taken.bucket, taken.path) not in (select referred.bucket, referred.path from referred)
+    and taken.path not in (select shown.path from shown)
+  returning noted.bucket, noted.path, noted.user_id
+$$;
