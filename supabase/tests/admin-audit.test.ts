@@ -22,6 +22,14 @@ const person = async () => [await addPerson()]
 const seller = async () => [await addSeller(database, null)]
 const offer = async () => [await addOffer(database, await addSeller(database, null))]
 
+async function message(): Promise<unknown[]> {
+  return await run<{ id: string }>(
+    'owner',
+    `insert into public.contact_messages (name, email, subject, message)
+     values ('Ada', 'ada@example.com', 'Help', 'Hello') returning id`,
+  ).then((rows) => rows.map(({ id }) => id))
+}
+
 async function doubtfulMail(): Promise<unknown[]> {
   return await run<{ id: string }>(
     'owner',
@@ -48,6 +56,11 @@ async function addPayer(): Promise<[person: string, subscription: string]> {
  * them before it does what they note.
  */
 const cases: Record<string, Case> = {
+  'private.mail_message_again': {
+    values: message,
+    call: 'private.mail_message_again($1)',
+    action: 'message.mail_again',
+  },
   'private.note_cancellation': {
     values: async () => (await addPayer()).slice(1),
     call: 'private.note_cancellation($1)',
@@ -71,6 +84,11 @@ const cases: Record<string, Case> = {
     call: `public.admin_add_seller('{"name": "Harbour"}')`,
     action: 'seller.add',
   },
+  'public.admin_delete_message': {
+    values: message,
+    call: 'public.admin_delete_message($1)',
+    action: 'message.delete',
+  },
   'public.admin_delete_offer': {
     values: offer,
     call: 'public.admin_delete_offer($1)',
@@ -85,6 +103,11 @@ const cases: Record<string, Case> = {
     values: doubtfulMail,
     call: 'public.admin_drop_alert_mail($1)',
     action: 'alert_mail.drop',
+  },
+  'public.admin_mark_message': {
+    values: message,
+    call: `public.admin_mark_message($1, 'answered')`,
+    action: 'message.mark',
   },
   'public.admin_send_alert_mail_again': {
     values: doubtfulMail,

@@ -101,14 +101,14 @@ isOneToOne: false
                   ]
                 },"contact_messages": {
                   Row: {
-                    "created_at": string,"email": string,"id": number,"mail_due_at": string | null,"mail_tries": number,"mailed_at": string | null,"message": string,"name": string,"subject": string
+                    "answered_at": string | null,"created_at": string,"email": string,"id": number,"mail_due_at": string | null,"mail_tries": number,"mailed_at": string | null,"message": string,"name": string,"read_at": string | null,"subject": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "created_at"?: string,"email": string,"id"?: never,"mail_due_at"?: string | null,"mail_tries"?: number,"mailed_at"?: string | null,"message": string,"name": string,"subject": string
+                    "answered_at"?: string | null,"created_at"?: string,"email": string,"id"?: never,"mail_due_at"?: string | null,"mail_tries"?: number,"mailed_at"?: string | null,"message": string,"name": string,"read_at"?: string | null,"subject": string
                   }
                   Update: {
-                    "created_at"?: string,"email"?: string,"id"?: never,"mail_due_at"?: string | null,"mail_tries"?: number,"mailed_at"?: string | null,"message"?: string,"name"?: string,"subject"?: string
+                    "answered_at"?: string | null,"created_at"?: string,"email"?: string,"id"?: never,"mail_due_at"?: string | null,"mail_tries"?: number,"mailed_at"?: string | null,"message"?: string,"name"?: string,"read_at"?: string | null,"subject"?: string
                   }
                   Relationships: [
                     
@@ -403,6 +403,16 @@ isOneToOne: true
         isOneToOne: true
         isSetofReturn: false
       } },
+"admin_audit_actors":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "email": string,"id": string
+            }[]
+                           },
+"admin_audit_log":
+{ Args: { "p_action"?: string,"p_actor"?: string,"p_before"?: string,"p_from"?: string,"p_limit"?: number,"p_offset"?: number,"p_target"?: string,"p_target_type"?: string }; Returns: {
+              "action": string,"actor_email": string,"actor_id": string,"created_at": string,"details": Json,"id": number,"target_id": string,"target_name": string,"target_type": string,"total": number
+            }[]
+                           },
 "admin_cancellable_subscription":
 { Args: { "p_user": string }; Returns: string
                            },
@@ -419,6 +429,9 @@ isOneToOne: true
                            },
 "admin_count_users":
 { Args: { "p_search"?: string,"p_status"?: string }; Returns: number
+                           },
+"admin_delete_message":
+{ Args: { "p_id": number }; Returns: undefined
                            },
 "admin_delete_offer":
 { Args: { "p_id": string }; Returns: undefined
@@ -442,6 +455,19 @@ isOneToOne: true
 "admin_list_users":
 { Args: { "p_descending"?: boolean,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_sort"?: string,"p_status"?: string }; Returns: {
               "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string,"email": string,"has_live_subscription": boolean,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_trial": boolean,"is_vip": boolean,"last_active_at": string,"payment_status": string,"products_count": number,"referrer": string,"status": string,"stripe_subscription_id": string,"subscription_status": string,"tier": string,"trial_end": string,"trial_start": string,"updated_at": string
+            }[]
+                           },
+"admin_mark_message":
+{ Args: { "p_id": number,"p_state": string }; Returns: undefined
+                           },
+"admin_messages":
+{ Args: { "p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_state"?: string }; Returns: {
+              "created_at": string,"email": string,"id": number,"mail_due_at": string,"mail_tries": number,"mailed_at": string,"message": string,"name": string,"state": string,"subject": string,"total": number
+            }[]
+                           },
+"admin_recent_activity":
+{ Args: { "p_limit"?: number }; Returns: {
+              "action": string,"actor_id": string,"email": string,"entry": string,"happened_at": string,"kind": string
             }[]
                            },
 "admin_send_alert_mail_again":
@@ -488,6 +514,11 @@ isOneToOne: true
       } },
 "admin_set_vip":
 { Args: { "p_is_vip": boolean,"p_user": string }; Returns: undefined
+                           },
+"admin_totals":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "active_sellers": number,"alert_mails": number,"alerts_found": number,"free_users": number,"given_users": number,"global_sellers": number,"listed_offers": number,"listed_offers_are_about": boolean,"new_offers": number,"new_users": number,"paid_users": number,"tracked_products": number,"trial_users": number,"user_sellers": number,"users": number,"waiting_messages": number
+            }[]
                            },
 "admin_update_offer":
 { Args: { "p_fields": Json,"p_id": string }; Returns: Database["catalogue"]['Tables']["products"]['Row']
