@@ -32,12 +32,13 @@ export function PlanChoice({
                 value={choice}
                 checked={choice === value}
                 onChange={() => onChange(choice)}
-                aria-describedby={`${name}-${choice}`}
+                aria-labelledby={`${name}-${choice}`}
+                aria-describedby={`${name}-${choice}-text`}
                 className="accent-accent"
               />
-              {label}
+              <span id={`${name}-${choice}`}>{label}</span>
             </span>
-            <span id={`${name}-${choice}`} className="text-sm">
+            <span id={`${name}-${choice}-text`} className="text-sm">
               {text}
             </span>
           </label>

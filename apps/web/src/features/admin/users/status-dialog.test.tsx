@@ -45,8 +45,7 @@ async function open(user: PlanUser, answers: Answers = { [`POST ${path}`]: {} })
     dialog,
     keys,
     onClose,
-    choose: (name: string) =>
-      keys.click(dialog.getByRole('radio', { name: new RegExp(`^${name}`) })),
+    choose: (name: string) => keys.click(dialog.getByRole('radio', { name })),
     save: () => keys.click(dialog.getByRole('button', { name: 'Save' })),
     sent: () => requests.filter((request) => request.path === path).map(({ body }) => body),
   }
@@ -59,9 +58,7 @@ describe('the dialog of a plan', () => {
     ['Trial', { ...free, tier: 'pro', is_trial: true, trial_end: '2100-01-05T23:59:59Z' }],
   ])('begins with what holds: %s', async (name, user) => {
     const { dialog } = await open(user)
-    expect(dialog.getByRole('radio', { checked: true })).toBe(
-      dialog.getByRole('radio', { name: new RegExp(`^${name}`) }),
-    )
+    expect(dialog.getByRole('radio', { checked: true })).toBe(dialog.getByRole('radio', { name }))
     expect(dialog.getByText('ada@example.com')).toBeTruthy()
   })
 
@@ -111,7 +108,7 @@ describe('the dialog of a plan', () => {
     await save()
     const alert = await dialog.findByRole('alert')
     expect(alert.textContent).toBe('Failed to update subscription. Nobody answers.')
-    expect(dialog.getByRole<HTMLInputElement>('radio', { name: /^Pro/ }).checked).toBe(true)
+    expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Pro' }).checked).toBe(true)
     expect(onClose).not.toHaveBeenCalled()
   })
 })
