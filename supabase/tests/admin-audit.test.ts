@@ -80,6 +80,11 @@ const cases: Record<string, Case> = {
     call: 'private.note_payment_end($1)',
     action: 'subscription.end',
   },
+  'public.admin_add_offer': {
+    values: seller,
+    call: `public.admin_add_offer(gen_random_uuid(), $1, '{"name": "Kettle"}')`,
+    action: 'offer.add',
+  },
   'public.admin_add_seller': {
     call: `public.admin_add_seller('{"name": "Harbour"}')`,
     action: 'seller.add',
@@ -92,6 +97,11 @@ const cases: Record<string, Case> = {
   'public.admin_delete_offer': {
     values: offer,
     call: 'public.admin_delete_offer($1)',
+    action: 'offer.delete',
+  },
+  'public.admin_delete_offers': {
+    values: offer,
+    call: 'public.admin_delete_offers(array[$1]::uuid[])',
     action: 'offer.delete',
   },
   'public.admin_delete_seller': {
@@ -108,6 +118,11 @@ const cases: Record<string, Case> = {
     values: message,
     call: `public.admin_mark_message($1, 'answered')`,
     action: 'message.mark',
+  },
+  'public.admin_release_offer': {
+    values: offer,
+    call: `public.admin_release_offer($1, '{name}')`,
+    action: 'offer.release',
   },
   'public.admin_send_alert_mail_again': {
     values: doubtfulMail,

@@ -112,7 +112,7 @@ describe('changing an offer', () => {
     expect(await refusalOf(update(admin, id, { kept_fields: [] }))).toMatchObject({ code: '22023' })
     expect(await refusalOf(update(admin, id, []))).toMatchObject({ code: '22023' })
     expect(await refusalOf(update(admin, id, { name: '   ' }))).toMatchObject({ code: '23514' })
-    expect(await refusalOf(update(admin, id, { name: null }))).toMatchObject({ code: '23502' })
+    expect(await refusalOf(update(admin, id, { name: null }))).toMatchObject({ code: '23514' })
     expect(await refusalOf(update(admin, id, { price: 'NaN' }))).toMatchObject({ code: '23514' })
     expect(await refusalOf(update(admin, id, { ebay_url: 'javascript:alert(1)' }))).toMatchObject({
       code: '23514',

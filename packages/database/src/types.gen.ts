@@ -371,6 +371,14 @@ isOneToOne: true
 "active_product_ids":
 { Args: Record<PropertyKey, never>; Returns: string[]
                            },
+"admin_add_offer":
+{ Args: { "p_fields": Json,"p_id": string,"p_seller": string }; Returns: Database["catalogue"]['Tables']["products"]['Row']
+                          SetofOptions: {
+        from: "*"
+        to: "products"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "admin_add_seller":
 { Args: { "p_fields": Json }; Returns: {
               "community": string | null,
@@ -421,6 +429,9 @@ isOneToOne: true
               "channel_name": string,"id": string
             }[]
                            },
+"admin_count_offers":
+{ Args: { "p_country"?: string,"p_search"?: string,"p_seller"?: string,"p_state"?: string }; Returns: number
+                           },
 "admin_count_sellers":
 { Args: { "p_search"?: string,"p_type"?: string }; Returns: number
                            },
@@ -436,6 +447,9 @@ isOneToOne: true
 "admin_delete_offer":
 { Args: { "p_id": string }; Returns: undefined
                            },
+"admin_delete_offers":
+{ Args: { "p_ids": (string)[] }; Returns: number
+                           },
 "admin_delete_seller":
 { Args: { "p_seller": string }; Returns: undefined
                            },
@@ -446,6 +460,11 @@ isOneToOne: true
                            },
 "admin_drop_alert_mail":
 { Args: { "p_mail": string }; Returns: boolean
+                           },
+"admin_list_offers":
+{ Args: { "p_country"?: string,"p_descending"?: boolean,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_seller"?: string,"p_sort"?: string,"p_state"?: string }; Returns: {
+              "amazon_url": string,"channel_name": string,"country": string,"created_at": string,"currency": string,"ebay_url": string,"expires_at": string,"id": string,"image_url": string,"kept_fields": (string)[],"name": string,"picture_path": string,"price": number,"seller_id": string,"seller_name": string,"source": string,"source_id": string,"state": string,"updated_at": string,"url": string
+            }[]
                            },
 "admin_list_sellers":
 { Args: { "p_descending"?: boolean,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_sort"?: string,"p_type"?: string }; Returns: {
@@ -465,10 +484,16 @@ isOneToOne: true
               "created_at": string,"email": string,"id": number,"mail_due_at": string,"mail_tries": number,"mailed_at": string,"message": string,"name": string,"state": string,"subject": string,"total": number
             }[]
                            },
+"admin_offer_countries":
+{ Args: Record<PropertyKey, never>; Returns: (string)[]
+                           },
 "admin_recent_activity":
 { Args: { "p_limit"?: number }; Returns: {
               "action": string,"actor_id": string,"email": string,"entry": string,"happened_at": string,"kind": string
             }[]
+                           },
+"admin_release_offer":
+{ Args: { "p_fields": (string)[],"p_id": string }; Returns: (string)[]
                            },
 "admin_send_alert_mail_again":
 { Args: { "p_mail": string }; Returns: boolean
@@ -521,7 +546,7 @@ isOneToOne: true
             }[]
                            },
 "admin_update_offer":
-{ Args: { "p_fields": Json,"p_id": string }; Returns: Database["catalogue"]['Tables']["products"]['Row']
+{ Args: { "p_fields": Json,"p_id": string,"p_seen"?: Json }; Returns: Database["catalogue"]['Tables']["products"]['Row']
                           SetofOptions: {
         from: "*"
         to: "products"
