@@ -85,6 +85,11 @@ const cases: Record<string, Case> = {
     call: `public.admin_add_offer(gen_random_uuid(), $1, '{"name": "Kettle"}')`,
     action: 'offer.add',
   },
+  'private.note_user_deletion': {
+    values: person,
+    call: 'private.note_user_deletion($1)',
+    action: 'user.delete',
+  },
   'public.admin_add_seller': {
     call: `public.admin_add_seller('{"name": "Harbour"}')`,
     action: 'seller.add',

@@ -12,6 +12,7 @@ import { createAdminPlansHandler } from '#src/functions/admin/plans.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
+import { createDeleteUserHandler } from '#src/functions/admin/delete-user.ts'
 import { createPreferencesHandler } from '#src/functions/alerts/preferences.ts'
 import { createUnsubscribeHandler } from '#src/functions/alerts/unsubscribe.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
@@ -208,6 +209,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/alerts/push', createPushHandler(dependencies))
   app.route('/api/admin/jobs', createJobsHandler(dependencies))
   app.route('/api/admin', createAdminPlansHandler({ ...dependencies, holdPayer }))
+  app.route('/api/admin/users', createDeleteUserHandler({ ...dependencies, holdPayer }))
 
   app.get('/p/:id', createOfferPage({ ...dependencies, answerFile }))
 

@@ -9,7 +9,7 @@ export function farewellMail(to: string): OutgoingMail {
 
 What stays is an unreadable mark of your address, for 24 months, so that a trial is given once.
 
-If it was not you, somebody had your password or a device on which you were signed in. Choose a new password wherever you use the same one.
+If you did not ask for it, an administrator of this SampleTrail may have done it, or somebody had your password or a device on which you were signed in. Then choose a new password wherever you use the same one.
 
 You are welcome to sign up again at any time.
 `,

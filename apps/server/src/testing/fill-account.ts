@@ -103,23 +103,3 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
   )
   return { products, files }
 }
-
-/** Every place in the database that still names somebody, by id or address: 'schema.table.column'. */
-export async function findTraces(site: TestServer, person: TestPerson): Promise<string[]> {
-  const columns = await site.query(
-    `select format('%I.%I', c.relnamespace::regnamespace, c.relname) as table, quote_ident(a.attname) as column
-     from pg_attribute a join pg_class c on c.oid = a.attrelid
-     where c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped
-       and c.relnamespace::regnamespace::text in ('public', 'catalogue', 'internal', 'private', 'auth', 'storage')`,
-  )
-  const found = await Promise.all(
-    columns.map(async ({ table, column }) => {
-      const rows = await site.query(
-        `select from ${String(table)} where ${String(column)}::text like any (array['%' || $1 || '%', '%' || $2 || '%']) limit 1`,
-        [person.id, person.email],
-      )
-      return rows.length > 0 ? [`${String(table)}.${String(column)}`] : []
-    }),
-  )
-  return found.flat()
-}

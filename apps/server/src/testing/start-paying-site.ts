@@ -1,3 +1,4 @@
+import { checkoutSchema } from '@sampletrail/contracts/payments.ts'
 import { paymentSettings } from '#src/testing/payment-settings.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
 import {
@@ -22,6 +23,8 @@ export interface PayingSite {
   ask(person: Pick<TestPerson, 'token'> | null, path: string, body?: unknown): Promise<Response>
   /** Fills in the provider's page and sends it; gives the address that it leads to. */
   pay(url: string, card?: string): Promise<string | null>
+  /** Subscribes somebody; that it was paid is known to the server only when it is `told`. Gives the checkout's id. */
+  subscribe(person: Pick<TestPerson, 'token'>, told?: boolean): Promise<string>
   stop(): Promise<void>
 }
 
@@ -54,6 +57,8 @@ export async function startPayingSite(
     ...settings,
   })
 
+  const ask: PayingSite['ask'] = (person, path, body = {}) => askFunction(site, person, path, body)
+
   return {
     site,
     origin: loopback.origin,
@@ -64,14 +69,14 @@ export async function startPayingSite(
     fail(name) {
       failing = name
     },
-    ask: (person, path, body = {}) => askFunction(site, person, path, body),
-    async pay(url, card = '4242 4242 4242 4242') {
-      const response = await fetch(url, {
-        method: 'POST',
-        redirect: 'manual',
-        body: new URLSearchParams({ number: card, expiry: '12 / 40', cvc: '123' }),
-      })
-      return response.headers.get('location')
+    ask,
+    pay,
+    async subscribe(person, told = true) {
+      const response = await ask(person, '/.netlify/functions/create-checkout-session')
+      const { sessionId, url } = checkoutSchema.parse(await response.json())
+      await pay(url)
+      if (told) await ask(person, '/api/subscription/checkout-result', { sessionId })
+      return sessionId
     },
     async stop() {
       await site.stop()
@@ -95,4 +100,14 @@ export async function askFunction(
       ...(person && { authorization: `Bearer ${person.token}` }),
     },
   })
+}
+
+/** Fills in the provider's page and sends it. */
+async function pay(url: string, card = '4242 4242 4242 4242'): Promise<string | null> {
+  const response = await fetch(url, {
+    method: 'POST',
+    redirect: 'manual',
+    body: new URLSearchParams({ number: card, expiry: '12 / 40', cvc: '123' }),
+  })
+  return response.headers.get('location')
 }

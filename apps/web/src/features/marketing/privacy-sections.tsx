@@ -199,10 +199,12 @@ export const privacySections: readonly { id: string; title: string; content: Rea
             once, and Stripe is told to delete you as our customer. Keyed hashes of your email
             address, and of each one that you had since your trial began, stay for 24 months; no
             address can be read from them. They tell us that a trial was given, so that it is given
-            once. What our sign-in service and our administrators noted before stays under the
-            account&apos;s number, without your name or address.
+            once. What our administrators noted before stays without saying whose account it was.
           </li>
-          <li>Messages of the contact page are kept for 24 months.</li>
+          <li>
+            Messages of the contact page are kept for 24 months, or until the account with that
+            address is deleted.
+          </li>
           <li>
             That form is protected from robots by a small sum that your browser works out for our
             own server. No other company is asked, unless whoever runs this SampleTrail has the form

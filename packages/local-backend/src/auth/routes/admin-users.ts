@@ -89,8 +89,14 @@ export function createAdminUserRoutes(services: AuthServices): Hono {
         if (await lockUser(client, id)) await softDeleteUser(client, id)
         else if (!(await findAnyUserById(client, id))) throw userNotFound()
       } else {
-        const { rowCount } = await client.query('delete from auth.users where id = $1', [id])
-        if (rowCount === 0) throw userNotFound()
+        const { rows } = await client.query<{ email: string | null }>(
+          'delete from auth.users where id = $1 returning email',
+          [id],
+        )
+        if (rows[0] === undefined) throw userNotFound()
+        await client.query('delete from local_backend.code_guesses where address = $1', [
+          rows[0].email,
+        ])
       }
       await recordAudit(client, 'user_deleted', id)
     })

@@ -76,10 +76,15 @@ describe('the admin API', () => {
       .client()
       .auth.signInWithPassword({ email: 'moved@example.com', password: 'another secret' })
     expect(signIn.error).toBeNull()
+    await bench.query(
+      `insert into local_backend.code_guesses (address, wrong_tries) values ('moved@example.com', 1)`,
+    )
     expect((await admin.deleteUser(user.id)).error).toBeNull()
     expect((await admin.getUserById(user.id)).error).toMatchObject({ code: 'user_not_found' })
     const left = 'select from auth.sessions where user_id = $1'
     expect(await bench.query(left, [user.id])).toEqual([])
+    const guesses = `select from local_backend.code_guesses where address = 'moved@example.com'`
+    expect(await bench.query(guesses)).toEqual([])
     expect((await admin.deleteUser(user.id)).error?.status).toBe(404)
   })
 

@@ -3,6 +3,7 @@ const WORDS: Record<string, string> = {
   'admin.revoke': 'Took the admin rights from somebody',
   'vip.grant': 'Made somebody a VIP',
   'vip.revoke': 'Took VIP from somebody',
+  'user.delete': 'Deleted a user',
   'subscription.set': 'Changed a subscription',
   'subscription.end': 'Ended a paid subscription at once',
   'subscription.cancel': 'Cancelled a paid subscription at the end of its period',
