@@ -8,6 +8,7 @@ import { createCheckPrice } from '#src/commands/check-price.ts'
 import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import type { Push } from '#src/commands/open-push.ts'
 import type { Limits } from '#src/config.ts'
+import { createAdminMessagesHandler } from '#src/functions/admin/messages.ts'
 import { createAdminPlansHandler } from '#src/functions/admin/plans.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
@@ -208,6 +209,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/subscription', createSubscriptionHandler(dependencies))
   app.route('/api/alerts/push', createPushHandler(dependencies))
   app.route('/api/admin/jobs', createJobsHandler(dependencies))
+  app.route('/api/admin/messages', createAdminMessagesHandler(dependencies))
   app.route('/api/admin', createAdminPlansHandler({ ...dependencies, holdPayer }))
   app.route('/api/admin/users', createDeleteUserHandler({ ...dependencies, holdPayer }))
 
