@@ -81,7 +81,9 @@ export const routeTable: readonly RouteRow[] = [
   adminsOnly('/admin/users'),
   adminsOnly('/admin/sellers'),
   adminsOnly('/admin/products'),
+  adminsOnly('/admin/messages'),
   adminsOnly('/admin/jobs'),
+  adminsOnly('/admin/log'),
   adminsOnly('/admin/settings'),
   adminsOnly('/admin/$', '/admin/nowhere'),
 ]

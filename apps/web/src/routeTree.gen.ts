@@ -21,6 +21,8 @@ import { Route as SignedInSubscriptionRouteImport } from './routes/_signed-in/su
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminSplatRouteImport } from './routes/admin.$'
 import { Route as AdminJobsRouteImport } from './routes/admin.jobs'
+import { Route as AdminLogRouteImport } from './routes/admin.log'
+import { Route as AdminMessagesRouteImport } from './routes/admin.messages'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
 import { Route as AdminSellersRouteImport } from './routes/admin.sellers'
 import { Route as AdminSettingsRouteImport } from './routes/admin.settings'
@@ -102,6 +104,16 @@ const AdminSplatRoute = AdminSplatRouteImport.update({
 const AdminJobsRoute = AdminJobsRouteImport.update({
   id: '/jobs',
   path: '/jobs',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminLogRoute = AdminLogRouteImport.update({
+  id: '/log',
+  path: '/log',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMessagesRoute = AdminMessagesRouteImport.update({
+  id: '/messages',
+  path: '/messages',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminProductsRoute = AdminProductsRouteImport.update({
@@ -242,6 +254,8 @@ export interface FileRoutesByFullPath {
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/log': typeof AdminLogRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -277,6 +291,8 @@ export interface FileRoutesByTo {
   '/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/log': typeof AdminLogRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -315,6 +331,8 @@ export interface FileRoutesById {
   '/_signed-in/subscription': typeof SignedInSubscriptionRoute
   '/admin/$': typeof AdminSplatRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/log': typeof AdminLogRoute
+  '/admin/messages': typeof AdminMessagesRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
   '/admin/settings': typeof AdminSettingsRoute
@@ -354,6 +372,8 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/admin/$'
     | '/admin/jobs'
+    | '/admin/log'
+    | '/admin/messages'
     | '/admin/products'
     | '/admin/sellers'
     | '/admin/settings'
@@ -389,6 +409,8 @@ export interface FileRouteTypes {
     | '/subscription'
     | '/admin/$'
     | '/admin/jobs'
+    | '/admin/log'
+    | '/admin/messages'
     | '/admin/products'
     | '/admin/sellers'
     | '/admin/settings'
@@ -426,6 +448,8 @@ export interface FileRouteTypes {
     | '/_signed-in/subscription'
     | '/admin/$'
     | '/admin/jobs'
+    | '/admin/log'
+    | '/admin/messages'
     | '/admin/products'
     | '/admin/sellers'
     | '/admin/settings'
@@ -549,6 +573,20 @@ declare module '@tanstack/react-router' {
       path: '/jobs'
       fullPath: '/admin/jobs'
       preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/log': {
+      id: '/admin/log'
+      path: '/log'
+      fullPath: '/admin/log'
+      preLoaderRoute: typeof AdminLogRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/messages': {
+      id: '/admin/messages'
+      path: '/messages'
+      fullPath: '/admin/messages'
+      preLoaderRoute: typeof AdminMessagesRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/products': {
@@ -773,6 +811,8 @@ const SignedInRouteWithChildren = SignedInRoute._addFileChildren(
 interface AdminRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AdminLogRoute: typeof AdminLogRoute
+  AdminMessagesRoute: typeof AdminMessagesRoute
   AdminProductsRoute: typeof AdminProductsRoute
   AdminSellersRoute: typeof AdminSellersRoute
   AdminSettingsRoute: typeof AdminSettingsRoute
@@ -783,6 +823,8 @@ interface AdminRouteChildren {
 const AdminRouteChildren: AdminRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AdminLogRoute: AdminLogRoute,
+  AdminMessagesRoute: AdminMessagesRoute,
   AdminProductsRoute: AdminProductsRoute,
   AdminSellersRoute: AdminSellersRoute,
   AdminSettingsRoute: AdminSettingsRoute,

@@ -1,11 +1,42 @@
 import { expect, test } from 'vitest'
-import { describeAction } from '#src/features/admin/dashboard/describe-action.ts'
+import {
+  ACTION_WORDS,
+  describeAction,
+  GONE_ID,
+} from '#src/features/admin/dashboard/describe-action.ts'
+
+/** Where entries of the audit log are written: the migrations, and what our server asks of the database. */
+const sources = import.meta.glob<string>(
+  [
+    '../../../../../../supabase/migrations/*.sql',
+    '../../../../../server/src/**/*.ts',
+    '!../../../../../server/src/**/*.test.ts',
+  ],
+  { query: '?raw', import: 'default', eager: true },
+)
+
+/** Actions as they stand in the call that notes them, or in the list of those that a function takes. */
+function readActions(source: string): string[] {
+  const places = source.matchAll(/write_audit\([^;]{0,200}|p_action not in \([^)]*\)/g)
+  return [...places].flatMap(([place]) =>
+    [...place.matchAll(/'([a-z_]+\.[a-z_]+)'/g)].map(([, name = '']) => name),
+  )
+}
+
+test('every action that is noted anywhere has words', () => {
+  const actions = new Set(Object.values(sources).flatMap(readActions))
+  expect([...actions]).toEqual(
+    expect.arrayContaining(['admin.grant', 'vip.revoke', 'job.drop', 'second_factor.removed']),
+  )
+  expect([...actions].filter((action) => !(action in ACTION_WORDS))).toEqual([])
+})
 
 test.each([
   ['admin.grant', null, 'Made somebody an admin, by a command'],
   ['seller.add', 'me', 'Added a seller, by you'],
   ['subscription.set', 'her', 'Changed a subscription, by another admin'],
   ['offer.update', 'me', 'Changed an offer, by you'],
+  ['job.drop', GONE_ID, 'Dropped a failed job, by an account that is gone'],
   ['storage.sweep', null, 'storage.sweep, by a command'],
 ])('%s of %s', (action, actor, words) => {
   expect(describeAction(action, actor, 'me')).toBe(words)

@@ -1,4 +1,4 @@
-const WORDS: Record<string, string> = {
+export const ACTION_WORDS: Record<string, string> = {
   'admin.grant': 'Made somebody an admin',
   'admin.revoke': 'Took the admin rights from somebody',
   'vip.grant': 'Made somebody a VIP',
@@ -21,11 +21,29 @@ const WORDS: Record<string, string> = {
   'alert_mail.drop': 'Let a doubtful alert mail be',
   'job.retry': 'Had a failed job tried again',
   'job.drop': 'Dropped a failed job',
+  'message.mark': 'Marked a message',
+  'message.mail_again': 'Had a message mailed to the operator again',
+  'message.delete': 'Deleted a message',
+  'second_factor.removed': 'Removed the second factor of somebody',
 }
 
-/** An entry of the audit log in words, with who did it; an action that we have no words for is shown as it is. */
+/** Stands for somebody whose account is gone. */
+export const GONE_ID = '00000000-0000-0000-0000-000000000000'
+
+/** What was done, in words; an action that we have no words for is shown as it is. */
+export function nameAction(action: string): string {
+  return ACTION_WORDS[action] ?? action
+}
+
+/** An entry of the audit log in words, with who did it. */
 export function describeAction(action: string, actorId: string | null, readerId: string): string {
   const actor =
-    actorId === null ? 'by a command' : actorId === readerId ? 'by you' : 'by another admin'
-  return `${WORDS[action] ?? action}, ${actor}`
+    actorId === null
+      ? 'by a command'
+      : actorId === GONE_ID
+        ? 'by an account that is gone'
+        : actorId === readerId
+          ? 'by you'
+          : 'by another admin'
+  return `${nameAction(action)}, ${actor}`
 }

@@ -1,51 +1,58 @@
 import type { Database } from '@sampletrail/database/types.gen.ts'
+import { jobsSchema } from '@sampletrail/contracts/jobs.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/use-session.ts'
-import { mayBeEmpty, must } from '#src/lib/errors.ts'
+import { callApi } from '#src/lib/api.ts'
+import { AppError, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-export type AuditEntry = Pick<
-  Database['public']['Tables']['audit_log']['Row'],
-  'id' | 'action' | 'created_at' | 'actor_id'
->
+type Functions = Database['public']['Functions']
 
-interface Overview {
-  globalSellers: number
-  activeSellers: number
-  userSellers: number
-  /** What admins did last, newest first. */
-  recent: AuditEntry[]
-}
+export type Totals = Functions['admin_totals']['Returns'][number]
+export type Activity = Omit<
+  Functions['admin_recent_activity']['Returns'][number],
+  'actor_id' | 'email'
+> &
+  Record<'actor_id' | 'email', string | null>
 
-const SHOWN = 10
+/** How much of the recent activity is shown. */
+const SHOWN = 15
 
-/** The totals that an admin may read, and what admins did last. */
-export function useOverview() {
+/** How many users, sellers, offers and the like there are now. */
+export function useTotals() {
   const { id } = useUser()
   return useQuery({
-    queryKey: ['admin', id, 'overview'],
-    async queryFn({ signal }): Promise<Overview> {
+    queryKey: ['admin', id, 'totals'],
+    async queryFn({ signal }): Promise<Totals> {
+      const [totals] = must(await getSupabase().rpc('admin_totals').abortSignal(signal))
+      if (totals === undefined) throw new AppError('There was no answer. Please try again.')
+      return totals
+    },
+  })
+}
+
+/** Jobs that failed for good. The queue is our server's, so that they are asked for apart from the rest. */
+export function useFailedJobs() {
+  const { id } = useUser()
+  return useQuery({
+    queryKey: ['admin', id, 'failed-jobs'],
+    async queryFn({ signal }): Promise<number> {
+      const { queues } = jobsSchema.parse(await callApi('/api/admin/jobs', { signal }))
+      return queues.reduce((sum, { dead }) => sum + dead, 0)
+    },
+  })
+}
+
+/** Who signed up, what admins and commands did, and what the payment provider told, newest first. */
+export function useActivity() {
+  const { id } = useUser()
+  return useQuery({
+    queryKey: ['admin', id, 'activity'],
+    async queryFn({ signal }): Promise<Activity[]> {
       const supabase = getSupabase()
-      const count = () =>
-        supabase.from('sellers').select('*', { count: 'exact', head: true }).abortSignal(signal)
-      const [all, active, users, recent] = await Promise.all([
-        count().is('user_id', null),
-        count().is('user_id', null).eq('is_active', true),
-        count().not('user_id', 'is', null),
-        supabase
-          .from('audit_log')
-          .select('id, action, created_at, actor_id')
-          .order('id', { ascending: false })
-          .limit(SHOWN)
-          .abortSignal(signal),
-      ])
-      for (const reply of [all, active, users]) mayBeEmpty(reply)
-      return {
-        globalSellers: all.count ?? 0,
-        activeSellers: active.count ?? 0,
-        userSellers: users.count ?? 0,
-        recent: must(recent),
-      }
+      return must(
+        await supabase.rpc('admin_recent_activity', { p_limit: SHOWN }).abortSignal(signal),
+      )
     },
   })
 }

@@ -1,32 +1,18 @@
 import { Link } from '@tanstack/react-router'
-import {
-  Eye,
-  LayoutDashboard,
-  ListChecks,
-  LogOut,
-  Package,
-  Settings,
-  Store,
-  Users,
-} from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Eye, LogOut, Menu, X } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
 import { useSignOut } from '#src/entities/session/use-sign-out.tsx'
+import { AdminMenu } from '#src/features/admin/shell/admin-menu.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
 import { Logo } from '#src/ui/logo.tsx'
 
-const PLACES = [
-  { to: '/admin', label: 'Dashboard', icon: LayoutDashboard, exact: true },
-  { to: '/admin/users', label: 'Users', icon: Users, exact: false },
-  { to: '/admin/sellers', label: 'Sellers', icon: Store, exact: false },
-  { to: '/admin/products', label: 'Products', icon: Package, exact: false },
-  { to: '/admin/jobs', label: 'Jobs', icon: ListChecks, exact: false },
-  { to: '/admin/settings', label: 'Settings', icon: Settings, exact: false },
-] as const
-
-/** The admin area's own frame: its bar, its menu (above the page on phones), and the way back to what users see. */
+/** The admin area's own frame: its bar, its menu (behind a button on small screens), and the way back to what users see. */
 export function AdminShell({ children }: { children: ReactNode }) {
   const { leave, isLeaving, question } = useSignOut()
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const menuId = useId()
   return (
     <div className="flex min-h-dvh flex-col">
       <a
@@ -37,11 +23,21 @@ export function AdminShell({ children }: { children: ReactNode }) {
       </a>
       <header className="sticky top-0 z-40 border-b border-line bg-surface">
         <div className="page-width flex h-14 items-center gap-2 md:h-16">
-          <Logo compact />
+          <IconButton
+            icon={isMenuOpen ? X : Menu}
+            label="Menu"
+            aria-expanded={isMenuOpen}
+            aria-controls={menuId}
+            className="-ml-2 md:hidden"
+            onClick={() => setMenuOpen(!isMenuOpen)}
+          />
+          <span className="max-sm:hidden">
+            <Logo compact />
+          </span>
           <span className="text-base font-bold tracking-tight">Admin</span>
           <div className="ml-auto flex items-center gap-1">
             <Link to="/dashboard" className={buttonStyle('quiet', 'md', 'max-sm:px-2')}>
-              <Eye aria-hidden className="size-4" />
+              <Eye aria-hidden className="size-4 max-sm:hidden" />
               View as User
             </Link>
             <Button variant="quiet" busy={isLeaving} onClick={leave} className="max-sm:px-2">
@@ -53,22 +49,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
         {question}
       </header>
       <div className="page-width flex flex-1 flex-col gap-5 py-5 md:flex-row md:gap-8 md:py-8">
-        <nav aria-label="Admin" className="md:w-48 md:shrink-0">
-          <ul className="grid grid-cols-3 gap-1 sm:grid-cols-6 md:sticky md:top-24 md:grid-cols-1">
-            {PLACES.map(({ to, label, icon: Icon, exact }) => (
-              <li key={to}>
-                <Link
-                  to={to}
-                  activeOptions={{ exact }}
-                  className="flex min-h-11 items-center rounded-md font-medium max-md:flex-col max-md:justify-center max-md:gap-0.5 max-md:py-1.5 max-md:text-xs md:gap-2.5 md:px-3 md:text-sm text-ink-muted -outline-offset-2 transition-colors hover:bg-sunken hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:text-accent-ink"
-                >
-                  <Icon aria-hidden className="size-4" />
-                  {label}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </nav>
+        <AdminMenu id={menuId} isOpen={isMenuOpen} onLeave={() => setMenuOpen(false)} />
         <main id="content" tabIndex={-1} className="min-w-0 flex-1 scroll-mt-16 outline-none">
           {children}
         </main>

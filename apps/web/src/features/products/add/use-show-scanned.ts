@@ -1,12 +1,13 @@
 import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
-import { useRouter } from '@tanstack/react-router'
+import { useNavigate, useRouter } from '@tanstack/react-router'
 
 /** Where somebody is on My Products, its status filter switches to what a receipt gave. */
 export function useShowScanned(): (status: ProductStatus) => void {
   const router = useRouter()
+  const navigate = useNavigate({ from: '/dashboard/products/' })
   return (status) => {
     if (router.state.location.pathname !== '/dashboard/products') return
-    void router.navigate({
+    void navigate({
       to: '/dashboard/products',
       search: (before) => ({ ...before, status }),
       replace: true,

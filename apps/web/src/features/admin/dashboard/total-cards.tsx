@@ -1,0 +1,119 @@
+import { Link, type LinkProps } from '@tanstack/react-router'
+import type { Totals } from '#src/features/admin/dashboard/use-overview.ts'
+import { Card } from '#src/ui/card.tsx'
+
+interface Total {
+  label: string
+  /** Undefined while, or where, it is not known. */
+  value: number | undefined
+  isAbout?: boolean
+  leadsTo: LinkProps
+}
+
+/** Totals by what they are about, each with the way to the screen that lists what it counts. */
+export function TotalCards({
+  totals,
+  failedJobs,
+}: {
+  totals: Totals
+  failedJobs: number | undefined
+}) {
+  const groups: { title: string; totals: Total[] }[] = [
+    {
+      title: 'Users',
+      totals: [
+        { label: 'Users', value: totals.users, leadsTo: { to: '/admin/users' } },
+        { label: 'New in 7 days', value: totals.new_users, leadsTo: { to: '/admin/users' } },
+        { label: 'On Basic', value: totals.free_users, leadsTo: { to: '/admin/users' } },
+        { label: 'Pro, paid', value: totals.paid_users, leadsTo: { to: '/admin/users' } },
+        { label: 'Pro, given', value: totals.given_users, leadsTo: { to: '/admin/users' } },
+        { label: 'On trial', value: totals.trial_users, leadsTo: { to: '/admin/users' } },
+      ],
+    },
+    {
+      title: 'Sellers and products',
+      totals: [
+        {
+          label: 'Active global sellers',
+          value: totals.active_sellers,
+          leadsTo: { to: '/admin/sellers' },
+        },
+        {
+          label: 'Global sellers',
+          value: totals.global_sellers,
+          leadsTo: { to: '/admin/sellers' },
+        },
+        {
+          label: 'Sellers kept by users',
+          value: totals.user_sellers,
+          leadsTo: { to: '/admin/sellers' },
+        },
+        {
+          label: 'Offers listed',
+          value: totals.listed_offers,
+          isAbout: totals.listed_offers_are_about,
+          leadsTo: { to: '/admin/products' },
+        },
+        {
+          label: 'Offers added in 48 hours',
+          value: totals.new_offers,
+          leadsTo: { to: '/admin/products' },
+        },
+        {
+          label: 'Products tracked',
+          value: totals.tracked_products,
+          leadsTo: { to: '/admin/users' },
+        },
+      ],
+    },
+    {
+      title: 'Today and to do',
+      totals: [
+        {
+          label: 'Found by alerts today',
+          value: totals.alerts_found,
+          leadsTo: { to: '/admin/jobs' },
+        },
+        {
+          label: 'Alert mails sent today',
+          value: totals.alert_mails,
+          leadsTo: { to: '/admin/jobs' },
+        },
+        { label: 'Failed jobs', value: failedJobs, leadsTo: { to: '/admin/jobs' } },
+        {
+          label: 'Messages waiting',
+          value: totals.waiting_messages,
+          leadsTo: { to: '/admin/messages', search: { state: 'waiting' } },
+        },
+      ],
+    },
+  ]
+  return groups.map(({ title, totals: shown }) => (
+    <section key={title} className="flex flex-col gap-2">
+      <h2 className="text-base font-semibold">{title}</h2>
+      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+        {shown.map((total) => (
+          <li key={total.label}>
+            <TotalCard {...total} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  ))
+}
+
+function TotalCard({ label, value, isAbout = false, leadsTo }: Total) {
+  return (
+    <Card padded={false} className="h-full">
+      <Link
+        {...leadsTo}
+        className="flex h-full min-h-11 flex-col rounded-lg p-4 transition-colors hover:bg-sunken"
+      >
+        <span className="tabular text-xl font-bold">
+          {value === undefined ? '–' : `${isAbout ? 'about ' : ''}${value.toLocaleString('en-US')}`}
+        </span>
+        <span className="text-sm text-ink-muted">{label}</span>
+      </Link>
+    </Card>
+  )
+}

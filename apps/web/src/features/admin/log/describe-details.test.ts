@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { describeDetails } from '#src/features/admin/log/describe-details.ts'
+
+test.each([
+  [{ choice: 'trial' }, 'Choice', 'trial'],
+  [{ is_for_free_and_trial: true }, 'Is for free and trial', 'yes'],
+  [{ is_active: false }, 'Is active', 'no'],
+  [{ seller_code: null }, 'Seller code', 'nothing'],
+  [{ price: 12.5 }, 'Price', '12.5'],
+  [{ counts: { added: 3 } }, 'Counts', '{"added":3}'],
+  [{ name: '<b>Lamp</b>' }, 'Name', '<b>Lamp</b>'],
+])('%j', (details, name, text) => {
+  expect(describeDetails(details)).toEqual([{ name, text }])
+})
+
+test('moments are written as people write them', () => {
+  const [end] = describeDetails({ trial_end: new Date(2026, 10, 30, 23, 59).toISOString() })
+  expect(end).toEqual({
+    name: 'Trial end',
+    text: expect.stringContaining('Nov 30, 2026') as string,
+  })
+})
+
+test.each([null, 'text', {}])('%j says nothing', (details) => {
+  expect(describeDetails(details)).toEqual([])
+})

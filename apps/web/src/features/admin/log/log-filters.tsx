@@ -1,0 +1,103 @@
+import { useUser } from '#src/entities/session/use-session.ts'
+import { ACTION_WORDS, GONE_ID } from '#src/features/admin/dashboard/describe-action.ts'
+import {
+  type LogFilters,
+  type LogSearch,
+  TARGET_KINDS,
+} from '#src/features/admin/log/log-search.ts'
+import { useAuditActors } from '#src/features/admin/log/use-audit-log.ts'
+import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+export interface LogFiltersBarProps {
+  search: LogSearch
+  onSearch: (q: string) => void
+  onFilter: (filters: LogFilters) => void
+  onClear: () => void
+}
+
+const actions = Object.entries(ACTION_WORDS)
+  .map(([value, label]) => ({ value, label }))
+  .toSorted((one, other) => one.label.localeCompare(other.label))
+const kinds = Object.entries(TARGET_KINDS).map(([value, label]) => ({ value, label }))
+
+/** What the log is filtered by; all of it stands in the address. */
+export function LogFiltersBar({ search, onSearch, onFilter, onClear }: LogFiltersBarProps) {
+  const { q, action, actor, kind, from, to } = search
+  const isFiltered = [q, action, actor, kind, from, to].some((value) => value !== undefined)
+  const choose =
+    (name: keyof LogFilters) =>
+    ({ target }: { target: { value: string } }) =>
+      onFilter({ [name]: target.value === '' ? undefined : target.value })
+  return (
+    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+      <TableSearchField
+        label="Search by target"
+        placeholder="Id, or address of a user"
+        value={q ?? ''}
+        onChange={onSearch}
+      />
+      <Select
+        label="Action"
+        hideLabel
+        options={[{ value: '', label: 'All actions' }, ...actions]}
+        value={action ?? ''}
+        onChange={choose('action')}
+      />
+      <ActorField value={actor ?? ''} onChange={choose('actor')} />
+      <Select
+        label="Kind of target"
+        hideLabel
+        options={[{ value: '', label: 'All targets' }, ...kinds]}
+        value={kind ?? ''}
+        onChange={choose('kind')}
+      />
+      <TextField label="From" type="date" max={to} value={from ?? ''} onChange={choose('from')} />
+      <TextField label="To" type="date" min={from} value={to ?? ''} onChange={choose('to')} />
+      {isFiltered && (
+        <Button variant="quiet" className="justify-self-start" onClick={onClear}>
+          Show everything
+        </Button>
+      )}
+    </div>
+  )
+}
+
+function ActorField({
+  value,
+  onChange,
+}: {
+  value: string
+  onChange: (event: { target: { value: string } }) => void
+}) {
+  const { data: actors = [] } = useAuditActors()
+  const { id: readerId } = useUser()
+  const options = actors.map(({ id, email }) => ({
+    value: id,
+    label: id === readerId ? `${email} (you)` : nameActor(id, email),
+  }))
+  return (
+    <Select
+      label="Who did it"
+      hideLabel
+      options={[
+        { value: '', label: 'Everybody' },
+        { value: 'command', label: 'Commands' },
+        ...options,
+      ]}
+      value={value}
+      onChange={onChange}
+    />
+  )
+}
+
+/** Who did something, as the account is called now. */
+export function nameActor(actorId: string | null, email: string | null): string {
+  if (actorId === null) return 'A command'
+  if (email !== null) return email
+  return actorId === GONE_ID
+    ? 'Accounts that are gone'
+    : `An account that is gone (${actorId.slice(0, 8)})`
+}

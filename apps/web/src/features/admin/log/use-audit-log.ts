@@ -1,0 +1,44 @@
+import type { Database } from '@sampletrail/database/types.gen.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { logStateOf, type LogSearch, writeLogQuestion } from '#src/features/admin/log/log-search.ts'
+import { must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+type Row = Database['public']['Functions']['admin_audit_log']['Returns'][number]
+
+/** An entry. What is not known any more is null, which types of functions do not say. */
+export type LogEntry = Omit<Row, 'actor_id' | 'actor_email' | 'target_id' | 'target_name'> &
+  Record<'actor_id' | 'actor_email' | 'target_id' | 'target_name', string | null>
+
+/** A page of the audit log. */
+export function useAuditLog(search: LogSearch) {
+  const { id } = useUser()
+  const { q, page, size } = logStateOf(search)
+  const question = {
+    ...writeLogQuestion(search, q),
+    p_limit: size,
+    p_offset: (page - 1) * size,
+  }
+  return useQuery({
+    queryKey: ['admin', id, 'log', question],
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }): Promise<{ rows: LogEntry[]; total: number }> {
+      const supabase = getSupabase()
+      const rows = must(await supabase.rpc('admin_audit_log', question).abortSignal(signal))
+      // A page behind the last one does not say how many there are: as many as come before it, at most.
+      return { rows, total: rows[0]?.total ?? question.p_offset }
+    },
+  })
+}
+
+/** Whose actions the log has. */
+export function useAuditActors() {
+  const { id } = useUser()
+  return useQuery({
+    queryKey: ['admin', id, 'log-actors'],
+    async queryFn({ signal }): Promise<{ id: string; email: string | null }[]> {
+      return must(await getSupabase().rpc('admin_audit_actors').abortSignal(signal))
+    },
+  })
+}

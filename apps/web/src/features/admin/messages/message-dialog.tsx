@@ -1,0 +1,119 @@
+import { MailCheck, MailOpen, Reply, Send, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { describeMail, writeReplyAddress } from '#src/features/admin/messages/describe-mail.ts'
+import { MessageBadge } from '#src/features/admin/messages/message-badge.tsx'
+import {
+  type Message,
+  type MessageChange,
+  useChangeMessage,
+} from '#src/features/admin/messages/use-messages.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { Button } from '#src/ui/button.tsx'
+import { buttonStyle } from '#src/ui/button-style.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { showError, showSuccess } from '#src/ui/toast.tsx'
+
+const moment = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeStyle: 'short' })
+const done: Partial<Record<MessageChange['what'], string>> = {
+  new: 'Message marked as unread',
+  read: 'Message waits for an answer again',
+  answered: 'Message marked as answered',
+  mail: 'The mail is on its way',
+}
+
+/** A message as it was written, and what can be done with it. Who opens one that is new has read it. */
+export function MessageDialog({ message, onClose }: { message: Message; onClose: () => void }) {
+  const { mutateAsync, mutate, isPending } = useChangeMessage()
+  const [state, setState] = useState(message.state)
+  const [isAsking, setAsking] = useState(false)
+  const [isOpen, setOpen] = useState(true)
+  const wasNoted = useRef(false)
+  const { id, name, email, subject } = message
+
+  useEffect(() => {
+    if (message.state !== 'new' || wasNoted.current) return
+    wasNoted.current = true
+    mutate({ id, what: 'read' }, { onSuccess: () => setState('read') })
+  }, [id, message.state, mutate])
+
+  async function carryOut(what: MessageChange['what']): Promise<void> {
+    try {
+      await mutateAsync({ id, what })
+    } catch (error) {
+      showError('The message could not be changed', { detail: toAppError(error).message })
+      return
+    }
+    showSuccess(done[what] ?? 'Done')
+    if (what !== 'mail') setState(what)
+    if (what === 'new') setOpen(false)
+  }
+
+  return (
+    <>
+      <Dialog
+        open={isOpen}
+        onOpenChange={setOpen}
+        onClosed={onClose}
+        title={subject}
+        description={`${name} <${email}>`}
+        footer={
+          <>
+            <Button variant="quiet" onClick={() => setAsking(true)}>
+              <Trash2 aria-hidden className="size-4" />
+              Delete
+            </Button>
+            {state !== 'new' && (
+              <Button variant="quiet" disabled={isPending} onClick={() => void carryOut('new')}>
+                <MailOpen aria-hidden className="size-4" />
+                Mark as unread
+              </Button>
+            )}
+            <Button
+              variant="secondary"
+              disabled={isPending}
+              onClick={() => void carryOut(state === 'answered' ? 'read' : 'answered')}
+            >
+              <MailCheck aria-hidden className="size-4" />
+              {state === 'answered' ? 'Mark as not answered' : 'Mark as answered'}
+            </Button>
+            <a href={writeReplyAddress(message)} className={buttonStyle('primary')}>
+              <Reply aria-hidden className="size-4" />
+              Reply by email
+            </a>
+          </>
+        }
+      >
+        <div className="flex flex-col gap-4">
+          <p className="flex flex-wrap items-center gap-2 text-sm text-ink-muted">
+            <MessageBadge state={state} />
+            <time dateTime={message.created_at}>{moment.format(new Date(message.created_at))}</time>
+          </p>
+          <p className="wrap-anywhere whitespace-pre-wrap">{message.message}</p>
+          <div className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 text-sm text-ink-muted">
+            <p className="min-w-0 flex-1 basis-56">{describeMail(message)}</p>
+            <Button variant="quiet" disabled={isPending} onClick={() => void carryOut('mail')}>
+              <Send aria-hidden className="size-4" />
+              Send again
+            </Button>
+          </div>
+        </div>
+      </Dialog>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Delete this message?"
+        confirmLabel="Delete"
+        tone="danger"
+        onConfirm={async () => {
+          await mutateAsync({ id, what: 'delete' })
+          showSuccess('Message deleted')
+          setOpen(false)
+        }}
+      >
+        What {name} wrote is gone for good. A mail that was sent to the operator stays in that
+        mailbox.
+      </ConfirmDialog>
+    </>
+  )
+}

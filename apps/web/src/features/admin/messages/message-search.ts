@@ -1,0 +1,36 @@
+import {
+  readTableSearch,
+  tableStateOf,
+  type TableSearch,
+  type TableStart,
+  type TableState,
+} from '#src/features/admin/table/table-state.ts'
+
+/** Messages have one order: the newest first. */
+export type MessageSort = 'newest'
+export const MESSAGES_START: TableStart<MessageSort> = {
+  sort: 'newest',
+  descending: true,
+  size: 25,
+}
+
+export const MESSAGE_FILTERS = [
+  { value: 'all', label: 'All messages' },
+  { value: 'new', label: 'Unread' },
+  { value: 'waiting', label: 'Waiting for an answer' },
+  { value: 'answered', label: 'Answered' },
+] as const
+type MessageFilter = (typeof MESSAGE_FILTERS)[number]['value']
+
+export type MessageSearch = TableSearch & { state?: MessageFilter | undefined }
+
+const findFilter = (value: unknown) => MESSAGE_FILTERS.find((one) => one.value === value)?.value
+
+/** Reads the address of the messages as people may have written it. */
+export function readMessageSearch(raw: Record<string, unknown>): MessageSearch {
+  const state = findFilter(raw['state'])
+  return { ...readTableSearch(raw), state: state === 'all' ? undefined : state }
+}
+
+export const messagesStateOf = (search: MessageSearch): TableState<MessageSort> =>
+  tableStateOf(search, ['newest'], MESSAGES_START)

@@ -1,0 +1,67 @@
+import type { Database } from '@sampletrail/database/types.gen.ts'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { type MessageSearch, messagesStateOf } from '#src/features/admin/messages/message-search.ts'
+import { callApi } from '#src/lib/api.ts'
+import { mayBeEmpty, must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+type Row = Database['public']['Functions']['admin_messages']['Returns'][number]
+
+/** What somebody wrote. Moments that have not come are null, which types of functions do not say. */
+export type Message = Omit<Row, 'mailed_at' | 'mail_due_at'> & {
+  mailed_at: string | null
+  mail_due_at: string | null
+}
+
+/** A page of what people wrote. */
+export function useMessages(search: MessageSearch) {
+  const { id } = useUser()
+  const { q, page, size } = messagesStateOf(search)
+  const question = {
+    p_search: q,
+    p_state: search.state ?? 'all',
+    p_limit: size,
+    p_offset: (page - 1) * size,
+  }
+  return useQuery({
+    queryKey: ['admin', id, 'messages', question],
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }): Promise<{ rows: Message[]; total: number }> {
+      const supabase = getSupabase()
+      const rows = must(await supabase.rpc('admin_messages', question).abortSignal(signal))
+      // A page behind the last one does not say how many there are: as many as come before it, at most.
+      return { rows, total: rows[0]?.total ?? question.p_offset }
+    },
+  })
+}
+
+/** What an admin does to a message. */
+export interface MessageChange {
+  id: number
+  what: 'new' | 'read' | 'answered' | 'mail' | 'delete'
+}
+
+export function useChangeMessage() {
+  const { id: userId } = useUser()
+  const queryClient = useQueryClient()
+  return useMutation({
+    // Whoever asks for it says why it failed.
+    meta: { silent: true },
+    mutationFn: change,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['admin', userId] }),
+  })
+}
+
+async function change({ id, what }: MessageChange): Promise<void> {
+  if (what === 'mail') {
+    await callApi(`/api/admin/messages/${id}/mail`, { method: 'POST' })
+    return
+  }
+  const supabase = getSupabase()
+  mayBeEmpty(
+    what === 'delete'
+      ? await supabase.rpc('admin_delete_message', { p_id: id })
+      : await supabase.rpc('admin_mark_message', { p_id: id, p_state: what }),
+  )
+}
