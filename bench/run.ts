@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { measureAdmin } from './admin.ts'
 import { measureCatalogue } from './catalogue.ts'
 import { measureDigests } from './digests.ts'
 import { measureFind } from './find.ts'
@@ -31,6 +32,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   catalogue: measureCatalogue,
   alerts: measureAlerts,
   digests: measureDigests,
+  admin: measureAdmin,
 }
 
 const { values, positionals } = parseArgs({
