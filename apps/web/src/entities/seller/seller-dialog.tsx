@@ -1,10 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { CONTACT_LABELS, type ContactKind } from '@sampletrail/domain/seller-contacts.ts'
 import { useId, useState } from 'react'
-import { useForm, useWatch } from 'react-hook-form'
-import { PictureField } from '#src/entities/file/picture-field.tsx'
+import { FormProvider, useForm } from 'react-hook-form'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import { useSaveSeller } from '#src/entities/seller/save-seller.ts'
+import { SellerFields } from '#src/entities/seller/seller-fields.tsx'
 import {
   emptySellerForm,
   formOfSeller,
@@ -18,16 +17,7 @@ import { showFailure } from '#src/lib/query-client.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
-
-const CONTACTS: readonly { kind: ContactKind; type: string; hint?: string }[] = [
-  { kind: 'wechat', type: 'text' },
-  { kind: 'email', type: 'email' },
-  { kind: 'whatsapp', type: 'tel' },
-  { kind: 'facebook', type: 'text', hint: 'A name or a link to the profile.' },
-  { kind: 'discord', type: 'text', hint: 'A name or an invitation link.' },
-]
 
 export interface SellerDialogProps {
   open: boolean
@@ -54,8 +44,7 @@ export function SellerDialog({
     resolver: zodResolver(sellerFormSchema),
     defaultValues: seller ? formOfSeller(seller) : { ...emptySellerForm, name: proposedName },
   })
-  const { errors } = form.formState
-  const picture = useWatch({ control: form.control, name: 'thumbnail_url' })
+  const { isDirty } = form.formState
   const [isSettling, setSettling] = useState(false)
 
   /** Puts back what the form began with, unless the seller was changed since. */
@@ -98,7 +87,7 @@ export function SellerDialog({
       open={open}
       onOpenChange={onOpenChange}
       title={seller ? 'Edit Seller' : 'Add Seller'}
-      keepOpenOutside={form.formState.isDirty || upload.fileName !== null}
+      keepOpenOutside={isDirty || upload.fileName !== null}
       onSubmit={(event) => {
         // The dialog may stand inside another form, which must not be sent along.
         event.stopPropagation()
@@ -121,34 +110,9 @@ export function SellerDialog({
             <span id={failureId}>Failed to save seller. {toAppError(save.error).message}</span>
           </Banner>
         )}
-        <TextField
-          label="Name"
-          required
-          autoComplete="off"
-          className="sm:col-span-2"
-          error={errors.name?.message}
-          {...form.register('name')}
-        />
-        <div className="sm:col-span-2">
-          <PictureField
-            label="Picture"
-            storedName="Seller's picture"
-            value={picture}
-            onChange={(url) => form.setValue('thumbnail_url', url, { shouldDirty: true })}
-            upload={upload}
-          />
-        </div>
-        {CONTACTS.map(({ kind, type, hint }) => (
-          <TextField
-            key={kind}
-            label={CONTACT_LABELS[kind]}
-            type={type}
-            autoComplete="off"
-            hint={hint}
-            error={errors[kind]?.message}
-            {...form.register(kind)}
-          />
-        ))}
+        <FormProvider {...form}>
+          <SellerFields upload={upload} />
+        </FormProvider>
       </div>
     </Dialog>
   )

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OwnSeller, SellerInput } from '#src/entities/seller/seller-row.ts'
+import type { SellerInput } from '#src/entities/seller/seller-row.ts'
 
 const contact = z.string().trim().max(200, 'Use up to 200 characters.')
 
@@ -29,7 +29,7 @@ export const emptySellerForm: SellerFormValues = {
 }
 
 /** A stored seller as the form shows it. */
-export function formOfSeller(seller: OwnSeller): SellerFormValues {
+export function formOfSeller(seller: SellerInput): SellerFormValues {
   return {
     name: seller.name,
     wechat: seller.wechat ?? '',

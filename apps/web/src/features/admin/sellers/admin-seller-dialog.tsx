@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { FormProvider, useForm } from 'react-hook-form'
+import { useUpload } from '#src/entities/file/use-upload.ts'
+import { SellerFields } from '#src/entities/seller/seller-fields.tsx'
+import {
+  adminSellerSchema,
+  COMMUNITIES,
+  emptyAdminSeller,
+  formOfAdminSeller,
+  inputOfAdminForm,
+  type AdminSeller,
+  type AdminSellerValues,
+} from '#src/features/admin/sellers/admin-seller-form.ts'
+import { useSaveAdminSeller } from '#src/features/admin/sellers/change-sellers.ts'
+import { readConflict } from '#src/features/admin/sellers/read-conflict.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** The form in which an admin adds a global seller, or changes any. docs/behaviour/admin-sellers.md */
+export function AdminSellerDialog({
+  seller,
+  onClose,
+}: {
+  /** The seller to change; null for a new one. */
+  seller: AdminSeller | null
+  onClose: () => void
+}) {
+  const save = useSaveAdminSeller()
+  const upload = useUpload('global-seller-thumbnails')
+  // What is built on: after a conflict, what the form did not know when it was opened.
+  const [base, setBase] = useState(seller)
+  const [problem, setProblem] = useState<string | null>(null)
+  const [isSettling, setSettling] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const form = useForm<AdminSellerValues>({
+    resolver: zodResolver(adminSellerSchema),
+    defaultValues: seller ? formOfAdminSeller(seller) : emptyAdminSeller,
+  })
+  const { errors, isDirty } = form.formState
+  const hasChanges = isDirty || upload.fileName !== null
+  const isBusy = save.isPending || isSettling
+
+  function fail(failure: unknown): void {
+    const error = toAppError(failure)
+    const conflict = readConflict(error)
+    if (conflict && base) setBase({ ...base, ...conflict.held })
+    if (error.hint === 'seller_code') {
+      form.setError('seller_code', { message: error.message }, { shouldFocus: true })
+    }
+    const message = conflict?.text ?? error.message
+    const what = seller ? 'Failed to save seller' : 'Failed to add seller'
+    setProblem(message === '' ? what : `${what}: ${message}`)
+  }
+
+  const submit = form.handleSubmit(async (values) => {
+    if (isBusy) return
+    // Saving waits for a picture on its way; the field says why one was not taken.
+    setSettling(true)
+    const sent = await upload.settle()
+    setSettling(false)
+    if (!sent.ok) return
+    setProblem(null)
+    const thumbnail_url = sent.file?.publicUrl ?? values.thumbnail_url
+    try {
+      await save.mutateAsync({
+        seller: base,
+        input: inputOfAdminForm({ ...values, thumbnail_url }),
+      })
+    } catch (failure) {
+      fail(failure)
+      return
+    }
+    showSuccess(seller ? 'Seller updated successfully' : 'Seller added successfully')
+    onClose()
+  })
+
+  function leave(): void {
+    if (hasChanges) setAsking(true)
+    else onClose()
+  }
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) leave()
+      }}
+      title={seller ? 'Edit Seller' : 'Add New Seller'}
+      keepOpenOutside={hasChanges}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={leave}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isBusy}>
+            {isBusy ? 'Saving...' : seller ? 'Save Changes' : 'Add Seller'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {problem !== null && (
+          <Banner kind="error" className="sm:col-span-2">
+            {problem}
+          </Banner>
+        )}
+        <FormProvider {...form}>
+          <SellerFields upload={upload} />
+        </FormProvider>
+        <TextField
+          label="Seller code"
+          autoComplete="off"
+          hint="Stands in links by which people come; no other seller may have it."
+          error={errors.seller_code?.message}
+          {...form.register('seller_code')}
+        />
+        <TextField
+          label="URL"
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+          error={errors.url?.message}
+          {...form.register('url')}
+        />
+        <TextField
+          label="Profile URL"
+          type="url"
+          autoComplete="off"
+          placeholder="https://"
+          error={errors.profile_url?.message}
+          {...form.register('profile_url')}
+        />
+        <Select label="Community" options={COMMUNITIES} {...form.register('community')} />
+        <Checkbox
+          label="Hide unless searched"
+          hint="Basic and trial users find the offers in searches only."
+          className="sm:col-span-2"
+          {...form.register('hide_unless_searched')}
+        />
+      </div>
+      <ConfirmDialog
+        open={isAsking}
+        onOpenChange={setAsking}
+        title="Discard your changes?"
+        confirmLabel="Discard"
+        cancelLabel="Keep editing"
+        tone="danger"
+        onConfirm={onClose}
+      >
+        What you changed of this seller is not saved yet.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}

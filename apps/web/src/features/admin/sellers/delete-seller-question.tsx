@@ -1,0 +1,41 @@
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { useDeleteAdminSeller } from '#src/features/admin/sellers/change-sellers.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+/** Asks before a seller goes. */
+export function DeleteSellerQuestion({
+  seller,
+  onClose,
+}: {
+  seller: { id: string; name: string }
+  onClose: () => void
+}) {
+  const { mutateAsync } = useDeleteAdminSeller()
+
+  async function remove(): Promise<void> {
+    try {
+      await mutateAsync(seller.id)
+    } catch (failure) {
+      throw new Error(`Failed to delete seller. ${toAppError(failure).message}`, { cause: failure })
+    }
+    showSuccess('Seller deleted successfully')
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose()
+      }}
+      title={`Delete ${sellerLabel(seller.name)}?`}
+      confirmLabel="Delete"
+      tone="danger"
+      onConfirm={remove}
+    >
+      Are you sure you want to delete this seller? This will affect all users who have products from
+      this seller.
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,56 @@
+import { BadgePercent, CirclePower, Ellipsis, Pencil, Star, Trash2 } from 'lucide-react'
+import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { useTurnSwitch } from '#src/features/admin/sellers/change-sellers.ts'
+import type { ListedSeller } from '#src/features/admin/sellers/use-admin-sellers.ts'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { Menu } from '#src/ui/menu.tsx'
+
+/** What an admin can do with a seller of the list. */
+export function SellerActions({
+  seller,
+  onEdit,
+  onDelete,
+}: {
+  seller: ListedSeller
+  onEdit: () => void
+  onDelete: () => void
+}) {
+  const status = useTurnSwitch('is_active')
+  const vip = useTurnSwitch('is_vip')
+  const plans = useTurnSwitch('is_for_free_and_trial')
+  const name = sellerLabel(seller.name)
+  return (
+    <div className="flex justify-end">
+      <IconButton icon={Pencil} label={`Edit ${name}`} onClick={onEdit} />
+      <Menu
+        renderTrigger={(props) => (
+          <IconButton icon={Ellipsis} label={`Actions for ${name}`} {...props} />
+        )}
+        sections={[
+          {
+            actions: [
+              {
+                label: seller.is_active ? 'Deactivate' : 'Activate',
+                icon: CirclePower,
+                onSelect: () => status.mutate(seller),
+              },
+              {
+                label: seller.is_vip ? 'Remove from VIP' : 'Set as VIP',
+                icon: Star,
+                onSelect: () => vip.mutate(seller),
+              },
+              {
+                label: seller.is_for_free_and_trial
+                  ? 'Disable for free/trial users'
+                  : 'Enable for free/trial users',
+                icon: BadgePercent,
+                onSelect: () => plans.mutate(seller),
+              },
+            ],
+          },
+          { actions: [{ label: 'Delete', icon: Trash2, tone: 'danger', onSelect: onDelete }] },
+        ]}
+      />
+    </div>
+  )
+}

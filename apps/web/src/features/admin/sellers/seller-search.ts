@@ -1,0 +1,27 @@
+import {
+  readTableSearch,
+  type TableSearch,
+  type TableStart,
+} from '#src/features/admin/table/table-state.ts'
+
+export const SELLER_SORTS = [
+  'name',
+  'products',
+  'recent',
+  'type',
+  'status',
+  'vip',
+  'plans',
+  'created',
+] as const
+export type SellerSort = (typeof SELLER_SORTS)[number]
+
+export const SELLER_START: TableStart<SellerSort> = { sort: 'name', descending: false, size: 25 }
+
+/** Which sellers are listed, beside what the table itself says; all where it says nothing. */
+export type SellerSearch = TableSearch & { type?: 'user' | 'global' | undefined }
+
+export function readSellerSearch(raw: Record<string, unknown>): SellerSearch {
+  const { type } = raw
+  return { ...readTableSearch(raw), type: type === 'user' || type === 'global' ? type : undefined }
+}
