@@ -2,6 +2,7 @@ import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { loadIsAdmin } from '#src/entities/plan/load-is-admin.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { AdminShell } from '#src/features/admin/shell/admin-shell.tsx'
+import { useStayAdmin } from '#src/features/admin/shell/use-stay-admin.ts'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
@@ -24,6 +25,11 @@ function AdminLayout() {
   const session = useSession()
   // Signed out a moment ago: the way to the auth screen has begun.
   if (session.status !== 'signed-in') return <FullScreenSpinner />
+  return <AdminArea />
+}
+
+function AdminArea() {
+  if (!useStayAdmin()) return <FullScreenSpinner />
   return (
     <AdminShell>
       <Outlet />

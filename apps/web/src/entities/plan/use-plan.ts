@@ -1,7 +1,7 @@
 import { type SubscriptionView, paymentStatusOf } from '@sampletrail/domain/subscription.ts'
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useCallback, useEffect } from 'react'
 import { recheckSession } from '#src/entities/session/recheck-session.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
@@ -92,18 +92,34 @@ export function usePlan(): Plan {
   return { ...(data ?? noPlan), isLoading: isPending }
 }
 
+/** Whether the signed-in user is an admin, as far as it was asked since this screen is open; undefined while nobody knows. */
+export function useIsAdmin(): boolean | undefined {
+  const { data, isFetchedAfterMount } = useQuery(planQuery(useUser().id))
+  return isFetchedAfterMount ? data?.isAdmin : undefined
+}
+
+/** Has the plan asked anew, for instance because something was refused. */
+export function useAskPlan(): () => Promise<void> {
+  const { id } = useUser()
+  const queryClient = useQueryClient()
+  return useCallback(
+    () => queryClient.invalidateQueries({ queryKey: planQuery(id).queryKey }),
+    [id, queryClient],
+  )
+}
+
 /**
- * Keeps the plan in step with the database, in every open tab. Used once, by the shell. A change is told when its
+ * Keeps the plan in step with the database, in every open tab. Used once, by each shell. A change is told when its
  * commit is written, which can be a moment before others read it, so what is asked at once is asked again; and
  * whatever happened while the channel was down is asked for when it is up.
  */
 export function useFollowPlan(): void {
   const { id } = useUser()
-  const queryClient = useQueryClient()
+  const askPlan = useAskPlan()
   useEffect(() => {
     const supabase = getSupabase()
     let again: ReturnType<typeof setTimeout> | undefined
-    const ask = () => void queryClient.invalidateQueries({ queryKey: ['plan', id] })
+    const ask = () => void askPlan()
     const channel = supabase
       .channel(`plan:${id}`)
       .on(
@@ -122,5 +138,5 @@ export function useFollowPlan(): void {
       clearTimeout(again)
       void supabase.removeChannel(channel)
     }
-  }, [id, queryClient])
+  }, [id, askPlan])
 }

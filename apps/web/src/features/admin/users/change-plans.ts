@@ -1,6 +1,6 @@
 import type { PlanChange } from '@sampletrail/contracts/admin-plans.ts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useUser } from '#src/entities/session/use-session.ts'
+import { useMutation } from '@tanstack/react-query'
+import { useRefreshAdmin } from '#src/features/admin/users/use-refresh-admin.ts'
 import { callApi } from '#src/lib/api.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -13,16 +13,9 @@ const post = (path: string, body: object) =>
     body: JSON.stringify(body),
   })
 
-/** Everything that the back office shows is asked anew: lists, totals and the log. */
-function useRefresh(): () => Promise<void> {
-  const { id } = useUser()
-  const queryClient = useQueryClient()
-  return () => queryClient.invalidateQueries({ queryKey: ['admin', id] })
-}
-
 /** Puts somebody on another plan; the dialog shows why it failed. */
 export function useSetPlan(userId: string) {
-  const refresh = useRefresh()
+  const refresh = useRefreshAdmin()
   return useMutation({
     meta: { silent: true },
     mutationFn: (change: PlanChange) => post(`/api/admin/users/${userId}/subscription`, change),
@@ -34,7 +27,7 @@ export function useSetPlan(userId: string) {
 
 /** Has what somebody pays for end with its billing period; the dialog shows why it failed. */
 export function useCancelSubscription(userId: string) {
-  const refresh = useRefresh()
+  const refresh = useRefreshAdmin()
   return useMutation({
     meta: { silent: true },
     async mutationFn() {
@@ -48,7 +41,7 @@ export function useCancelSubscription(userId: string) {
 
 /** Has somebody sent a mail by which they choose a new password. */
 export function useSendPasswordReset() {
-  const refresh = useRefresh()
+  const refresh = useRefreshAdmin()
   return useMutation({
     meta: { errorTitle: 'Failed to send password reset email' },
     mutationFn: (userId: string) => post(`/api/admin/users/${userId}/password-reset`, {}),

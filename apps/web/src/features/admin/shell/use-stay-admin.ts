@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { useAskPlan, useFollowPlan, useIsAdmin } from '#src/entities/plan/use-plan.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { showNotice } from '#src/ui/toast.tsx'
+
+/**
+ * Whether an open screen of the back office may stay. Whoever loses the flag meanwhile is told so and led to the dashboard;
+ * every right is checked by the database anyway. docs/behaviour/admin-deletion.md
+ */
+export function useStayAdmin(): boolean {
+  useFollowPlan()
+  useAskAfterRefusals()
+  const isOut = useIsAdmin() === false
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!isOut) return
+    showNotice('You are not an admin any more.', { id: 'no-admin' })
+    void navigate({ to: '/dashboard', replace: true })
+  }, [isOut, navigate])
+  return !isOut
+}
+
+/** What is refused here may be refused because the flag is gone: live updates may be late. */
+function useAskAfterRefusals(): void {
+  const queryClient = useQueryClient()
+  const askPlan = useAskPlan()
+  useEffect(() => {
+    const look = (error: unknown) => {
+      if (toAppError(error).status === 403) void askPlan()
+    }
+    const stopQueries = queryClient.getQueryCache().subscribe((event) => {
+      const isOurs = event.query.queryKey[0] === 'admin'
+      if (isOurs && event.type === 'updated' && event.action.type === 'error') {
+        look(event.action.error)
+      }
+    })
+    const stopMutations = queryClient.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error') look(event.action.error)
+    })
+    return () => {
+      stopQueries()
+      stopMutations()
+    }
+  }, [queryClient, askPlan])
+}
