@@ -5,6 +5,7 @@ import { useSharedLink } from '#src/entities/link/use-shared-link.ts'
 import { useFollowPlan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { type LookOver, useLookOvers } from '#src/entities/receipt/look-over.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
+import { useNoteActivity } from '#src/entities/session/use-note-activity.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { useTellReferral } from '#src/entities/session/use-tell-referral.ts'
 import { OnboardingProvider } from '#src/features/onboarding/onboarding-provider.tsx'
@@ -68,6 +69,7 @@ function SignedInLayout() {
 function SignedInApp() {
   useFollowPlan()
   useFirstTimeZone()
+  useNoteActivity()
   useTellReferral()
   useFocusPage()
   const [choosing, setChoosing] = useState(false)

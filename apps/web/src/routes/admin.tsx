@@ -1,5 +1,6 @@
 import { createFileRoute, Outlet, redirect } from '@tanstack/react-router'
 import { loadIsAdmin } from '#src/entities/plan/load-is-admin.ts'
+import { useNoteActivity } from '#src/entities/session/use-note-activity.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { AdminShell } from '#src/features/admin/shell/admin-shell.tsx'
 import { useStayAdmin } from '#src/features/admin/shell/use-stay-admin.ts'
@@ -25,10 +26,11 @@ function AdminLayout() {
   const session = useSession()
   // Signed out a moment ago: the way to the auth screen has begun.
   if (session.status !== 'signed-in') return <FullScreenSpinner />
-  return <AdminArea />
+  return <SignedInAdmin key={session.user.id} />
 }
 
-function AdminArea() {
+function SignedInAdmin() {
+  useNoteActivity()
   if (!useStayAdmin()) return <FullScreenSpinner />
   return (
     <AdminShell>

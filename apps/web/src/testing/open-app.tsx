@@ -28,6 +28,7 @@ export async function openApp(
       'POST /auth/v1/token': () => ({ body: testSession() }),
       'POST /auth/v1/logout': {},
       ...basicPlan,
+      'POST /rest/v1/rpc/note_activity': { status: 204 },
       'GET /rest/v1/users': { body: [{ time_zone: 'UTC' }] },
       ...answers,
     },

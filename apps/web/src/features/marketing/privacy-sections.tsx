@@ -48,9 +48,9 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         <List>
           <li>
             <strong>Your account.</strong> Your email address, your password (only as a hash that
-            cannot be turned back), your time zone, and, if you turn it on, the secret of your
-            second factor and hashes of your recovery codes. If you sign in with Google, we get your
-            address, and the name and picture that Google sends with it.
+            cannot be turned back), your time zone, the day of your last visit, and, if you turn it
+            on, the secret of your second factor and hashes of your recovery codes. If you sign in
+            with Google, we get your address, and the name and picture that Google sends with it.
           </li>
           <li>
             <strong>Your records.</strong> Products, sellers, order numbers, prices, refunds, dates,

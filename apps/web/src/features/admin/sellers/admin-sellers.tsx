@@ -18,7 +18,8 @@ import {
   type ListedSeller,
   useAdminSellers,
 } from '#src/features/admin/sellers/use-admin-sellers.ts'
-import { AdminTable, type TableColumn } from '#src/features/admin/table/admin-table.tsx'
+import { AdminTable } from '#src/features/admin/table/admin-table.tsx'
+import type { TableColumn } from '#src/features/admin/table/table-column.ts'
 import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
 import { tableSearchOf, tableStateOf } from '#src/features/admin/table/table-state.ts'
 import { showFailure } from '#src/lib/query-client.ts'

@@ -1,22 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { SortHeading, SortField } from '#src/features/admin/table/sort-heading.tsx'
+import type { TableColumn } from '#src/features/admin/table/table-column.ts'
 import { TablePages } from '#src/features/admin/table/table-pages.tsx'
 import type { TableState } from '#src/features/admin/table/table-state.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
-
-export interface TableColumn<Row, Sort extends string> {
-  label: string
-  /** The heading sorts by it. */
-  sort?: Sort
-  render: (row: Row) => ReactNode
-  /** Of the heading and the cells, on wide screens: 'lg:w-32 lg:text-right'. */
-  className?: string
-  /** Says what the row is about: on phones its cell is the head of a card, without the column's name. */
-  isHead?: boolean
-}
 
 export interface AdminTableProps<Row, Sort extends string> {
   /** What the rows are: 'Users'. */
@@ -32,6 +22,8 @@ export interface AdminTableProps<Row, Sort extends string> {
   }
   /** 'Failed to load users' */
   errorTitle: string
+  /** Names the pages, where two tables are there at once. */
+  pagesLabel?: string
   /** In the place of rows where there are none. */
   empty: ReactNode
   state: TableState<Sort>
@@ -48,6 +40,7 @@ export function AdminTable<Row, Sort extends string>({
   rowKey,
   query: { data, error, isFetching, refetch },
   errorTitle,
+  pagesLabel = 'Pages',
   empty,
   state,
   onChange,
@@ -116,7 +109,7 @@ export function AdminTable<Row, Sort extends string>({
           </tbody>
         </table>
       )}
-      <TablePages state={state} total={data.total} onChange={onChange} />
+      <TablePages label={pagesLabel} state={state} total={data.total} onChange={onChange} />
     </Card>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import type { TableColumn } from '#src/features/admin/table/admin-table.tsx'
+import type { TableColumn } from '#src/features/admin/table/table-column.ts'
 import { pressSort, type TableState } from '#src/features/admin/table/table-state.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'

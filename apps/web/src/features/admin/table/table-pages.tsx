@@ -8,10 +8,12 @@ const write = (count: number) => count.toLocaleString('en-US')
 
 /** Which rows of how many are shown, and the ways to others. */
 export function TablePages<Place extends { page: number; size: PageSize }>({
+  label,
   state,
   total,
   onChange,
 }: {
+  label: string
   state: Place
   total: number
   onChange: (state: Place) => void
@@ -27,7 +29,7 @@ export function TablePages<Place extends { page: number; size: PageSize }>({
   ]
   return (
     <nav
-      aria-label="Pages"
+      aria-label={label}
       className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line px-3 py-2 text-sm text-ink-muted"
     >
       <span className="flex items-center gap-2">
@@ -48,11 +50,11 @@ export function TablePages<Place extends { page: number; size: PageSize }>({
         {write(first)}–{write(Math.min(page * size, total))} of {write(total)}
       </output>
       <span className="flex items-center">
-        {steps.map(({ icon, label, to }) => (
+        {steps.map(({ icon, label: step, to }) => (
           <IconButton
-            key={label}
+            key={step}
             icon={icon}
-            label={label}
+            label={step}
             // Not `disabled`: it would lose the focus of whoever pressed it.
             aria-disabled={to < 1 || to > last || to === page || undefined}
             className="aria-disabled:cursor-not-allowed aria-disabled:opacity-40"

@@ -1,42 +1,114 @@
-import { AdminPage, AdminSection } from '#src/features/admin/shell/admin-page.tsx'
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
+import { AdminTable } from '#src/features/admin/table/admin-table.tsx'
+import type { TableColumn } from '#src/features/admin/table/table-column.ts'
+import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
+import { StatusDialog } from '#src/features/admin/users/status-dialog.tsx'
+import { useUsers, type AdminUser } from '#src/features/admin/users/use-users.ts'
+import { UserActions } from '#src/features/admin/users/user-actions.tsx'
+import {
+  ActivityCell,
+  ProductsCell,
+  StatusCell,
+  UserCell,
+} from '#src/features/admin/users/user-cells.tsx'
+import { UserProductsDialog } from '#src/features/admin/users/user-products-dialog.tsx'
+import {
+  findStatus,
+  USER_STATUSES,
+  usersSearchOf,
+  usersStateOf,
+  type UsersSearch,
+  type UserSort,
+} from '#src/features/admin/users/users-search.ts'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Select } from '#src/ui/select.tsx'
 
-const COMMANDS = [
-  { words: 'grant EMAIL', text: 'makes that person an admin' },
-  { words: 'vip EMAIL', text: 'makes that person a VIP' },
-  { words: 'pro EMAIL', text: 'gives the Pro plan, without a payment' },
-  { words: 'trial EMAIL DAYS', text: 'gives Pro for that many days' },
-  {
-    words: 'factor-off EMAIL',
-    text: 'removes a lost second factor, so that the password alone gets in',
-  },
-  { words: 'mail EMAIL', text: 'shows the last mail to that address, with its link' },
-]
+export interface AdminUsersProps {
+  search: UsersSearch
+  onSearchChange: (search: UsersSearch) => void
+}
 
-/** How accounts are looked after. */
-export function AdminUsers() {
+/** Everybody with an account, and what admins do for them. docs/behaviour/admin-users.md */
+export function AdminUsers({ search, onSearchChange }: AdminUsersProps) {
+  const state = usersStateOf(search)
+  const users = useUsers(state)
+  const [opened, setOpened] = useState<{ what: 'status' | 'products'; user: AdminUser } | null>(
+    null,
+  )
+  const close = () => setOpened(null)
+  const change = (next: Partial<typeof state>) =>
+    onSearchChange(usersSearchOf({ ...state, ...next }))
+  const columns: TableColumn<AdminUser, UserSort>[] = [
+    { label: 'User', sort: 'created_at', isHead: true, render: (user) => <UserCell user={user} /> },
+    {
+      label: 'Status',
+      render: (user) => (
+        <StatusCell user={user} onOpen={() => setOpened({ what: 'status', user })} />
+      ),
+    },
+    {
+      label: 'Activity',
+      sort: 'last_active_at',
+      render: (user) => <ActivityCell user={user} />,
+    },
+    {
+      label: 'Products',
+      sort: 'products_count',
+      render: (user) => (
+        <ProductsCell user={user} onOpen={() => setOpened({ what: 'products', user })} />
+      ),
+    },
+    {
+      label: 'Referrer',
+      render: ({ referrer }) => <span className="wrap-anywhere">{referrer ?? '–'}</span>,
+    },
+    { label: 'Actions', render: (user) => <UserActions user={user} /> },
+  ]
   return (
     <AdminPage
       title="Users"
-      lead="People sign up themselves. Their rights and plans are set on the server, from a terminal in the folder of this installation."
+      lead="Everybody with an account: their plan, and when they were here last."
     >
-      <AdminSection title="Commands">
-        <dl className="divide-y divide-line">
-          {COMMANDS.map(({ words, text }) => (
-            <div key={words} className="flex flex-col gap-1 py-3 first:pt-0 last:pb-0">
-              <dt>
-                <code className="inline-block rounded-sm bg-sunken px-2 py-1 text-sm wrap-anywhere">
-                  npm run admin -- {words}
-                </code>
-              </dt>
-              <dd className="text-sm text-ink-muted">{text}</dd>
-            </div>
-          ))}
-        </dl>
-        <p className="text-sm text-ink-muted">
-          They work while the server runs and while it is stopped. Each change of a right or a plan
-          is listed on the dashboard.
-        </p>
-      </AdminSection>
+      <search className="flex flex-wrap items-center gap-3">
+        <TableSearchField
+          label="Search users"
+          placeholder="Search by email..."
+          value={state.q}
+          onChange={(q) => change({ q, page: 1 })}
+        />
+        <Select
+          label="Status"
+          hideLabel
+          className="w-36"
+          options={USER_STATUSES}
+          value={state.status}
+          onChange={({ target }) => change({ status: findStatus(target.value) ?? 'all', page: 1 })}
+        />
+        <output className="tabular text-sm text-ink-muted">{countUsers(users.data?.total)}</output>
+      </search>
+      <AdminTable
+        label="Users"
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={users}
+        errorTitle="Failed to load users"
+        empty={
+          <EmptyState icon={Users} title="No users found">
+            Nobody has this in their address, with this status.
+          </EmptyState>
+        }
+        state={state}
+        onChange={change}
+      />
+      {opened?.what === 'status' && <StatusDialog user={opened.user} onClose={close} />}
+      {opened?.what === 'products' && <UserProductsDialog user={opened.user} onClose={close} />}
     </AdminPage>
   )
+}
+
+function countUsers(total: number | undefined): string {
+  if (total === undefined) return ''
+  return `${total.toLocaleString('en-US')} ${total === 1 ? 'user' : 'users'}`
 }

@@ -1,0 +1,26 @@
+import { useEffect } from 'react'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { getConnection } from '#src/lib/connection.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/**
+ * Tells the server that this person uses the app today: when it opens, and when it is shown again on another day. Once
+ * a day and device; what fails is told the next time. docs/behaviour/admin-users.md
+ */
+export function useNoteActivity(): void {
+  const { id } = useUser()
+  useEffect(() => {
+    const key = `activity-noted:${id}`
+    async function note() {
+      const today = new Date().toISOString().slice(0, 10)
+      if (document.visibilityState === 'hidden' || getConnection() !== 'online') return
+      if (localStorage.getItem(key) === today) return
+      const { error } = await getSupabase().rpc('note_activity')
+      if (error === null) localStorage.setItem(key, today)
+    }
+    void note()
+    const noteWhenShown = () => void note()
+    document.addEventListener('visibilitychange', noteWhenShown)
+    return () => document.removeEventListener('visibilitychange', noteWhenShown)
+  }, [id])
+}

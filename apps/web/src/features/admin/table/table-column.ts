@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react'
+
+export interface TableColumn<Row, Sort extends string> {
+  label: string
+  /** The heading sorts by it. */
+  sort?: Sort
+  render: (row: Row) => ReactNode
+  /** Of the heading and the cells, on wide screens: 'lg:w-32 lg:text-right'. */
+  className?: string
+  /** Says what the row is about: on phones its cell is the head of a card, without the column's name. */
+  isHead?: boolean
+}
