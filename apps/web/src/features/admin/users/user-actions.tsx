@@ -1,6 +1,9 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useState } from 'react'
+import { AccountDialog } from '#src/features/admin/users/account-dialog.tsx'
 import { CancelSubscriptionDialog } from '#src/features/admin/users/cancel-subscription-dialog.tsx'
+import type { AccountChange } from '#src/features/admin/users/change-accounts.ts'
+import { listAccountActions } from '#src/features/admin/users/list-account-actions.ts'
 import { usePlanActions } from '#src/features/admin/users/use-plan-actions.ts'
 import type { AdminUser } from '#src/features/admin/users/use-users.ts'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -8,8 +11,12 @@ import { Menu } from '#src/ui/menu.tsx'
 
 /** What can be done about somebody in the list. */
 export function UserActions({ user }: { user: AdminUser }) {
-  const [isCancelling, setCancelling] = useState(false)
-  const sections = [{ actions: usePlanActions(user, () => setCancelling(true)) }]
+  const [asked, setAsked] = useState<AccountChange | 'cancel' | null>(null)
+  const sections = [
+    { actions: usePlanActions(user, () => setAsked('cancel')) },
+    { actions: listAccountActions(user, setAsked) },
+  ]
+  const close = () => setAsked(null)
   return (
     <>
       <Menu
@@ -18,8 +25,9 @@ export function UserActions({ user }: { user: AdminUser }) {
           <IconButton {...trigger} icon={EllipsisVertical} label={`Actions for ${user.email}`} />
         )}
       />
-      {isCancelling && (
-        <CancelSubscriptionDialog user={user} onClose={() => setCancelling(false)} />
+      {asked === 'cancel' && <CancelSubscriptionDialog user={user} onClose={close} />}
+      {asked !== null && asked !== 'cancel' && (
+        <AccountDialog user={user} change={asked} onClose={close} />
       )}
     </>
   )
