@@ -1,33 +1,147 @@
-import { foundText } from '@sampletrail/domain/offer-count.ts'
-import { ALL_OFFERS } from '@sampletrail/domain/offer-filters.ts'
-import { Link } from '@tanstack/react-router'
-import { useOfferCount } from '#src/entities/offer/use-offers.ts'
-import { AdminPage, AdminSection } from '#src/features/admin/shell/admin-page.tsx'
-import { toAppError } from '#src/lib/errors.ts'
-import { buttonStyle } from '#src/ui/button-style.ts'
-import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Package, Plus, Trash2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { DeleteOffersDialog } from '#src/features/admin/products/delete-offers-dialog.tsx'
+import { offerColumns } from '#src/features/admin/products/offer-columns.tsx'
+import { OfferRowActions } from '#src/features/admin/products/offer-row-actions.tsx'
+import { ProductFilters } from '#src/features/admin/products/product-filters.tsx'
+import type { OfferFilters, OfferSort } from '#src/features/admin/products/products-search.ts'
+import {
+  type AdminOffer,
+  MOST_COUNTED,
+  REACH,
+  useAdminOffers,
+} from '#src/features/admin/products/use-admin-offers.ts'
+import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
+import { AdminTable, type TableColumn } from '#src/features/admin/table/admin-table.tsx'
+import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
+import type { TableState } from '#src/features/admin/table/table-state.ts'
+import { Button } from '#src/ui/button.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
 
-/** What is in the catalogue, as this admin's plan shows it. */
-export function AdminProducts() {
-  const { data: count, error } = useOfferCount(ALL_OFFERS)
+const OfferDialog = lazy(async () => ({
+  default: (await import('#src/features/admin/products/offer-dialog.tsx')).OfferDialog,
+}))
+
+export interface AdminProductsProps {
+  state: TableState<OfferSort>
+  filters: OfferFilters
+  onChange: (state: TableState<OfferSort>, filters: OfferFilters) => void
+  /** The button that looks for an offer on eBay. */
+  matchOf: (offer: AdminOffer) => ReactNode
+}
+
+type Open =
+  | { kind: 'edit'; offer: AdminOffer | null }
+  | { kind: 'delete'; offers: readonly AdminOffer[] }
+  | null
+
+/** The catalogue, whatever the state of its offers. docs/behaviour/admin-catalogue.md */
+export function AdminProducts({ state, filters, onChange, matchOf }: AdminProductsProps) {
+  const query = useAdminOffers(state, filters)
+  const [picked, setPicked] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const chosen = (query.data?.rows ?? []).filter(({ id }) => picked.has(id))
+
+  function pick(id: string, isPicked: boolean): void {
+    setPicked(
+      (before) => new Set(isPicked ? [...before, id] : [...before].filter((one) => one !== id)),
+    )
+  }
+
+  const columns: TableColumn<AdminOffer, OfferSort>[] = [
+    {
+      label: 'Select',
+      render: ({ id, name }) => (
+        <Checkbox
+          label={`Select: ${name}`}
+          hideLabel
+          checked={picked.has(id)}
+          onChange={({ target }) => pick(id, target.checked)}
+        />
+      ),
+    },
+    ...offerColumns,
+    {
+      label: 'Actions',
+      render: (offer) => (
+        <OfferRowActions
+          offer={offer}
+          match={matchOf(offer)}
+          onEdit={() => setOpen({ kind: 'edit', offer })}
+          onDelete={() => setOpen({ kind: 'delete', offers: [offer] })}
+        />
+      ),
+    },
+  ]
+
   return (
     <AdminPage title="Products" lead="The offers of global sellers, which users find and track.">
-      <AdminSection title="Catalogue">
-        {count === undefined && error === null && <Skeleton className="h-5 w-40" />}
-        {error !== null && (
-          <p role="alert" className="text-sm text-danger">
-            {toAppError(error).message}
-          </p>
-        )}
-        {count !== undefined && (
-          <p className="tabular text-sm">
-            {foundText(count)} in the United States, counted as your own plan shows them.
-          </p>
-        )}
-        <Link to="/dashboard/find" className={buttonStyle('secondary', 'md', 'self-start')}>
-          Look through them
-        </Link>
-      </AdminSection>
+      <div className="flex flex-wrap items-end gap-2">
+        <TableSearchField
+          label="Search products"
+          placeholder="Search by name..."
+          value={state.q}
+          onChange={(q) => onChange({ ...state, q, page: 1 }, filters)}
+        />
+        <ProductFilters
+          filters={filters}
+          onChange={(next) => onChange({ ...state, page: 1 }, next)}
+        />
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <output className="tabular text-sm text-ink-muted">
+          {query.data !== undefined && foundWords(query.data.found)}
+        </output>
+        <span className="flex flex-wrap gap-2">
+          {chosen.length > 0 && (
+            <Button variant="danger" onClick={() => setOpen({ kind: 'delete', offers: chosen })}>
+              <Trash2 aria-hidden className="size-4" />
+              Delete {chosen.length}
+            </Button>
+          )}
+          <Button onClick={() => setOpen({ kind: 'edit', offer: null })}>
+            <Plus aria-hidden className="size-4" />
+            Add Product
+          </Button>
+        </span>
+      </div>
+      <AdminTable
+        label="Products"
+        columns={columns}
+        rowKey={({ id }) => id}
+        query={query}
+        errorTitle="Failed to load products"
+        empty={
+          <EmptyState icon={Package} title="No products found">
+            Try another search, or clear the filters.
+          </EmptyState>
+        }
+        state={state}
+        onChange={(next) => onChange(next, filters)}
+      />
+      {open?.kind === 'edit' && (
+        <Suspense>
+          <OfferDialog offer={open.offer} open onOpenChange={close} />
+        </Suspense>
+      )}
+      {open?.kind === 'delete' && (
+        <DeleteOffersDialog
+          offers={open.offers}
+          open
+          onOpenChange={close}
+          onDeleted={() => setPicked(new Set())}
+        />
+      )}
     </AdminPage>
   )
+}
+
+function foundWords(found: number): string {
+  const count = found > MOST_COUNTED ? '10,000+' : found.toLocaleString('en-US')
+  const words = `${count} ${found === 1 ? 'product' : 'products'}`
+  return found > REACH
+    ? `${words}. The first ${REACH.toLocaleString('en-US')} can be paged through: narrow the search to see others.`
+    : words
 }

@@ -1,0 +1,71 @@
+import { countryName } from '@sampletrail/domain/countries.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { Package } from 'lucide-react'
+import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
+import { OfferStateBadge } from '#src/features/admin/products/offer-state.tsx'
+import type { OfferSort } from '#src/features/admin/products/products-search.ts'
+import type { AdminOffer } from '#src/features/admin/products/use-admin-offers.ts'
+import type { TableColumn } from '#src/features/admin/table/admin-table.tsx'
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
+
+function Day({ at }: { at: string }) {
+  return (
+    <time dateTime={at} className="tabular whitespace-nowrap">
+      {day.format(new Date(at))}
+    </time>
+  )
+}
+
+/** What the table says of each offer; the first and the last column are the screen's own. */
+export const offerColumns: readonly TableColumn<AdminOffer, OfferSort>[] = [
+  {
+    label: 'Product',
+    sort: 'name',
+    isHead: true,
+    render: (offer) => {
+      const picture = offerPictureOf(offer)
+      return (
+        <span className="flex items-center gap-3">
+          <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-muted">
+            {picture === null ? (
+              <Package aria-hidden className="size-5" />
+            ) : (
+              <img src={picture} alt="" loading="lazy" className="size-full object-contain" />
+            )}
+          </span>
+          <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{offer.name}</span>
+        </span>
+      )
+    },
+  },
+  {
+    label: 'Seller',
+    render: ({ seller_name }) => <span className="wrap-anywhere">{seller_name}</span>,
+  },
+  {
+    label: 'Price',
+    sort: 'price',
+    className: 'lg:text-right',
+    render: ({ price, currency }) => (
+      <span className="tabular">
+        {price === null ? '–' : formatMoney(centsOf(price), currency)}
+      </span>
+    ),
+  },
+  { label: 'Country', render: ({ country }) => countryName(country) },
+  {
+    label: 'Source',
+    render: ({ source, channel_name }) => (
+      <span className="wrap-anywhere">
+        {source}
+        {channel_name !== null && (
+          <span className="block text-xs text-ink-muted">{channel_name}</span>
+        )}
+      </span>
+    ),
+  },
+  { label: 'Created', sort: 'created_at', render: ({ created_at }) => <Day at={created_at} /> },
+  { label: 'Expires', sort: 'expires_at', render: ({ expires_at }) => <Day at={expires_at} /> },
+  { label: 'State', render: ({ state }) => <OfferStateBadge state={state} /> },
+]

@@ -1,0 +1,137 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { OfferFields } from '#src/features/admin/products/offer-fields.tsx'
+import {
+  changesOfForm,
+  emptyOfferForm,
+  fieldsOfForm,
+  formOfOffer,
+  offerFormSchema,
+  type OfferField,
+  type OfferFormValues,
+} from '#src/features/admin/products/offer-form.ts'
+import { SellerChoice } from '#src/features/admin/products/seller-choice.tsx'
+import {
+  type AdminOffer,
+  useAddOfferByHand,
+  useReleaseField,
+  useSaveOffer,
+} from '#src/features/admin/products/use-admin-offers.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+function explain(error: unknown): string {
+  const { hint, message } = toAppError(error)
+  return hint === 'edit_conflict'
+    ? 'Failed to update product information. Somebody else, or its source, changed the same fields meanwhile. Nothing was saved: close this, look at the product as it is now, and change it again.'
+    : `Failed to update product information. ${message}`
+}
+
+/** Changes an offer for everybody, or adds one by hand where none is given. */
+export function OfferDialog({
+  offer,
+  open,
+  onOpenChange,
+}: {
+  offer: AdminOffer | null
+  open: boolean
+  onOpenChange: (open: boolean) => void
+}) {
+  // What stood there when it was opened: a list that is asked again must not change it below somebody's hands.
+  const [held] = useState(offer)
+  const [newId] = useState(() => crypto.randomUUID())
+  const [seller, setSeller] = useState<string | null>(null)
+  const [sellerError, setSellerError] = useState<string>()
+  const [kept, setKept] = useState<readonly string[]>(held?.kept_fields ?? [])
+  const form = useForm<OfferFormValues>({
+    resolver: zodResolver(offerFormSchema),
+    defaultValues: held === null ? emptyOfferForm : formOfOffer(held),
+  })
+  const change = useSaveOffer()
+  const add = useAddOfferByHand()
+  const release = useReleaseField()
+  const { isSaving, failure, save } = useSaving(explain)
+
+  const submit = form.handleSubmit((values) =>
+    save(async () => {
+      if (held === null) {
+        if (seller === null) {
+          setSellerError('Choose a seller')
+          return
+        }
+        await add.mutateAsync({ id: newId, seller, fields: fieldsOfForm(values) })
+        showSuccess('Product added')
+      } else {
+        const changes = changesOfForm(held, values)
+        if (Object.keys(changes.fields).length > 0) {
+          await change.mutateAsync({ id: held.id, ...changes })
+          showSuccess('Product information updated!')
+        }
+      }
+      onOpenChange(false)
+    }),
+  )
+
+  const giveBack = (field: OfferField) =>
+    save(async () => {
+      if (held !== null) setKept(await release.mutateAsync({ id: held.id, field }))
+    })
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={held === null ? 'Add Product' : 'Edit Product'}
+      keepOpenOutside={form.formState.isDirty || seller !== null}
+      onSubmit={(event) => void submit(event)}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSaving}>
+            {held === null ? 'Add Product' : 'Save Changes'}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+        {failure !== undefined && (
+          <Banner kind="error" className="sm:col-span-2">
+            {failure}
+          </Banner>
+        )}
+        {held === null && (
+          <SellerChoice
+            label="Seller"
+            required
+            className="sm:col-span-2"
+            error={sellerError}
+            value={seller}
+            onChange={(id) => {
+              setSeller(id)
+              setSellerError(undefined)
+            }}
+          />
+        )}
+        <OfferFields
+          form={form}
+          kept={kept}
+          onRelease={(field) => void giveBack(field)}
+          releasing={release.isPending ? release.variables.field : undefined}
+        />
+        {held !== null && (
+          <p className="text-sm text-ink-muted wrap-anywhere sm:col-span-2">
+            From the source {held.source}, where it is {held.source_id}. What you change stays when
+            the source names it again.
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,15 @@
+import type { OfferState } from '#src/features/admin/products/products-search.ts'
+import { Badge } from '#src/ui/badge.tsx'
+
+export const STATE_WORDS: Readonly<Record<OfferState, string>> = {
+  listed: 'Listed',
+  expired: 'Expired',
+  hidden: 'Hidden',
+}
+
+/** Whether people find an offer, in words; hidden is one whose seller is not active. */
+export function OfferStateBadge({ state }: { state: string }) {
+  if (state === 'listed') return <Badge tone="green">{STATE_WORDS.listed}</Badge>
+  if (state === 'hidden') return <Badge tone="orange">Hidden: seller not active</Badge>
+  return <Badge tone="grey">{STATE_WORDS.expired}</Badge>
+}
