@@ -19,7 +19,7 @@ test('An admin sees how things stand and what happened lately, and goes on from 
   await expect(activity.getByText('Made somebody an admin, by a command').first()).toBeVisible()
   await expectAccessible(page, 'the dashboard of admins')
   if (isMobile) await expectTouchable(page, 'the dashboard of admins')
-  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(
+  expect(await page.evaluate('document.documentElement.scrollWidth <= window.innerWidth')).toBe(
     true,
   )
 

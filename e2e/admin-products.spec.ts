@@ -36,7 +36,7 @@ test.describe('The catalogue of the back office', () => {
     await expect(page.getByText('1 product', { exact: true })).toBeVisible()
     await page.reload()
     await expect(page.getByRole('row', { name: new RegExp(`${word} 3`) })).toBeVisible()
-    await expectAccessible(page)
+    await expectAccessible(page, 'the products of the back office')
     await page.getByLabel('State').selectOption('All States')
     await expect(page.getByText('3 products', { exact: true })).toBeVisible()
 
@@ -59,7 +59,7 @@ test.describe('The catalogue of the back office', () => {
     await page.reload()
     await page.getByRole('button', { name: `Edit: ${word} pine` }).click()
     await dialog.getByLabel('Name').fill(`${word} walnut`)
-    await expectAccessible(page)
+    await expectAccessible(page, 'editing an offer')
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(page.getByText('Product information updated!')).toBeVisible()
     await page.getByRole('button', { name: `Edit: ${word} walnut` }).click()

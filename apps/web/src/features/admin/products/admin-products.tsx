@@ -12,7 +12,8 @@ import {
   useAdminOffers,
 } from '#src/features/admin/products/use-admin-offers.ts'
 import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
-import { AdminTable, type TableColumn } from '#src/features/admin/table/admin-table.tsx'
+import { AdminTable } from '#src/features/admin/table/admin-table.tsx'
+import type { TableColumn } from '#src/features/admin/table/table-column.ts'
 import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
 import type { TableState } from '#src/features/admin/table/table-state.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -5,7 +5,7 @@ import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import { OfferStateBadge } from '#src/features/admin/products/offer-state.tsx'
 import type { OfferSort } from '#src/features/admin/products/products-search.ts'
 import type { AdminOffer } from '#src/features/admin/products/use-admin-offers.ts'
-import type { TableColumn } from '#src/features/admin/table/admin-table.tsx'
+import type { TableColumn } from '#src/features/admin/table/table-column.ts'
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 

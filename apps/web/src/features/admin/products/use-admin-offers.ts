@@ -80,7 +80,7 @@ export function useOfferCountries() {
 }
 
 /** Asks again for what an admin changed, here and in the catalogue that users see. */
-export function useOffersChanged(): () => Promise<void> {
+function useOffersChanged(): () => Promise<void> {
   const userId = useUser().id
   const client = useQueryClient()
   return async () => {
