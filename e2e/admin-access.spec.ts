@@ -32,7 +32,7 @@ test('Only an admin can find the back office in the menu, and a VIP ends on the 
   await settings.click()
   await item.click()
   await expect(page).toHaveURL('/admin')
-  await expect(page.getByRole('navigation', { name: 'Admin' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'View as User' })).toBeVisible()
 })
 
 test('An admin who loses the flag is refused at the next action, with the session of before', async ({
