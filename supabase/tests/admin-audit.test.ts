@@ -154,10 +154,18 @@ const cases: Record<string, Case> = {
     call: `public.admin_update_offer($1, '{"name": "Kettle"}')`,
     action: 'offer.update',
   },
+  'public.admin_update_plan': {
+    call: `public.admin_update_plan('pro', '{"keyword_limit": 12}')`,
+    action: 'plan.update',
+  },
   'public.admin_update_seller': {
     values: seller,
     call: `public.admin_update_seller($1, '{"is_vip": true}')`,
     action: 'seller.update',
+  },
+  'public.admin_update_settings': {
+    call: `public.admin_update_settings('{"affiliate_tag": "trail-20"}')`,
+    action: 'settings.update',
   },
 }
 

@@ -16,6 +16,7 @@ import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { Log } from '#src/log.ts'
+import { fixedSite } from '#src/testing/fixed-site.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'sampletrail-web-'))
 const page = '<!doctype html><title>SampleTrail</title>'
@@ -62,9 +63,8 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     publishableKey: 'sb_publishable_x',
     mailboxPath: '/__dev/mailbox/ui',
     features: { google: false, payments: false, ai: false, ebay: false },
-    videos: { demo: null, onboarding: null },
+    site: fixedSite(),
     contactFormUrl: null,
-    affiliateTag: null,
     limits: {
       apiCallsPerMinute: 100,
       uploadsPerHour: 10,

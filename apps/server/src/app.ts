@@ -18,6 +18,7 @@ import { createPreferencesHandler } from '#src/functions/alerts/preferences.ts'
 import { createUnsubscribeHandler } from '#src/functions/alerts/unsubscribe.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
+import { createAdminSettingsHandler } from '#src/functions/admin-settings/handler.ts'
 import { createSearchByImageHandler } from '#src/functions/ebay/search-by-image.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createIngestHandler } from '#src/functions/ingest/handler.ts'
@@ -51,6 +52,7 @@ import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import type { ContactJobs } from '#src/jobs/contact-jobs.ts'
 import type { Log } from '#src/log.ts'
+import type { SiteSettings } from '#src/site-settings.ts'
 
 export interface AppDependencies {
   backend: Backend
@@ -82,10 +84,9 @@ export interface AppDependencies {
   /** Path of the page with the kept mails, or null. */
   mailboxPath: string | null
   features: Features
-  videos: PublicConfig['videos']
+  /** What admins change while the server runs. */
+  site: SiteSettings
   contactFormUrl: string | null
-  /** Put behind links to Amazon that are shared; null shares them as they are. */
-  affiliateTag: string | null
   limits: Pick<
     Limits,
     | 'apiCallsPerMinute'
@@ -105,10 +106,14 @@ export interface AppDependencies {
 
 /** Everything that our own server answers; the embedded backend's services stand beside it. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
-  const { backend, limits, log, trustProxy } = dependencies
+  const { backend, limits, log, site, trustProxy } = dependencies
   const limitCalls = createRateLimit(limits.apiCallsPerMinute, 60)
   const holdPayer = createHoldPayer(backend)
-  const answerFile = createStaticFiles(dependencies.webRoot, dependencies.publicUrl)
+  const answerFile = createStaticFiles(
+    dependencies.webRoot,
+    dependencies.publicUrl,
+    () => site.known().plans,
+  )
   const app = new Hono<ServerEnv>()
 
   app.use(async (context, next) => {
@@ -125,7 +130,12 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
       milliseconds: Math.round(performance.now() - began),
     })
   })
-  app.use(securityHeaders(dependencies))
+  // What is loaded next shows what an admin has just set. What never changes, and what says how the server is, do not wait.
+  app.use(async (context, next) => {
+    if (!/^\/(?:assets\/|healthz$)/.test(context.req.path)) await site.read()
+    await next()
+  })
+  app.use(securityHeaders({ ...dependencies, videos: () => site.known().videos }))
   app.onError(createErrorHandler(log))
 
   app.get('/healthz', async (context) => {
@@ -212,6 +222,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/admin/messages', createAdminMessagesHandler(dependencies))
   app.route('/api/admin', createAdminPlansHandler({ ...dependencies, holdPayer }))
   app.route('/api/admin/users', createDeleteUserHandler({ ...dependencies, holdPayer }))
+  app.route('/api/admin/settings', createAdminSettingsHandler(dependencies))
 
   app.get('/p/:id', createOfferPage({ ...dependencies, answerFile }))
 
@@ -229,8 +240,9 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
  * browser sees one origin. No other Host header changes anything.
  */
 function buildPublicConfig(dependencies: AppDependencies, host: string | undefined): PublicConfig {
-  const { publicUrl, supabaseUrl, publishableKey, mailboxPath, features } = dependencies
-  const { videos, contactFormUrl, affiliateTag } = dependencies
+  const { publicUrl, supabaseUrl, publishableKey, mailboxPath, features, contactFormUrl } =
+    dependencies
+  const { videos, affiliateTag } = dependencies.site.known()
   const twin = loopbackTwin(publicUrl)
   const opened = twin !== null && host === new URL(twin).host ? twin : publicUrl
   return {

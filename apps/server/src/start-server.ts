@@ -40,6 +40,7 @@ import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
 import { startQuotaJobs } from '#src/jobs/quota-jobs.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
 import type { Log } from '#src/log.ts'
+import { createSiteSettings } from '#src/site-settings.ts'
 
 export interface RunningServer {
   /** Origin that people open. */
@@ -81,6 +82,7 @@ export async function startServer(
     },
     log,
   )
+  const site = createSiteSettings(backend, config, log)
   const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
   const web = createWebReader({ upstreams: config.upstreams })
   const shops = createShopReader()
@@ -98,6 +100,7 @@ export async function startServer(
     publicUrl,
     publicFileUrl: (bucket: string, path: string) => backend.publicFileUrl(bucket, path),
     unsubscribeToken: (userId: string) => unsubscribeTokens.make(userId),
+    digestsAMonth: () => site.known().plans.free.uses.notification_emails,
   }
   declareQueues({ queue, backend, push, mail, places, log })
   const mailboxPath = embedded?.mailboxPath ?? null
@@ -121,9 +124,8 @@ export async function startServer(
     publishableKey: supabase.publishableKey,
     mailboxPath,
     features: readFeatures(config),
-    videos: config.videos,
+    site,
     contactFormUrl: config.contactFormUrl,
-    affiliateTag: config.affiliateTag,
     limits: config.limits,
     trustProxy: config.trustProxy,
     isReady: createReadyCheck(backend, embedded),

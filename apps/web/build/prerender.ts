@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import { fillPageTexts, writePageTexts } from '@sampletrail/contracts/page-texts.ts'
 import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
+import { PLANS } from '@sampletrail/domain/plans.ts'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type Plugin, type ViteDevServer } from 'vite'
 
@@ -73,15 +75,21 @@ export function prerender(): Plugin[] {
         handler(html, { path, server }) {
           if (!fileNames.has(path.slice(1))) return html
           const attrs = { src: visitorAddress, ...(server && { type: 'module' }) }
-          const own = process.env['PUBLIC_URL']
           return {
-            html: server && own ? html.replaceAll(SITE_ORIGIN_PLACEHOLDER, own) : html,
+            html: server ? completeInDevelopment(html) : html,
             tags: [{ tag: 'script', attrs, injectTo: 'head-prepend' }],
           }
         },
       },
     },
   ]
+}
+
+/** What our server does with a built page. */
+function completeInDevelopment(html: string): string {
+  const own = process.env['PUBLIC_URL']
+  const filled = fillPageTexts(html, writePageTexts(PLANS))
+  return own ? filled.replaceAll(SITE_ORIGIN_PLACEHOLDER, own) : filled
 }
 
 /** Loads our TypeScript as a page would be served in development, without listening anywhere. */

@@ -179,7 +179,7 @@ isOneToOne: false
                   }
                   ComputedFields: never
                   Insert: {
-                    "currency"?: string,"features": (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"tier": string,"trial_days"?: number
+                    "currency"?: string,"features"?: (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"tier": string,"trial_days"?: number
                   }
                   Update: {
                     "currency"?: string,"features"?: (string)[],"keyword_limit"?: number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price"?: number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name"?: string,"product_limit"?: number | null,"tier"?: string,"trial_days"?: number
@@ -304,6 +304,20 @@ isOneToOne: false
       referencedRelation: "users"
       referencedColumns: ["id"]
     }
+                  ]
+                },"settings": {
+                  Row: {
+                    "affiliate_tag": string | null,"demo_video_url": string | null,"id": boolean,"onboarding_video_url": string | null
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "affiliate_tag"?: string | null,"demo_video_url"?: string | null,"id"?: boolean,"onboarding_video_url"?: string | null
+                  }
+                  Update: {
+                    "affiliate_tag"?: string | null,"demo_video_url"?: string | null,"id"?: boolean,"onboarding_video_url"?: string | null
+                  }
+                  Relationships: [
+                    
                   ]
                 },"subscriptions": {
                   Row: {
@@ -553,6 +567,28 @@ isOneToOne: true
         isOneToOne: true
         isSetofReturn: false
       } },
+"admin_update_plan":
+{ Args: { "p_fields": Json,"p_seen"?: Json,"p_tier": string }; Returns: {
+              "currency": string,
+"features": (string)[],
+"keyword_limit": number,
+"monthly_facebook": number | null,
+"monthly_notification_emails": number | null,
+"monthly_price": number,
+"monthly_resale": number | null,
+"monthly_reviews": number | null,
+"monthly_scans": number | null,
+"name": string,
+"product_limit": number | null,
+"tier": string,
+"trial_days": number
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "plans"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
 "admin_update_seller":
 { Args: { "p_base"?: Json,"p_fields": Json,"p_seller": string }; Returns: {
               "community": string | null,
@@ -582,6 +618,19 @@ isOneToOne: true
                           SetofOptions: {
         from: "*"
         to: "sellers"
+        isOneToOne: true
+        isSetofReturn: false
+      } },
+"admin_update_settings":
+{ Args: { "p_fields": Json,"p_seen"?: Json }; Returns: {
+              "affiliate_tag": string | null,
+"demo_video_url": string | null,
+"id": boolean,
+"onboarding_video_url": string | null
+            }
+                          SetofOptions: {
+        from: "*"
+        to: "settings"
         isOneToOne: true
         isSetofReturn: false
       } },

@@ -8,6 +8,7 @@ import {
   tidyKeyword,
   withExcluded,
 } from '#src/keyword-alert.ts'
+import { PLANS } from '#src/plans.ts'
 
 describe('a keyword', () => {
   it.each([
@@ -52,10 +53,10 @@ describe('words to leave out', () => {
 })
 
 it('the limit is said as the database says it', () => {
-  expect(keywordLimitText(false)).toBe(
+  expect(keywordLimitText(false, PLANS)).toBe(
     'You have reached the limit of 1 keyword alert. Upgrade to Pro for 10 keyword alerts.',
   )
-  expect(keywordLimitText(true)).toBe('You have reached the limit of 10 keyword alerts.')
+  expect(keywordLimitText(true, PLANS)).toBe('You have reached the limit of 10 keyword alerts.')
 })
 
 it.each([
@@ -78,8 +79,13 @@ it.each([
     { left: 0 },
     "This month's 5 emails are used: until the 1st, what your alerts find shows below only.",
   ],
+  [{ left: -1, monthly: null }, 'Offers of a day come at 20:00 (America/New York) in one email.'],
+  [
+    { left: 0, monthly: 1 },
+    "This month's 1 email is used: until the 1st, what your alerts find shows below only.",
+  ],
   [{ isMailed: false }, 'Email notifications are off: what your alerts find shows below only.'],
 ])('with %j people are told: %s', (how, text) => {
-  const basic = { isPro: false, isMailed: true, timeZone: 'America/New_York', left: 3 }
+  const basic = { isPro: false, isMailed: true, timeZone: 'America/New_York', left: 3, monthly: 5 }
   expect(deliveryText({ ...basic, ...how })).toBe(text)
 })

@@ -1,4 +1,4 @@
-import { PLAN_LIMITS } from '#src/plans.ts'
+import { type Plans, planTermsOf } from '#src/plans.ts'
 
 /** What an alert may be, as the database holds it (keyword_alerts). docs/behaviour/alerts.md */
 export const KEYWORD_LENGTHS = { least: 2, most: 100 } as const
@@ -42,16 +42,11 @@ export function hasKeyword(
   return alerts.some(({ id, keyword: other }) => id !== exceptId && other.toLowerCase() === wanted)
 }
 
-/** Alerts that a plan allows. */
-export function keywordLimit(isPro: boolean): number {
-  return PLAN_LIMITS[isPro ? 'pro' : 'free'].keywords
-}
-
 /** What the server says, and the browser says first, when there is no room for another alert. */
-export function keywordLimitText(isPro: boolean): string {
-  const limit = keywordLimit(isPro)
+export function keywordLimitText(isPro: boolean, plans: Plans): string {
+  const limit = planTermsOf({ isPro }, plans).keywords
   const text = `You have reached the limit of ${limit} keyword ${limit === 1 ? 'alert' : 'alerts'}.`
-  return isPro ? text : `${text} Upgrade to Pro for ${keywordLimit(true)} keyword alerts.`
+  return isPro ? text : `${text} Upgrade to Pro for ${plans.pro.keywords} keyword alerts.`
 }
 
 /** What a preview says of how many offers an alert would have found. */
@@ -70,13 +65,18 @@ export function deliveryText(how: {
   timeZone: string
   /** Mails left this month; null while it is not known. */
   left: number | null
+  /** Mails of a month on Basic; null without a limit. */
+  monthly: number | null
 }): string {
   if (!how.isMailed) return 'Email notifications are off: what your alerts find shows below only.'
   if (how.isPro) return 'You get an email as soon as an offer appears.'
-  const monthly = PLAN_LIMITS.free.monthlyUses ?? 0
-  if (how.left === 0) {
-    return `This month's ${monthly} emails are used: until the 1st, what your alerts find shows below only.`
+  const { left, monthly } = how
+  if (monthly !== null && left === 0) {
+    return `This month's ${monthly} ${monthly === 1 ? 'email is' : 'emails are'} used: until the 1st, what your alerts find shows below only.`
   }
-  const rest = how.left === null ? '' : `; ${how.left} of ${monthly} emails left this month`
+  const rest =
+    monthly === null || left === null
+      ? ''
+      : `; ${left} of ${monthly} ${monthly === 1 ? 'email' : 'emails'} left this month`
   return `Offers of a day come at 20:00 (${how.timeZone.replaceAll('_', ' ')}) in one email${rest}.`
 }

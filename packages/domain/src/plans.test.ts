@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { activeCountText, activeProductIds, mayAddProduct, productLimitText } from '#src/plans.ts'
+import {
+  activeCountText,
+  activeProductIds,
+  mayAddProduct,
+  PLANS,
+  planTermsOf,
+  productLimitText,
+  readPlans,
+} from '#src/plans.ts'
 
 describe('the limit of products', () => {
   it.each([
@@ -13,9 +21,10 @@ describe('the limit of products', () => {
   })
 
   it('is told in one sentence', () => {
-    expect(productLimitText()).toBe(
+    expect(productLimitText(5)).toBe(
       'You have reached the limit of 5 products. Upgrade to Pro for unlimited products.',
     )
+    expect(productLimitText(1)).toContain('the limit of 1 product.')
   })
 
   it.each([
@@ -53,5 +62,37 @@ describe('after a downgrade', () => {
   it('nothing is disabled without a limit or under it', () => {
     expect(activeProductIds(products, null).size).toBe(7)
     expect(activeProductIds(products.slice(0, 5), 5).size).toBe(5)
+  })
+})
+
+describe('the plans', () => {
+  const row = {
+    tier: 'free',
+    monthly_price: 0,
+    currency: 'EUR',
+    product_limit: 8,
+    keyword_limit: 2,
+    monthly_reviews: 1,
+    monthly_facebook: 2,
+    monthly_scans: 3,
+    monthly_resale: 4,
+    monthly_notification_emails: null,
+    features: ['Nice'],
+  }
+
+  it('are what the table says, and as they come where it says nothing', () => {
+    const plans = readPlans([row])
+    expect(plans).toEqual({
+      free: {
+        products: 8,
+        keywords: 2,
+        uses: { reviews: 1, facebook: 2, scans: 3, resale: 4, notification_emails: null },
+        price: { amount: 0, currency: 'EUR' },
+        lines: ['Nice'],
+      },
+      pro: PLANS.pro,
+    })
+    expect(planTermsOf({ isPro: true }, plans).products).toBeNull()
+    expect(planTermsOf({ isPro: false }, plans).products).toBe(8)
   })
 })

@@ -1,17 +1,101 @@
-/** Limits of the plans as the database enforces them (table plans); the browser words them. */
+import type { QuotaFeature } from '#src/quota-texts.ts'
+
 export type PlanTier = 'free' | 'pro'
 
-export type PlanLimits = { products: number | null; keywords: number; monthlyUses: number | null }
+/** What a plan costs and allows, as the database enforces it (table plans); the browser words it. */
+export interface PlanTerms {
+  /** Products at once; null means without limit. */
+  products: number | null
+  keywords: number
+  /** Uses of each feature in a month; null means without limit. */
+  uses: Readonly<Record<QuotaFeature, number | null>>
+  /** Of a month. */
+  price: { amount: number; currency: string }
+  /** Lines of its card in an operator's own words; empty where they follow from the limits. */
+  lines: readonly string[]
+}
 
-/** null means without limit. */
-export const PLAN_LIMITS: Record<PlanTier, PlanLimits> = {
-  free: { products: 5, keywords: 1, monthlyUses: 5 },
-  pro: { products: null, keywords: 10, monthlyUses: null },
+export type Plans = Readonly<Record<PlanTier, PlanTerms>>
+
+const evenUses = (uses: number | null): PlanTerms['uses'] => ({
+  reviews: uses,
+  facebook: uses,
+  scans: uses,
+  resale: uses,
+  notification_emails: uses,
+})
+
+/** The plans as they come; they hold until the database has said what they are here. */
+export const PLANS: Plans = {
+  free: {
+    products: 5,
+    keywords: 1,
+    uses: evenUses(5),
+    price: { amount: 0, currency: 'USD' },
+    lines: [],
+  },
+  pro: {
+    products: null,
+    keywords: 10,
+    uses: evenUses(null),
+    price: { amount: 10, currency: 'USD' },
+    lines: [],
+  },
+}
+
+/** A row of the table plans. */
+export interface PlanRow {
+  tier: string
+  monthly_price: number
+  currency: string
+  product_limit: number | null
+  keyword_limit: number
+  monthly_reviews: number | null
+  monthly_facebook: number | null
+  monthly_scans: number | null
+  monthly_resale: number | null
+  monthly_notification_emails: number | null
+  features: readonly string[]
+}
+
+/** The columns that `readPlans` needs, as a select names them. */
+export const PLAN_COLUMNS =
+  'tier, monthly_price, currency, product_limit, keyword_limit, monthly_reviews, monthly_facebook, monthly_scans, monthly_resale, monthly_notification_emails, features'
+
+/** The plans that rows of the table describe; one that has no row is as it comes. */
+export function readPlans(rows: readonly PlanRow[]): Plans {
+  const read = (tier: PlanTier): PlanTerms => {
+    const row = rows.find((one) => one.tier === tier)
+    return row === undefined ? PLANS[tier] : readPlan(row)
+  }
+  return { free: read('free'), pro: read('pro') }
+}
+
+/** What one row says. */
+function readPlan(row: PlanRow): PlanTerms {
+  return {
+    products: row.product_limit,
+    keywords: row.keyword_limit,
+    uses: {
+      reviews: row.monthly_reviews,
+      facebook: row.monthly_facebook,
+      scans: row.monthly_scans,
+      resale: row.monthly_resale,
+      notification_emails: row.monthly_notification_emails,
+    },
+    price: { amount: row.monthly_price, currency: row.currency },
+    lines: row.features,
+  }
+}
+
+/** What holds for somebody: of Pro while they have its rights. */
+export function planTermsOf({ isPro }: { isPro: boolean }, plans: Plans): PlanTerms {
+  return plans[isPro ? 'pro' : 'free']
 }
 
 /** What the server says, and the browser says first, when Basic is full. */
-export function productLimitText(limit = PLAN_LIMITS.free.products ?? 0): string {
-  return `You have reached the limit of ${limit} products. Upgrade to Pro for unlimited products.`
+export function productLimitText(limit: number): string {
+  return `You have reached the limit of ${limit} ${limit === 1 ? 'product' : 'products'}. Upgrade to Pro for unlimited products.`
 }
 
 /** What a product over the limit carries after a downgrade. */

@@ -28,5 +28,5 @@ it.each([
   ['more were used than are allowed now', 9, '2026-11-01', 0],
   ['nothing was ever counted', 0, null, 5],
 ])('when %s', (_, used, resetAt, left) => {
-  expect(usesLeft(used, resetAt, new Date('2026-11-22T02:00:00Z'))).toBe(left)
+  expect(usesLeft(5, used, resetAt, new Date('2026-11-22T02:00:00Z'))).toBe(left)
 })

@@ -1,5 +1,3 @@
-import { PLAN_LIMITS } from '#src/plans.ts'
-
 /** What a month's uses are counted of, as sentences name it. */
 export const QUOTA_FEATURES = {
   reviews: 'AI review',
@@ -29,12 +27,12 @@ export function limitReachedText(feature: QuotaFeature): string {
 }
 
 /**
- * Uses left in the month of `now` (UTC), from the counter and the moment that it was reset; the counter of an earlier month
- * counts as nothing. That of a later one counts: then it is the clock of `now` that is behind.
+ * Uses of a limit left in the month of `now` (UTC), from the counter and the moment that it was reset; the counter of an earlier
+ * month counts as nothing. That of a later one counts: then it is the clock of `now` that is behind.
  */
-export function usesLeft(used: number, resetAt: string | null, now: Date): number {
+export function usesLeft(limit: number, used: number, resetAt: string | null, now: Date): number {
   const isCurrent = resetAt !== null && monthOf(new Date(resetAt)) >= monthOf(now)
-  return Math.max(0, (PLAN_LIMITS.free.monthlyUses ?? 0) - (isCurrent ? used : 0))
+  return Math.max(0, limit - (isCurrent ? used : 0))
 }
 
 function monthOf(moment: Date): string {

@@ -3,7 +3,6 @@ import {
   TRIAL_DAYS,
   type SubscriptionView,
   paymentStatusOf,
-  productLimitOf,
   subscriptionBadge,
   trialDaysLeft,
 } from '#src/subscription.ts'
@@ -86,9 +85,4 @@ describe('the days of a trial', () => {
   ])('until %s are %i', (trialEndsAt, days) => {
     expect(trialDaysLeft(trialEndsAt, now)).toBe(days)
   })
-})
-
-it('Pro holds any number of products and Basic five', () => {
-  expect(productLimitOf({ isPro: true })).toBeNull()
-  expect(productLimitOf({ isPro: false })).toBe(5)
 })

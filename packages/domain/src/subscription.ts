@@ -1,5 +1,4 @@
 import { calendarDateIn, formatShortDate } from '#src/calendar-date.ts'
-import { PLAN_LIMITS } from '#src/plans.ts'
 
 /** Days of the first trial; the table of plans says the same. */
 export const TRIAL_DAYS = 7
@@ -60,9 +59,4 @@ export function subscriptionBadge(view: SubscriptionView, timeZone: string): str
   const day = planDay(end, timeZone)
   if (view.isCancelled) return `Ends ${day}`
   return view.isTrialing ? `Pro trial - Expires ${day}` : `Pro plan - Renews ${day}`
-}
-
-/** How many products a subscription may hold; null without limit. */
-export function productLimitOf(view: Pick<SubscriptionView, 'isPro'>): number | null {
-  return PLAN_LIMITS[view.isPro ? 'pro' : 'free'].products
 }

@@ -29,7 +29,7 @@ export function createCheckPrice(
     const key = `${shown.monthlyPrice} ${shown.currency}`
     if (known?.key === key && now() < known.until) return known.id
     const price = await payments.readPrice()
-    if (!isSame(price, shown)) {
+    if (!isPriceShown(price, shown)) {
       log.error('payments.wrong_price', { sold: price, shown })
       throw new AppError('unavailable', checkoutFailedText)
     }
@@ -38,7 +38,8 @@ export function createCheckPrice(
   }
 }
 
-function isSame(price: PaymentPrice, { monthlyPrice, currency }: ShownPrice): boolean {
+/** Whether a price can be sold by the month and is the one that people are shown. */
+export function isPriceShown(price: PaymentPrice, { monthlyPrice, currency }: ShownPrice): boolean {
   const { maximumFractionDigits: digits = 2 } = new Intl.NumberFormat('en', {
     style: 'currency',
     currency,

@@ -26,6 +26,7 @@ const places = {
   publicUrl: 'https://trail.example',
   publicFileUrl: () => 'https://trail.example/picture.webp',
   unsubscribeToken: () => 'token',
+  digestsAMonth: () => 5,
 }
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { calendarDateIn, formatLongDate } from '@sampletrail/domain/calendar-date.ts'
-import { PRO_PRICE } from '@sampletrail/domain/plan-contents.ts'
+import { priceText } from '@sampletrail/domain/plan-contents.ts'
 import type { Backend } from '#src/backend.ts'
 import type { MailService, OutgoingMail } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
@@ -17,6 +17,7 @@ interface EndingTrial {
   email: string
   time_zone: string
   trial_end: Date
+  price: { amount: number; currency: string }
 }
 
 /**
@@ -43,8 +44,10 @@ async function findEndingTrial(
 ): Promise<EndingTrial | undefined> {
   return await backend.asService(async (transaction) => {
     const { rows } = await transaction.query<EndingTrial>(
-      `select account.email, account.time_zone, plan.trial_end
+      `select account.email, account.time_zone, plan.trial_end,
+         jsonb_build_object('amount', pro.monthly_price, 'currency', pro.currency) as price
        from public.subscriptions as plan join public.users as account on account.id = plan.user_id
+         join public.plans as pro on pro.tier = 'pro'
        where plan.stripe_subscription_id = $1 and plan.payment_status = 'trialing'
          and not plan.cancel_at_period_end and plan.trial_end > now()`,
       [subscriptionId],
@@ -54,14 +57,14 @@ async function findEndingTrial(
 }
 
 function trialEndingMail(
-  { email, time_zone, trial_end }: EndingTrial,
+  { email, time_zone, trial_end, price }: EndingTrial,
   publicUrl: string,
 ): OutgoingMail {
   const day = formatLongDate(calendarDateIn(trial_end, time_zone))
   return {
     to: email,
     subject: `Your Pro trial ends on ${day}`,
-    text: `Your trial of SampleTrail Pro ends on ${day}. From then on Pro is ${PRO_PRICE} a month, and the card that you left is charged.
+    text: `Your trial of SampleTrail Pro ends on ${day}. From then on Pro is ${priceText({ price })} a month, and the card that you left is charged.
 
 You need not do anything to keep Pro. To go back to Basic, cancel before that day; nothing is charged then, and you keep everything that you have entered: ${publicUrl}/subscription
 `,

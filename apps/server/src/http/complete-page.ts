@@ -1,15 +1,18 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { fillPageTexts, type PageTexts } from '@sampletrail/contracts/page-texts.ts'
 import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
 
 /** A page as it is sent, in each encoding; '' is the plain one. */
 export type PageBodies = ReadonlyMap<'' | 'br' | 'gzip', Buffer>
 
 /**
- * Puts the origin that people use into a built page, for canonical addresses and link previews, and compresses the
- * result. It is done once per build, so it may take some milliseconds.
+ * Puts the origin that people use into a built page, for canonical addresses and link previews, and what the plans hold, and
+ * compresses the result. It is done once per build and change of a plan, so it may take some milliseconds.
  */
-export function completePage(page: Buffer, publicUrl: string): PageBodies {
-  const plain = Buffer.from(page.toString('utf8').replaceAll(SITE_ORIGIN_PLACEHOLDER, publicUrl))
+export function completePage(page: Buffer, publicUrl: string, texts: PageTexts): PageBodies {
+  const plain = Buffer.from(
+    fillPageTexts(page.toString('utf8'), texts).replaceAll(SITE_ORIGIN_PLACEHOLDER, publicUrl),
+  )
   return new Map([
     ['', plain],
     [

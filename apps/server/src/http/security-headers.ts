@@ -1,3 +1,4 @@
+import type { PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { MiddlewareHandler } from 'hono'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
@@ -7,7 +8,7 @@ export interface HeaderSettings {
   publicUrl: string
   supabaseUrl: string
   /** Pages that may be shown in a frame, beside the backend's files. */
-  videos: { demo: string | null; onboarding: string | null }
+  videos(): PublicConfig['videos']
   /** The one foreign address that a form may be sent to. */
   contactFormUrl: string | null
 }
@@ -17,15 +18,23 @@ export interface HeaderSettings {
  * libraries write them; scripts may not.
  */
 export function securityHeaders(settings: HeaderSettings): MiddlewareHandler<ServerEnv> {
-  const headers = buildSecurityHeaders(settings)
+  let built: { videos: PublicConfig['videos']; headers: [string, string][] } | undefined
   return async (context, next) => {
     await next()
+    const videos = settings.videos()
+    if (built?.videos !== videos) {
+      built = { videos, headers: buildSecurityHeaders(settings, videos) }
+    }
+    const { headers } = built
     for (const [name, value] of headers) context.res.headers.set(name, value)
   }
 }
 
-function buildSecurityHeaders(settings: HeaderSettings): [string, string][] {
-  const { publicUrl, supabaseUrl, videos, contactFormUrl } = settings
+function buildSecurityHeaders(
+  settings: HeaderSettings,
+  videos: PublicConfig['videos'],
+): [string, string][] {
+  const { publicUrl, supabaseUrl, contactFormUrl } = settings
   const origins = [supabaseUrl, loopbackTwin(supabaseUrl)].filter((origin) => origin !== null)
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
   const policy = [

@@ -3,6 +3,8 @@ import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
+import { type PageTexts, writePageTexts } from '@sampletrail/contracts/page-texts.ts'
+import type { Plans } from '@sampletrail/domain/plans.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { completePage, type PageBodies } from '#src/http/complete-page.ts'
 import { isFunctionPath, isServicePath } from '#src/http/path-kinds.ts'
@@ -56,16 +58,18 @@ const documents: Record<string, string> = { '/': '/landing.html', '/privacy': '/
  * Serves the built web app from `root`. Files with a hash in their name are kept for a year, everything else is
  * asked for again with its etag. A page navigation to a path without a file or document of its own gets index.html, and
  * the app finds its own route; anything else that is not there throws `not_found`. Pages carry `publicUrl` where they
- * name their own address.
+ * name their own address, and what the plans hold now.
  */
 export function createStaticFiles(
   root: string,
   publicUrl: string,
+  knownPlans: () => Plans,
 ): (context: Context<ServerEnv>, change?: PageChange) => Promise<Response> {
   const pages = ['/index.html', ...Object.values(documents)].map((name) => join(root, name))
   let files = new Map<string, StaticFile>()
   let builtAt = 0
   let listedAt = 0
+  let told: Plans | undefined
 
   /** A build while the server runs changes the pages; files that come after it are looked for once a second. */
   function findFile(path: string): StaticFile | undefined {
@@ -76,8 +80,10 @@ export function createStaticFiles(
       0,
     )
     const now = performance.now()
-    if (changedAt !== builtAt || (!known && now - listedAt > 1000)) {
-      files = listFiles(root, publicUrl)
+    const plans = knownPlans()
+    if (plans !== told || changedAt !== builtAt || (!known && now - listedAt > 1000)) {
+      files = listFiles(root, publicUrl, writePageTexts(plans))
+      told = plans
       builtAt = changedAt
       listedAt = now
     }
@@ -110,7 +116,7 @@ function withoutEndingSlash(path: string): string {
   return path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
 }
 
-function listFiles(root: string, publicUrl: string): Map<string, StaticFile> {
+function listFiles(root: string, publicUrl: string, texts: PageTexts): Map<string, StaticFile> {
   const files = new Map<string, StaticFile>()
   if (!existsSync(root)) return files
   for (const entry of readdirSync(root, { recursive: true, withFileTypes: true })) {
@@ -120,7 +126,7 @@ function listFiles(root: string, publicUrl: string): Map<string, StaticFile> {
     const name = `/${relative(root, path).split(sep).join('/')}`
     const { size, mtimeMs } = statSync(path)
     if (extname(path) === '.html') {
-      const bodies = completePage(readFileSync(path), publicUrl)
+      const bodies = completePage(readFileSync(path), publicUrl, texts)
       const etag = writeEtag(bodies.get('') ?? '')
       files.set(name, { path, type, etag, encodings, bodies })
       continue

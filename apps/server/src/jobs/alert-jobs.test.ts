@@ -46,6 +46,7 @@ beforeAll(async () => {
       publicUrl: 'https://trail.example',
       publicFileUrl: () => 'https://trail.example/picture.webp',
       unsubscribeToken: () => 'token',
+      digestsAMonth: () => 5,
     },
     log,
   })

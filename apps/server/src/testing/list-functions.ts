@@ -8,6 +8,7 @@ import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import { isFunctionPath } from '#src/http/path-kinds.ts'
+import { fixedSite } from '#src/testing/fixed-site.ts'
 import type { TestServer } from '#src/testing/start-test-server.ts'
 
 /** Every function that our own server answers: method and path, as its router holds them. */
@@ -35,9 +36,8 @@ export function listFunctions(site: TestServer): string[] {
     publishableKey: server.supabase.publishableKey,
     mailboxPath: null,
     features: { google: false, payments: false, ai: false, ebay: false },
-    videos: { demo: null, onboarding: null },
+    site: fixedSite(),
     contactFormUrl: null,
-    affiliateTag: null,
     limits: {
       apiCallsPerMinute: 1,
       uploadsPerHour: 1,

@@ -9,6 +9,7 @@ const places = {
   publicUrl: 'https://trail.example',
   publicFileUrl: (bucket: string, path: string) => `https://files.example/${bucket}/${path}`,
   unsubscribeToken: (id: string) => tokens.make(id),
+  digestsAMonth: () => 5,
 }
 
 type Item = ClaimedMail['items'][number]

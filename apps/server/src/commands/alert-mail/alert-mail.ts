@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { PLAN_LIMITS } from '@sampletrail/domain/plans.ts'
 import { groupNameOf } from '@sampletrail/domain/seller-name.ts'
 import { writeAlertPage } from '#src/commands/alert-mail/alert-page.ts'
 import type { AlertWords, ToldOffer } from '#src/commands/alert-mail/alert-words.ts'
@@ -39,6 +38,8 @@ export interface MailPlaces {
   publicFileUrl(bucket: string, path: string): string
   /** What proves that somebody has a mail to this person. */
   unsubscribeToken(userId: string): string
+  /** How many digests Basic has in a month; null without a limit. */
+  digestsAMonth(): number | null
 }
 
 const longestName = 160
@@ -75,7 +76,7 @@ function findWords(mail: ClaimedMail, places: MailPlaces): AlertWords {
     heading: mail.kind === 'digest' ? `Today: ${countOffers(mail)}` : countOffers(mail),
     offers,
     more: unlisted > 0 ? `and ${unlisted.toLocaleString('en-US')} more in the app` : null,
-    plan: describePlan(mail),
+    plan: describePlan(mail, places.digestsAMonth()),
     why:
       mail.kind === 'digest'
         ? 'You get one mail at the end of a day on which your keyword alert found something.'
@@ -126,13 +127,12 @@ function writeSubject({ total }: ClaimedMail, { heading, offers }: AlertWords): 
   return cutLine(total === 1 && only ? `${heading}: ${only.name}` : heading, longestSubject)
 }
 
-function describePlan({ uses_left: left }: ClaimedMail): string | null {
-  const limit = PLAN_LIMITS.free.monthlyUses
+function describePlan({ uses_left: left }: ClaimedMail, limit: number | null): string | null {
   if (left === null || limit === null) return null
   if (left === 0) {
-    return `This is the last of your ${limit} mails this month. Until the 1st your matches show in the app; then mails come again. Pro tells you at once, without a limit.`
+    return `This is the last of your ${limit} ${limit === 1 ? 'mail' : 'mails'} this month. Until the 1st your matches show in the app; then mails come again. Pro tells you at once, without a limit.`
   }
-  return `Basic has ${limit} mails a month: ${left} ${left === 1 ? 'is' : 'are'} left until the 1st. Pro tells you at once, without a limit.`
+  return `Basic has ${limit} ${limit === 1 ? 'mail' : 'mails'} a month: ${left} ${left === 1 ? 'is' : 'are'} left until the 1st. Pro tells you at once, without a limit.`
 }
 
 function writeText(words: AlertWords): string {

@@ -158,7 +158,12 @@ describe('what an alert found', () => {
     await addMatch('lamp', 'Floor lamp')
     // Otherwise the server's own queue looks every minute.
     const queue = openJobQueue({ databaseUrl: site.server.supabase.databaseUrl, log })
-    const places = { publicUrl: '', publicFileUrl: () => '', unsubscribeToken: () => '' }
+    const places = {
+      publicUrl: '',
+      publicFileUrl: () => '',
+      unsubscribeToken: () => '',
+      digestsAMonth: () => 5,
+    }
     declareQueues({ queue, backend, push: push(), mail: null, places, log })
     queue.start()
     await queue.send('push-alerts', {})

@@ -9,6 +9,7 @@ import { sharedProductSchema } from '@sampletrail/contracts/shared-offer.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
 import { createOfferPage } from '#src/functions/shared-offer/page.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
+import { PLANS } from '@sampletrail/domain/plans.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
 import {
   startTestServer,
@@ -143,7 +144,7 @@ test('visitors share nothing, and nobody shares without end', async () => {
 function openPage(id: string, from: Pick<Backend, 'asService' | 'publicFileUrl'> = backend) {
   const app = new Hono<ServerEnv>()
   const publicUrl = 'https://trail.example'
-  const answerFile = createStaticFiles(folder, publicUrl)
+  const answerFile = createStaticFiles(folder, publicUrl, () => PLANS)
   app.get('/p/:id', createOfferPage({ backend: from, publicUrl, answerFile, log: silent }))
   // As the programs do that draw the preview of a link.
   return app.request(`/p/${id}`, { headers: { accept: '*/*' } })

@@ -7,11 +7,12 @@ import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
+import type { SiteSettings } from '#src/site-settings.ts'
 
 interface SharedOfferDependencies {
   backend: Backend
   publicUrl: string
-  affiliateTag: string | null
+  site: Pick<SiteSettings, 'known'>
   linksPerHour: number
 }
 
@@ -20,7 +21,7 @@ const maxBodyBytes = 32 * 1024
 
 /** `POST /api/random-product` gives the link by which a product is shared (docs/behaviour/catalogue.md). */
 export function createSharedOfferHandler(dependencies: SharedOfferDependencies): Hono<ServerEnv> {
-  const { backend, linksPerHour } = dependencies
+  const { backend, publicUrl, site, linksPerHour } = dependencies
   const limitLinks = createRateLimit(linksPerHour, 3600)
   const app = new Hono<ServerEnv>()
 
@@ -35,7 +36,10 @@ export function createSharedOfferHandler(dependencies: SharedOfferDependencies):
       )
     }
     await limitLinks(claims.sub)
-    return context.json(await shareProduct(dependencies, product.data.amazon_url))
+    const { affiliateTag } = site.known()
+    return context.json(
+      await shareProduct({ backend, publicUrl, affiliateTag }, product.data.amazon_url),
+    )
   })
 
   return app

@@ -1,4 +1,4 @@
-import { productLimitText } from '@sampletrail/domain/plans.ts'
+import { PLANS, productLimitText } from '@sampletrail/domain/plans.ts'
 import { useState } from 'react'
 import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
 import { type AddableOffer, useWishOffer } from '#src/entities/offer/wish-offer.ts'
@@ -26,7 +26,7 @@ export function useAddOffer(signInText: string): AddOffer {
     setAdding((before) => new Set(before).add(offer.id))
     const outcome = await wish(offer)
     setAdding((before) => new Set([...before].filter((id) => id !== offer.id)))
-    if (outcome === 'full') tellFull(limit)
+    if (outcome === 'full') tellFull(limit ?? PLANS.free.products ?? 0)
     return outcome === 'added'
   }
 
@@ -35,7 +35,7 @@ export function useAddOffer(signInText: string): AddOffer {
 
 const NONE: ReadonlySet<string> = new Set()
 
-function tellFull(limit: number | null): void {
+function tellFull(limit: number): void {
   const action = { label: 'Upgrade to Pro', onSelect: requestUpgrade }
-  showError(productLimitText(limit ?? undefined), { id: 'product-limit', action })
+  showError(productLimitText(limit), { id: 'product-limit', action })
 }

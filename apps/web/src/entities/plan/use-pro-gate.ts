@@ -3,6 +3,7 @@ import { usesLeft } from '@sampletrail/domain/quota-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { usePlans } from '#src/entities/plan/use-plans.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -19,6 +20,8 @@ const columns = {
 export interface ProGate {
   /** Uses left this month; null without a limit, and while it is not known. */
   left: number | null
+  /** Uses of a month on Basic; null without a limit. */
+  monthly: number | null
   /** Whether somebody may go on; if not it says why and opens the plan chooser. Uses are counted by the database alone. */
   enter: () => boolean
 }
@@ -26,6 +29,8 @@ export interface ProGate {
 /** The one gate before everything that Pro has more of. docs/behaviour/limits.md */
 export function useProGate(feature: GatedFeature): ProGate {
   const plan = usePlan()
+  const { uses } = usePlans().plans.free
+  const monthly = isCounted(feature) ? uses[feature] : null
   const userId = useUser().id
   const { data: counters } = useQuery({
     // Under the plan's key: it is asked again whenever the plan's row changes, and a use changes it.
@@ -43,12 +48,14 @@ export function useProGate(feature: GatedFeature): ProGate {
     },
   })
   const countLeft = (): number | null => {
-    if (plan.isPro || !counters || !isCounted(feature)) return null
+    if (plan.isPro || !counters || !isCounted(feature) || monthly === null) return null
     // Counted anew each time: a month may have ended since it was asked.
-    return usesLeft(counters[columns[feature]], counters.quota_reset_date, new Date())
+    const used = counters[columns[feature]]
+    return usesLeft(monthly, used, counters.quota_reset_date, new Date())
   }
   return {
     left: countLeft(),
+    monthly,
     enter: () => {
       // While the plan is not known nobody is refused here.
       if (plan.isLoading) return true

@@ -1,4 +1,5 @@
 import { productLimitText } from '@sampletrail/domain/plans.ts'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
@@ -10,6 +11,7 @@ export function LimitDialog({
   open: boolean
   onOpenChange: (open: boolean) => void
 }) {
+  const { limit } = useProductLimit()
   return (
     <ConfirmDialog
       open={open}
@@ -18,7 +20,7 @@ export function LimitDialog({
       confirmLabel="Upgrade to Pro"
       onConfirm={requestUpgrade}
     >
-      {productLimitText()}
+      {limit !== null && productLimitText(limit)}
     </ConfirmDialog>
   )
 }

@@ -1,8 +1,7 @@
 import { activeProductIds, mayAddProduct } from '@sampletrail/domain/plans.ts'
-import { productLimitOf } from '@sampletrail/domain/subscription.ts'
 import { useMemo } from 'react'
 import { useProducts } from '#src/entities/product/use-products.ts'
-import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { usePlanTerms } from '#src/entities/plan/use-plan-terms.ts'
 
 export type ProductLimit = {
   /** Products held, trash not counted. */
@@ -16,9 +15,8 @@ export type ProductLimit = {
 
 /** What the plan lets a person hold. The database decides; this words it before it is asked. */
 export function useProductLimit(): ProductLimit {
-  const plan = usePlan()
   const { data: products } = useProducts()
-  const limit = plan.isLoading ? null : productLimitOf(plan)
+  const limit = usePlanTerms()?.products ?? null
   return useMemo(() => {
     const held = products?.length ?? 0
     const active = limit === null || held <= limit ? null : activeProductIds(products ?? [], limit)

@@ -1,12 +1,10 @@
-import {
-  keywordLimit,
-  keywordLimitText,
-  keywordProblem,
-} from '@sampletrail/domain/keyword-alert.ts'
+import { keywordLimitText, keywordProblem } from '@sampletrail/domain/keyword-alert.ts'
+import { planTermsOf } from '@sampletrail/domain/plans.ts'
 import { useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { KeywordAlert } from '#src/entities/alert/alert-row.ts'
 import { useAddAlert } from '#src/entities/alert/change-alerts.ts'
+import { usePlans } from '#src/entities/plan/use-plans.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { AlertFields } from '#src/features/alerts/alert-fields.tsx'
 import { AlertPreview } from '#src/features/alerts/alert-preview.tsx'
@@ -26,7 +24,8 @@ export function AddAlert({ alerts, isPro }: { alerts: readonly KeywordAlert[]; i
     ({ keyword: added }) => showSuccess(`Alert for “${added}” added`),
   )
   const keyword = useWatch({ control: form.control, name: 'keyword' })
-  const isFull = alerts.length >= keywordLimit(isPro)
+  const { plans } = usePlans()
+  const isFull = alerts.length >= planTermsOf({ isPro }, plans).keywords
   const problem = keywordProblem(keyword)
   return (
     <form
@@ -68,7 +67,7 @@ export function AddAlert({ alerts, isPro }: { alerts: readonly KeywordAlert[]; i
             )
           }
         >
-          {keywordLimitText(isPro)}
+          {keywordLimitText(isPro, plans)}
         </Banner>
       )}
       {failure !== null && <Banner kind="error">The alert was not added. {failure}</Banner>}

@@ -1,6 +1,6 @@
-import { keywordLimit } from '@sampletrail/domain/keyword-alert.ts'
 import { useAlerts } from '#src/entities/alert/use-alerts.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { usePlanTerms } from '#src/entities/plan/use-plan-terms.ts'
 import { AddAlert } from '#src/features/alerts/add-alert.tsx'
 import { AlertList } from '#src/features/alerts/alert-list.tsx'
 import { DeliveryNote } from '#src/features/alerts/delivery-note.tsx'
@@ -11,8 +11,9 @@ import { Skeleton } from '#src/ui/skeleton.tsx'
 /** The words that somebody wants to hear about. */
 export function AlertsCard() {
   const { data: alerts, error, refetch, isFetching } = useAlerts()
-  const { isPro, isLoading } = usePlan()
-  const isReady = alerts !== undefined && !isLoading
+  const { isPro } = usePlan()
+  const terms = usePlanTerms()
+  const isReady = alerts !== undefined && terms !== null
   return (
     <Card padded={false}>
       <section aria-labelledby="alerts-title">
@@ -24,7 +25,7 @@ export function AlertsCard() {
               </h2>
               {isReady && (
                 <span className="tabular text-sm text-ink-muted">
-                  {alerts.length} of {keywordLimit(isPro)}
+                  {alerts.length} of {terms.keywords}
                 </span>
               )}
             </div>

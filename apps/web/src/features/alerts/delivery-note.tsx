@@ -7,14 +7,20 @@ import { useNotificationsOn } from '#src/features/alerts/use-notifications-on.ts
 /** When what alerts find is told. */
 export function DeliveryNote() {
   const { isPro, isLoading } = usePlan()
-  const { left } = useProGate('notification_emails')
+  const { left, monthly } = useProGate('notification_emails')
   const { data: profile } = useProfile()
   const { data: isMailed } = useNotificationsOn()
   const isKnown = !isLoading && profile !== undefined && isMailed !== undefined
   return (
     <p className="min-h-5 text-sm text-ink-muted">
       {isKnown &&
-        deliveryText({ isPro, isMailed: isMailed !== false, timeZone: profile.timeZone, left })}
+        deliveryText({
+          isPro,
+          isMailed: isMailed !== false,
+          timeZone: profile.timeZone,
+          left,
+          monthly,
+        })}
     </p>
   )
 }

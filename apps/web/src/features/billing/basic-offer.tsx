@@ -1,9 +1,9 @@
 import type { PlanOffers } from '@sampletrail/domain/plan-offers.ts'
 import { paysForPro } from '@sampletrail/domain/plan-offers.ts'
-import { PLAN_LIMITS } from '@sampletrail/domain/plans.ts'
 import { endOfPro, planDay } from '@sampletrail/domain/subscription.ts'
 import { useRef, useState } from 'react'
 import type { Plan } from '#src/entities/plan/use-plan.ts'
+import { usePlans } from '#src/entities/plan/use-plans.ts'
 import { KeepProButton } from '#src/features/billing/keep-pro-button.tsx'
 import { useCancellation } from '#src/features/billing/use-cancellation.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
@@ -15,6 +15,7 @@ export function BasicOffer({ plan, offer }: { plan: Plan; offer: PlanOffers['bas
   const [isAsking, setAsking] = useState(false)
   const foot = useRef<HTMLDivElement>(null)
   const cancel = useCancellation()
+  const held = usePlans().plans.free.products
   const end = endOfPro(plan)
   if (end === null) return null
   const day = planDay(end, deviceTimeZone())
@@ -49,9 +50,10 @@ export function BasicOffer({ plan, offer }: { plan: Plan; offer: PlanOffers['bas
               : 'Then you are on Basic.'}
           </p>
           <p>
-            Nothing is deleted: your {PLAN_LIMITS.free.products} newest products stay active, and
-            older ones become inactive until there is room or you are on Pro again. Until {day} you
-            can take this back.
+            {held === null
+              ? 'Nothing is deleted, and all your products stay active.'
+              : `Nothing is deleted: your ${held} newest products stay active, and older ones become inactive until there is room or you are on Pro again.`}{' '}
+            Until {day} you can take this back.
           </p>
         </div>
       </ConfirmDialog>

@@ -1,7 +1,8 @@
-import { PLAN_CONTENTS, PRO_PRICE } from '@sampletrail/domain/plan-contents.ts'
+import { planContents, priceText } from '@sampletrail/domain/plan-contents.ts'
 import { planOffers } from '@sampletrail/domain/plan-offers.ts'
 import { getConfig } from '#src/config.ts'
 import { type Plan, usePlan } from '#src/entities/plan/use-plan.ts'
+import { usePlans } from '#src/entities/plan/use-plans.ts'
 import { BasicOffer } from '#src/features/billing/basic-offer.tsx'
 import { PlanCard } from '#src/features/billing/plan-card.tsx'
 import { PlanNoticeBanner } from '#src/features/billing/plan-notice-banner.tsx'
@@ -18,7 +19,8 @@ export function planChooserTitle({ isTrialing }: Plan): string {
 /** Both plans side by side, and what can be done about them here. */
 export function PlanChooser() {
   const plan = usePlan()
-  if (plan.isLoading) return <Skeleton className="h-96" />
+  const { plans, isLoading } = usePlans()
+  if (plan.isLoading || isLoading) return <Skeleton className="h-96" />
   const offers = planOffers(plan)
   const canPay = getConfig().features.payments
   return (
@@ -38,14 +40,19 @@ export function PlanChooser() {
         </Banner>
       )}
       <div className="grid gap-4 md:grid-cols-2">
-        <PlanCard name="Basic" price="Free" contents={PLAN_CONTENTS.free} isCurrent={!plan.isPro}>
+        <PlanCard
+          name="Basic"
+          price="Free"
+          contents={planContents('free', plans.free)}
+          isCurrent={!plan.isPro}
+        >
           <BasicOffer plan={plan} offer={offers.basic} />
         </PlanCard>
         <PlanCard
           name="Pro"
-          price={PRO_PRICE}
+          price={priceText(plans.pro)}
           period="per month, cancel any time"
-          contents={PLAN_CONTENTS.pro}
+          contents={planContents('pro', plans.pro)}
           isCurrent={plan.isPro}
           isTrial={plan.isTrialing}
         >

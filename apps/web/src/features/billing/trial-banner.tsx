@@ -1,12 +1,14 @@
-import { PRO_PRICE, trialRemainingText } from '@sampletrail/domain/plan-contents.ts'
+import { priceText, trialRemainingText } from '@sampletrail/domain/plan-contents.ts'
 import { paysForPro } from '@sampletrail/domain/plan-offers.ts'
 import { trialDaysLeft } from '@sampletrail/domain/subscription.ts'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import type { Plan } from '#src/entities/plan/use-plan.ts'
+import { usePlans } from '#src/entities/plan/use-plans.ts'
 
 /** How long the trial still runs, and what comes after it; nothing without one. */
 export function TrialBanner({ plan }: { plan: Plan }) {
+  const { plans } = usePlans()
   const [now] = useState(() => new Date())
   if (!plan.isTrialing || plan.trialEndsAt === null) return null
   const goesOn = paysForPro(plan) && !plan.isCancelled
@@ -18,7 +20,7 @@ export function TrialBanner({ plan }: { plan: Plan }) {
         <p>{trialRemainingText(trialDaysLeft(plan.trialEndsAt, now))}</p>
         <p>
           {goesOn
-            ? `Pro goes on after that for ${PRO_PRICE} a month.`
+            ? `Pro goes on after that for ${priceText(plans.pro)} a month.`
             : 'Upgrade to Pro to keep your access after the trial ends.'}
         </p>
       </div>

@@ -1,3 +1,4 @@
+import { PAGE_TEXT_PLACEHOLDERS } from '@sampletrail/contracts/page-texts.ts'
 import { CirclePlay } from 'lucide-react'
 import { demoDialogId } from '#src/features/marketing/demo-dialog-id.ts'
 import { MockDashboard } from '#src/features/marketing/mock-dashboard.tsx'
@@ -33,7 +34,9 @@ export function Hero() {
               Watch Demo
             </button>
           </div>
-          <p className="text-sm text-ink-muted">Free for up to 5 products. No card needed.</p>
+          <p className="text-sm text-ink-muted">
+            {PAGE_TEXT_PLACEHOLDERS.freeOffer}. No card needed.
+          </p>
         </div>
         <MockDashboard />
       </div>

@@ -1,3 +1,4 @@
+import { PAGE_TEXT_PLACEHOLDERS } from '@sampletrail/contracts/page-texts.ts'
 import { PublicFooter } from '#src/entities/site/public-footer.tsx'
 import { PublicHeader } from '#src/entities/site/public-header.tsx'
 import { DemoDialog } from '#src/features/marketing/demo-dialog.tsx'
@@ -27,7 +28,9 @@ export function LandingPage() {
               Know where every product and every refund stands
             </h2>
             <SignUpLink>Start Your Journey Today</SignUpLink>
-            <p className="text-sm text-ink-muted">Free for up to 5 products. No card needed.</p>
+            <p className="text-sm text-ink-muted">
+              {PAGE_TEXT_PLACEHOLDERS.freeOffer}. No card needed.
+            </p>
           </div>
         </section>
       </main>

@@ -1,10 +1,10 @@
-import { PLAN_LIMITS } from '@sampletrail/domain/plans.ts'
+import { PAGE_TEXT_PLACEHOLDERS } from '@sampletrail/contracts/page-texts.ts'
 
 /** What testers ask before they sign up; shown on the page and told to search engines in the same words. */
 export const questions: readonly { question: string; answer: string }[] = [
   {
     question: 'What does it cost?',
-    answer: `Basic is free and holds up to ${PLAN_LIMITS.free.products} products. Pro costs $10 a month, has no limits, begins with a trial of 7 days and can be cancelled at any time.`,
+    answer: PAGE_TEXT_PLACEHOLDERS.cost,
   },
   {
     question: 'Do I need a credit card to start?',

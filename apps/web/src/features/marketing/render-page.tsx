@@ -1,3 +1,4 @@
+import { PAGE_TEXT_PLACEHOLDERS } from '@sampletrail/contracts/page-texts.ts'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { ReactElement } from 'react'
 import { LandingPage } from '#src/features/marketing/landing-page.tsx'
@@ -11,7 +12,7 @@ const pages: Record<string, { head: ReactElement; body: ReactElement }> = {
       <PageHead
         path="/"
         title="SampleTrail · The Ultimate Hub for Product Testers"
-        description="Track the products you test from wishlist to payout: orders, sellers, receipts, reviews and refunds in one calm place. Free for up to 5 products."
+        description={`Track the products you test from wishlist to payout: orders, sellers, receipts, reviews and refunds in one calm place. ${PAGE_TEXT_PLACEHOLDERS.freeOffer}.`}
         structuredData={describeProduct()}
       />
     ),

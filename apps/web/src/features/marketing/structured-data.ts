@@ -1,6 +1,8 @@
+import { PAGE_TEXT_PLACEHOLDERS } from '@sampletrail/contracts/page-texts.ts'
 import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
 import { questions } from '#src/features/marketing/questions.ts'
 
+const { proPrice, currency } = PAGE_TEXT_PLACEHOLDERS
 const home = `${SITE_ORIGIN_PLACEHOLDER}/`
 
 /** What SampleTrail is and costs, and the questions that the page answers, in the words of schema.org. */
@@ -18,16 +20,16 @@ export function describeProduct(): object {
         description: 'Tracks the products that testers order, receive, review and are paid for.',
         image: `${home}social-card.png`,
         offers: [
-          { '@type': 'Offer', name: 'Basic', price: '0', priceCurrency: 'USD' },
+          { '@type': 'Offer', name: 'Basic', price: '0', priceCurrency: currency },
           {
             '@type': 'Offer',
             name: 'Pro',
-            price: '10.00',
-            priceCurrency: 'USD',
+            price: proPrice,
+            priceCurrency: currency,
             priceSpecification: {
               '@type': 'UnitPriceSpecification',
-              price: '10.00',
-              priceCurrency: 'USD',
+              price: proPrice,
+              priceCurrency: currency,
               billingDuration: 'P1M',
             },
           },

@@ -53,7 +53,7 @@ export function ProductsScreen({
           )}
         </div>
         <div className="flex flex-wrap items-center gap-2">
-          <AddButton mayAdd={limit.mayAdd} reasonId={reasonId} onPress={onAddProduct} />
+          <AddButton limit={limit} reasonId={reasonId} onPress={onAddProduct} />
           <Suspense fallback={<div className="size-10" />}>
             <ListMenu shown={shown} isComplete={products.isComplete} />
           </Suspense>

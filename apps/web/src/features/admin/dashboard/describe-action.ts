@@ -8,6 +8,8 @@ export const ACTION_WORDS: Record<string, string> = {
   'subscription.end': 'Ended a paid subscription at once',
   'subscription.cancel': 'Cancelled a paid subscription at the end of its period',
   'password.reset': 'Sent a mail for a new password',
+  'plan.update': 'Changed what a plan holds',
+  'settings.update': 'Changed the settings',
   'seller.add': 'Added a seller',
   'seller.update': 'Changed a seller',
   'seller.delete': 'Deleted a seller',

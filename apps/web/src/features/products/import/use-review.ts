@@ -4,8 +4,7 @@ import type { ReadOptions } from '@sampletrail/domain/import/read-cell.ts'
 import type { DateOrder } from '@sampletrail/domain/import/read-date.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { productLimitOf } from '@sampletrail/domain/subscription.ts'
-import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { usePlanTerms } from '#src/entities/plan/use-plan-terms.ts'
 import { useSellers } from '#src/entities/seller/use-sellers.ts'
 import { ONLY_NEW, type Selection } from '#src/features/products/import/checked-rows.ts'
 import { matchSellers } from '#src/features/products/import/match-sellers.ts'
@@ -72,13 +71,13 @@ export function useReview(file: Opened) {
     [chosen.data, sellers.data],
   )
 
-  const plan = usePlan()
-  const limit = plan.isLoading ? null : productLimitOf(plan)
+  const terms = usePlanTerms()
+  const limit = terms?.products ?? null
   const room = limit === null ? null : Math.max(0, limit - file.held)
   const isReady =
     options !== null &&
     hasName &&
-    !plan.isLoading &&
+    terms !== null &&
     !evidence.isFetching &&
     check.isSuccess &&
     !check.isFetching &&

@@ -1,14 +1,15 @@
 import { productLimitText } from '@sampletrail/domain/plans.ts'
 import { Plus } from 'lucide-react'
+import type { ProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { Button } from '#src/ui/button.tsx'
 
 /** Opens the add dialog; off when the plan is full, and `reasonId` names the text that says so. */
 export function AddButton({
-  mayAdd,
+  limit: { mayAdd, limit },
   reasonId,
   onPress,
 }: {
-  mayAdd: boolean
+  limit: Pick<ProductLimit, 'mayAdd' | 'limit'>
   reasonId: string
   onPress: () => void
 }) {
@@ -16,7 +17,7 @@ export function AddButton({
     <Button
       disabled={!mayAdd}
       aria-describedby={mayAdd ? undefined : reasonId}
-      title={mayAdd ? undefined : productLimitText()}
+      title={mayAdd || limit === null ? undefined : productLimitText(limit)}
       onClick={onPress}
     >
       <Plus aria-hidden className="size-4" />

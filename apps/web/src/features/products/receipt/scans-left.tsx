@@ -1,13 +1,12 @@
-import { PLAN_LIMITS } from '@sampletrail/domain/plans.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 
 /** How many scans the plan has left this month; nothing without a limit. */
 export function ScansLeft() {
-  const { left } = useProGate('scans')
+  const { left, monthly } = useProGate('scans')
   if (left === null) return null
   return (
     <p className="text-sm text-ink-muted">
-      {left} of {PLAN_LIMITS.free.monthlyUses} receipt scans left this month.
+      {left} of {monthly} receipt scans left this month.
     </p>
   )
 }

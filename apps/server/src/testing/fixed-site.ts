@@ -1,0 +1,9 @@
+import { PLANS } from '@sampletrail/domain/plans.ts'
+import type { SiteSettings, SiteValues } from '#src/site-settings.ts'
+
+/** Settings that nobody changes, for an app without a database. */
+export function fixedSite(values: Partial<SiteValues> = {}): SiteSettings {
+  const environment = { videos: { demo: null, onboarding: null }, affiliateTag: null }
+  const all = { ...environment, plans: PLANS, ...values }
+  return { environment, known: () => all, read: async () => all }
+}

@@ -1,0 +1,17 @@
+import { PLAN_COLUMNS, PLANS, type Plans, readPlans } from '@sampletrail/domain/plans.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/** What the plans hold, as admins set it; as they come while that is not known. */
+export function usePlans(): { plans: Plans; isLoading: boolean } {
+  const { id } = useUser()
+  const { data, isPending } = useQuery({
+    // Under the plan's key: asked again and kept on the device with it.
+    queryKey: ['plan', id, 'terms'],
+    queryFn: async ({ signal }) =>
+      readPlans(must(await getSupabase().from('plans').select(PLAN_COLUMNS).abortSignal(signal))),
+  })
+  return { plans: data ?? PLANS, isLoading: isPending }
+}
