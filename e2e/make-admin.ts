@@ -4,9 +4,12 @@ import { promisify } from 'node:util'
 
 const command = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url))
 
-/** Makes somebody an admin as an operator does, from a terminal beside the running server. */
-export async function makeAdmin(email: string): Promise<void> {
-  await runCommand('grant', email)
+/** Makes somebody an admin as an operator does, from a terminal beside the running server: the shared one, or one's own. */
+export async function makeAdmin(
+  email: string,
+  dataDirectory = process.env['E2E_DATA_DIR'],
+): Promise<void> {
+  await runIn(dataDirectory, 'grant', email)
 }
 
 /** Gives somebody the Pro plan in the same way. */
@@ -21,8 +24,12 @@ export async function makeTrial(email: string, days: number): Promise<void> {
 
 /** What the operator's command says. */
 export async function runCommand(...words: string[]): Promise<string> {
+  return await runIn(process.env['E2E_DATA_DIR'], ...words)
+}
+
+async function runIn(dataDirectory: string | undefined, ...words: string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [command, ...words], {
-    env: { ...process.env, DATA_DIR: process.env['E2E_DATA_DIR'] },
+    env: { ...process.env, DATA_DIR: dataDirectory },
   })
   return stdout
 }

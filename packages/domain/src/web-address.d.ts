@@ -4,6 +4,7 @@ declare class URL {
   constructor(text: string)
   readonly protocol: string
   readonly hostname: string
+  readonly port: string
   readonly origin: string
   readonly username: string
   readonly password: string

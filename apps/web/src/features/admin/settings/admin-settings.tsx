@@ -1,46 +1,63 @@
-import type { ReactNode } from 'react'
-import { getConfig } from '#src/config.ts'
-import { AdminPage, AdminSection } from '#src/features/admin/shell/admin-page.tsx'
-import { Badge } from '#src/ui/badge.tsx'
+import { useBlocker } from '@tanstack/react-router'
+import { useCallback, useState } from 'react'
+import { FeaturedSellers } from '#src/features/admin/settings/featured-sellers.tsx'
+import { PartsList } from '#src/features/admin/settings/parts-list.tsx'
+import { PlanForms } from '#src/features/admin/settings/plan-forms.tsx'
+import { SiteForm } from '#src/features/admin/settings/site-form.tsx'
+import { useSettings } from '#src/features/admin/settings/use-settings.ts'
+import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 
-/** What this installation has, as its server tells every browser. */
+/** What admins change while the server runs, and what is set up on it. docs/behaviour/admin-settings.md */
 export function AdminSettings() {
-  const { features, videos, contactFormUrl, mailboxUrl } = getConfig()
-  const parts = [
-    { name: 'Sign-in with Google', isSetUp: features.google },
-    { name: 'Payments', isSetUp: features.payments },
-    { name: 'AI model', isSetUp: features.ai },
-    { name: 'eBay', isSetUp: features.ebay },
-    { name: 'Demo video', isSetUp: videos.demo !== null },
-    { name: 'Onboarding video', isSetUp: videos.onboarding !== null },
-  ]
+  const { data, error, refetch, isFetching } = useSettings()
+  const [free, setFree] = useState(false)
+  const [pro, setPro] = useState(false)
+  const [site, setSite] = useState(false)
+  const isDirty = useCallback(() => free || pro || site, [free, pro, site])
+  const leaving = useBlocker({
+    shouldBlockFn: isDirty,
+    enableBeforeUnload: isDirty,
+    withResolver: true,
+  })
   return (
-    <AdminPage
-      title="Settings"
-      lead="What is set up on this server. It is changed in the environment of the server, which reads it when it starts."
-    >
-      <AdminSection title="Parts">
-        <ul className="divide-y divide-line">
-          {parts.map(({ name, isSetUp }) => (
-            <Line key={name} name={name}>
-              <Badge tone={isSetUp ? 'green' : 'grey'}>{isSetUp ? 'Set up' : 'Not set up'}</Badge>
-            </Line>
-          ))}
-          <Line name="Mails">{mailboxUrl === null ? 'Sent' : 'Kept on this machine'}</Line>
-          <Line name="Contact form">
-            {contactFormUrl === null ? 'Taken by this server' : 'Taken by a form service'}
-          </Line>
-        </ul>
-      </AdminSection>
+    <AdminPage title="Settings" lead="What the plans hold, which sellers stand out, and videos.">
+      {data === undefined && error === null && <Skeleton className="h-96" />}
+      {data === undefined && error !== null && (
+        <QueryError
+          title="The settings could not be read"
+          error={error}
+          onRetry={() => void refetch()}
+          retrying={isFetching}
+        />
+      )}
+      {data !== undefined && (
+        <>
+          <PlanForms
+            rows={data.plans}
+            soldPrice={data.soldPrice}
+            onDirty={{ free: setFree, pro: setPro }}
+          />
+          <FeaturedSellers />
+          <SiteForm row={data.settings} environment={data.environment} onDirty={setSite} />
+        </>
+      )}
+      <PartsList />
+      <ConfirmDialog
+        open={leaving.status === 'blocked'}
+        onOpenChange={(open) => {
+          if (!open) leaving.reset?.()
+        }}
+        title="Leave without saving?"
+        confirmLabel="Leave"
+        cancelLabel="Stay"
+        tone="danger"
+        onConfirm={() => leaving.proceed?.()}
+      >
+        What you changed here is not saved yet.
+      </ConfirmDialog>
     </AdminPage>
-  )
-}
-
-function Line({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <li className="flex items-center justify-between gap-4 py-2.5 text-sm">
-      <span>{name}</span>
-      <span className="text-ink-muted">{children}</span>
-    </li>
   )
 }

@@ -1,0 +1,61 @@
+import { adminSettingsSchema } from '@sampletrail/contracts/admin-settings.ts'
+import type { Database } from '@sampletrail/database/types.gen.ts'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { callApi } from '#src/lib/api.ts'
+import { must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+type Tables = Database['public']['Tables']
+export type PlanRow = Tables['plans']['Row']
+export type SettingsRow = Tables['settings']['Row']
+
+/** Plans and settings as the database holds them, and what only the server knows of them. */
+export function useSettings() {
+  const { id } = useUser()
+  return useQuery({
+    queryKey: ['admin', id, 'settings'],
+    async queryFn({ signal }) {
+      const [plans, settings, server] = await Promise.all([
+        getSupabase().from('plans').select('*').order('tier').abortSignal(signal),
+        getSupabase().from('settings').select('*').abortSignal(signal).single(),
+        callApi('/api/admin/settings', { signal }),
+      ])
+      return {
+        plans: must(plans),
+        settings: must(settings),
+        ...adminSettingsSchema.parse(server),
+      }
+    },
+  })
+}
+
+/** What saves a part of the settings; `seen` are the values that the change builds on. */
+export function useSaveSettings() {
+  const { id } = useUser()
+  const client = useQueryClient()
+  const again = () =>
+    Promise.all([
+      client.invalidateQueries({ queryKey: ['admin', id, 'settings'] }),
+      // What this tab's own screens say of the plans.
+      client.invalidateQueries({ queryKey: ['plan', id] }),
+    ])
+  return {
+    async savePlan(tier: string, fields: Partial<PlanRow>, seen: Partial<PlanRow>) {
+      const names = { p_tier: tier, p_fields: fields, p_seen: seen }
+      try {
+        return must(await getSupabase().rpc('admin_update_plan', names))
+      } finally {
+        await again()
+      }
+    },
+    async saveSettings(fields: Partial<SettingsRow>, seen: Partial<SettingsRow>) {
+      const names = { p_fields: fields, p_seen: seen }
+      try {
+        return must(await getSupabase().rpc('admin_update_settings', names))
+      } finally {
+        await again()
+      }
+    },
+  }
+}
