@@ -41,7 +41,7 @@ export function useSaveSettings() {
       client.invalidateQueries({ queryKey: ['plan', id] }),
     ])
   return {
-    async savePlan(tier: string, fields: Partial<PlanRow>, seen: Partial<PlanRow>) {
+    savePlan: async (tier: string, fields: Partial<PlanRow>, seen: Partial<PlanRow>) => {
       const names = { p_tier: tier, p_fields: fields, p_seen: seen }
       try {
         return must(await getSupabase().rpc('admin_update_plan', names))
@@ -49,7 +49,7 @@ export function useSaveSettings() {
         await again()
       }
     },
-    async saveSettings(fields: Partial<SettingsRow>, seen: Partial<SettingsRow>) {
+    saveSettings: async (fields: Partial<SettingsRow>, seen: Partial<SettingsRow>) => {
       const names = { p_fields: fields, p_seen: seen }
       try {
         return must(await getSupabase().rpc('admin_update_settings', names))
