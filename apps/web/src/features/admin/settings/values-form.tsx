@@ -7,7 +7,7 @@ import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
-export type Value = string | number | null | string[]
+type Value = string | number | null | string[]
 
 export interface ValueField<Name extends string> {
   name: Name
