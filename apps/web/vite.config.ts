@@ -79,7 +79,7 @@ export default defineConfig({
             // What the first screens need, and what only others share. Kept lists are loaded by whoever has some.
             {
               name: (id, context) => (isInFirstLoad(id, context) ? 'base' : 'later'),
-              test: /lucide-react|[/]src[/]lib[/](?!kept-queries)|[/]src[/]entities[/](session|plan)[/]/,
+              test: /lucide-react|@tanstack[/]react-(router|store)[/]|[/]src[/]lib[/](?!kept-queries)|[/]src[/]entities[/](session|plan)[/]/,
             },
             { name: 'parts', test: smallParts },
             { name: 'fields', test: smallFields },
