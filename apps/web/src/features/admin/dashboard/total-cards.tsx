@@ -24,10 +24,26 @@ export function TotalCards({
       totals: [
         { label: 'Users', value: totals.users, leadsTo: { to: '/admin/users' } },
         { label: 'New in 7 days', value: totals.new_users, leadsTo: { to: '/admin/users' } },
-        { label: 'On Basic', value: totals.free_users, leadsTo: { to: '/admin/users' } },
-        { label: 'Pro, paid', value: totals.paid_users, leadsTo: { to: '/admin/users' } },
-        { label: 'Pro, given', value: totals.given_users, leadsTo: { to: '/admin/users' } },
-        { label: 'On trial', value: totals.trial_users, leadsTo: { to: '/admin/users' } },
+        {
+          label: 'On Basic',
+          value: totals.free_users,
+          leadsTo: { to: '/admin/users', search: { status: 'free' } },
+        },
+        {
+          label: 'Pro, paid',
+          value: totals.paid_users,
+          leadsTo: { to: '/admin/users', search: { status: 'active' } },
+        },
+        {
+          label: 'Pro, given',
+          value: totals.given_users,
+          leadsTo: { to: '/admin/users', search: { status: 'active' } },
+        },
+        {
+          label: 'On trial',
+          value: totals.trial_users,
+          leadsTo: { to: '/admin/users', search: { status: 'trial' } },
+        },
       ],
     },
     {
@@ -36,23 +52,23 @@ export function TotalCards({
         {
           label: 'Active global sellers',
           value: totals.active_sellers,
-          leadsTo: { to: '/admin/sellers' },
+          leadsTo: { to: '/admin/sellers', search: { type: 'global' } },
         },
         {
           label: 'Global sellers',
           value: totals.global_sellers,
-          leadsTo: { to: '/admin/sellers' },
+          leadsTo: { to: '/admin/sellers', search: { type: 'global' } },
         },
         {
           label: 'Sellers kept by users',
           value: totals.user_sellers,
-          leadsTo: { to: '/admin/sellers' },
+          leadsTo: { to: '/admin/sellers', search: { type: 'user' } },
         },
         {
           label: 'Offers listed',
           value: totals.listed_offers,
           isAbout: totals.listed_offers_are_about,
-          leadsTo: { to: '/admin/products' },
+          leadsTo: { to: '/admin/products', search: { state: 'listed' } },
         },
         {
           label: 'Offers added in 48 hours',
@@ -62,7 +78,7 @@ export function TotalCards({
         {
           label: 'Products tracked',
           value: totals.tracked_products,
-          leadsTo: { to: '/admin/users' },
+          leadsTo: { to: '/admin/users', search: { sort: 'products_count', dir: 'desc' } },
         },
       ],
     },
