@@ -25,7 +25,7 @@ begin
   if p_state is null or p_state not in ('all', 'waiting', 'new', 'answered') then
     raise exception 'The state must be all, waiting, new or answered.' using errcode = '22023';
   end if;
-  perform private.require_page(p_limit, p_offset);
+  perform private.check_page(p_limit, p_offset);
   return query
   with found as materialized (
     select one.id from public.contact_messages as one

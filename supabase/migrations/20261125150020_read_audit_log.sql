@@ -44,7 +44,7 @@ declare
   by_commands boolean := coalesce(p_actor = 'command', false);
 begin
   perform private.require_admin();
-  perform private.require_page(p_limit, p_offset);
+  perform private.check_page(p_limit, p_offset);
   if not by_commands and coalesce(p_actor, '') <> '' then
     if p_actor !~* '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then
       raise exception 'The actor must be command, or the id of an account.' using errcode = '22023';

@@ -6,7 +6,7 @@ set search_path = ''
 as $$
 begin
   perform private.require_admin();
-  perform private.require_page(p_limit, 0);
+  perform private.check_page(p_limit, 0);
   return query
   select latest.kind, latest.entry, latest.happened_at, latest.action, latest.actor_id, latest.email
   from (
