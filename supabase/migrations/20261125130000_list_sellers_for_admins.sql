@@ -73,7 +73,7 @@ as $$
   group by product.seller_id
 $$;
 comment on function private.product_counts() is
-  'How many products each seller has that has any: a global one its listed offers, a user''s that user''s products out of the trash.';
+  'How many products each seller has, where there are some: a global one its listed offers, a user''s that user''s products out of the trash.';
 
 create function private.recent_product_counts()
 returns table (seller_id uuid, products bigint)
