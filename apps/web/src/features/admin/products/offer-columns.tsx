@@ -11,7 +11,7 @@ const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' })
 
 function Day({ at }: { at: string }) {
   return (
-    <time dateTime={at} className="tabular whitespace-nowrap">
+    <time dateTime={at} className="tabular">
       {day.format(new Date(at))}
     </time>
   )
@@ -21,6 +21,7 @@ function Day({ at }: { at: string }) {
 export const offerColumns: readonly TableColumn<AdminOffer, OfferSort>[] = [
   {
     label: 'Product',
+    className: 'lg:min-w-44',
     sort: 'name',
     isHead: true,
     render: (offer) => {
@@ -41,6 +42,7 @@ export const offerColumns: readonly TableColumn<AdminOffer, OfferSort>[] = [
   },
   {
     label: 'Seller',
+    className: 'lg:min-w-24',
     render: ({ seller_name }) => <span className="wrap-anywhere">{seller_name}</span>,
   },
   {
@@ -56,6 +58,8 @@ export const offerColumns: readonly TableColumn<AdminOffer, OfferSort>[] = [
   { label: 'Country', render: ({ country }) => countryName(country) },
   {
     label: 'Source',
+    // Names need the room more.
+    className: 'lg:max-2xl:hidden',
     render: ({ source, channel_name }) => (
       <span className="wrap-anywhere">
         {source}
