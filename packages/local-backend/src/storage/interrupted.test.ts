@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { filesDirectory } from '#src/storage/storage-app.ts'
 import { countFiles, startStorage, type StorageFixture } from '#src/storage/storage.fixture.ts'
 import { createFileSweep } from '#src/storage/sweep-files.ts'
@@ -82,13 +82,39 @@ describe('a database that goes away between the bytes and the row', () => {
   })
 })
 
-test('bytes of an upload that a crash cut off are swept once they are old, and not before', async () => {
-  const left = path.join(directory(), 'incoming', '00000000-0000-4000-8000-000000000000')
-  await writeFile(left, 'half of a')
-  expect(await sweep()).toBe(0)
+const leave = (folder: string) =>
+  writeFile(path.join(directory(), folder, '00000000-0000-4000-8000-000000000000'), 'half of a')
+
+test('bytes of an upload that may be on its way are swept once they are old, and not before', async () => {
+  const begun = createFileSweep(storage.database.context)
+  await sleep(20)
+  await leave('incoming')
+  expect(await begun.run()).toBe(0)
   await age()
-  expect(await sweep()).toBe(1)
+  expect(await begun.run()).toBe(1)
   expect(await countFiles(storage)).toBe(0)
+})
+
+test('bytes that a killed process left, of a file with or without a row before, are swept at the next start', async () => {
+  await files.upload('kept.txt', 'kept')
+  await leave('incoming')
+  await leave('objects')
+  await sleep(20)
+  expect(await sweep()).toBe(2)
+  expect(await (await files.download('kept.txt')).data?.text()).toBe('kept')
+})
+
+test('where the clock was set back meanwhile, only what is old by it is swept', async () => {
+  const begun = createFileSweep(storage.database.context)
+  const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1_800_000)
+  await leave('incoming')
+  await utimes(
+    path.join(directory(), 'incoming', '00000000-0000-4000-8000-000000000000'),
+    Date.now() / 1000,
+    Date.now() / 1000,
+  )
+  expect(await begun.run()).toBe(0)
+  clock.mockRestore()
 })
 
 test('a row whose file is lost answers as not found, can be replaced and removed', async () => {

@@ -11,19 +11,23 @@ export interface FileSweep {
   run(): Promise<number>
 }
 
-/** A file this young may belong to an upload that is still on its way to its row. */
+/** A file of this process that is this young may belong to an upload that is still on its way to its row. */
 const GRACE_MILLISECONDS = 3_600_000
+/** A clock that differs by more from what has passed since the start was set meanwhile. */
+const STEP_MILLISECONDS = 1000
 const EVERY_MILLISECONDS = 3_600_000
 const FIRST_AFTER_MILLISECONDS = 60_000
 const BATCH = 500
 
 /**
  * Removes files that no row of storage.objects speaks of: those of uploads that a crash cut off, and of rows that
- * were deleted while the process died.
+ * were deleted while the process died. What a former process left goes with the first sweep, because nothing of it is on its
+ * way any more. To be made before anything is taken in.
  */
 export function createFileSweep(context: BackendContext): FileSweep {
   // It lists and takes nothing in.
   const store = createFileStore(filesDirectory(context), 0)
+  const begin = { clock: Date.now(), passed: performance.now() }
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
 
@@ -51,7 +55,7 @@ export function createFileSweep(context: BackendContext): FileSweep {
   }
 
   async function run(): Promise<number> {
-    const before = Date.now() - GRACE_MILLISECONDS
+    const before = findCutoff()
     let removed = 0
     let batch: { path: string; version: string | null }[] = []
     for await (const file of store.list()) {
@@ -64,6 +68,14 @@ export function createFileSweep(context: BackendContext): FileSweep {
     removed += await removeOrphans(batch)
     if (removed > 0) context.log.info('storage.swept', { removed })
     return removed
+  }
+
+  /** Files that were written before this instant belong to no upload that is on its way. */
+  function findCutoff(): number {
+    const old = Date.now() - GRACE_MILLISECONDS
+    const since = performance.now() - begin.passed
+    const wasSet = Math.abs(Date.now() - begin.clock - since) > STEP_MILLISECONDS
+    return wasSet ? old : Math.max(old, begin.clock)
   }
 
   async function removeOrphans(files: { path: string; version: string | null }[]): Promise<number> {
