@@ -129,6 +129,49 @@ describe('the functions of admins', () => {
     }
   })
 
+  it('refuse the token of a session that ended, and of who is banned', async () => {
+    const [admin, session] = [await addPerson('admin'), randomUUID()]
+    const auth = await raw().connect('supabase_auth_admin')
+    await auth.query(
+      'insert into auth.sessions (id, user_id, created_at, updated_at) values ($1, $2, now(), now())',
+      [session, admin],
+    )
+    const list = (id: string) =>
+      raw().asUser(admin, (client) => client.query('select public.admin_list_users()'), {
+        session_id: id,
+      })
+    await expect(list(session)).resolves.toBeDefined()
+    await expect(list(randomUUID())).rejects.toMatchObject(onlyAdmins)
+    await auth.query(
+      `update auth.users set banned_until = now() + interval '1 hour' where id = $1`,
+      [admin],
+    )
+    await expect(list(session)).rejects.toMatchObject(onlyAdmins)
+    await auth.query('update auth.users set banned_until = now() where id = $1', [admin])
+    await expect(list(session)).resolves.toBeDefined()
+    await auth.query('delete from auth.sessions where id = $1', [session])
+    await expect(list(session)).rejects.toMatchObject(onlyAdmins)
+  })
+
+  it('refuse who loses the flag while they wait for their turn to take it from somebody', async () => {
+    const [first, second] = [await addPerson('admin'), await addPerson('admin')]
+    await addPerson('admin')
+    const remove = 'select public.admin_set_admin($1, false)'
+    let waiting: Promise<unknown> = Promise.resolve()
+    await raw().asUser(first, async (client) => {
+      await client.query(remove, [second])
+      waiting = run(second, remove, [first]).catch((error: unknown) => error)
+      await expect
+        .poll(() =>
+          run('owner', `select from pg_locks where locktype = 'advisory' and not granted`),
+        )
+        .toHaveLength(1)
+    })
+    expect(await waiting).toMatchObject(onlyAdmins)
+    const left = 'select is_admin from public.subscriptions where user_id = $1'
+    expect(await run('owner', left, [first])).toEqual([{ is_admin: true }])
+  })
+
   it('refuse who claims to be an admin in what a browser can write', async () => {
     const person = await addPerson('basic', { is_admin: true, role: 'admin' })
     const call = raw().asUser(

@@ -17,11 +17,12 @@ interface Argument {
 }
 
 let admin: string
+let person: string
 let offered: Argument[]
 
 beforeAll(async () => {
   admin = await addPerson('admin')
-  const person = await addPerson('pro')
+  person = await addPerson('pro')
   await run('owner', `insert into public.products (user_id, name) values ($1, 'Lamp')`, [person])
   await addOffer(database, await addSeller(database, null, { email: 'ada@example.com' }))
   // More than a page of each.
@@ -179,6 +180,21 @@ describe('what an admin, or their browser, sends to functions of admins', () => 
     const searches = offered.filter(({ name, isWriting }) => name === 'p_search' && !isWriting)
     const lists = searches.filter((one) => !one.function.includes('count'))
     expect(answeredOtherwise(await callAll(lists, () => signs), 0)).toEqual([])
+  })
+
+  it('searches for no more than anybody types, and for nothing that somebody else sends', async () => {
+    const searches = offered.filter(({ name, isWriting }) => name === 'p_search' && !isWriting)
+    const long = ['x'.repeat(501), 'ﷺ'.repeat(500_000)]
+    // Names of offers are shorter: of those nothing is found.
+    const others = searches.filter((one) => !one.function.includes('offers'))
+    expect(answeredOtherwise(await callAll(others, () => long), '22023')).toEqual([])
+    expect(answeredOtherwise(await callAll(others, () => ['x'.repeat(500)]), '22023')).not.toEqual(
+      [],
+    )
+    for (const one of others) {
+      const sql = `select * from public.${one.function.replace(/^.*\./, '')}(p_search => $1)`
+      await expect(run(person, sql, [long[1]])).rejects.toMatchObject({ code: '42501' })
+    }
   })
 
   it('sorts and filters by what there is, and by nothing else', async () => {

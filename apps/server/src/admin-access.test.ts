@@ -17,6 +17,8 @@ let vip: TestPerson
 let former: TestPerson
 let gone: TestPerson
 let closing: TestPerson
+let banned: TestPerson
+let signedOut: TestPerson
 let factor: ProtectedPerson
 
 beforeAll(async () => {
@@ -26,10 +28,12 @@ beforeAll(async () => {
   former = await site.addPerson('former')
   gone = await site.addPerson('gone')
   closing = await site.addPerson('closing')
+  banned = await site.addPerson('banned')
+  signedOut = await site.addPerson('signed-out')
   const careful = await site.addPerson('careful')
   factor = await site.useSecondFactor(careful)
   await site.query('update public.subscriptions set is_vip = true where user_id = $1', [vip.id])
-  const admins = [former, gone, closing, careful]
+  const admins = [former, gone, closing, banned, signedOut, careful]
   await site.query('update public.subscriptions set is_admin = true where user_id = any ($1)', [
     admins.map(({ id }) => id),
   ])
@@ -42,6 +46,8 @@ beforeAll(async () => {
   const removed = await site.service.auth.admin.deleteUser(gone.id)
   if (removed.error) throw removed.error
   await site.query('select private.begin_closure($1)', [closing.id])
+  await site.service.auth.admin.updateUserById(banned.id, { ban_duration: '1h' })
+  await signedOut.client.auth.signOut()
   await site.query(
     `insert into public.contact_messages (name, email, subject, message)
      values ('Ada', 'ada@example.com', 'Hello', 'Where is my lamp?')`,
@@ -110,6 +116,8 @@ describe('functions of our server for admins', () => {
       ['somebody', somebody.token, { status: 403, code: 'forbidden' }],
       ['a VIP', vip.token, { status: 403, code: 'forbidden' }],
       ['who was an admin', former.token, { status: 403, code: 'forbidden' }],
+      ['an admin who is banned', banned.token, { status: 403, code: 'forbidden' }],
+      ['an admin who signed out', signedOut.token, { status: 403, code: 'forbidden' }],
       ['a password alone', factor.weak, { status: 403, code: 'second_factor_needed' }],
       ['an account that is gone', gone.token, { status: 401, code: 'unauthorized' }],
       ['an account that is being closed', closing.token, { status: 401, code: 'unauthorized' }],
@@ -135,7 +143,7 @@ describe('what admins read', () => {
       'contact_messages?select=*',
       'contact_messages?select=email&email=like.*',
     ]
-    for (const { token } of [somebody, vip, former, gone]) {
+    for (const { token } of [somebody, vip, former, gone, banned, signedOut]) {
       for (const query of queries) {
         const response = await fetch(`${site.server.localUrl}/rest/v1/${query}`, {
           headers: {

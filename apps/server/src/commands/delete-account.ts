@@ -3,7 +3,7 @@ import { deleteAccountFiles } from '#src/commands/account-files.ts'
 import { askProvider } from '#src/commands/ask-provider.ts'
 import { endPayments } from '#src/commands/end-payments.ts'
 import { farewellMail } from '#src/commands/farewell-mail.ts'
-import type { HoldPayer } from '#src/commands/hold-payer.ts'
+import type { HoldPayer, Transaction } from '#src/commands/hold-payer.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
@@ -28,13 +28,14 @@ export interface DeletionDependencies extends ClosingDependencies {
  * when on it cannot be taken back, then `finishClosing`. Who may ask for it is the caller's business. An account that is
  * gone is deleted already. Throws `conflict` when nobody else is an admin, or a subscription is live where no payment
  * provider is set up, and `unavailable` when a step failed: the next call goes on, and once it is noted the sweep, too.
- * docs/behaviour/account-settings.md
+ * `isStillAsked` throws when, at its turn, it is not to begin any more. docs/behaviour/account-settings.md
  */
 export async function deleteAccount(
   dependencies: DeletionDependencies,
   userId: string,
+  isStillAsked?: (transaction: Transaction) => Promise<unknown>,
 ): Promise<void> {
-  if (!(await beginClosing(dependencies, userId))) return
+  if (!(await beginClosing(dependencies, userId, isStillAsked))) return
   try {
     await finishClosing(dependencies, userId)
   } catch (cause) {
@@ -49,7 +50,11 @@ export async function deleteAccount(
 const keptText =
   'Your subscription could not be ended, so nothing of your account was deleted. Please try again.'
 
-async function beginClosing(dependencies: DeletionDependencies, userId: string): Promise<boolean> {
+async function beginClosing(
+  dependencies: DeletionDependencies,
+  userId: string,
+  isStillAsked?: (transaction: Transaction) => Promise<unknown>,
+): Promise<boolean> {
   const { payments, holdPayer, log } = dependencies
   return await askProvider(keptText, () =>
     holdPayer(userId, async (transaction) => {
@@ -59,6 +64,7 @@ async function beginClosing(dependencies: DeletionDependencies, userId: string):
         [userId],
       )
       const account = prepared.rows[0]
+      if (account?.state === 'open') await isStillAsked?.(transaction)
       if (account?.state === 'open' && payments !== null) {
         await endPayments({ ...dependencies, payments }, account)
       }

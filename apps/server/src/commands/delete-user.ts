@@ -23,7 +23,10 @@ export async function deleteUser(
     await dependencies.backend.asUser(admin, (transaction) =>
       transaction.query('select private.note_user_deletion($1)', [userId]),
     )
-    await deleteAccount(dependencies, userId)
+    // Of two admins who delete each other the second one is none any more when it is their turn.
+    await deleteAccount(dependencies, userId, (transaction) =>
+      transaction.query('select private.require_flag($1)', [admin.sub]),
+    )
   } catch (error) {
     throw tellAdmin(error)
   }

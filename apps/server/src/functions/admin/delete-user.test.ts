@@ -97,6 +97,11 @@ describe('an admin who deletes somebody', () => {
   })
 })
 
+/** Somebody takes the flag from the one who asks, once that was noted. */
+const revoke = `create function public.revoke_admin() returns trigger language plpgsql security definer as
+  $$ begin update public.subscriptions set is_admin = false where user_id = new.actor_id; return null; end $$;
+  create trigger revoke_admin after insert on public.audit_log for each row execute function public.revoke_admin();`
+
 describe('nobody is deleted', () => {
   test('by somebody who is no admin, or not any more', async () => {
     const [person, stranger] = [await addPerson(), await addPerson()]
@@ -137,10 +142,6 @@ describe('nobody is deleted', () => {
   test('who was the last admin when it began', async () => {
     await paid.site.query('update public.subscriptions set is_admin = false')
     const [one, last] = [await addAdmin(), await addAdmin()]
-    // Somebody takes the flag from the one who asks, once that was noted.
-    const revoke = `create function public.revoke_admin() returns trigger language plpgsql security definer as
-      $$ begin update public.subscriptions set is_admin = false where user_id = new.actor_id; return null; end $$;
-      create trigger revoke_admin after insert on public.audit_log for each row execute function public.revoke_admin();`
     await paid.site.query(revoke)
     expect(await refusalOf(await ask(one, last.id))).toEqual([
       409,
@@ -148,5 +149,19 @@ describe('nobody is deleted', () => {
       'The last admin cannot be removed.',
     ])
     await paid.site.query('drop function public.revoke_admin cascade')
+  })
+
+  test('by somebody who lost the flag before it was their turn, of three admins as of two', async () => {
+    const [former, other] = [await addAdmin(), await addAdmin()]
+    await paid.subscribe(other)
+    await paid.site.query(revoke)
+    expect(await refusalOf(await ask(former, other.id))).toEqual([
+      403,
+      'forbidden',
+      'Only admins may do this.',
+    ])
+    await paid.site.query('drop function public.revoke_admin cascade')
+    expect(standIn.subscriptions().at(-1)?.status).toBe('trialing')
+    expect((await other.client.from('subscriptions').select()).data).toHaveLength(1)
   })
 })
