@@ -4,10 +4,14 @@ import type { PayingSite } from '#src/testing/start-paying-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
 /**
- * An admin who pays, with 500 products and everything else that an account can hold or leave elsewhere. Gives the names that they
+ * An admin who pays, with so many products (nine at least) and everything else that an account can hold or leave elsewhere. Gives the names that they
  * have beside their id and address; the first is that by which the provider knows them.
  */
-export async function overfillAccount(paying: PayingSite, person: TestPerson): Promise<string[]> {
+export async function overfillAccount(
+  paying: PayingSite,
+  person: TestPerson,
+  products: number,
+): Promise<string[]> {
   const { site } = paying
   const { files } = await fillAccount(site, person)
   files.push(await addFile(site, person, 'receipt-screenshots'))
@@ -16,6 +20,10 @@ export async function overfillAccount(paying: PayingSite, person: TestPerson): P
   await person.client.auth.mfa.challengeAndVerify({ factorId: factor?.id ?? '', code: '000000' })
   const tag = person.id.slice(0, 8)
   const own = `${site.server.publicUrl}/storage/v1/object/public/`
+  await site.query(
+    `insert into public.products (user_id, name, price) select $1, 'Thing ' || n, n from generate_series(1, $2::integer) as n`,
+    [person.id, products],
+  )
   for (const sql of statements) await site.query(sql, [person.id])
   for (const [sql, ...values] of [
     [
@@ -65,7 +73,6 @@ export async function overfillAccount(paying: PayingSite, person: TestPerson): P
 /** Each with the person's id as its value. */
 const statements = [
   'update public.subscriptions set is_admin = true, is_vip = true where user_id = $1',
-  `insert into public.products (user_id, name, price) select $1, 'Thing ' || n, n from generate_series(1, 500) as n`,
   `update public.products set status = 'received' where user_id = $1 and price % 2 = 0`,
   // A seller that was deleted, whose name its products keep.
   `with seller as (insert into public.sellers (user_id, name) values ($1, 'Closed') returning id)
