@@ -1,5 +1,5 @@
+import { FileError } from '@sampletrail/domain/offer-file/file-error.ts'
 import { openOwnInstallation } from '#src/admin/open-own-installation.ts'
-import { FileError } from '#src/catalogue-import/file-error.ts'
 import { importOffers } from '#src/catalogue-import/import-offers.ts'
 import { parseWords, usage, type ImportWords } from '#src/catalogue-import/parse-words.ts'
 import { createProgress, describeReport } from '#src/catalogue-import/show-progress.ts'

@@ -1,20 +1,11 @@
+import { batchSize, findRepeated, type FileRow } from '@sampletrail/domain/offer-file/file-row.ts'
+import { countNothing, type ImportCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
+import { readCsv } from '@sampletrail/domain/offer-file/read-csv.ts'
+import { readNdjson } from '@sampletrail/domain/offer-file/read-ndjson.ts'
 import type { ImportWords } from '#src/catalogue-import/parse-words.ts'
-import type { FileRow } from '#src/catalogue-import/file-row.ts'
 import { openFile } from '#src/catalogue-import/open-file.ts'
-import { readCsv } from '#src/catalogue-import/read-csv.ts'
-import { readNdjson } from '#src/catalogue-import/read-ndjson.ts'
 import { keepRefusedRows, type RefusedRows } from '#src/catalogue-import/refused-rows.ts'
 import { takeOffers, type Database } from '#src/commands/take-offers.ts'
-
-interface ImportCounts {
-  rows: number
-  added: number
-  updated: number
-  unchanged: number
-  /** Say exactly what a later row of the same batch says. */
-  repeated: number
-  refused: number
-}
 
 export interface ImportProgress extends ImportCounts {
   /** From 0 to 1, by the bytes that were read. */
@@ -35,8 +26,6 @@ interface ImportOptions {
   onProgress: (progress: ImportProgress) => void
 }
 
-const batchSize = 500
-
 /**
  * Takes the offers of a file into the catalogue, whatever its size: a batch at a time, while the next one is read. The
  * same file again changes nothing. Throws FileError. docs/behaviour/ingest.md
@@ -53,14 +42,7 @@ export async function importOffers(
     opened.kind === 'csv'
       ? readCsv(opened.stream, opened.beginning, (names) => void (headers = names))
       : readNdjson(opened.stream)
-  const counts: ImportCounts = {
-    rows: 0,
-    added: 0,
-    updated: 0,
-    unchanged: 0,
-    repeated: 0,
-    refused: 0,
-  }
+  const counts = countNothing()
 
   async function take(batch: readonly FileRow[]): Promise<void> {
     await takeBatch(database, batch, { source, addSellers }, refused, counts)
@@ -120,18 +102,4 @@ async function takeBatch(
       await refused.add(row, outcome?.reason ?? row.problem ?? '')
     } else counts[outcome.outcome] += 1
   }
-}
-
-/** The last of equal rows counts, as the last one of an id does. */
-function findRepeated(batch: readonly FileRow[]): ReadonlySet<FileRow> {
-  const lastOf = new Map<string, FileRow>()
-  const repeated = new Set<FileRow>()
-  for (const row of batch) {
-    if (row.problem !== null) continue
-    const said = JSON.stringify(row.given)
-    const earlier = lastOf.get(said)
-    if (earlier) repeated.add(earlier)
-    lastOf.set(said, row)
-  }
-  return repeated
 }

@@ -2,8 +2,13 @@ import { createWriteStream, rmSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import papa from 'papaparse'
-import { neutraliseCell, restoreCell } from '@sampletrail/domain/cell-text.ts'
-import type { FileRow } from '#src/catalogue-import/file-row.ts'
+import type { FileRow } from '@sampletrail/domain/offer-file/file-row.ts'
+import {
+  ReasonCount,
+  refusedCells,
+  refusedHeaders,
+  safeCell,
+} from '@sampletrail/domain/offer-file/refused-rows.ts'
 
 /** Keeps what was refused: the rows in a file, the reasons in a sum. */
 export interface RefusedRows {
@@ -15,14 +20,10 @@ export interface RefusedRows {
   close(): Promise<void>
 }
 
-/** More different reasons than a person reads. */
-const mostReasons = 100
-const others = 'Other reasons.'
-
 /** Nothing is written before the first row is refused; a list of an earlier run goes. */
 export function keepRefusedRows(file: string, headersOf: () => readonly string[]): RefusedRows {
   const path = `${file}.refused.csv`
-  const counts = new Map<string, number>()
+  const reasons = new ReasonCount()
   let stream: WriteStream | null = null
   let failure: Error | null = null
   rmSync(path, { force: true })
@@ -34,24 +35,18 @@ export function keepRefusedRows(file: string, headersOf: () => readonly string[]
       stream.write('\uFEFF')
     }
     if (failure) throw failure
-    const safe = cells.map((cell) => neutraliseCell(restoreCell(cell)))
-    if (!stream.write(`${papa.unparse([safe], { newline: '\r\n' })}\r\n`))
+    if (!stream.write(`${papa.unparse([cells], { newline: '\r\n' })}\r\n`))
       await once(stream, 'drain')
   }
 
   return {
     path,
-    async add({ line, cells }, reason) {
-      const kind = reason.replaceAll(/'[^']*'/g, '…')
-      const known = counts.has(kind) || counts.size < mostReasons ? kind : others
-      counts.set(known, (counts.get(known) ?? 0) + 1)
-      if (!stream) await write(['Line', 'Reason', ...headersOf()])
-      await write([String(line), reason, ...cells])
+    async add(row, reason) {
+      reasons.add(reason)
+      if (!stream) await write([...refusedHeaders, ...headersOf().map(safeCell)])
+      await write(refusedCells(row, reason))
     },
-    sum: () =>
-      [...counts]
-        .map(([reason, count]) => ({ reason, count }))
-        .toSorted((one, other) => other.count - one.count),
+    sum: () => reasons.list(),
     async close() {
       if (!stream) return
       stream.end()

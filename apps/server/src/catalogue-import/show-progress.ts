@@ -1,3 +1,4 @@
+import { describeCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
 import type { ImportProgress, ImportReport } from '#src/catalogue-import/import-offers.ts'
 
 /** Where lines go: standard output, or what a test reads. */
@@ -58,11 +59,8 @@ function percent({ share }: ImportProgress): string {
 /** What was done, and what to do with what was refused. */
 export function describeReport(report: ImportReport, milliseconds: number): string {
   const seconds = Math.max(0.1, Math.round(milliseconds / 100) / 10)
-  const { added, updated, unchanged, repeated, refused } = report
-  const repetitions = repeated > 0 ? `${count(repeated)} repeated, ` : ''
   const lines = [
-    `${report.wasStopped ? 'Stopped. ' : ''}${count(report.rows)} rows in ${seconds} s: ${count(added)} added, ` +
-      `${count(updated)} updated, ${count(unchanged)} unchanged, ${repetitions}${count(refused)} refused.`,
+    `${report.wasStopped ? 'Stopped. ' : ''}${count(report.rows)} rows in ${seconds} s: ${describeCounts(report)}.`,
   ]
   if (report.refusedFile !== null) {
     lines.push(

@@ -17,7 +17,7 @@ const namesOf = {
   expires_at: ['expiresat', 'expires', 'expiry', 'expirydate', 'validuntil'],
 } as const
 
-type OfferColumn = keyof typeof namesOf
+export type OfferColumn = keyof typeof namesOf
 
 const columnOfName = new Map<string, OfferColumn>(
   (Object.keys(namesOf) as OfferColumn[]).flatMap((column) =>
