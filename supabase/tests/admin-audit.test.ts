@@ -39,6 +39,15 @@ async function doubtfulMail(): Promise<unknown[]> {
   ).then((rows) => rows.map(({ id }) => id))
 }
 
+async function offerImport(): Promise<unknown[]> {
+  return await run<{ id: string }>(
+    'owner',
+    `insert into internal.offer_imports (id, started_by, source, file_name, adds_sellers)
+     values (gen_random_uuid(), $1, 'file', 'offers.csv', false) returning id`,
+    [admin],
+  ).then((rows) => rows.map(({ id }) => id))
+}
+
 /** Somebody who pays, and the subscription. */
 async function addPayer(): Promise<[person: string, subscription: string]> {
   const payer = await addPerson('pro')
@@ -56,6 +65,15 @@ async function addPayer(): Promise<[person: string, subscription: string]> {
  * them before it does what they note.
  */
 const cases: Record<string, Case> = {
+  'private.admin_begin_offer_import': {
+    call: `private.admin_begin_offer_import(gen_random_uuid(), 'file', 'offers.csv', false)`,
+    action: 'offers.import',
+  },
+  'private.admin_end_offer_import': {
+    values: offerImport,
+    call: `private.admin_end_offer_import($1, 'done')`,
+    action: 'offers.import_end',
+  },
   'private.mail_message_again': {
     values: message,
     call: 'private.mail_message_again($1)',

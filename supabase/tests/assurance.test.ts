@@ -230,6 +230,7 @@ describe('somebody with a verified second factor', () => {
       'public.admin_mark_message': `0, 'read'`,
       'public.admin_messages': '',
       'public.admin_offer_countries': '',
+      'public.admin_offer_imports': '',
       'public.admin_recent_activity': '',
       'public.admin_release_offer': `gen_random_uuid(), '{name}'`,
       'public.admin_send_alert_mail_again': 'gen_random_uuid()',

@@ -9,6 +9,7 @@ import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import type { Push } from '#src/commands/open-push.ts'
 import type { Limits } from '#src/config.ts'
 import { createAdminMessagesHandler } from '#src/functions/admin/messages.ts'
+import { createOfferImportsHandler } from '#src/functions/admin/offer-imports.ts'
 import { createAdminPlansHandler } from '#src/functions/admin/plans.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
@@ -157,6 +158,11 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route(
     '/api/webhooks/stripe',
     createStripeWebhook({ ...dependencies, limitRefused: limitCalls }),
+  )
+  // A file of an admin is many calls in a short time; only what is refused counts.
+  app.route(
+    '/api/admin/offer-imports',
+    createOfferImportsHandler({ ...dependencies, limitRefused: limitCalls }),
   )
   app.use(async (context, next) => {
     if (isFunctionPath(context.req.path)) {

@@ -501,6 +501,11 @@ isOneToOne: true
 "admin_offer_countries":
 { Args: Record<PropertyKey, never>; Returns: (string)[]
                            },
+"admin_offer_imports":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "added": number,"adds_sellers": boolean,"file_name": string,"id": string,"refused": number,"repeated": number,"row_count": number,"source": string,"started_at": string,"started_by": string,"state": string,"unchanged": number,"updated": number
+            }[]
+                           },
 "admin_recent_activity":
 { Args: { "p_limit"?: number }; Returns: {
               "action": string,"actor_id": string,"email": string,"entry": string,"happened_at": string,"kind": string

@@ -1,4 +1,5 @@
 import { offerSourceSchema } from '@sampletrail/contracts/ingest.ts'
+import { fileSource } from '@sampletrail/contracts/offer-imports.ts'
 
 /** What was asked for. */
 export interface ImportWords {
@@ -21,12 +22,10 @@ Rows that are refused are written to FILE.refused.csv, with the reason of each.
 It works while the server runs and while it is stopped, with the same settings. Ends with 0 when every row was
 taken, 3 when some were refused, 1 when it failed, 2 when the words were not understood, 130 when it was stopped.`
 
-const defaultSource = 'file'
-
 /** Reads the words after `npm run catalogue:import --`; without a reason, help was asked for. */
 export function parseWords(given: readonly string[]): ParsedWords {
   const files: string[] = []
-  let source = defaultSource
+  let source = fileSource
   let addSellers = false
   const rest = [...given]
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {

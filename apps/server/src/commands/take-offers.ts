@@ -1,6 +1,11 @@
 import type { ClientBase } from 'pg'
 import type { Backend } from '#src/backend.ts'
-import { idOfOffer, readOffer, type TakenOffer } from '@sampletrail/contracts/ingest.ts'
+import {
+  idOfOffer,
+  readOffer,
+  type IngestAnswer,
+  type TakenOffer,
+} from '@sampletrail/contracts/ingest.ts'
 
 /** Whatever runs a statement: a transaction of the server, or a client of a terminal. */
 export type Database = Pick<ClientBase, 'query'>
@@ -65,4 +70,14 @@ export async function takeOffersAsService(
   taking: Taking,
 ): Promise<OfferOutcome[]> {
   return await backend.asService((transaction) => takeOffers(transaction, given, taking))
+}
+
+/** What became of a batch: how many of each, and what was refused by its place. */
+export function countOutcomes(outcomes: readonly OfferOutcome[]): IngestAnswer {
+  const answer: IngestAnswer = { added: 0, updated: 0, unchanged: 0, refused: [] }
+  for (const [index, row] of outcomes.entries()) {
+    if (row.outcome === 'refused') answer.refused.push({ index, id: row.id, reason: row.reason })
+    else answer[row.outcome] += 1
+  }
+  return answer
 }

@@ -31,7 +31,8 @@ export async function askAsAdmin<Row extends QueryResultRow>(
   }
 }
 
-function explainRefusal(cause: unknown): unknown {
+/** What the database refused, as an AppError in its words; everything else stays as it is. */
+export function explainRefusal(cause: unknown): unknown {
   if (!(cause instanceof DatabaseError)) return cause
   const code =
     cause.hint === 'live_subscription' ? 'live_subscription' : codeOfState[cause.code ?? '']

@@ -81,6 +81,8 @@ const statements = [
   `insert into internal.unreferenced_files (bucket, path, user_id, due)
    values ('product-files', 'receipts/' || $1::uuid || '/old.pdf', $1, now() + interval '30 days')`,
   `insert into internal.alert_mails (user_id, kind) values ($1, 'instant')`,
+  `insert into internal.offer_imports (id, started_by, source, file_name, adds_sellers)
+   values (gen_random_uuid(), $1, 'file', 'offers.csv', false)`,
   `insert into internal.recovery_codes (user_id, factor_id, code_hashes) select user_id, id, '{hash}' from auth.mfa_factors where user_id = $1`,
   'insert into internal.wrong_recovery_codes (user_id) values ($1)',
   `insert into auth.flow_state (id, user_id, provider_type, authentication_method, created_at)

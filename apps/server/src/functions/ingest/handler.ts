@@ -1,14 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
-import {
-  ingestBodySchema,
-  maxIngestBytes,
-  maxOffersAtOnce,
-  type IngestAnswer,
-} from '@sampletrail/contracts/ingest.ts'
+import { ingestBodySchema, maxIngestBytes, maxOffersAtOnce } from '@sampletrail/contracts/ingest.ts'
 import type { Backend } from '#src/backend.ts'
 import { hashIngestKey } from '#src/commands/hash-ingest-key.ts'
-import { takeOffersAsService, type OfferOutcome } from '#src/commands/take-offers.ts'
+import { countOutcomes, takeOffersAsService } from '#src/commands/take-offers.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
@@ -115,15 +110,6 @@ async function readOffers(context: Context<IngestEnv>): Promise<unknown[]> {
     )
   }
   throw new AppError('bad_request', 'Send the offers as JSON: {"offers": […]}.')
-}
-
-function countOutcomes(outcomes: readonly OfferOutcome[]): IngestAnswer {
-  const answer: IngestAnswer = { added: 0, updated: 0, unchanged: 0, refused: [] }
-  for (const [index, row] of outcomes.entries()) {
-    if (row.outcome === 'refused') answer.refused.push({ index, id: row.id, reason: row.reason })
-    else answer[row.outcome] += 1
-  }
-  return answer
 }
 
 function refuseSize(): never {

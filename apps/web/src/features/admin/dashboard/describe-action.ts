@@ -17,6 +17,8 @@ export const ACTION_WORDS: Record<string, string> = {
   'offer.update': 'Changed an offer',
   'offer.release': 'Gave fields of an offer back to its source',
   'offer.delete': 'Deleted an offer',
+  'offers.import': 'Began an import of offers',
+  'offers.import_end': 'Ended an import of offers',
   'ingest_key.make': 'Made a key for a source of offers',
   'ingest_key.end': 'Ended a key of a source of offers',
   'alert_mail.send_again': 'Sent a doubtful alert mail again',

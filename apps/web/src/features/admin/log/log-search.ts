@@ -29,6 +29,7 @@ export const TARGET_KINDS: Record<string, string> = {
   user: 'Users',
   seller: 'Sellers',
   offer: 'Offers',
+  offer_import: 'Imports of offers',
   message: 'Messages',
   job: 'Jobs',
   alert_mail: 'Alert mails',

@@ -1,0 +1,121 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { z } from 'zod'
+import { maxIngestBytes } from '@sampletrail/contracts/ingest.ts'
+import {
+  beginOfferImportSchema,
+  endOfferImportSchema,
+  offerPartSchema,
+} from '@sampletrail/contracts/offer-imports.ts'
+import type { Backend, Claims } from '#src/backend.ts'
+import { importPart } from '#src/commands/import-part.ts'
+import { askAsAdmin } from '#src/db/ask-as-admin.ts'
+import { admitAdmin } from '#src/http/admit-admin.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { clientAddress } from '#src/http/client-address.ts'
+import type { RateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { Log } from '#src/log.ts'
+
+interface OfferImportsDependencies {
+  backend: Pick<Backend, 'verify' | 'asUser' | 'asService'>
+  /** New offers were taken in. */
+  offersCame(): void
+  /** Counts calls that are refused, by their address: a file of 100,000 rows is 200 calls. */
+  limitRefused: RateLimit
+  trustProxy: number
+  log: Pick<Log, 'info'>
+}
+
+/**
+ * Imports of files of offers by admins, below `/api/admin/offer-imports`: `POST /` begins one, `POST /{id}/parts` takes a part,
+ * `POST /{id}/end` ends it. The database is asked who is an admin at each call (docs/behaviour/admin-catalogue.md).
+ */
+export function createOfferImportsHandler(dependencies: OfferImportsDependencies): Hono<ServerEnv> {
+  const { backend, limitRefused, trustProxy, log } = dependencies
+  const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
+  const app = new Hono<ServerEnv>()
+
+  /** Before the body is read: nobody else makes us read megabytes. */
+  async function admit(context: Context<ServerEnv>): Promise<Claims> {
+    context.header('cache-control', 'no-store')
+    try {
+      return await admitAdmin(context, backend)
+    } catch (error) {
+      await limitRefused(clientAddress(context, trustProxy))
+      throw error
+    }
+  }
+
+  app.post('/', limitBody, async (context) => {
+    const claims = await admit(context)
+    const { id, source, fileName, addSellers } = await readBody(context, beginOfferImportSchema)
+    await askAsAdmin(backend, claims, 'select private.admin_begin_offer_import($1, $2, $3, $4)', [
+      id,
+      source,
+      fileName,
+      addSellers,
+    ])
+    return context.body(null, 204)
+  })
+
+  app.post(
+    '/:id/parts',
+    bodyLimit({ maxSize: maxIngestBytes, onError: refuseSize }),
+    async (context) => {
+      const claims = await admit(context)
+      const id = readId(context)
+      const part = await readBody(context, offerPartSchema)
+      const answer = await importPart(backend, claims.sub, id, part)
+      dependencies.offersCame()
+      log.info('offers.part_taken', {
+        requestId: context.get('requestId'),
+        import: id,
+        part: part.part,
+        ...answer,
+        refused: answer.refused.length,
+      })
+      return context.json(answer)
+    },
+  )
+
+  app.post('/:id/end', limitBody, async (context) => {
+    const claims = await admit(context)
+    const id = readId(context)
+    const { state } = await readBody(context, endOfferImportSchema)
+    await askAsAdmin(backend, claims, 'select private.admin_end_offer_import($1, $2)', [id, state])
+    return context.body(null, 204)
+  })
+
+  return app
+}
+
+function readId(context: Context<ServerEnv>): string {
+  const id = z.uuid().safeParse(context.req.param('id'))
+  if (!id.success) throw new AppError('not_found', 'There is no such import of yours.')
+  return id.data
+}
+
+async function readBody<Body>(context: Context<ServerEnv>, schema: z.ZodType<Body>): Promise<Body> {
+  const body = await context.req.json<unknown>().catch((cause: Error) => {
+    if (cause instanceof AppError) throw cause
+    throw new AppError('bad_request', 'Send JSON.', { cause })
+  })
+  const parsed = schema.safeParse(body)
+  if (parsed.success) return parsed.data
+  const [issue] = parsed.error.issues
+  throw new AppError(
+    'bad_request',
+    issue?.code === 'custom' || issue?.path[0] === 'source'
+      ? issue.message
+      : `This cannot be read: ${issue?.path.join('.') ?? 'the body'}.`,
+  )
+}
+
+function refuseBody(): never {
+  throw new AppError('too_large', 'This is more than is needed here.')
+}
+
+function refuseSize(): never {
+  throw new AppError('too_large', 'A part may have 5 MB. Send fewer rows at once.')
+}
