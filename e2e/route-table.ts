@@ -81,6 +81,7 @@ export const routeTable: readonly RouteRow[] = [
   adminsOnly('/admin/users'),
   adminsOnly('/admin/sellers'),
   adminsOnly('/admin/products'),
+  adminsOnly('/admin/products/import'),
   adminsOnly('/admin/messages'),
   adminsOnly('/admin/jobs'),
   adminsOnly('/admin/log'),

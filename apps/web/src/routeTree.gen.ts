@@ -40,6 +40,7 @@ import { Route as SignedInSettingsIntegrationsRouteImport } from './routes/_sign
 import { Route as SignedInSettingsNotificationsRouteImport } from './routes/_signed-in/settings.notifications'
 import { Route as SignedInSettingsSecurityRouteImport } from './routes/_signed-in/settings.security'
 import { Route as SignedInSettingsSellersRouteImport } from './routes/_signed-in/settings.sellers'
+import { Route as AdminProductsImportRouteImport } from './routes/admin.products_.import'
 import { Route as SignedInDashboardMoneyIndexRouteImport } from './routes/_signed-in/dashboard.money.index'
 import { Route as SignedInDashboardMoneyTaxYearRouteImport } from './routes/_signed-in/dashboard.money.tax-year'
 import { Route as SignedInDashboardProductsIndexRouteImport } from './routes/_signed-in/dashboard.products.index'
@@ -205,6 +206,11 @@ const SignedInSettingsSellersRoute = SignedInSettingsSellersRouteImport.update({
   path: '/sellers',
   getParentRoute: () => SignedInSettingsRoute,
 } as any)
+const AdminProductsImportRoute = AdminProductsImportRouteImport.update({
+  id: '/products_/import',
+  path: '/products/import',
+  getParentRoute: () => AdminRoute,
+} as any)
 const SignedInDashboardMoneyIndexRoute =
   SignedInDashboardMoneyIndexRouteImport.update({
     id: '/dashboard/money/',
@@ -272,6 +278,7 @@ export interface FileRoutesByFullPath {
   '/settings/notifications': typeof SignedInSettingsNotificationsRoute
   '/settings/security': typeof SignedInSettingsSecurityRoute
   '/settings/sellers': typeof SignedInSettingsSellersRoute
+  '/admin/products/import': typeof AdminProductsImportRoute
   '/dashboard/': typeof SignedInDashboardIndexRoute
   '/settings/': typeof SignedInSettingsIndexRoute
   '/dashboard/money/tax-year': typeof SignedInDashboardMoneyTaxYearRoute
@@ -309,6 +316,7 @@ export interface FileRoutesByTo {
   '/settings/notifications': typeof SignedInSettingsNotificationsRoute
   '/settings/security': typeof SignedInSettingsSecurityRoute
   '/settings/sellers': typeof SignedInSettingsSellersRoute
+  '/admin/products/import': typeof AdminProductsImportRoute
   '/dashboard': typeof SignedInDashboardIndexRoute
   '/settings': typeof SignedInSettingsIndexRoute
   '/dashboard/money/tax-year': typeof SignedInDashboardMoneyTaxYearRoute
@@ -349,6 +357,7 @@ export interface FileRoutesById {
   '/_signed-in/settings/notifications': typeof SignedInSettingsNotificationsRoute
   '/_signed-in/settings/security': typeof SignedInSettingsSecurityRoute
   '/_signed-in/settings/sellers': typeof SignedInSettingsSellersRoute
+  '/admin/products_/import': typeof AdminProductsImportRoute
   '/_signed-in/dashboard/': typeof SignedInDashboardIndexRoute
   '/_signed-in/settings/': typeof SignedInSettingsIndexRoute
   '/_signed-in/dashboard/money/tax-year': typeof SignedInDashboardMoneyTaxYearRoute
@@ -390,6 +399,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/security'
     | '/settings/sellers'
+    | '/admin/products/import'
     | '/dashboard/'
     | '/settings/'
     | '/dashboard/money/tax-year'
@@ -427,6 +437,7 @@ export interface FileRouteTypes {
     | '/settings/notifications'
     | '/settings/security'
     | '/settings/sellers'
+    | '/admin/products/import'
     | '/dashboard'
     | '/settings'
     | '/dashboard/money/tax-year'
@@ -466,6 +477,7 @@ export interface FileRouteTypes {
     | '/_signed-in/settings/notifications'
     | '/_signed-in/settings/security'
     | '/_signed-in/settings/sellers'
+    | '/admin/products_/import'
     | '/_signed-in/dashboard/'
     | '/_signed-in/settings/'
     | '/_signed-in/dashboard/money/tax-year'
@@ -708,6 +720,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SignedInSettingsSellersRouteImport
       parentRoute: typeof SignedInSettingsRoute
     }
+    '/admin/products_/import': {
+      id: '/admin/products_/import'
+      path: '/products/import'
+      fullPath: '/admin/products/import'
+      preLoaderRoute: typeof AdminProductsImportRouteImport
+      parentRoute: typeof AdminRoute
+    }
     '/_signed-in/dashboard/money/': {
       id: '/_signed-in/dashboard/money/'
       path: '/dashboard/money'
@@ -818,6 +837,7 @@ interface AdminRouteChildren {
   AdminSettingsRoute: typeof AdminSettingsRoute
   AdminUsersRoute: typeof AdminUsersRoute
   AdminIndexRoute: typeof AdminIndexRoute
+  AdminProductsImportRoute: typeof AdminProductsImportRoute
 }
 
 const AdminRouteChildren: AdminRouteChildren = {
@@ -830,6 +850,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSettingsRoute: AdminSettingsRoute,
   AdminUsersRoute: AdminUsersRoute,
   AdminIndexRoute: AdminIndexRoute,
+  AdminProductsImportRoute: AdminProductsImportRoute,
 }
 
 const AdminRouteWithChildren = AdminRoute._addFileChildren(AdminRouteChildren)

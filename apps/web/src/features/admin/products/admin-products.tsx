@@ -1,4 +1,5 @@
-import { Package, Plus, Trash2 } from 'lucide-react'
+import { Link } from '@tanstack/react-router'
+import { FileUp, Package, Plus, Trash2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { DeleteOffersDialog } from '#src/features/admin/products/delete-offers-dialog.tsx'
 import { offerColumns } from '#src/features/admin/products/offer-columns.tsx'
@@ -17,6 +18,7 @@ import type { TableColumn } from '#src/features/admin/table/table-column.ts'
 import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
 import type { TableState } from '#src/features/admin/table/table-state.ts'
 import { Button } from '#src/ui/button.tsx'
+import { buttonStyle } from '#src/ui/button-style.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 
@@ -102,6 +104,10 @@ export function AdminProducts({ state, filters, onChange, matchOf }: AdminProduc
               Delete {chosen.length}
             </Button>
           )}
+          <Link to="/admin/products/import" className={buttonStyle('secondary')}>
+            <FileUp aria-hidden className="size-4" />
+            Import offers
+          </Link>
           <Button onClick={() => setOpen({ kind: 'edit', offer: null })}>
             <Plus aria-hidden className="size-4" />
             Add Product

@@ -1,0 +1,84 @@
+import { Link, useBlocker } from '@tanstack/react-router'
+import { ArrowLeft } from 'lucide-react'
+import { ImportOutcome } from '#src/features/admin/offer-import/import-outcome.tsx'
+import { RecentOfferImports } from '#src/features/admin/offer-import/recent-offer-imports.tsx'
+import { ReviewOffers } from '#src/features/admin/offer-import/review-offers.tsx'
+import { RunOffers } from '#src/features/admin/offer-import/run-offers.tsx'
+import { useOfferImport } from '#src/features/admin/offer-import/use-offer-import.ts'
+import { AdminPage, AdminSection } from '#src/features/admin/shell/admin-page.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { buttonStyle } from '#src/ui/button-style.ts'
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+import { FileDrop } from '#src/ui/file-drop.tsx'
+
+const ACCEPT = '.csv,.tsv,.txt,.ndjson,.jsonl,text/csv,text/tab-separated-values,text/plain'
+
+/** Offers from a file: chosen, looked at, sent part by part, and told what became of them. docs/behaviour/admin-catalogue.md */
+export function OfferImport() {
+  const { phase, choose, start, goOn, stop, reset } = useOfferImport()
+  const state = phase.kind === 'run' ? phase.progress.state.kind : null
+  const isOver = state === 'done' || state === 'stopped'
+  const isBusy = state !== null && !isOver
+  const leaving = useBlocker({
+    shouldBlockFn: () => isBusy,
+    enableBeforeUnload: () => isBusy,
+    withResolver: true,
+  })
+  return (
+    <AdminPage
+      title="Import offers"
+      lead="From a file, under the name of a source. The same file again changes nothing."
+    >
+      <Link to="/admin/products" className={buttonStyle('quiet', 'md', '-mt-2 -ml-3 self-start')}>
+        <ArrowLeft aria-hidden className="size-4" />
+        Products
+      </Link>
+      {(phase.kind === 'none' || phase.kind === 'reading') && (
+        <AdminSection title="File">
+          <p className="max-w-prose text-sm text-ink-muted">
+            CSV (comma, semicolon or tab) or NDJSON, in UTF-8 or UTF-16. A CSV file names its
+            columns in the first line: an id, a name and a seller are needed.
+          </p>
+          {phase.kind === 'none' && phase.problem !== null && (
+            <Banner kind="error">{phase.problem}</Banner>
+          )}
+          <FileDrop
+            label="File with offers"
+            accept={ACCEPT}
+            reading={phase.kind === 'reading' ? phase.name : null}
+            limits="Up to 200 MB."
+            paste={false}
+            onFile={(file) => void choose(file)}
+          />
+        </AdminSection>
+      )}
+      {phase.kind === 'review' && (
+        <ReviewOffers
+          file={phase.file}
+          onStart={(terms) => start(phase.file, terms)}
+          onClose={reset}
+        />
+      )}
+      {phase.kind === 'run' && isBusy && (
+        <RunOffers name={phase.file.name} progress={phase.progress} onGoOn={goOn} onStop={stop} />
+      )}
+      {phase.kind === 'run' && isOver && (
+        <ImportOutcome file={phase.file} progress={phase.progress} onAgain={reset} />
+      )}
+      {!isBusy && <RecentOfferImports />}
+      {leaving.status === 'blocked' && (
+        <ConfirmDialog
+          open
+          onOpenChange={leaving.reset}
+          title="Stop the import?"
+          confirmLabel="Stop and leave"
+          cancelLabel="Stay"
+          onConfirm={leaving.proceed}
+        >
+          Offers are still being taken in. What is in stays; import the file again later, and what
+          is in changes nothing.
+        </ConfirmDialog>
+      )}
+    </AdminPage>
+  )
+}

@@ -1,0 +1,167 @@
+import type { IngestAnswer } from '@sampletrail/contracts/ingest.ts'
+import { countNothing, type ImportCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
+import type { PreparedPart } from '#src/features/admin/offer-import/offer-file.ts'
+import { type AppError, toAppError } from '#src/lib/errors.ts'
+
+export type RunState =
+  | { kind: 'running' | 'waiting' | 'stopping' | 'done' }
+  /** Held up; it can go on from where it stands. */
+  | { kind: 'held'; reason: string }
+  /** Ended before the end of the file. The reason is null where somebody wanted it so. */
+  | { kind: 'stopped'; reason: string | null }
+
+export interface RunProgress {
+  state: RunState
+  counts: ImportCounts
+  /** How much of the file is in, from 0 to 1. */
+  share: number
+  /** How long it was at it, in milliseconds. */
+  activeMs: number
+}
+
+export interface RunTools {
+  begin: () => Promise<void>
+  /** The next part of the file; rejects where it cannot be read on. */
+  next: () => Promise<PreparedPart | null>
+  send: (part: PreparedPart) => Promise<IngestAnswer>
+  settle: (part: number, answer: IngestAnswer) => Promise<ImportCounts>
+  end: (state: 'done' | 'stopped') => Promise<void>
+  /** Settles after so many milliseconds, or when another try is worth while. */
+  rest: (milliseconds: number, signal: AbortSignal) => Promise<void>
+  now: () => number
+  onProgress: (progress: RunProgress) => void
+}
+
+/** Milliseconds before another try, one after the other; then somebody has to say that it goes on. */
+const pauses = [1000, 2000, 4000, 8000, 15_000]
+
+/**
+ * Sends a file part by part, and reads the next part meanwhile. What nobody answered is sent again under its number, which the server
+ * counts once; when that does not help, or something is refused, it holds until `start` is called again.
+ */
+export class OfferRun {
+  readonly #tools: RunTools
+  #state: RunState = { kind: 'running' }
+  #counts = countNothing()
+  #share = 0
+  #activeMs = 0
+  #mark = 0
+  #isBegun = false
+  #isStopping = false
+  #resting = new AbortController()
+  /** Read, and not known to be taken. Null behind the end of the file. */
+  #upcoming: Promise<PreparedPart | null> | null = null
+  #loop: Promise<void> | null = null
+
+  constructor(tools: RunTools) {
+    this.#tools = tools
+  }
+
+  /** Begins, or goes on. Settles when it has ended, or is held up. */
+  start(): Promise<void> {
+    if (this.#isOver()) return Promise.resolve()
+    this.#mark = this.#tools.now()
+    this.#tell({ kind: this.#isStopping ? 'stopping' : 'running' })
+    this.#loop ??= this.#work().finally(() => {
+      this.#loop = null
+    })
+    return this.#loop
+  }
+
+  /** Ends after the part that is going on. */
+  async stop(): Promise<void> {
+    if (this.#isOver()) return
+    this.#isStopping = true
+    this.#resting.abort()
+    await this.start()
+  }
+
+  async #work(): Promise<void> {
+    try {
+      if (!this.#isBegun && !this.#isStopping) {
+        await this.#patiently(this.#tools.begin)
+        this.#isBegun = true
+      }
+      while (!this.#isStopping) {
+        const part = await this.#peek()
+        if (part === null) {
+          await this.#patiently(() => this.#tools.end('done'))
+          return this.#tell({ kind: 'done' })
+        }
+        await this.#take(part)
+      }
+      await this.#finish(null)
+    } catch (failure) {
+      const { message } = toAppError(failure)
+      if (failure instanceof UnreadableFile || this.#isStopping) return await this.#finish(message)
+      this.#tell({ kind: 'held', reason: message })
+    }
+  }
+
+  async #peek(): Promise<PreparedPart | null> {
+    this.#upcoming ??= this.#tools.next()
+    try {
+      return await this.#upcoming
+    } catch (cause) {
+      throw new UnreadableFile(toAppError(cause).message, { cause })
+    }
+  }
+
+  async #take(part: PreparedPart): Promise<void> {
+    const answer = await this.#patiently(() => this.#tools.send(part))
+    const settled = this.#tools.settle(part.part, answer)
+    this.#upcoming = this.#tools.next()
+    // It is waited for in its turn; a failure must not count as unheard until then.
+    this.#upcoming.catch(() => undefined)
+    this.#counts = await settled
+    this.#share = part.share
+    const now = this.#tools.now()
+    this.#activeMs += now - this.#mark
+    this.#mark = now
+    this.#tell({ kind: this.#isStopping ? 'stopping' : 'running' })
+  }
+
+  /** Says once that it ended before its time: also where the server does not hear it, nothing more is sent. */
+  async #finish(reason: string | null): Promise<void> {
+    try {
+      if (this.#isBegun) await this.#tools.end('stopped')
+      this.#tell({ kind: 'stopped', reason })
+    } catch (failure) {
+      this.#tell({ kind: 'stopped', reason: reason ?? toAppError(failure).message })
+    }
+  }
+
+  async #patiently<Result>(call: () => Promise<Result>): Promise<Result> {
+    for (const pause of pauses) {
+      try {
+        return await call()
+      } catch (failure) {
+        if (!mayPass(toAppError(failure)) || this.#isStopping) throw failure
+        this.#tell({ kind: 'waiting' })
+        this.#resting = new AbortController()
+        await this.#tools.rest(pause, this.#resting.signal)
+      }
+    }
+    return await call()
+  }
+
+  #isOver(): boolean {
+    return this.#state.kind === 'done' || this.#state.kind === 'stopped'
+  }
+
+  #tell(state: RunState): void {
+    this.#state = state
+    this.#tools.onProgress({
+      state,
+      counts: this.#counts,
+      share: state.kind === 'done' ? 1 : this.#share,
+      activeMs: this.#activeMs,
+    })
+  }
+}
+
+class UnreadableFile extends Error {}
+
+function mayPass(error: AppError): boolean {
+  return error.isNetwork || error.status === 429 || error.status >= 500
+}

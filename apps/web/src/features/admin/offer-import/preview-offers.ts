@@ -1,0 +1,51 @@
+import { offerColumn, type OfferColumn } from '@sampletrail/domain/offer-file/column-names.ts'
+import type { FileRow } from '@sampletrail/domain/offer-file/file-row.ts'
+
+/** What a file was read as, before anything of it is sent. */
+export interface OfferPreview {
+  columns: { name: string; readAs: OfferColumn | null }[]
+  /** The first rows, by these columns. */
+  rows: string[][]
+}
+
+/** Rows of a CSV file below the names of its columns. */
+export function previewCsv(headers: readonly string[], rows: readonly FileRow[]): OfferPreview {
+  const seen = new Set<OfferColumn>()
+  return {
+    columns: headers.map((name) => ({ name, readAs: claim(offerColumn(name), seen) })),
+    rows: rows.map(({ cells }) => headers.map((_name, index) => cells[index] ?? '')),
+  }
+}
+
+/** Objects of JSON lines, by the names that any of them has. */
+export function previewNdjson(rows: readonly FileRow[]): OfferPreview {
+  const objects = rows.map(({ cells }) => readObject(cells[0] ?? ''))
+  const names = [...new Set(objects.flatMap((one) => Object.keys(one)))]
+  const seen = new Set<OfferColumn>()
+  return {
+    columns: names.map((name) => ({ name, readAs: claim(offerColumn(name), seen) })),
+    rows: objects.map((one) => names.map((name) => writeValue(one[name]))),
+  }
+}
+
+/** Of two that mean the same, the first one counts. */
+function claim(column: OfferColumn | null, seen: Set<OfferColumn>): OfferColumn | null {
+  if (column === null || seen.has(column)) return null
+  seen.add(column)
+  return column
+}
+
+function readObject(line: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(line)
+    return typeof value === 'object' && value !== null ? { ...value } : {}
+  } catch {
+    // A row of nothing here; it is refused with its reason when it is imported.
+    return {}
+  }
+}
+
+function writeValue(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
