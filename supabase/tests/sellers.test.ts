@@ -1,3 +1,4 @@
+import { SELLER_LENGTHS } from '@sampletrail/domain/seller-contacts.ts'
 import { describe, expect, it } from 'vitest'
 import { addSeller } from './add-rows.ts'
 import { openDatabase, refusalOf } from './open-database.ts'
@@ -80,9 +81,11 @@ describe('own sellers', () => {
     expect(await refusalOf(refused)).toMatchObject({ code: '42501' })
   })
 
-  it.each([
+  it.each<readonly [string, string, string]>([
     ['name', '   ', 'Harbour'],
-    ['name', 'x'.repeat(201), 'x'.repeat(200)],
+    ...Object.entries(SELLER_LENGTHS).map(
+      ([field, most]) => [field, 'x'.repeat(most + 1), 'x'.repeat(most)] as const,
+    ),
     ['url', 'javascript:alert(1)', 'https://harbour.example'],
     ['thumbnail_url', 'ftp://x', 'https://harbour.example/a.jpg'],
     ['profile_url', 'harbour', 'http://harbour.example/p'],

@@ -19,6 +19,16 @@ export type ContactOption = {
   href: string | null
 }
 
+/** How many characters a seller's name and contacts have at most. The table holds the same. */
+export const SELLER_LENGTHS: Record<ContactKind | 'name', number> = {
+  name: 200,
+  email: 320,
+  whatsapp: 200,
+  facebook: 500,
+  discord: 500,
+  wechat: 200,
+}
+
 export const NO_CONTACTS_TEXT = 'No contact options available for this seller'
 
 export const CONTACT_LABELS: Record<ContactKind, string> = {

@@ -1,18 +1,22 @@
+import { SELLER_LENGTHS } from '@sampletrail/domain/seller-contacts.ts'
 import { z } from 'zod'
 import type { SellerInput } from '#src/entities/seller/seller-row.ts'
 
-const contact = z.string().trim().max(200, 'Use up to 200 characters.')
+const text = (field: keyof typeof SELLER_LENGTHS) => {
+  const most = SELLER_LENGTHS[field]
+  return z.string().trim().max(most, `Use up to ${most} characters.`)
+}
 
 /** What the user's seller form accepts: a name, contacts as free text, and a picture; see docs/behaviour/sellers.md. */
 export const sellerFormSchema = z.object({
-  name: z.string().trim().min(1, 'Name is required').max(200, 'Use up to 200 characters.'),
-  wechat: contact,
-  email: contact.refine((text) => text === '' || /^[^\s@]+@[^\s@]+$/u.test(text), {
+  name: text('name').min(1, 'Name is required'),
+  wechat: text('wechat'),
+  email: text('email').refine((typed) => typed === '' || /^[^\s@]+@[^\s@]+$/u.test(typed), {
     error: 'Enter an email address.',
   }),
-  whatsapp: contact,
-  facebook: contact,
-  discord: contact,
+  whatsapp: text('whatsapp'),
+  facebook: text('facebook'),
+  discord: text('discord'),
   thumbnail_url: z.string().nullable(),
 })
 
