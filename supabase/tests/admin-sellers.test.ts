@@ -163,8 +163,11 @@ describe('the list', () => {
     )
     expect(pages.map((page) => page.length)).toEqual([50, 50, 5])
     expect(new Set(pages.flat().map(({ id }) => id)).size).toBe(105)
-    expect(await list({ search: word, limit: 1000 })).toHaveLength(100)
     expect(await list({ search: word, offset: 200 })).toEqual([])
+  })
+
+  it.each([{ limit: 101 }, { limit: 0 }, { offset: -1 }])('refuses the page %j', async (page) => {
+    expect(await refusalOf(list(page))).toMatchObject({ code: '22023' })
   })
 
   it('refuses an order and a type that there are not', async () => {

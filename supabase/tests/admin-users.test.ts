@@ -131,7 +131,6 @@ describe('the list of users', () => {
         has_used_trial: false,
         subscription_status: 'active',
         payment_status: 'active',
-        stripe_subscription_id: 'sub_rows',
         has_live_subscription: true,
         cancel_at_period_end: true,
         current_period_end: new Date('2031-02-03T00:00:00Z'),

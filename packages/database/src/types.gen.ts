@@ -487,7 +487,7 @@ isOneToOne: true
                            },
 "admin_list_users":
 { Args: { "p_descending"?: boolean,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_sort"?: string,"p_status"?: string }; Returns: {
-              "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string,"email": string,"has_live_subscription": boolean,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_trial": boolean,"is_vip": boolean,"last_active_at": string,"payment_status": string,"products_count": number,"referrer": string,"status": string,"stripe_subscription_id": string,"subscription_status": string,"tier": string,"trial_end": string,"trial_start": string,"updated_at": string
+              "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string,"email": string,"has_live_subscription": boolean,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_trial": boolean,"is_vip": boolean,"last_active_at": string,"payment_status": string,"products_count": number,"referrer": string,"status": string,"subscription_status": string,"tier": string,"trial_end": string,"trial_start": string,"updated_at": string
             }[]
                            },
 "admin_mark_message":
