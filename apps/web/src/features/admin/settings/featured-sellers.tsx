@@ -47,10 +47,22 @@ export function FeaturedSellers() {
   })
   const change = useMutation({
     meta: { errorTitle: 'The seller was not changed' },
-    mutationFn: async ({ id, flags }: { id: string; flags: Partial<Flags> }) =>
-      must(
-        await getSupabase().rpc('admin_update_seller', { p_seller: id, p_fields: { ...flags } }),
-      ),
+    mutationFn: async ({
+      seller,
+      flags,
+    }: {
+      seller: Flags & { id: string }
+      flags: Partial<Flags>
+    }) => {
+      // Whoever switches says what they saw: of two admins the second one is told.
+      const { id, is_featured, is_excluded } = seller
+      const names = {
+        p_seller: id,
+        p_fields: { ...flags },
+        p_base: { is_featured, is_excluded },
+      }
+      must(await getSupabase().rpc('admin_update_seller', names))
+    },
     onSettled: () => client.invalidateQueries({ queryKey: key }),
   })
   return (
@@ -97,7 +109,7 @@ export function FeaturedSellers() {
               checked={seller.is_featured}
               onChange={(isOn) =>
                 change.mutate({
-                  id: seller.id,
+                  seller,
                   flags: { is_featured: isOn, ...(isOn && { is_excluded: false }) },
                 })
               }
@@ -107,7 +119,7 @@ export function FeaturedSellers() {
               checked={seller.is_excluded}
               onChange={(isOn) =>
                 change.mutate({
-                  id: seller.id,
+                  seller,
                   flags: { is_excluded: isOn, ...(isOn && { is_featured: false }) },
                 })
               }
