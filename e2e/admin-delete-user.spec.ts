@@ -43,6 +43,11 @@ test('An admin makes somebody a VIP, and deletes them with everything that is th
   await expect(toastOf(page, 'User and all their data deleted successfully')).toBeVisible()
   await expect(row).toHaveCount(0)
 
+  await page.goto('/admin/log?action=vip.grant')
+  await expect(page.getByRole('row').filter({ hasText: admin.email })).toContainText(
+    'An account that is gone',
+  )
+
   expect(await runSql('select from public.products where user_id = $1', [other.userId])).toEqual([])
   const { error } = await (await connect(request)).auth.signInWithPassword(other.person)
   expect(error?.message).toBe('Invalid login credentials')

@@ -103,6 +103,18 @@ test('An admin finds sellers of users, too, and sorts what is found', async ({ p
   const table = await openFound(page, word)
   const names = table.locator('tbody tr td:first-child')
   await expect(names).toHaveText([/Alpha/, /Beta/])
+  await expect(table.getByRole('columnheader')).toHaveText([
+    'Seller',
+    'Products',
+    'Last 48h',
+    'Type',
+    'Status',
+    'VIP',
+    'Free/Trial',
+    'Created',
+    'Actions',
+  ])
+  await expect(table.locator('th[aria-sort]')).toHaveCount(8)
   await table.getByRole('button', { name: 'Seller' }).click()
   await expect(names).toHaveText([/Beta/, /Alpha/])
   await expect(page).toHaveURL(/sort=name&dir=desc/)

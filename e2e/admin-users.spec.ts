@@ -62,6 +62,17 @@ test('An admin finds people, sorts them, and looks at their products @phone', as
   await page.goto('/admin/users')
   await expect(page.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
 
+  const sizes = page.getByRole('combobox', { name: 'Rows per page' })
+  await expect(sizes).toHaveValue('25')
+  await expect(sizes.getByRole('option')).toHaveText(['10', '25', '50', '100'])
+  await expect(page.getByRole('table', { name: 'Users' }).getByRole('columnheader')).toHaveText([
+    'User',
+    'Status',
+    'Activity',
+    'Products',
+    'Referrer',
+    'Actions',
+  ])
   const search = page.getByPlaceholder('Search by email...')
   await search.fill(word.toUpperCase())
   const rows = rowsOf(page)
@@ -116,6 +127,9 @@ test('An admin finds people, sorts them, and looks at their products @phone', as
 
   await search.fill(`${word}%`)
   await expect(page.getByRole('heading', { name: 'No users found' })).toBeVisible()
+  await page.goto(`/admin/users?q=${word}&page=9`)
+  await page.getByRole('button', { name: 'Go to the last page' }).click()
+  await expect(rows).toHaveCount(3)
 })
 
 test.describe('while the server fails', () => {

@@ -49,6 +49,8 @@ test('An admin can try again or drop what failed for good @phone', async ({
   await question.getByRole('button', { name: 'Drop' }).click()
   await expect(failed.filter({ hasText: dropped })).toHaveCount(0)
 
-  await page.goto('/admin')
-  await expect(page.getByText('Dropped a failed job, by you')).toBeVisible()
+  await page.goto('/admin/log?action=job.drop')
+  await expect(page.getByRole('row').filter({ hasText: person.email })).toContainText(
+    'Dropped a failed job',
+  )
 })

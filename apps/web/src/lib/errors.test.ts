@@ -49,6 +49,9 @@ test('data passes, and nothing is an error only where there must be something', 
 test('whatever was thrown has words for people', () => {
   expect(toAppError(undefined).message).toBe('Something went wrong. Please try again.')
   expect(toAppError('Too large').message).toBe('Too large')
+  expect(toAppError({ code: '22P05', message: 'unsupported Unicode' }).message).toContain(
+    'Type it anew',
+  )
   const error = new AppError('No')
   expect(toAppError(error)).toBe(error)
 })

@@ -35,6 +35,10 @@ export class AppError extends Error {
 }
 
 export const unreachableText = 'SampleTrail cannot be reached. Check your connection and try again.'
+/** SQLSTATE of a text with a character that PostgreSQL cannot hold, such as NUL. */
+const UNSTORABLE = '22P05'
+const unstorableText =
+  'A text has an invisible character that cannot be stored. Type it anew instead of pasting it.'
 const unexpectedText = 'Something went wrong. Please try again.'
 
 /** Turns whatever was thrown or answered into an `AppError`. */
@@ -44,9 +48,12 @@ export function toAppError(error: unknown): AppError {
   if (isNetworkFailure(error, parts)) {
     return new AppError(unreachableText, { code: 'network', cause: error })
   }
-  const message =
-    parts.message === undefined || parts.message === '' ? unexpectedText : parts.message
-  return new AppError(message, { ...parts, cause: error })
+  return new AppError(sayMessage(parts), { ...parts, cause: error })
+}
+
+function sayMessage({ code, message }: Parts): string {
+  if (code === UNSTORABLE) return unstorableText
+  return message === undefined || message === '' ? unexpectedText : message
 }
 
 interface Reply<Data> {

@@ -1,9 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { ScrollText } from 'lucide-react'
-import { nameAction } from '#src/features/admin/dashboard/describe-action.ts'
+import { GONE_ID, nameAction } from '#src/features/admin/dashboard/describe-action.ts'
 import { describeDetails } from '#src/features/admin/log/describe-details.ts'
-import { LogFiltersBar, nameActor } from '#src/features/admin/log/log-filters.tsx'
+import { LogFiltersBar } from '#src/features/admin/log/log-filters.tsx'
+import { nameActor } from '#src/features/admin/log/name-actor.ts'
 import {
+  isFiltered,
   LOG_START,
   logStateOf,
   type LogSearch,
@@ -27,6 +29,7 @@ const columns: AdminTableProps<LogEntry, LogSort>['columns'] = [
   },
   {
     label: 'Who',
+    className: 'lg:min-w-60',
     render: ({ actor_id, actor_email }) => (
       <span className="wrap-anywhere">{nameActor(actor_id, actor_email)}</span>
     ),
@@ -71,7 +74,9 @@ export function AdminLog() {
         errorTitle="The log could not be read"
         empty={
           <EmptyState icon={ScrollText} title="No entries">
-            Nothing was done that these filters let through.
+            {isFiltered(search)
+              ? 'Nothing was done that these filters let through.'
+              : 'Nothing has been done yet.'}
           </EmptyState>
         }
         state={state}
@@ -86,14 +91,12 @@ export function AdminLog() {
 
 function Target({ entry: { target_type, target_id, target_name } }: { entry: LogEntry }) {
   const kind = target_type.replaceAll('_', ' ')
+  const isGone = target_id === GONE_ID
   return (
     <span className="wrap-anywhere">
-      {target_name ?? kind}
-      {target_id !== null && (
-        <span className="block text-xs text-ink-muted">
-          {target_name === null ? '' : `${kind} `}
-          {target_id}
-        </span>
+      {target_name ?? (isGone ? 'An account that is gone' : kind)}
+      {target_id !== null && !isGone && (
+        <span className="block text-xs text-ink-muted lg:whitespace-nowrap">{target_id}</span>
       )}
     </span>
   )

@@ -1,6 +1,9 @@
+import { useId, useState } from 'react'
 import { useUser } from '#src/entities/session/use-session.ts'
-import { ACTION_WORDS, GONE_ID } from '#src/features/admin/dashboard/describe-action.ts'
+import { ACTION_WORDS } from '#src/features/admin/dashboard/describe-action.ts'
+import { nameActor } from '#src/features/admin/log/name-actor.ts'
 import {
+  isFiltered,
   type LogFilters,
   type LogSearch,
   TARGET_KINDS,
@@ -8,6 +11,7 @@ import {
 import { useAuditActors } from '#src/features/admin/log/use-audit-log.ts'
 import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -26,38 +30,57 @@ const kinds = Object.entries(TARGET_KINDS).map(([value, label]) => ({ value, lab
 /** What the log is filtered by; all of it stands in the address. */
 export function LogFiltersBar({ search, onSearch, onFilter, onClear }: LogFiltersBarProps) {
   const { q, action, actor, kind, from, to } = search
-  const isFiltered = [q, action, actor, kind, from, to].some((value) => value !== undefined)
+  const [isOpen, setOpen] = useState(false)
+  const filtersId = useId()
+  const count = [action, actor, kind, from, to].filter((value) => value !== undefined).length
   const choose =
     (name: keyof LogFilters) =>
     ({ target }: { target: { value: string } }) =>
       onFilter({ [name]: target.value === '' ? undefined : target.value })
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
+    <div className="flex flex-wrap items-end gap-3">
       <TableSearchField
         label="Search by target"
         placeholder="Id, or address of a user"
         value={q ?? ''}
         onChange={onSearch}
       />
-      <Select
-        label="Action"
-        hideLabel
-        options={[{ value: '', label: 'All actions' }, ...actions]}
-        value={action ?? ''}
-        onChange={choose('action')}
-      />
-      <ActorField value={actor ?? ''} onChange={choose('actor')} />
-      <Select
-        label="Kind of target"
-        hideLabel
-        options={[{ value: '', label: 'All targets' }, ...kinds]}
-        value={kind ?? ''}
-        onChange={choose('kind')}
-      />
-      <TextField label="From" type="date" max={to} value={from ?? ''} onChange={choose('from')} />
-      <TextField label="To" type="date" min={from} value={to ?? ''} onChange={choose('to')} />
-      {isFiltered && (
-        <Button variant="quiet" className="justify-self-start" onClick={onClear}>
+      <Button
+        variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls={filtersId}
+        className="sm:hidden"
+        onClick={() => setOpen(!isOpen)}
+      >
+        {count === 0 ? 'Filters' : `Filters (${count})`}
+      </Button>
+      <div
+        id={filtersId}
+        className={classNames(
+          'grid w-full items-end gap-3 sm:grid-cols-3 xl:grid-cols-5',
+          !isOpen && 'max-sm:hidden',
+        )}
+      >
+        <Select
+          label="Action"
+          hideLabel
+          options={[{ value: '', label: 'All Actions' }, ...actions]}
+          value={action ?? ''}
+          onChange={choose('action')}
+        />
+        <ActorField value={actor ?? ''} onChange={choose('actor')} />
+        <Select
+          label="Kind of target"
+          hideLabel
+          options={[{ value: '', label: 'All Targets' }, ...kinds]}
+          value={kind ?? ''}
+          onChange={choose('kind')}
+        />
+        <TextField label="From" type="date" max={to} value={from ?? ''} onChange={choose('from')} />
+        <TextField label="To" type="date" min={from} value={to ?? ''} onChange={choose('to')} />
+      </div>
+      {isFiltered(search) && (
+        <Button variant="quiet" onClick={onClear}>
           Show everything
         </Button>
       )}
@@ -91,13 +114,4 @@ function ActorField({
       onChange={onChange}
     />
   )
-}
-
-/** Who did something, as the account is called now. */
-export function nameActor(actorId: string | null, email: string | null): string {
-  if (actorId === null) return 'A command'
-  if (email !== null) return email
-  return actorId === GONE_ID
-    ? 'Accounts that are gone'
-    : `An account that is gone (${actorId.slice(0, 8)})`
 }

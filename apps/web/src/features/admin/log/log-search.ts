@@ -55,6 +55,10 @@ export function readLogSearch(raw: Record<string, unknown>): LogSearch {
   }
 }
 
+/** Whether entries are left out. */
+export const isFiltered = ({ q, action, actor, kind, from, to }: LogSearch): boolean =>
+  [q, action, actor, kind, from, to].some((value) => value !== undefined)
+
 export const logStateOf = (search: LogSearch): TableState<LogSort> =>
   tableStateOf(search, ['newest'], LOG_START)
 

@@ -2,6 +2,7 @@ import type { Database } from '@sampletrail/database/types.gen.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { logStateOf, type LogSearch, writeLogQuestion } from '#src/features/admin/log/log-search.ts'
+import { askPage } from '#src/features/admin/table/ask-page.ts'
 import { must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
@@ -15,19 +16,19 @@ export type LogEntry = Omit<Row, 'actor_id' | 'actor_email' | 'target_id' | 'tar
 export function useAuditLog(search: LogSearch) {
   const { id } = useUser()
   const { q, page, size } = logStateOf(search)
-  const question = {
-    ...writeLogQuestion(search, q),
-    p_limit: size,
-    p_offset: (page - 1) * size,
-  }
+  const question = writeLogQuestion(search, q)
+  const place = { p_limit: size, p_offset: (page - 1) * size }
   return useQuery({
-    queryKey: ['admin', id, 'log', question],
+    queryKey: ['admin', id, 'log', question, place],
     placeholderData: keepPreviousData,
     async queryFn({ signal }): Promise<{ rows: LogEntry[]; total: number }> {
-      const supabase = getSupabase()
-      const rows = must(await supabase.rpc('admin_audit_log', question).abortSignal(signal))
-      // A page behind the last one does not say how many there are: as many as come before it, at most.
-      return { rows, total: rows[0]?.total ?? question.p_offset }
+      return await askPage(place, async (asked) =>
+        must(
+          await getSupabase()
+            .rpc('admin_audit_log', { ...question, ...asked })
+            .abortSignal(signal),
+        ),
+      )
     },
   })
 }

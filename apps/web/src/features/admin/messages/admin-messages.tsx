@@ -115,7 +115,7 @@ function listColumns(
     { label: 'State', className: 'lg:w-28', render: ({ state }) => <MessageBadge state={state} /> },
     {
       label: 'Written',
-      className: 'lg:w-40',
+      className: 'lg:w-48 lg:whitespace-nowrap',
       render: ({ created_at }) => (
         <time dateTime={created_at} className="tabular">
           {moment.format(new Date(created_at))}

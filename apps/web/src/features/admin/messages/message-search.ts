@@ -15,7 +15,7 @@ export const MESSAGES_START: TableStart<MessageSort> = {
 }
 
 export const MESSAGE_FILTERS = [
-  { value: 'all', label: 'All messages' },
+  { value: 'all', label: 'All Messages' },
   { value: 'new', label: 'Unread' },
   { value: 'waiting', label: 'Waiting for an answer' },
   { value: 'answered', label: 'Answered' },

@@ -2,6 +2,7 @@ import type { Database } from '@sampletrail/database/types.gen.ts'
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { type MessageSearch, messagesStateOf } from '#src/features/admin/messages/message-search.ts'
+import { askPage } from '#src/features/admin/table/ask-page.ts'
 import { callApi } from '#src/lib/api.ts'
 import { mayBeEmpty, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -21,17 +22,19 @@ export function useMessages(search: MessageSearch) {
   const question = {
     p_search: q,
     p_state: search.state ?? 'all',
-    p_limit: size,
-    p_offset: (page - 1) * size,
   }
+  const place = { p_limit: size, p_offset: (page - 1) * size }
   return useQuery({
-    queryKey: ['admin', id, 'messages', question],
+    queryKey: ['admin', id, 'messages', question, place],
     placeholderData: keepPreviousData,
     async queryFn({ signal }): Promise<{ rows: Message[]; total: number }> {
-      const supabase = getSupabase()
-      const rows = must(await supabase.rpc('admin_messages', question).abortSignal(signal))
-      // A page behind the last one does not say how many there are: as many as come before it, at most.
-      return { rows, total: rows[0]?.total ?? question.p_offset }
+      return await askPage(place, async (asked) =>
+        must(
+          await getSupabase()
+            .rpc('admin_messages', { ...question, ...asked })
+            .abortSignal(signal),
+        ),
+      )
     },
   })
 }

@@ -37,7 +37,7 @@ const DeleteSellerQuestion = lazy(async () => ({
 }))
 
 const TYPES = [
-  { value: 'all', label: 'All types' },
+  { value: 'all', label: 'All Types' },
   { value: 'global', label: 'Global' },
   { value: 'user', label: 'User' },
 ] as const
@@ -48,6 +48,7 @@ const columns: readonly TableColumn<ListedSeller, SellerSort>[] = [
   {
     label: 'Seller',
     sort: 'name',
+    sortLabel: 'Name',
     isHead: true,
     render: ({ name, thumbnail_url }) => (
       <span className="flex items-center gap-2.5">
@@ -143,7 +144,7 @@ export function AdminSellers({
       <div className="flex flex-wrap items-center gap-2">
         <TableSearchField
           label="Search sellers"
-          placeholder="Search by name, contact or code"
+          placeholder="Search by name, contact or code..."
           value={state.q}
           onChange={(q) =>
             onSearch({ ...tableSearchOf({ ...state, q, page: 1 }, SELLER_START), ...filter })

@@ -9,10 +9,18 @@ type Sort = 'name' | 'size'
 type Row = { name: string; size: number }
 
 const columns: AdminTableProps<Row, Sort>['columns'] = [
-  { label: 'Name', sort: 'name', isHead: true, render: ({ name }) => name },
+  {
+    label: 'Name',
+    sort: 'name',
+    sortLabel: 'First letter',
+    isHead: true,
+    render: ({ name }) => name,
+  },
   { label: 'Size', sort: 'size', render: ({ size }) => size },
   { label: 'Kind', render: () => 'thing' },
 ]
+
+const lamp: Row = { name: 'Lamp', size: 3 }
 
 function Held({ query }: Partial<AdminTableProps<Row, Sort>>) {
   const [state, setState] = useState<TableState<Sort>>({
@@ -30,7 +38,7 @@ function Held({ query }: Partial<AdminTableProps<Row, Sort>>) {
         columns={columns}
         rowKey={({ name }) => name}
         query={{
-          data: { rows: [{ name: 'Lamp', size: 3 }], total: 60 },
+          data: { rows: [lamp], total: 60 },
           error: null,
           isFetching: false,
           refetch: vi.fn<() => void>(),
@@ -55,6 +63,8 @@ it('sorts by its headings, each of which says whether it does', async () => {
     'none',
     null,
   ])
+  const options = within(screen.getByRole('combobox', { name: 'Sort by' })).getAllByRole('option')
+  expect(options.map(({ textContent }) => textContent)).toEqual(['First letter', 'Size'])
   await userEvent.click(screen.getByRole('button', { name: 'Size' }))
   expect(state()).toMatchObject({ sort: 'size', descending: true, page: 1 })
   await userEvent.click(screen.getByRole('button', { name: 'Size' }))
@@ -81,8 +91,27 @@ it('says what failed, what is on its way, and that there is nothing', () => {
   expect(screen.getByRole('status', { name: 'Loading things' })).toBeDefined()
   rerender(<Held query={asked({ data: { rows: [], total: 0 } })} />)
   expect(screen.getByText('No things')).toBeDefined()
+  expect(screen.queryByRole('navigation')).toBeNull()
   rerender(<Held query={asked({ data: { rows: [], total: 30 } })} />)
   expect(screen.getByText(/fewer rows than before/u)).toBeDefined()
+  expect(screen.queryByRole('navigation')).toBeNull()
+})
+
+it('keeps the rows when they cannot be asked for again, and says so', async () => {
+  const refetch = vi.fn<() => void>()
+  render(
+    <Held query={asked({ data: { rows: [lamp], total: 1 }, error: new Error('down'), refetch })} />,
+  )
+  expect(screen.getByRole('row', { name: 'Lamp' })).toBeDefined()
+  expect(screen.getByText(/This is how it was a moment ago/u)).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }))
+  expect(refetch).toHaveBeenCalledOnce()
+})
+
+it('leads from a page behind the last one to the last one', async () => {
+  render(<Held query={asked({ data: { rows: [], total: 20 } })} />)
+  await userEvent.click(screen.getByRole('button', { name: 'Go to the last page' }))
+  expect(state()).toMatchObject({ page: 1 })
 })
 
 function asked(part: Partial<AdminTableProps<Row, Sort>['query']>) {

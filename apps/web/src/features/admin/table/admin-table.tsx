@@ -2,10 +2,14 @@ import { type ReactNode, useId } from 'react'
 import { SortHeading, SortField } from '#src/features/admin/table/sort-heading.tsx'
 import type { TableColumn } from '#src/features/admin/table/table-column.ts'
 import { TablePages } from '#src/features/admin/table/table-pages.tsx'
-import type { TableState } from '#src/features/admin/table/table-state.ts'
+import { pagesOf, type TableState } from '#src/features/admin/table/table-state.ts'
+import { toAppError } from '#src/lib/errors.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { ScrollBox } from '#src/ui/scroll-box.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
 
 export interface AdminTableProps<Row, Sort extends string> {
@@ -46,7 +50,8 @@ export function AdminTable<Row, Sort extends string>({
   onChange,
 }: AdminTableProps<Row, Sort>) {
   const id = useId()
-  if (error !== null && error !== undefined) {
+  const isFailed = error !== null && error !== undefined
+  if (isFailed && data === undefined) {
     return (
       <Card>
         <QueryError
@@ -65,18 +70,36 @@ export function AdminTable<Row, Sort extends string>({
       </Card>
     )
   }
-  return (
-    <Card padded={false}>
-      <SortField columns={columns} state={state} onChange={onChange} />
-      {data.rows.length === 0 ? (
-        data.total === 0 ? (
+  if (data.rows.length === 0) {
+    return (
+      <Card padded={false}>
+        {data.total === 0 ? (
           empty
         ) : (
-          <p className="px-4 py-12 text-center text-sm text-ink-muted">
-            This page is empty: there are fewer rows than before.
-          </p>
-        )
-      ) : (
+          <EmptyPage
+            onLeave={() => onChange({ ...state, page: pagesOf(data.total, state.size) })}
+          />
+        )}
+      </Card>
+    )
+  }
+  return (
+    <Card padded={false}>
+      {isFailed && (
+        <Banner
+          kind="warning"
+          className="m-3"
+          action={
+            <Button variant="secondary" busy={isFetching} onClick={() => void refetch()}>
+              Try again
+            </Button>
+          }
+        >
+          This is how it was a moment ago. {toAppError(error).message}
+        </Banner>
+      )}
+      <SortField columns={columns} state={state} onChange={onChange} />
+      <ScrollBox label={label} className="lg:overflow-x-auto">
         <table
           aria-label={label}
           aria-busy={isFetching}
@@ -108,9 +131,21 @@ export function AdminTable<Row, Sort extends string>({
             ))}
           </tbody>
         </table>
-      )}
+      </ScrollBox>
       <TablePages label={pagesLabel} state={state} total={data.total} onChange={onChange} />
     </Card>
+  )
+}
+
+/** A page behind the last one: what was on it is gone, or the address was typed. */
+function EmptyPage({ onLeave }: { onLeave: () => void }) {
+  return (
+    <div className="flex flex-col items-center gap-4 px-4 py-12 text-center text-sm text-ink-muted">
+      <p>This page is empty: there are fewer rows than before.</p>
+      <Button variant="secondary" onClick={onLeave}>
+        Go to the last page
+      </Button>
+    </div>
   )
 }
 

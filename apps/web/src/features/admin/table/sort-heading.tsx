@@ -54,8 +54,8 @@ export function SortField<Row, Sort extends string>({
   state,
   onChange,
 }: SortProps<Sort> & { columns: readonly TableColumn<Row, Sort>[] }) {
-  const options = columns.flatMap(({ label, sort }) =>
-    sort === undefined ? [] : [{ value: sort, label }],
+  const options = columns.flatMap(({ label, sort, sortLabel = label }) =>
+    sort === undefined ? [] : [{ value: sort, label: sortLabel }],
   )
   if (options.length === 0) return null
   return (

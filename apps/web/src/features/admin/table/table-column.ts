@@ -4,6 +4,8 @@ export interface TableColumn<Row, Sort extends string> {
   label: string
   /** The heading sorts by it. */
   sort?: Sort
+  /** What it sorts by, where that is not what the heading says. */
+  sortLabel?: string
   render: (row: Row) => ReactNode
   /** Of the heading and the cells, on wide screens: 'lg:w-32 lg:text-right'. */
   className?: string

@@ -21,6 +21,12 @@ describe('the address of a table', () => {
     expect(stateOf({ q: {}, sort: 3, dir: null, page: 1.5, size: '10' })).toEqual(beginning)
   })
 
+  it('searches for what texts can hold', () => {
+    expect(stateOf({ q: 'a\0b' }).q).toBe('ab')
+    expect(stateOf({ q: `${'x'.repeat(199)}🎁` }).q).toBe('x'.repeat(199))
+    expect(stateOf({ q: '🎁 مرحبا' }).q).toBe('🎁 مرحبا')
+  })
+
   it('says what differs from the beginning, and nothing else', () => {
     expect(tableSearchOf(stateOf({}), start)).toEqual({})
     const search = { q: '42', sort: 'name', dir: 'desc', page: 3, size: 100 }

@@ -25,15 +25,17 @@ export type TableSearch = {
 export type TableStart<Sort extends string> = Pick<TableState<Sort>, 'sort' | 'descending' | 'size'>
 
 const LONGEST_SEARCH = 200
+/** Control characters, and halves of an emoji that was cut: PostgreSQL takes no text with them. */
+const UNSTORABLE = /\p{Cc}|\p{Cs}/gu
 const LAST_PAGE = 1_000_000
 
 /** Reads an address as people may have written it: for `validateSearch`, beside the filters of the screen. */
 export function readTableSearch(raw: Record<string, unknown>): TableSearch {
   const { q, sort, dir, page, size } = raw
   // The router reads a number where only digits were searched for.
-  const words = typeof q === 'string' || typeof q === 'number' ? String(q).trim() : ''
+  const words = typeof q === 'string' || typeof q === 'number' ? String(q) : ''
   return {
-    q: words.slice(0, LONGEST_SEARCH) || undefined,
+    q: words.slice(0, LONGEST_SEARCH).replaceAll(UNSTORABLE, '').trim() || undefined,
     sort: typeof sort === 'string' ? sort : undefined,
     dir: dir === 'asc' || dir === 'desc' ? dir : undefined,
     page:

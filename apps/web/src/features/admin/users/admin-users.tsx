@@ -41,7 +41,13 @@ export function AdminUsers({ search, onSearchChange }: AdminUsersProps) {
   const change = (next: Partial<typeof state>) =>
     onSearchChange(usersSearchOf({ ...state, ...next }))
   const columns: TableColumn<AdminUser, UserSort>[] = [
-    { label: 'User', sort: 'created_at', isHead: true, render: (user) => <UserCell user={user} /> },
+    {
+      label: 'User',
+      sort: 'created_at',
+      sortLabel: 'Joined',
+      isHead: true,
+      render: (user) => <UserCell user={user} />,
+    },
     {
       label: 'Status',
       render: (user) => (
@@ -51,6 +57,7 @@ export function AdminUsers({ search, onSearchChange }: AdminUsersProps) {
     {
       label: 'Activity',
       sort: 'last_active_at',
+      sortLabel: 'Last active',
       render: (user) => <ActivityCell user={user} />,
     },
     {
