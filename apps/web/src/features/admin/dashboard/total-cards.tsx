@@ -1,6 +1,7 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Totals } from '#src/features/admin/dashboard/use-overview.ts'
 import { Card } from '#src/ui/card.tsx'
+import { classNames } from '#src/ui/class-names.ts'
 
 interface Total {
   label: string
@@ -107,7 +108,13 @@ export function TotalCards({
   return groups.map(({ title, totals: shown }) => (
     <section key={title} className="flex flex-col gap-2">
       <h2 className="text-base font-semibold">{title}</h2>
-      <ul className="grid grid-cols-2 gap-3 lg:grid-cols-3">
+      <ul
+        className={classNames(
+          'grid grid-cols-2 gap-3',
+          // Rows are full.
+          shown.length % 4 === 0 ? 'lg:grid-cols-4' : 'lg:grid-cols-3',
+        )}
+      >
         {shown.map((total) => (
           <li key={total.label}>
             <TotalCard {...total} />
@@ -125,7 +132,7 @@ function TotalCard({ label, value, isAbout = false, leadsTo }: Total) {
         {...leadsTo}
         className="flex h-full min-h-11 flex-col rounded-lg p-4 transition-colors hover:bg-sunken"
       >
-        <span className="tabular text-xl font-bold">
+        <span className="tabular text-lg font-bold">
           {value === undefined ? '–' : `${isAbout ? 'about ' : ''}${value.toLocaleString('en-US')}`}
         </span>
         <span className="text-sm text-ink-muted">{label}</span>

@@ -7,7 +7,6 @@ import { QueueList } from '#src/features/admin/jobs/queue-list.tsx'
 import { type Decision, type OpenWork, useJobs } from '#src/features/admin/jobs/use-jobs.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Banner } from '#src/ui/banner.tsx'
-import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 /** What the server does in the background, and what it could not do. docs/behaviour/jobs.md */
@@ -57,9 +56,10 @@ function Work({ work: { queues, dead, mails } }: { work: OpenWork }) {
     <>
       <AdminSection title="Queues">
         {isIdle && needsNobody && (
-          <EmptyState icon={CircleCheck} title="Nothing waits">
-            Every job is done.
-          </EmptyState>
+          <p className="flex items-center gap-2 text-sm text-ink-muted">
+            <CircleCheck aria-hidden className="size-4 shrink-0 text-success" />
+            Nothing waits: every job is done.
+          </p>
         )}
         <QueueList queues={queues} />
       </AdminSection>

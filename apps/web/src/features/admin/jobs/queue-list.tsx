@@ -26,13 +26,21 @@ export function QueueList({ queues }: { queues: readonly JobQueueState[] }) {
                 <Moment label="Oldest waits since" at={queue.oldestWaiting} none="" />
               </>
             )}
-            {queue.schedule !== null &&
-              ` · By the clock: ${queue.schedule.cron} (${queue.schedule.timeZone})`}
+            {queue.schedule !== null && ` · ${describeSchedule(queue.schedule)}`}
           </p>
         </li>
       ))}
     </ul>
   )
+}
+
+/** When a queue runs by itself, in words where they are short. */
+function describeSchedule({ cron, timeZone }: NonNullable<JobQueueState['schedule']>): string {
+  if (cron === '* * * * *') return 'Runs every minute'
+  const minutes = /^\*\/(\d+) \* \* \* \*$/u.exec(cron)?.[1]
+  return minutes === undefined
+    ? `Runs by the clock: ${cron} (${timeZone})`
+    : `Runs every ${minutes} minutes`
 }
 
 function Moment({ label, at, none }: { label: string; at: string | null; none: string }) {

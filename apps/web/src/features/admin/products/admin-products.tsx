@@ -122,7 +122,9 @@ export function AdminProducts({ state, filters, onChange, matchOf }: AdminProduc
         errorTitle="Failed to load products"
         empty={
           <EmptyState icon={Package} title="No products found">
-            Try another search, or clear the filters.
+            {isNarrowed(state, filters)
+              ? 'Try another search, or clear the filters.'
+              : 'Offers come from their sources, or are added here.'}
           </EmptyState>
         }
         state={state}
@@ -143,6 +145,10 @@ export function AdminProducts({ state, filters, onChange, matchOf }: AdminProduc
       )}
     </AdminPage>
   )
+}
+
+function isNarrowed({ q }: TableState<OfferSort>, filters: OfferFilters): boolean {
+  return q !== '' || Object.values(filters).some((value) => value !== null)
 }
 
 function foundWords(found: number): string {

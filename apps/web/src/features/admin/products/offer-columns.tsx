@@ -1,7 +1,7 @@
 import { countryName } from '@sampletrail/domain/countries.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { Package } from 'lucide-react'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
+import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { OfferStateBadge } from '#src/features/admin/products/offer-state.tsx'
 import type { OfferSort } from '#src/features/admin/products/products-search.ts'
 import type { AdminOffer } from '#src/features/admin/products/use-admin-offers.ts'
@@ -23,22 +23,16 @@ export const offerColumns: readonly TableColumn<AdminOffer, OfferSort>[] = [
     label: 'Product',
     className: 'lg:min-w-44',
     sort: 'name',
+    sortLabel: 'Name',
     isHead: true,
-    render: (offer) => {
-      const picture = offerPictureOf(offer)
-      return (
-        <span className="flex items-center gap-3">
-          <span className="grid size-11 shrink-0 place-items-center overflow-hidden rounded-md bg-sunken text-ink-muted">
-            {picture === null ? (
-              <Package aria-hidden className="size-5" />
-            ) : (
-              <img src={picture} alt="" loading="lazy" className="size-full object-contain" />
-            )}
-          </span>
-          <span className="line-clamp-2 min-w-0 font-medium wrap-anywhere">{offer.name}</span>
+    render: (offer) => (
+      <span className="flex items-center gap-3">
+        <ProductImage src={offerPictureOf(offer)} alt="" className="size-11 shrink-0 rounded-md" />
+        <span className="line-clamp-2 min-w-0 lg:line-clamp-3 font-medium wrap-anywhere">
+          {offer.name}
         </span>
-      )
-    },
+      </span>
+    ),
   },
   {
     label: 'Seller',

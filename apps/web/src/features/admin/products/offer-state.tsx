@@ -10,6 +10,13 @@ export const STATE_WORDS: Readonly<Record<OfferState, string>> = {
 /** Whether people find an offer, in words; hidden is one whose seller is not active. */
 export function OfferStateBadge({ state }: { state: string }) {
   if (state === 'listed') return <Badge tone="green">{STATE_WORDS.listed}</Badge>
-  if (state === 'hidden') return <Badge tone="orange">Hidden: seller not active</Badge>
+  if (state === 'hidden') {
+    return (
+      <>
+        <Badge tone="orange">{STATE_WORDS.hidden}</Badge>
+        <span className="block text-xs text-ink-muted">Seller not active</span>
+      </>
+    )
+  }
   return <Badge tone="grey">{STATE_WORDS.expired}</Badge>
 }

@@ -31,7 +31,7 @@ export function AdminShell({ children }: { children: ReactNode }) {
             className="-ml-2 md:hidden"
             onClick={() => setMenuOpen(!isMenuOpen)}
           />
-          <span className="max-sm:hidden">
+          <span className="inline-flex max-sm:hidden">
             <Logo compact />
           </span>
           <span className="text-base font-bold tracking-tight">Admin</span>
