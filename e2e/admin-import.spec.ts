@@ -63,6 +63,7 @@ test('An admin can import offers from a file, and mend the rows that were refuse
   await source.press('Enter')
 
   await expect(page.getByRole('heading', { name: 'Imported: offers.csv' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Import', exact: true })).toBeFocused()
   const told = '1,200 added, 0 updated, 0 unchanged, 2 refused'
   await expect(page.getByText(new RegExp(`^1,202 rows in [\\d.]+ s: ${told}`))).toBeVisible()
   await expect(page.getByText('There is no global seller ….')).toBeVisible()

@@ -1,5 +1,6 @@
 import { Link, useBlocker } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { ImportOutcome } from '#src/features/admin/offer-import/import-outcome.tsx'
 import { RecentOfferImports } from '#src/features/admin/offer-import/recent-offer-imports.tsx'
 import { ReviewOffers } from '#src/features/admin/offer-import/review-offers.tsx'
@@ -19,6 +20,7 @@ export function OfferImport() {
   const state = phase.kind === 'run' ? phase.progress.state.kind : null
   const isOver = state === 'done' || state === 'stopped'
   const isBusy = state !== null && !isOver
+  const stage = useFocusOnChange(isOver ? 'over' : phase.kind)
   const leaving = useBlocker({
     shouldBlockFn: () => isBusy,
     enableBeforeUnload: () => isBusy,
@@ -33,38 +35,40 @@ export function OfferImport() {
         <ArrowLeft aria-hidden className="size-4" />
         Products
       </Link>
-      {(phase.kind === 'none' || phase.kind === 'reading') && (
-        <AdminSection title="File">
-          <p className="max-w-prose text-sm text-ink-muted">
-            CSV (comma, semicolon or tab) or NDJSON, in UTF-8 or UTF-16. A CSV file names its
-            columns in the first line: an id, a name and a seller are needed.
-          </p>
-          {phase.kind === 'none' && phase.problem !== null && (
-            <Banner kind="error">{phase.problem}</Banner>
-          )}
-          <FileDrop
-            label="File with offers"
-            accept={ACCEPT}
-            reading={phase.kind === 'reading' ? phase.name : null}
-            limits="Up to 200 MB."
-            paste={false}
-            onFile={(file) => void choose(file)}
+      <section ref={stage} aria-label="Import" tabIndex={-1} className="outline-none">
+        {(phase.kind === 'none' || phase.kind === 'reading') && (
+          <AdminSection title="File">
+            <p className="max-w-prose text-sm text-ink-muted">
+              CSV (comma, semicolon or tab) or NDJSON, in UTF-8 or UTF-16. A CSV file names its
+              columns in the first line: an id, a name and a seller are needed.
+            </p>
+            {phase.kind === 'none' && phase.problem !== null && (
+              <Banner kind="error">{phase.problem}</Banner>
+            )}
+            <FileDrop
+              label="File with offers"
+              accept={ACCEPT}
+              reading={phase.kind === 'reading' ? phase.name : null}
+              limits="Up to 200 MB."
+              paste={false}
+              onFile={(file) => void choose(file)}
+            />
+          </AdminSection>
+        )}
+        {phase.kind === 'review' && (
+          <ReviewOffers
+            file={phase.file}
+            onStart={(terms) => start(phase.file, terms)}
+            onClose={reset}
           />
-        </AdminSection>
-      )}
-      {phase.kind === 'review' && (
-        <ReviewOffers
-          file={phase.file}
-          onStart={(terms) => start(phase.file, terms)}
-          onClose={reset}
-        />
-      )}
-      {phase.kind === 'run' && isBusy && (
-        <RunOffers name={phase.file.name} progress={phase.progress} onGoOn={goOn} onStop={stop} />
-      )}
-      {phase.kind === 'run' && isOver && (
-        <ImportOutcome file={phase.file} progress={phase.progress} onAgain={reset} />
-      )}
+        )}
+        {phase.kind === 'run' && isBusy && (
+          <RunOffers name={phase.file.name} progress={phase.progress} onGoOn={goOn} onStop={stop} />
+        )}
+        {phase.kind === 'run' && isOver && (
+          <ImportOutcome file={phase.file} progress={phase.progress} onAgain={reset} />
+        )}
+      </section>
       {!isBusy && <RecentOfferImports />}
       {leaving.status === 'blocked' && (
         <ConfirmDialog
@@ -81,4 +85,16 @@ export function OfferImport() {
       )}
     </AdminPage>
   )
+}
+
+/** What was pressed is gone with the step that it led on from: the focus goes to the next one, and not to the top of the page. */
+function useFocusOnChange(step: string) {
+  const place = useRef<HTMLElement>(null)
+  const last = useRef(step)
+  useEffect(() => {
+    if (last.current === step) return
+    last.current = step
+    place.current?.focus()
+  }, [step])
+  return place
 }
