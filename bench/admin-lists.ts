@@ -75,6 +75,32 @@ export const adminLists: readonly AdminList[] = [
     searches: { all: 'lamp', many: '42', few: 'zanzibar', none: 'nobody at all' },
   },
   {
+    name: 'mails',
+    rpc: 'admin_mails',
+    count: 'admin_count_mails',
+    filters: {
+      waiting: { p_state: 'waiting' },
+      sent: { p_state: 'sent' },
+      failed: { p_state: 'failed' },
+      'in doubt': { p_state: 'unsure' },
+      dropped: { p_state: 'dropped' },
+      'of a kind': { p_kind: 'recovery' },
+      'of alerts': { p_kind: 'alert' },
+      digests: { p_kind: 'alert_digest' },
+      'since a day': { p_from: new Date(Date.now() - 86_400_000).toISOString() },
+    },
+    searches: {
+      'nearly all': 'example',
+      many: 'grace',
+      'two letters': '42',
+      'one letter': 'a',
+      few: 'zanzibar',
+      none: 'nobody at all',
+      'two letters that nobody has': 'qq',
+    },
+    reach: 1000,
+  },
+  {
     name: 'log',
     rpc: 'admin_audit_log',
     filters: {

@@ -7,10 +7,11 @@ const offers = 200_000
 const idleSellers = 2000
 const sellersOfPeople = 1000
 const entries = 100_000
+const mailsOfEach = 3
 
 /**
  * An installation of some years, written past the API, for speed: everybody has a plan of some kind, a million products
- * lie unevenly (5,000 with one person), and the log, the messages and the mails have 100,000 rows each.
+ * lie unevenly (5,000 with one person), the log, the messages and the alert mails have 100,000 rows each, the mail log 300,000.
  */
 export async function fillInstallation(database: Client): Promise<void> {
   // Nobody listens here: a million rows would be read out to nobody.
@@ -27,6 +28,7 @@ export async function fillInstallation(database: Client): Promise<void> {
     [idleSellers],
   )
   await addEntries(database)
+  await addMails(database)
   await database.query('vacuum (analyze)')
 }
 
@@ -133,5 +135,23 @@ async function addEntries(database: Client): Promise<void> {
        now() - person.n * interval '30 seconds', now() - person.n * interval '30 seconds', now() - person.n * interval '30 seconds'
      from ${chosen}`,
     [entries],
+  )
+}
+
+/** Nearly all of them were taken. */
+async function addMails(database: Client): Promise<void> {
+  // So that what refers to them is looked up by their index.
+  await database.query('analyze auth.users')
+  await database.query(
+    `insert into internal.mails (kind, address, user_id, subject, state, tries, written_at, tried_at, error)
+     select (array['confirmation', 'recovery', 'password_changed_notification'])[number], person.email, person.id,
+       (array['Confirm your email address', 'Set a new password', 'Your password was changed'])[number],
+       case when person.n % 200 = number then 'failed' else 'sent' end, 1, moment.at, moment.at,
+       case when person.n % 200 = number then 'The mail server did not take the mail. It answered 550.' end
+     from bench_people as person
+     cross join generate_series(1, $1::integer) as number
+     cross join lateral (select now() - (person.n * $1 + number) * interval '25 seconds' as at) as moment
+     order by person.n desc, number desc`,
+    [mailsOfEach],
   )
 }

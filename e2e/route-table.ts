@@ -83,6 +83,7 @@ export const routeTable: readonly RouteRow[] = [
   adminsOnly('/admin/products'),
   adminsOnly('/admin/products/import'),
   adminsOnly('/admin/messages'),
+  adminsOnly('/admin/mails'),
   adminsOnly('/admin/jobs'),
   adminsOnly('/admin/log'),
   adminsOnly('/admin/settings'),

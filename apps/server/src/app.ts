@@ -45,7 +45,7 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
 import type { Captcha } from '#src/integrations/captcha/captcha.ts'
 import type { Ebay } from '#src/integrations/ebay/ebay.ts'
-import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
@@ -58,7 +58,7 @@ import type { SiteSettings } from '#src/site-settings.ts'
 export interface AppDependencies {
   backend: Backend
   /** Null where mails cannot be sent. */
-  mail: MailService | null
+  mail: NotedMailService | null
   captcha: Captcha
   /** Null where payments are not set up. */
   payments: PaymentProvider | null

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { fileURLToPath } from 'node:url'
+import type { noteAccountMail } from '#src/commands/mail-log.ts'
 import type { Config, GoogleSettings } from '#src/config.ts'
 import type { Log } from '#src/log.ts'
 
@@ -37,8 +38,18 @@ const linkLifetime = 3600
 /** The day that `secure_password_change` means on Supabase. */
 const reauthenticateAfter = 24 * 3600
 
+/** Hears of each mail of an account before it is sent, and then what became of it. */
+type WatchMails = (
+  mail: Record<'template' | 'to' | 'subject' | 'userId', string>,
+) => ReturnType<typeof noteAccountMail>
+
 /** Options of the embedded backend, from our settings. `publicUrl` is an origin. */
-export function embeddedOptions(config: Config, publicUrl: string, log: Log, signal?: AbortSignal) {
+export function embeddedOptions(
+  config: Config,
+  publicUrl: string,
+  log: Log,
+  { signal, onMail }: { signal?: AbortSignal | undefined; onMail?: WatchMails } = {},
+) {
   return {
     dataDirectory: config.dataDirectory,
     host: config.host,
@@ -59,6 +70,7 @@ export function embeddedOptions(config: Config, publicUrl: string, log: Log, sig
         reauthentication: 'Your confirmation code',
         password_changed_notification: 'Your password was changed',
       },
+      ...(onMail && { onMail }),
     },
     auth: {
       tokenLifetime,

@@ -6,6 +6,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createApp } from '#src/app.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
 import { createAskModel } from '#src/commands/ask-model.ts'
+import { createMailLog, noteAccountMail, noteMails } from '#src/commands/mail-log.ts'
 import { openPush } from '#src/commands/open-push.ts'
 import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import type { Config, SupabaseSettings } from '#src/config.ts'
@@ -84,10 +85,17 @@ export async function startServer(
   )
   const site = createSiteSettings(backend, config, log)
   const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
+  const noteMail = createMailLog(backend, log)
+  const notedMail = mail && noteMails(mail, noteMail)
   const web = createWebReader({ upstreams: config.upstreams })
   const shops = createShopReader()
   const payments = openPayments(config)
-  const contactJobs = startContactJobs({ backend, mail, contactEmail: config.contactEmail, log })
+  const contactJobs = startContactJobs({
+    backend,
+    mail: notedMail,
+    contactEmail: config.contactEmail,
+    log,
+  })
   const reader = createReceiptReader({ log })
   const queue = openJobQueue({ databaseUrl: supabase.databaseUrl, log })
   const push = openPush({
@@ -106,7 +114,7 @@ export async function startServer(
   const mailboxPath = embedded?.mailboxPath ?? null
   const app = createApp({
     backend,
-    mail,
+    mail: notedMail,
     captcha: createCaptcha(supabase.secretKey),
     payments,
     ebay: config.ebay && createEbayClient(config.ebay),
@@ -135,7 +143,7 @@ export async function startServer(
   listener.serve(joinServices(getRequestListener(app.fetch), embedded), (request, socket, head) =>
     embedded ? embedded.handleUpgrade(request, socket, head) : socket.destroy(),
   )
-  const closings = sweepClosings({ backend, mail, log })
+  const closings = sweepClosings({ backend, mail: notedMail, log })
   const trashJobs = startTrashJobs({ backend, log })
   const paymentJobs = payments && startPaymentJobs({ backend, payments, publicUrl, log })
   const quotaJobs = startQuotaJobs({ backend, log })
@@ -165,7 +173,13 @@ export async function startServer(
 
   async function findUpstream(): Promise<Upstream> {
     if (config.supabase) return { supabase: config.supabase, embedded: null }
-    const started = await startEmbedded(embeddedOptions(config, publicUrl, log, signal))
+    const started = await startEmbedded(
+      embeddedOptions(config, publicUrl, log, {
+        signal,
+        // None goes out before somebody asks for it, and nobody can before all is started.
+        onMail: (letter) => noteAccountMail(noteMail, letter),
+      }),
+    )
     const { publishableKey, secretKey, databaseUrl } = started
     return {
       supabase: { url: publicUrl, publishableKey, secretKey, databaseUrl },

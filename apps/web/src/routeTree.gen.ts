@@ -22,6 +22,7 @@ import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminSplatRouteImport } from './routes/admin.$'
 import { Route as AdminJobsRouteImport } from './routes/admin.jobs'
 import { Route as AdminLogRouteImport } from './routes/admin.log'
+import { Route as AdminMailsRouteImport } from './routes/admin.mails'
 import { Route as AdminMessagesRouteImport } from './routes/admin.messages'
 import { Route as AdminProductsRouteImport } from './routes/admin.products'
 import { Route as AdminSellersRouteImport } from './routes/admin.sellers'
@@ -110,6 +111,11 @@ const AdminJobsRoute = AdminJobsRouteImport.update({
 const AdminLogRoute = AdminLogRouteImport.update({
   id: '/log',
   path: '/log',
+  getParentRoute: () => AdminRoute,
+} as any)
+const AdminMailsRoute = AdminMailsRouteImport.update({
+  id: '/mails',
+  path: '/mails',
   getParentRoute: () => AdminRoute,
 } as any)
 const AdminMessagesRoute = AdminMessagesRouteImport.update({
@@ -261,6 +267,7 @@ export interface FileRoutesByFullPath {
   '/admin/$': typeof AdminSplatRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/log': typeof AdminLogRoute
+  '/admin/mails': typeof AdminMailsRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
@@ -299,6 +306,7 @@ export interface FileRoutesByTo {
   '/admin/$': typeof AdminSplatRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/log': typeof AdminLogRoute
+  '/admin/mails': typeof AdminMailsRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
@@ -340,6 +348,7 @@ export interface FileRoutesById {
   '/admin/$': typeof AdminSplatRoute
   '/admin/jobs': typeof AdminJobsRoute
   '/admin/log': typeof AdminLogRoute
+  '/admin/mails': typeof AdminMailsRoute
   '/admin/messages': typeof AdminMessagesRoute
   '/admin/products': typeof AdminProductsRoute
   '/admin/sellers': typeof AdminSellersRoute
@@ -382,6 +391,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/jobs'
     | '/admin/log'
+    | '/admin/mails'
     | '/admin/messages'
     | '/admin/products'
     | '/admin/sellers'
@@ -420,6 +430,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/jobs'
     | '/admin/log'
+    | '/admin/mails'
     | '/admin/messages'
     | '/admin/products'
     | '/admin/sellers'
@@ -460,6 +471,7 @@ export interface FileRouteTypes {
     | '/admin/$'
     | '/admin/jobs'
     | '/admin/log'
+    | '/admin/mails'
     | '/admin/messages'
     | '/admin/products'
     | '/admin/sellers'
@@ -592,6 +604,13 @@ declare module '@tanstack/react-router' {
       path: '/log'
       fullPath: '/admin/log'
       preLoaderRoute: typeof AdminLogRouteImport
+      parentRoute: typeof AdminRoute
+    }
+    '/admin/mails': {
+      id: '/admin/mails'
+      path: '/mails'
+      fullPath: '/admin/mails'
+      preLoaderRoute: typeof AdminMailsRouteImport
       parentRoute: typeof AdminRoute
     }
     '/admin/messages': {
@@ -831,6 +850,7 @@ interface AdminRouteChildren {
   AdminSplatRoute: typeof AdminSplatRoute
   AdminJobsRoute: typeof AdminJobsRoute
   AdminLogRoute: typeof AdminLogRoute
+  AdminMailsRoute: typeof AdminMailsRoute
   AdminMessagesRoute: typeof AdminMessagesRoute
   AdminProductsRoute: typeof AdminProductsRoute
   AdminSellersRoute: typeof AdminSellersRoute
@@ -844,6 +864,7 @@ const AdminRouteChildren: AdminRouteChildren = {
   AdminSplatRoute: AdminSplatRoute,
   AdminJobsRoute: AdminJobsRoute,
   AdminLogRoute: AdminLogRoute,
+  AdminMailsRoute: AdminMailsRoute,
   AdminMessagesRoute: AdminMessagesRoute,
   AdminProductsRoute: AdminProductsRoute,
   AdminSellersRoute: AdminSellersRoute,

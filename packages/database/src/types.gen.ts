@@ -443,6 +443,9 @@ isOneToOne: true
               "channel_name": string,"id": string
             }[]
                            },
+"admin_count_mails":
+{ Args: { "p_before"?: string,"p_from"?: string,"p_kind"?: string,"p_search"?: string,"p_state"?: string }; Returns: number
+                           },
 "admin_count_offers":
 { Args: { "p_country"?: string,"p_search"?: string,"p_seller"?: string,"p_state"?: string }; Returns: number
                            },
@@ -488,6 +491,11 @@ isOneToOne: true
 "admin_list_users":
 { Args: { "p_descending"?: boolean,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_sort"?: string,"p_status"?: string }; Returns: {
               "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string,"email": string,"has_live_subscription": boolean,"has_used_trial": boolean,"id": string,"is_admin": boolean,"is_trial": boolean,"is_vip": boolean,"last_active_at": string,"payment_status": string,"products_count": number,"referrer": string,"status": string,"subscription_status": string,"tier": string,"trial_end": string,"trial_start": string,"updated_at": string
+            }[]
+                           },
+"admin_mails":
+{ Args: { "p_before"?: string,"p_from"?: string,"p_kind"?: string,"p_limit"?: number,"p_offset"?: number,"p_search"?: string,"p_state"?: string }; Returns: {
+              "address": string,"error": string,"id": string,"kind": string,"message_email": string,"message_id": number,"state": string,"subject": string,"tried_at": string,"tries": number,"user_id": string,"written_at": string
             }[]
                            },
 "admin_mark_message":

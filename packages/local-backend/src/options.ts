@@ -37,6 +37,28 @@ export interface MailOptions {
   templatesDirectory: string | null
   /** Subjects by template name. */
   subjects: Partial<Record<MailTemplate, string>>
+  /**
+   * Told of each mail of an account that is about to be sent, and then, by what it gives, what became of it. It delays the
+   * mail and never stops it. Mails of the host application are its own business.
+   */
+  onMail?: (mail: AccountMail) => Promise<(outcome: MailOutcome) => Promise<void>>
+}
+
+/** A mail of an account, without what it says. */
+export interface AccountMail {
+  template: MailTemplate
+  to: string
+  subject: string
+  userId: string
+}
+
+export interface MailOutcome {
+  /** unsure: the mail server had the mail, or may still get it, and did not say whether it takes it. */
+  result: 'sent' | 'failed' | 'unsure'
+  /** Code of the failure in one word (`ECONNREFUSED`), where there is one. */
+  reason: string | null
+  /** What the mail server answered (550), if it did. */
+  answer: number | null
 }
 
 export type MailTemplate =

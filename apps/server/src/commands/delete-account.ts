@@ -5,14 +5,14 @@ import { endPayments } from '#src/commands/end-payments.ts'
 import { farewellMail } from '#src/commands/farewell-mail.ts'
 import type { HoldPayer, Transaction } from '#src/commands/hold-payer.ts'
 import { AppError } from '#src/http/app-error.ts'
-import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { Log } from '#src/log.ts'
 
 export interface ClosingDependencies {
   backend: Pick<Backend, 'admin' | 'asService'>
   /** Null where mails cannot be sent. */
-  mail: MailService | null
+  mail: NotedMailService | null
   log: Log
 }
 

@@ -1,7 +1,7 @@
-import type { OutgoingMail } from '#src/integrations/mail/mail.ts'
+import type { NotedMail } from '#src/integrations/mail/mail.ts'
 
 /** The last mail to somebody whose account was deleted, so that it does not happen unnoticed. */
-export function farewellMail(to: string): OutgoingMail {
+export function farewellMail(to: string): NotedMail {
   return {
     to,
     subject: 'Your SampleTrail account is deleted',
@@ -13,5 +13,6 @@ If you did not ask for it, an administrator of this SampleTrail may have done it
 
 You are welcome to sign up again at any time.
 `,
+    note: { kind: 'farewell', userId: null },
   }
 }

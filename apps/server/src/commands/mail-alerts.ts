@@ -8,8 +8,8 @@ import {
   type ClaimedMail,
   type MailPlaces,
 } from '#src/commands/alert-mail/alert-mail.ts'
-import { IntegrationError } from '#src/integrations/integration-error.ts'
-import { UnsureMailError, type MailService } from '#src/integrations/mail/mail.ts'
+import { describeMailFailure } from '#src/integrations/mail/describe-mail-failure.ts'
+import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
 
 export interface AlertMailServices {
@@ -202,24 +202,6 @@ async function send({ mail, places, cut }: Run, claimed: ClaimedMail): Promise<O
     await mail.send(writeAlertMail(claimed, places), cut)
     return { mail: claimed.mail_id, result: 'sent', error: null }
   } catch (error) {
-    return { mail: claimed.mail_id, ...describeFailure(error) }
+    return { mail: claimed.mail_id, ...describeMailFailure(error) }
   }
-}
-
-/** What is no failure of the mail service happened before it was asked. */
-function describeFailure(error: unknown): Pick<Outcome, 'result' | 'error'> {
-  if (error instanceof UnsureMailError) return { result: 'unsure', error: error.message }
-  if (!(error instanceof IntegrationError)) {
-    return { result: 'refused', error: 'The mail could not be written.' }
-  }
-  const answer = /^\d{3}\b/.exec(readResponse(error.cause))?.[0]
-  const words = answer === undefined ? error.message : `${error.message} It answered ${answer}.`
-  return { result: error.retryable ? 'failed' : 'refused', error: words }
-}
-
-const responseSchema = z.object({ response: z.string() })
-
-/** Words of a mail server may repeat the address; its code tells an operator enough. */
-function readResponse(cause: unknown): string {
-  return responseSchema.safeParse(cause).data?.response ?? ''
 }

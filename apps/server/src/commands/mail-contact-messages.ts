@@ -1,11 +1,11 @@
 import type { Backend } from '#src/backend.ts'
 import { IntegrationError } from '#src/integrations/integration-error.ts'
-import type { MailService, OutgoingMail } from '#src/integrations/mail/mail.ts'
+import type { NotedMail, NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
 
 interface ContactMailServices {
   backend: Pick<Backend, 'asService'>
-  mail: MailService
+  mail: NotedMailService
   /** The operator's address. */
   to: string
   log: Log
@@ -61,9 +61,9 @@ async function claim(backend: Pick<Backend, 'asService'>): Promise<DueMessage | 
 }
 
 function writeMail(
-  { name, email, subject, message, created_at }: DueMessage,
+  { id, name, email, subject, message, created_at, mail_due_at }: DueMessage,
   to: string,
-): OutgoingMail {
+): NotedMail {
   const written = created_at.toISOString().slice(0, 16).replace('T', ' ')
   return {
     to,
@@ -81,5 +81,11 @@ function writeMail(
       '',
     ].join('\n'),
     replyTo: { name, address: email },
+    note: {
+      kind: 'contact_message',
+      userId: null,
+      messageId: id,
+      isTriedAgain: mail_due_at !== null,
+    },
   }
 }

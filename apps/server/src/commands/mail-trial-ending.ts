@@ -1,19 +1,20 @@
 import { calendarDateIn, formatLongDate } from '@sampletrail/domain/calendar-date.ts'
 import { priceText } from '@sampletrail/domain/plan-contents.ts'
 import type { Backend } from '#src/backend.ts'
-import type { MailService, OutgoingMail } from '#src/integrations/mail/mail.ts'
+import type { NotedMail, NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
 
 interface TrialMailServices {
   backend: Pick<Backend, 'asService'>
   /** Null where mails cannot be sent. */
-  mail: MailService | null
+  mail: NotedMailService | null
   /** Origin of this installation. */
   publicUrl: string
   log: Log
 }
 
 interface EndingTrial {
+  user_id: string
   email: string
   time_zone: string
   trial_end: Date
@@ -44,7 +45,7 @@ async function findEndingTrial(
 ): Promise<EndingTrial | undefined> {
   return await backend.asService(async (transaction) => {
     const { rows } = await transaction.query<EndingTrial>(
-      `select account.email, account.time_zone, plan.trial_end,
+      `select account.id as user_id, account.email, account.time_zone, plan.trial_end,
          jsonb_build_object('amount', pro.monthly_price, 'currency', pro.currency) as price
        from public.subscriptions as plan join public.users as account on account.id = plan.user_id
          join public.plans as pro on pro.tier = 'pro'
@@ -57,9 +58,9 @@ async function findEndingTrial(
 }
 
 function trialEndingMail(
-  { email, time_zone, trial_end, price }: EndingTrial,
+  { user_id: userId, email, time_zone, trial_end, price }: EndingTrial,
   publicUrl: string,
-): OutgoingMail {
+): NotedMail {
   const day = formatLongDate(calendarDateIn(trial_end, time_zone))
   return {
     to: email,
@@ -68,5 +69,6 @@ function trialEndingMail(
 
 You need not do anything to keep Pro. To go back to Basic, cancel before that day; nothing is charged then, and you keep everything that you have entered: ${publicUrl}/subscription
 `,
+    note: { kind: 'trial_ending', userId },
   }
 }

@@ -2,12 +2,12 @@ import { mailTrialEnding } from '#src/commands/mail-trial-ending.ts'
 import { syncSubscription, type PaymentDependencies } from '#src/commands/sync-subscription.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { PaymentError } from '#src/integrations/payments/payment-error.ts'
-import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { PaymentEvent, PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 
 interface EventDependencies extends PaymentDependencies {
   /** Null where mails cannot be sent. */
-  mail: MailService | null
+  mail: NotedMailService | null
 }
 
 /** A delivery that is not taken: forged, too old, sent again by somebody else, or of the other kind of money. */

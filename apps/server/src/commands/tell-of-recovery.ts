@@ -1,4 +1,4 @@
-import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
 
 /**
@@ -6,9 +6,9 @@ import type { Log } from '#src/log.ts'
  * recovery: it is noted in the log.
  */
 export async function tellOfRecovery(
-  mail: MailService | null,
+  mail: NotedMailService | null,
   log: Log,
-  email: string,
+  { id: userId, email }: { id: string; email: string },
   publicUrl: string,
 ): Promise<void> {
   try {
@@ -20,6 +20,7 @@ export async function tellOfRecovery(
         `You can set it up again in your settings: ${publicUrl}/settings/security`,
         `If this was not you, somebody knows your password and one of your codes. Choose a new password at once: ${publicUrl}/auth`,
       ].join('\n\n'),
+      note: { kind: 'factor_removed', userId },
     })
   } catch (error) {
     log.warn('recovery.not_told', { error })

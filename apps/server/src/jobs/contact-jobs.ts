@@ -1,13 +1,14 @@
 import type { Backend } from '#src/backend.ts'
 import { mailContactMessages } from '#src/commands/mail-contact-messages.ts'
-import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { NotedMailService } from '#src/integrations/mail/mail.ts'
+import { callWhileFull } from '#src/jobs/call-while-full.ts'
 import { repeatJob } from '#src/jobs/repeat-job.ts'
 import type { Log } from '#src/log.ts'
 
 interface ContactJobSettings {
   backend: Pick<Backend, 'asService'>
   /** Null where mails cannot be sent. */
-  mail: MailService | null
+  mail: NotedMailService | null
   /** The operator's address, or null: then messages are only kept. */
   contactEmail: string | null
   log: Log
@@ -25,16 +26,17 @@ export interface ContactJobs {
 const minute = 60_000
 const day = 86_400_000
 
-/** Mails what people write to us, and deletes copies that have grown old (docs/behaviour/contact.md). */
+/** Mails what people write to us, and deletes copies and the log of mails that have grown old (docs/behaviour/contact.md). */
 export function startContactJobs(settings: ContactJobSettings): ContactJobs {
   const { backend, mail, contactEmail, log } = settings
   const deleting = repeatJob(
-    async () => {
+    async (signal) => {
       await backend.asService((transaction) =>
         transaction.query('select private.delete_old_contact_messages()'),
       )
+      await callWhileFull(backend, 'select private.delete_old_mails($1) as count', signal)
     },
-    { name: 'delete old contact messages', pause: day, log },
+    { name: 'delete old contact messages and what the log says of old mails', pause: day, log },
   )
   const mailing =
     mail && contactEmail !== null

@@ -3,6 +3,7 @@ import { fetchOfferPictures } from '#src/commands/fetch-offer-pictures.ts'
 import { followOfferSource } from '#src/commands/follow-offer-source.ts'
 import type { OfferSourceReader } from '#src/integrations/offer-source/offer-source.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
+import { callWhileFull } from '#src/jobs/call-while-full.ts'
 import { repeatJob, type RepeatedJob } from '#src/jobs/repeat-job.ts'
 import type { Log } from '#src/log.ts'
 
@@ -23,8 +24,6 @@ export interface OfferJobs {
 }
 
 const minute = 60_000
-/** So many at once stay far below the time that a statement may take. */
-const batchSize = 500
 
 /**
  * Takes expired offers out of the lists and deletes old ones, fetches pictures, and reads another project. Several
@@ -76,20 +75,5 @@ export function startOfferJobs({
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))
     },
-  }
-}
-
-/** One batch after the other, so that none keeps rows locked for long. */
-async function callWhileFull(
-  backend: Pick<Backend, 'asService'>,
-  sql: string,
-  signal: AbortSignal,
-): Promise<void> {
-  let last = batchSize
-  while (last === batchSize && !signal.aborted) {
-    last = await backend.asService(async (transaction) => {
-      const { rows } = await transaction.query<{ count: number }>(sql, [batchSize])
-      return rows[0]?.count ?? 0
-    })
   }
 }

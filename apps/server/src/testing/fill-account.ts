@@ -101,5 +101,9 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     `insert into internal.quota_uses (user_id, request_id, feature, used_on) values ($1, gen_random_uuid(), 'scans', now())`,
     [person.id],
   )
+  await site.query(`select private.begin_mail('recovery', $2, $1, 'Set a new password')`, [
+    person.id,
+    person.email,
+  ])
   return { products, files }
 }

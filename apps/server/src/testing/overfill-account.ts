@@ -31,6 +31,11 @@ export async function overfillAccount(
       person.email,
     ],
     [
+      `insert into internal.mails (kind, address, message_id, subject)
+       select 'contact_message', 'help@trail.example', max(id), 'From ' || $1 from public.contact_messages`,
+      person.email,
+    ],
+    [
       `update public.ebay_integrations set ebay_username = 'shop-' || $2, ebay_user_id = 'user-' || $2 where user_id = $1`,
       person.id,
       tag,

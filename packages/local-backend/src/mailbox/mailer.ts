@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto'
+import type { Readable } from 'node:stream'
 import type { Transporter } from 'nodemailer'
-import { z } from 'zod'
 import type { Log } from '#src/log.ts'
 import type { Mail } from '#src/mailbox/mail.ts'
 import type { Mailbox } from '#src/mailbox/mailbox.ts'
+import { MailFailure } from '#src/mailbox/mail-failure.ts'
 import { readMailAddress } from '#src/mailbox/mail-address.ts'
 import type { MailOptions } from '#src/options.ts'
 
@@ -62,18 +64,24 @@ function createSmtpSender(
   const sender = readMailAddress(from)
   if (!sender) throw new Error('The sender of mails is no mail address')
   let transport: Transporter | undefined
+  /** The bodies of mails that are under way: whether the mail server was given one says what a failure means. */
+  const bodies = new Map<string, Readable>()
+  const host = sender.address.slice(sender.address.indexOf('@') + 1)
 
   /** Loaded with the first mail: the package costs some 15 MB, and most backends on one machine send none. */
   async function openTransport(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer')
-    transport ??= createTransport({
-      url: smtpUrl,
-      connectionTimeout: deadlines.step,
-      greetingTimeout: deadlines.step,
-      socketTimeout: deadlines.step,
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    })
+    transport ??= watchBodies(
+      createTransport({
+        url: smtpUrl,
+        connectionTimeout: deadlines.step,
+        greetingTimeout: deadlines.step,
+        socketTimeout: deadlines.step,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+      }),
+      bodies,
+    )
     return transport
   }
 
@@ -81,12 +89,19 @@ function createSmtpSender(
     async send(mail) {
       const recipient = readMailAddress(mail.to)
       if (!recipient) throw new Error('The recipient of a mail is no mail address')
+      const messageId = `<${randomUUID()}@${host}>`
       try {
-        const message = { ...mail, from: sender, to: recipient }
+        const message = { ...mail, messageId, from: sender, to: recipient }
         await withDeadline(await openTransport(), message, deadlines.mail)
       } catch (error) {
-        log.error('mail.failed', describeFailure(error))
-        throw new Error('The mail server did not take the mail', { cause: error })
+        const wasGiven = bodies.get(messageId)?.readableDidRead === true
+        // Nobody cuts off what is late.
+        const failure = new MailFailure(error, wasGiven || error instanceof LateError)
+        const { reason, step, answer } = failure
+        log.error('mail.failed', { reason, step, answer })
+        throw failure
+      } finally {
+        bodies.delete(messageId)
       }
     },
     close: () => transport?.close(),
@@ -98,17 +113,17 @@ class LateError extends Error {
   readonly code = 'ETIMEDOUT'
 }
 
-const failureSchema = z.object({
-  code: z.string().optional(),
-  command: z.string().optional(),
-  responseCode: z.number().optional(),
-})
-
-/** What a mail server says of a failure often repeats the address; its codes tell an operator as much. */
-function describeFailure(error: unknown): Record<string, unknown> {
-  const { code, command, responseCode } = failureSchema.safeParse(error).data ?? {}
-  const step = command !== undefined && /^[A-Z ]{1,20}$/.test(command) ? command : null
-  return { reason: code ?? 'unknown', step, answer: responseCode ?? null }
+function watchBodies(transport: Transporter, bodies: Map<string, Readable>): Transporter {
+  transport.use('stream', ({ message }, done) => {
+    const createReadStream = message.createReadStream.bind(message)
+    message.createReadStream = (options) => {
+      const body = createReadStream(options)
+      bodies.set(message.messageId(), body)
+      return body
+    }
+    done()
+  })
+  return transport
 }
 
 type Message = Parameters<Transporter['sendMail']>[0]

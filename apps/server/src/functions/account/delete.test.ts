@@ -72,6 +72,10 @@ describe('deleting the account', () => {
     await ask(person.token, { email: person.email, password })
     const mailbox = await fetch(`${site.server.localUrl}/__dev/mailbox?to=${person.email}`)
     expect(await mailbox.json()).toMatchObject([{ subject: 'Your SampleTrail account is deleted' }])
+    // The log knows that it went out, and not to whom.
+    const farewells = `select address, state from internal.mails where kind = 'farewell' order by id desc limit 1`
+    expect(await site.query(farewells)).toEqual([{ address: null, state: 'sent' }])
+    expect(await findTraces(site, person)).toEqual([])
   })
 
   test('may be asked for several times at once, and again with the old token', async () => {

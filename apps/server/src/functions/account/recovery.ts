@@ -11,12 +11,12 @@ import { authenticate } from '#src/http/authenticate.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
-import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
 
 interface RecoveryDependencies {
   backend: Backend
-  mail: MailService | null
+  mail: NotedMailService | null
   publicUrl: string
   trustProxy: number
   log: Log
@@ -59,7 +59,7 @@ export function createRecoveryHandler(dependencies: RecoveryDependencies): Hono<
     if (!wanted.success) refuseBody()
     const recovery = await recoverAccount(backend, claims.sub, wanted.data.code)
     if (recovery === 'removed' && claims.email) {
-      await tellOfRecovery(mail, log, claims.email, publicUrl)
+      await tellOfRecovery(mail, log, { id: claims.sub, email: claims.email }, publicUrl)
     }
     return context.body(null, 204)
   })

@@ -16,6 +16,27 @@ export interface OutgoingMail {
   id?: string
 }
 
+/** What the mail log says of a mail beside its address and its subject (docs/behaviour/admin-mails.md). */
+interface MailNote {
+  kind: 'contact_message' | 'trial_ending' | 'factor_removed' | 'farewell'
+  /** Whose account it is about; null where it is nobody's. */
+  userId: string | null
+  /** The message of the contact form that it brings: all its tries are one row. */
+  messageId?: string
+  /** Whether whoever sends it tries again when it fails. */
+  isTriedAgain?: boolean
+}
+
+export interface NotedMail extends OutgoingMail {
+  note: MailNote
+}
+
+/** Sends mails of which the log is told: all of ours but alert mails, which have rows of their own. */
+export interface NotedMailService {
+  /** As `MailService.send`. */
+  send(mail: NotedMail): Promise<void>
+}
+
 /** How this installation sends mails. */
 export interface MailService {
   /**

@@ -92,6 +92,7 @@ export function toMail(
 ): AuthMail {
   return {
     template,
+    userId: user.id,
     to,
     ...link,
     redirectTo: wish.redirectTo,

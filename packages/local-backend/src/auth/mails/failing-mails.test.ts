@@ -4,6 +4,7 @@ import type { SMTPServerOptions } from 'smtp-server'
 import { afterEach, describe, expect, test } from 'vitest'
 import { createAuthBench, PASSWORD, type AuthBench } from '#src/auth/auth.fixture.ts'
 import type { Log } from '#src/log.ts'
+import type { AccountMail, MailOptions } from '#src/options.ts'
 import { startMailServer } from '#src/mailbox/mail-server.fixture.ts'
 
 const EMAIL = 'ada.lovelace@example.com'
@@ -15,13 +16,22 @@ afterEach(async () => {
 })
 
 /** A bench whose mails go to that server, and what it writes to its log. */
-async function createBench(smtpUrl: string): Promise<{ bench: AuthBench; logged: string[] }> {
+async function createBench(
+  smtpUrl: string,
+  onMail?: MailOptions['onMail'],
+): Promise<{ bench: AuthBench; logged: string[] }> {
   const logged: string[] = []
   const note = (event: string, fields?: object) => {
     logged.push(JSON.stringify({ event, ...fields }))
   }
   const log: Log = { info: note, warn: note, error: note }
-  const mail = { smtpUrl, from: 'shop@example.com', templatesDirectory: null, subjects: {} }
+  const mail = {
+    smtpUrl,
+    from: 'shop@example.com',
+    templatesDirectory: null,
+    subjects: {},
+    ...(onMail && { onMail }),
+  }
   const bench = await createAuthBench({ options: { mail, log }, mailDeadlines: DEADLINES })
   stops.push(() => bench.drop())
   return { bench, logged }
@@ -138,5 +148,49 @@ describe('a mail server that does not answer', () => {
     const began = performance.now()
     expect((await bench.post('/recover', { email: EMAIL })).status).toBe(200)
     expect(performance.now() - began).toBeLessThan(DEADLINES.step)
+  })
+})
+
+/** Hears of a sign-up through a mail server like that: of the mail, and then of its end. */
+async function hear(options: SMTPServerOptions): Promise<unknown[]> {
+  const heard: (AccountMail | object)[] = []
+  const server = await startServer(options)
+  const { bench } = await createBench(server.url(), (mail) => {
+    heard.push(mail)
+    return Promise.resolve((outcome) => Promise.resolve(void heard.push(outcome)))
+  })
+  await bench.post('/signup', { email: EMAIL, password: PASSWORD })
+  return heard
+}
+
+describe('a host application that wants to know of mails', () => {
+  test.each([
+    ['took it', {}, { result: 'sent', reason: null, answer: null }],
+    ['refused it', { onRcptTo }, { result: 'failed', answer: 550 }],
+    [
+      'had it and fell silent',
+      { onData: (stream) => void stream.resume() },
+      { result: 'unsure', answer: null },
+    ],
+  ] satisfies [string, SMTPServerOptions, object][])(
+    'hears that the mail server %s',
+    async (_what, options, outcome) => {
+      const heard = await hear(options)
+      const userId = expect.stringMatching(/^[0-9a-f-]{36}$/) as string
+      expect(heard).toEqual([
+        { template: 'confirmation', to: EMAIL, subject: 'Confirm your e-mail address', userId },
+        expect.objectContaining(outcome),
+      ])
+    },
+  )
+
+  test('stops no mail when it fails, and the log says so', async () => {
+    const server = await startServer()
+    const { bench, logged } = await createBench(server.url(), () =>
+      Promise.reject(new Error('away')),
+    )
+    expect((await bench.post('/signup', { email: EMAIL, password: PASSWORD })).status).toBe(200)
+    expect(server.received).toHaveLength(1)
+    expect(logged.join()).toContain('auth.mail_not_told')
   })
 })

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
+import { tellOfMail } from '#src/auth/mails/tell-of-mail.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { loadTemplate } from '#src/mailbox/load-template.ts'
 import { renderTemplate } from '#src/mailbox/render-template.ts'
@@ -8,6 +9,7 @@ import type { MailTemplate } from '#src/options.ts'
 
 export interface AuthMail {
   template: MailTemplate
+  userId: string
   to: string
   code: string
   /** Empty for a mail with a code alone. */
@@ -82,10 +84,11 @@ export async function mailAfterAnswer(
 export async function notify(
   services: AuthServices,
   template: 'password_changed_notification',
-  email: string,
+  { id: userId, email }: { id: string; email: string },
 ): Promise<void> {
   const mail = {
     template,
+    userId,
     to: email,
     email,
     code: '',
@@ -99,7 +102,8 @@ export async function notify(
   })
 }
 
-async function sendAuthMail({ options, mailer, log }: AuthServices, mail: AuthMail): Promise<void> {
+async function sendAuthMail(services: AuthServices, mail: AuthMail): Promise<void> {
+  const { options, mailer, log } = services
   const template = await loadTemplate(mail.template, options.mail)
   const values = {
     ConfirmationURL: mail.url,
@@ -111,14 +115,15 @@ async function sendAuthMail({ options, mailer, log }: AuthServices, mail: AuthMa
     NewEmail: mail.newEmail ?? '',
     Data: mail.data,
   }
+  const letter = {
+    to: mail.to,
+    // What a user chose may stand in it, and must not become a header of its own.
+    subject: renderTemplate(template.subject, values, 'text').replaceAll(/\p{Cc}+/gu, ' '),
+    text: renderTemplate(template.text, values, 'text'),
+    html: renderTemplate(template.html, values, 'html'),
+  }
   try {
-    await mailer.send({
-      to: mail.to,
-      // What a user chose may stand in it, and must not become a header of its own.
-      subject: renderTemplate(template.subject, values, 'text').replaceAll(/\p{Cc}+/gu, ' '),
-      text: renderTemplate(template.text, values, 'text'),
-      html: renderTemplate(template.html, values, 'html'),
-    })
+    await tellOfMail(services, { ...mail, subject: letter.subject }, () => mailer.send(letter))
   } catch (error) {
     log.error('auth.mail_failed', {
       template: mail.template,

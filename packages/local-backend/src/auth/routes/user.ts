@@ -72,12 +72,9 @@ export function createUserRoutes(services: AuthServices): Hono<{
                 return await beginEmailChange(client, services, changed, newEmail, wish)
               },
             )
-      if (
-        passwordHash !== null &&
-        user.email !== null &&
-        services.options.auth.notifyPasswordChange
-      ) {
-        await notify(services, 'password_changed_notification', user.email)
+      const { id, email } = user
+      if (passwordHash !== null && email !== null && services.options.auth.notifyPasswordChange) {
+        await notify(services, 'password_changed_notification', { id, email })
       }
       return c.json(toUserJson(user))
     })

@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { Totals } from '#src/features/admin/dashboard/use-overview.ts'
+import { readToday } from '#src/lib/today.ts'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 
@@ -89,12 +90,15 @@ export function TotalCards({
         {
           label: 'Found by alerts today',
           value: totals.alerts_found,
-          leadsTo: { to: '/admin/jobs' },
+          leadsTo: { to: '/admin/mails', search: { kind: 'alert', from: readToday() } },
         },
         {
           label: 'Alert mails sent today',
           value: totals.alert_mails,
-          leadsTo: { to: '/admin/jobs' },
+          leadsTo: {
+            to: '/admin/mails',
+            search: { kind: 'alert', state: 'sent', from: readToday() },
+          },
         },
         { label: 'Failed jobs', value: failedJobs, leadsTo: { to: '/admin/jobs' } },
         {

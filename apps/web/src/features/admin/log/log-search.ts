@@ -1,3 +1,4 @@
+import { type DayRange, readDayRange, writeDayRange } from '#src/features/admin/table/day-range.ts'
 import {
   readTableSearch,
   tableStateOf,
@@ -11,15 +12,12 @@ export type LogSort = 'newest'
 export const LOG_START: TableStart<LogSort> = { sort: 'newest', descending: true, size: 25 }
 
 /** What the log is filtered by, beside the target, which is what is searched for. */
-export interface LogFilters {
+export interface LogFilters extends DayRange {
   action?: string | undefined
   /** 'command', or the id of an account. */
   actor?: string | undefined
   /** Kind of the target: 'seller'. */
   kind?: string | undefined
-  /** First and last day, YYYY-MM-DD, as the reader counts days. */
-  from?: string | undefined
-  to?: string | undefined
 }
 
 export type LogSearch = TableSearch & LogFilters
@@ -38,10 +36,6 @@ export const TARGET_KINDS: Record<string, string> = {
 
 const asWord = (value: unknown) =>
   typeof value === 'string' && /^[\w.-]{1,100}$/.test(value) ? value : undefined
-const asDay = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && startOfDay(value) !== null
-    ? value
-    : undefined
 
 /** Reads the address of the log as people may have written it. */
 export function readLogSearch(raw: Record<string, unknown>): LogSearch {
@@ -50,8 +44,7 @@ export function readLogSearch(raw: Record<string, unknown>): LogSearch {
     action: asWord(raw['action']),
     actor: asWord(raw['actor']),
     kind: asWord(raw['kind']),
-    from: asDay(raw['from']),
-    to: asDay(raw['to']),
+    ...readDayRange(raw),
   }
 }
 
@@ -62,23 +55,13 @@ export const isFiltered = ({ q, action, actor, kind, from, to }: LogSearch): boo
 export const logStateOf = (search: LogSearch): TableState<LogSort> =>
   tableStateOf(search, ['newest'], LOG_START)
 
-/** What the database is asked for. The last day is in it whole. */
+/** What the database is asked for. */
 export function writeLogQuestion({ action, actor, kind, from, to }: LogFilters, q: string) {
-  const first = from === undefined ? null : startOfDay(from)
-  const last = to === undefined ? null : startOfDay(to)
-  last?.setDate(last.getDate() + 1)
   return {
     p_action: action ?? '',
     p_actor: actor ?? '',
     p_target_type: kind ?? '',
     p_target: q,
-    ...(first && { p_from: first.toISOString() }),
-    ...(last && { p_before: last.toISOString() }),
+    ...writeDayRange({ from, to }),
   }
-}
-
-/** When a day begins where the reader is. */
-function startOfDay(day: string): Date | null {
-  const start = new Date(`${day}T00:00:00`)
-  return Number.isNaN(start.getTime()) ? null : start
 }

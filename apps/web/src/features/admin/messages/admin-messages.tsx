@@ -30,6 +30,12 @@ export function AdminMessages() {
   const navigate = useNavigate({ from: '/admin/messages' })
   const query = useMessages(search)
   const [opened, setOpened] = useState<Message | null>(null)
+  const [followed, setFollowed] = useState<number | null>(null)
+  const linked = query.data?.rows.find(({ id }) => id === search.message)
+  if (linked !== undefined && linked.id !== followed) {
+    setFollowed(linked.id)
+    setOpened(linked)
+  }
   const show = (next: MessageSearch) =>
     void navigate({ search: next, replace: true, resetScroll: false })
   return (

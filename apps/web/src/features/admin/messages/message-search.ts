@@ -22,14 +22,23 @@ export const MESSAGE_FILTERS = [
 ] as const
 type MessageFilter = (typeof MESSAGE_FILTERS)[number]['value']
 
-export type MessageSearch = TableSearch & { state?: MessageFilter | undefined }
+export type MessageSearch = TableSearch & {
+  state?: MessageFilter | undefined
+  /** Number of the message that is opened, if it is on the page. */
+  message?: number | undefined
+}
 
 const findFilter = (value: unknown) => MESSAGE_FILTERS.find((one) => one.value === value)?.value
 
 /** Reads the address of the messages as people may have written it. */
 export function readMessageSearch(raw: Record<string, unknown>): MessageSearch {
   const state = findFilter(raw['state'])
-  return { ...readTableSearch(raw), state: state === 'all' ? undefined : state }
+  const message = raw['message']
+  return {
+    ...readTableSearch(raw),
+    state: state === 'all' ? undefined : state,
+    message: Number.isSafeInteger(message) ? Number(message) : undefined,
+  }
 }
 
 export const messagesStateOf = (search: MessageSearch): TableState<MessageSort> =>

@@ -1,4 +1,5 @@
-import { EllipsisVertical } from 'lucide-react'
+import { useNavigate } from '@tanstack/react-router'
+import { EllipsisVertical, Send } from 'lucide-react'
 import { useState } from 'react'
 import { AccountDialog } from '#src/features/admin/users/account-dialog.tsx'
 import { CancelSubscriptionDialog } from '#src/features/admin/users/cancel-subscription-dialog.tsx'
@@ -12,7 +13,14 @@ import { Menu } from '#src/ui/menu.tsx'
 /** What can be done about somebody in the list. */
 export function UserActions({ user }: { user: AdminUser }) {
   const [asked, setAsked] = useState<AccountChange | 'cancel' | null>(null)
+  const navigate = useNavigate()
+  const mails = {
+    label: 'Mails',
+    icon: Send,
+    onSelect: () => void navigate({ to: '/admin/mails', search: { q: user.email } }),
+  }
   const sections = [
+    { actions: [mails] },
     { actions: usePlanActions(user, () => setAsked('cancel')) },
     { actions: listAccountActions(user, setAsked) },
   ]

@@ -1,0 +1,85 @@
+import { useNavigate, useSearch } from '@tanstack/react-router'
+import { Send } from 'lucide-react'
+import { getConfig } from '#src/config.ts'
+import { mailColumns } from '#src/features/admin/mails/mail-columns.tsx'
+import { MailFiltersBar } from '#src/features/admin/mails/mail-filters.tsx'
+import {
+  MAILS_START,
+  mailsStateOf,
+  type MailSearch,
+} from '#src/features/admin/mails/mail-search.ts'
+import { describeFound, useMails } from '#src/features/admin/mails/use-mails.ts'
+import { AdminPage } from '#src/features/admin/shell/admin-page.tsx'
+import { AdminTable } from '#src/features/admin/table/admin-table.tsx'
+import { tableSearchOf } from '#src/features/admin/table/table-state.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+/** Which mails went out, newest first, and why others did not. docs/behaviour/admin-mails.md */
+export function AdminMails() {
+  const search = useSearch({ from: '/admin/mails' })
+  const navigate = useNavigate({ from: '/admin/mails' })
+  const query = useMails(search)
+  const show = (next: (before: MailSearch) => MailSearch) =>
+    void navigate({ search: next, replace: true, resetScroll: false })
+  // From what stands in the address by then: two changes in a row are both kept.
+  const narrow = (part: MailSearch) => show((before) => ({ ...before, ...part, page: undefined }))
+  const { kind, state, from, to } = search
+  const isFiltered = [search.q, kind, state, from, to].some((value) => value !== undefined)
+  return (
+    <AdminPage
+      title="Mails"
+      lead="Whether a mail went out, when, and if not, why. What mails say is not kept. They stay here for 90 days, alert mails for 60, and go with their account."
+    >
+      <Whose />
+      <MailFiltersBar
+        search={search}
+        onSearch={(q) => narrow({ q: q || undefined })}
+        onFilter={narrow}
+        onClear={() => show(({ size }) => ({ size }))}
+      />
+      <output className="tabular text-sm text-ink-muted">
+        {query.data !== undefined && describeFound(query.data.found)}
+      </output>
+      <AdminTable
+        label="Mails"
+        columns={mailColumns}
+        rowKey={({ id }) => id}
+        query={query}
+        errorTitle="The mails could not be read"
+        empty={
+          <EmptyState icon={Send} title="No mails">
+            {isFiltered ? 'There is none that these filters let through.' : 'None was written yet.'}
+          </EmptyState>
+        }
+        state={mailsStateOf(search)}
+        onChange={(next) =>
+          show(() => ({ ...tableSearchOf(next, MAILS_START), kind, state, from, to }))
+        }
+      />
+    </AdminPage>
+  )
+}
+
+/** What 'sent' means on this installation, and which mails are not seen here. */
+function Whose() {
+  const { mailboxUrl, supabaseUrl } = getConfig()
+  if (mailboxUrl !== null) {
+    return (
+      <Banner kind="info">
+        Mails are kept on this machine: 'Sent' is what lies in{' '}
+        <a href={mailboxUrl} className="font-semibold underline">
+          its mailbox
+        </a>
+        . With SMTP_URL they are sent.
+      </Banner>
+    )
+  }
+  if (new URL(supabaseUrl).origin === window.location.origin) return null
+  return (
+    <Banner kind="info">
+      Mails of accounts (confirmations, password resets, changes of address) are sent by the
+      Supabase project and stand in its own logs, not here.
+    </Banner>
+  )
+}

@@ -1,0 +1,60 @@
+import type { Tone } from '#src/ui/tone.ts'
+
+/** What mails are about, as the database calls it. */
+export const KIND_WORDS: Readonly<Record<string, string>> = {
+  confirmation: 'Confirmation of an address',
+  recovery: 'Password reset',
+  magic_link: 'Sign-in link',
+  email_change: 'Change of address',
+  invite: 'Invitation',
+  reauthentication: 'Confirmation code',
+  password_changed_notification: 'Password changed',
+  factor_removed: 'Two-factor turned off',
+  contact_message: 'Contact message',
+  trial_ending: 'End of a trial',
+  farewell: 'Account deleted',
+  alert_instant: 'Alert mail',
+  alert_digest: 'Daily digest',
+}
+
+export const nameKind = (kind: string) => KIND_WORDS[kind] ?? kind
+/** Alert mails have rows of their own, and no subject that is kept. */
+export const isAlertMail = (kind: string) => kind.startsWith('alert_')
+
+export const STATES = [
+  { value: 'waiting', label: 'Waiting', tone: 'blue' },
+  { value: 'sent', label: 'Sent', tone: 'green' },
+  { value: 'failed', label: 'Failed', tone: 'red' },
+  { value: 'unsure', label: 'In doubt', tone: 'orange' },
+  { value: 'dropped', label: 'Dropped', tone: 'grey' },
+] as const satisfies { value: string; label: string; tone: Tone }[]
+export type MailState = (typeof STATES)[number]['value']
+
+/** What an operator can do about a mail, or why there is nothing to do; null where the state says it all. */
+export function adviseMail({
+  state,
+  error,
+  kind,
+}: {
+  state: string
+  error: string | null
+  kind: string
+}): string | null {
+  if (state === 'waiting') return error === null ? null : 'It is tried again by itself.'
+  if (state === 'dropped') return 'There was nothing left to tell, or an admin let it be.'
+  if (state === 'unsure') return 'It may have arrived.'
+  return state === 'failed' ? adviseFailure(error ?? '', kind) : null
+}
+
+function adviseFailure(error: string, kind: string): string {
+  if (error.includes('user or the password')) return 'Look at the user and password in SMTP_URL.'
+  if (error.includes('could not be reached')) {
+    return 'Look at SMTP_URL, and whether that mail server runs.'
+  }
+  if (/answered 5/.test(error)) {
+    const to = kind === 'contact_message' ? 'CONTACT_EMAIL' : 'the address'
+    return `The mail server refuses it for good: look at ${to}, then at MAIL_FROM.`
+  }
+  if (/answered 4/.test(error)) return 'Ask for it again later: the mail server was busy.'
+  return 'Look at the log of this server, and at SMTP_URL.'
+}

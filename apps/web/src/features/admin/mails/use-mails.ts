@@ -1,0 +1,58 @@
+import type { Database } from '@sampletrail/database/types.gen.ts'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { useUser } from '#src/entities/session/use-session.ts'
+import {
+  type MailSearch,
+  mailsStateOf,
+  writeMailQuestion,
+} from '#src/features/admin/mails/mail-search.ts'
+import { must } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+type Row = Database['public']['Functions']['admin_mails']['Returns'][number]
+type Optional =
+  | 'address'
+  | 'user_id'
+  | 'subject'
+  | 'tried_at'
+  | 'error'
+  | 'message_id'
+  | 'message_email'
+
+/** A mail as the log knows it. The generated type cannot say what a function leaves empty. */
+export type LoggedMail = Omit<Row, Optional> & { [Column in Optional]: Row[Column] | null }
+
+/** So many can be paged through, and so many are counted (docs/behaviour/admin-mails.md). */
+const REACH = 1000
+const MOST_COUNTED = 10_000
+
+/** A page of the mail log. */
+export function useMails(search: MailSearch) {
+  const { id } = useUser()
+  const { page, size } = mailsStateOf(search)
+  const question = writeMailQuestion(search)
+  return useQuery({
+    queryKey: ['admin', id, 'mails', question, page, size],
+    placeholderData: keepPreviousData,
+    async queryFn({ signal }): Promise<{ rows: LoggedMail[]; total: number; found: number }> {
+      const supabase = getSupabase()
+      const [rows, count] = await Promise.all([
+        supabase
+          .rpc('admin_mails', { ...question, p_limit: size, p_offset: (page - 1) * size })
+          .abortSignal(signal),
+        supabase.rpc('admin_count_mails', question).abortSignal(signal),
+      ])
+      const found = must(count)
+      return { rows: must(rows), total: Math.min(found, REACH), found }
+    },
+  })
+}
+
+/** How many were found, and what to do where not all of them can be reached. */
+export function describeFound(found: number): string {
+  const count = found > MOST_COUNTED ? '10,000+' : found.toLocaleString('en-US')
+  const words = `${count} ${found === 1 ? 'mail' : 'mails'}`
+  return found > REACH
+    ? `${words}. The newest 1,000 can be paged through: narrow the search to see others.`
+    : words
+}
