@@ -29,7 +29,7 @@ const columns: AdminTableProps<LogEntry, LogSort>['columns'] = [
   },
   {
     label: 'Who',
-    className: 'lg:min-w-60',
+    className: 'lg:min-w-64',
     render: ({ actor_id, actor_email }) => (
       <span className="wrap-anywhere">{nameActor(actor_id, actor_email)}</span>
     ),
