@@ -323,7 +323,10 @@ test.describe('The catalogue', () => {
 })
 
 test.describe('The catalogue without network', () => {
-  test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'] })
+  test.use({
+    expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'],
+    serviceWorkers: 'allow',
+  })
 
   test('A tester can read the first page that was there, and nothing is added without a connection', async ({
     page,

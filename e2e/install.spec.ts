@@ -9,6 +9,8 @@ import { waitForWorker } from './worker.ts'
 const android =
   'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Mobile Safari/537.36'
 
+test.use({ serviceWorkers: 'allow' })
+
 const banner = (page: Page) => page.getByRole('region', { name: 'Install SampleTrail' })
 const install = (page: Page) => page.getByRole('button', { name: 'Install', exact: true })
 

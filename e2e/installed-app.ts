@@ -22,6 +22,7 @@ export async function installApp(options: { userAgent?: string } = {}): Promise<
     async open(address) {
       app = await chromium.launchPersistentContext(profile, {
         ...options,
+        serviceWorkers: 'allow',
         baseURL: new URL(address).origin,
         executablePath: findChromium() ?? undefined,
         args: [...chromiumFlags, `--app=${address}`],

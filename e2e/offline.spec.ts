@@ -10,6 +10,8 @@ import { makePicture } from './pictures.ts'
 import { expect, test } from './test.ts'
 import { readKeptLists, waitForKeptLists, waitForWorker, type AppMode } from './worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const offlineText = 'You are offline.'
 const unreachableText = 'SampleTrail cannot be reached.'
 /** Of the banner, which stands on every screen. */

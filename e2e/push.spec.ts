@@ -42,7 +42,7 @@ async function findRegistration(session: CDPSession, origin: string): Promise<st
   return await found
 }
 
-test.use({ permissions: ['notifications'] })
+test.use({ permissions: ['notifications'], serviceWorkers: 'allow' })
 
 test('A tester can have a browser told of new offers, and end it @phone', async ({
   page,

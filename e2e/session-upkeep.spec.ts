@@ -7,6 +7,8 @@ import { makePerson } from './people.ts'
 import { expect, test } from './test.ts'
 import { waitForWorker } from './worker.ts'
 
+test.use({ serviceWorkers: 'allow' })
+
 const refreshes = '**/auth/v1/token?grant_type=refresh_token'
 const logouts = '**/auth/v1/logout**'
 

@@ -10,7 +10,10 @@ import { showShopPictures } from './shop-pictures.ts'
 import { expect, test } from './test.ts'
 import { waitForKeptLists, waitForWorker } from './worker.ts'
 
-test.use({ expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'] })
+test.use({
+  expectedConsoleErrors: ['ERR_INTERNET_DISCONNECTED', '[Error occurred]'],
+  serviceWorkers: 'allow',
+})
 
 test.beforeEach(({ context }) => showShopPictures(context))
 

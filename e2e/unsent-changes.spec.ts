@@ -21,6 +21,7 @@ test.use({
     '400 (Bad Request)',
     '409 (Conflict)',
   ],
+  serviceWorkers: 'allow',
 })
 
 const keptText = 'Kept on this device. It is sent when the connection is back.'

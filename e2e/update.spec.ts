@@ -15,6 +15,8 @@ const test = base.extend<{ updated: UpdatedServer }>({
   baseURL: ({ updated }, use) => use(updated.origin),
 })
 
+test.use({ serviceWorkers: 'allow' })
+
 /** The script that a page was started with tells its build; empty as long as a page has none yet. */
 const readBuild = (page: Page) =>
   page.evaluate<string>(

@@ -115,8 +115,7 @@ test('wherever it breaks off, an admin or the server goes on, and nothing is lef
   for (let hasDied = true; hasDied;) {
     call += 1
     if (waiting.length === 0) {
-      // All products go with one statement: how many there are makes no other step.
-      waiting = await Promise.all(Array.from({ length: filledAtOnce }, () => addFull(9)))
+      waiting = await Promise.all(Array.from({ length: filledAtOnce }, () => addFull(500)))
     }
     const [account] = waiting
     if (!account) throw new Error('There is no account.')
