@@ -11,8 +11,10 @@ import { expect, test } from './test.ts'
 const ownWord = (): string => `Trellis${randomUUID().slice(0, 8)}`
 
 test.describe('The catalogue of the back office', () => {
-  // Somebody else changed the same field.
-  test.use({ expectedConsoleErrors: ['409 (Conflict)'] })
+  // Somebody else changed the same field; the connection was gone for a moment.
+  test.use({
+    expectedConsoleErrors: ['409 (Conflict)', 'ERR_INTERNET_DISCONNECTED', '[Error occurred]'],
+  })
 
   test('An admin finds every offer, corrects, adds and deletes @phone', async ({
     page,
@@ -37,6 +39,11 @@ test.describe('The catalogue of the back office', () => {
     await page.reload()
     await expect(page.getByRole('row', { name: new RegExp(`${word} 3`) })).toBeVisible()
     await expectAccessible(page, 'the products of the back office')
+    await page.context().setOffline(true)
+    await page.getByLabel('State').selectOption('Listed')
+    await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible()
+    await page.context().setOffline(false)
+    await expect(page.getByText('2 products', { exact: true })).toBeVisible()
     await page.getByLabel('State').selectOption('All States')
     await expect(page.getByText('3 products', { exact: true })).toBeVisible()
 
@@ -55,7 +62,12 @@ test.describe('The catalogue of the back office', () => {
     await dialog.getByRole('button', { name: 'Save Changes' }).click()
     await expect(dialog.getByText(/^Failed to update product information\. Somebody/)).toBeVisible()
     await expect(dialog.getByLabel('Name')).toHaveValue(`${word} walnut`)
+    await page.keyboard.press('Escape')
+    await expect(page.getByText('What you changed of this product is not saved yet.')).toBeVisible()
+    await page.getByRole('button', { name: 'Keep editing' }).click()
+    await expect(dialog.getByLabel('Name')).toHaveValue(`${word} walnut`)
     await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await page.getByRole('button', { name: 'Discard' }).click()
     await page.reload()
     await page.getByRole('button', { name: `Edit: ${word} pine` }).click()
     await dialog.getByLabel('Name').fill(`${word} walnut`)

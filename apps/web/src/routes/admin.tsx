@@ -10,7 +10,9 @@ import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 
 /** Whoever is no admin, or not signed in, goes to the dashboard, whatever the address below /admin. */
 export const Route = createFileRoute('/admin')({
-  beforeLoad: async ({ context }) => {
+  beforeLoad: async ({ context, cause }) => {
+    // Sorting, paging and going on inside wait for nobody, and work without a connection: what is refused leads out (useStayAdmin).
+    if (cause === 'stay') return
     await context.session.ready
     const session = context.session.get()
     const isAdmin = session.status === 'signed-in' && (await loadIsAdmin(session.user.id))

@@ -18,6 +18,7 @@ import {
   useReleaseField,
   useSaveOffer,
 } from '#src/features/admin/products/use-admin-offers.ts'
+import { DiscardQuestion } from '#src/features/admin/shell/discard-question.tsx'
 import { toAppError } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -56,6 +57,8 @@ export function OfferDialog({
   const add = useAddOfferByHand()
   const release = useReleaseField()
   const { isSaving, failure, save } = useSaving(explain)
+  const [isAsking, setAsking] = useState(false)
+  const hasChanges = form.formState.isDirty || seller !== null
 
   const submit = form.handleSubmit((values) =>
     save(async () => {
@@ -82,16 +85,24 @@ export function OfferDialog({
       if (held !== null) setKept(await release.mutateAsync({ id: held.id, field }))
     })
 
+  function leave(): void {
+    if (hasChanges) setAsking(true)
+    else onOpenChange(false)
+  }
+
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        if (next) onOpenChange(true)
+        else leave()
+      }}
       title={held === null ? 'Add Product' : 'Edit Product'}
-      keepOpenOutside={form.formState.isDirty || seller !== null}
+      keepOpenOutside={hasChanges}
       onSubmit={(event) => void submit(event)}
       footer={
         <>
-          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+          <Button variant="secondary" onClick={leave}>
             Cancel
           </Button>
           <Button type="submit" busy={isSaving}>
@@ -132,6 +143,12 @@ export function OfferDialog({
           </p>
         )}
       </div>
+      <DiscardQuestion
+        of="this product"
+        open={isAsking}
+        onOpenChange={setAsking}
+        onDiscard={() => onOpenChange(false)}
+      />
     </Dialog>
   )
 }

@@ -14,11 +14,11 @@ import {
 } from '#src/features/admin/sellers/admin-seller-form.ts'
 import { useSaveAdminSeller } from '#src/features/admin/sellers/change-sellers.ts'
 import { readConflict } from '#src/features/admin/sellers/read-conflict.ts'
+import { DiscardQuestion } from '#src/features/admin/shell/discard-question.tsx'
 import { toAppError } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -147,17 +147,12 @@ export function AdminSellerDialog({
           {...form.register('hide_unless_searched')}
         />
       </div>
-      <ConfirmDialog
+      <DiscardQuestion
+        of="this seller"
         open={isAsking}
         onOpenChange={setAsking}
-        title="Discard your changes?"
-        confirmLabel="Discard"
-        cancelLabel="Keep editing"
-        tone="danger"
-        onConfirm={onClose}
-      >
-        What you changed of this seller is not saved yet.
-      </ConfirmDialog>
+        onDiscard={onClose}
+      />
     </Dialog>
   )
 }

@@ -1,0 +1,28 @@
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
+
+/** Asked before a form with changes closes; `of` is what the form is about, such as 'this seller'. */
+export function DiscardQuestion({
+  of,
+  open,
+  onOpenChange,
+  onDiscard,
+}: {
+  of: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onDiscard: () => void
+}) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title="Discard your changes?"
+      confirmLabel="Discard"
+      cancelLabel="Keep editing"
+      tone="danger"
+      onConfirm={onDiscard}
+    >
+      What you changed of {of} is not saved yet.
+    </ConfirmDialog>
+  )
+}
