@@ -67,6 +67,7 @@ test('An admin can see which mail went out, and why another did not @phone', asy
   await expect(rows.filter({ hasText: refused.email })).toHaveCount(0)
 
   await page.getByRole('button', { name: 'Show everything' }).click()
+  if (isMobile) await page.getByRole('button', { name: 'Filters', exact: true }).click()
   await page.getByRole('combobox', { name: 'State' }).selectOption('Failed')
   const failed = rows.filter({ hasText: refused.email })
   await expect(failed).toContainText('It answered 550.')

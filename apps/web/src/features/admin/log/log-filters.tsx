@@ -1,4 +1,3 @@
-import { useId, useState } from 'react'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { ACTION_WORDS } from '#src/features/admin/dashboard/describe-action.ts'
 import { nameActor } from '#src/features/admin/log/name-actor.ts'
@@ -9,11 +8,9 @@ import {
   TARGET_KINDS,
 } from '#src/features/admin/log/log-search.ts'
 import { useAuditActors } from '#src/features/admin/log/use-audit-log.ts'
+import { TableFilters } from '#src/features/admin/table/table-filters.tsx'
 import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
-import { Button } from '#src/ui/button.tsx'
-import { classNames } from '#src/ui/class-names.ts'
 import { Select } from '#src/ui/select.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 
 export interface LogFiltersBarProps {
   search: LogSearch
@@ -29,62 +26,44 @@ const kinds = Object.entries(TARGET_KINDS).map(([value, label]) => ({ value, lab
 
 /** What the log is filtered by; all of it stands in the address. */
 export function LogFiltersBar({ search, onSearch, onFilter, onClear }: LogFiltersBarProps) {
-  const { q, action, actor, kind, from, to } = search
-  const [isOpen, setOpen] = useState(false)
-  const filtersId = useId()
-  const count = [action, actor, kind, from, to].filter((value) => value !== undefined).length
+  const { q, action, actor, kind } = search
   const choose =
-    (name: keyof LogFilters) =>
+    (name: 'action' | 'actor' | 'kind') =>
     ({ target }: { target: { value: string } }) =>
       onFilter({ [name]: target.value === '' ? undefined : target.value })
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <TableSearchField
-        label="Search by target"
-        placeholder="Id, or address of a user"
-        value={q ?? ''}
-        onChange={onSearch}
+    <TableFilters
+      search={
+        <TableSearchField
+          label="Search by target"
+          placeholder="Id, or address of a user"
+          value={q ?? ''}
+          onChange={onSearch}
+        />
+      }
+      values={[action, actor, kind]}
+      isFiltered={isFiltered(search)}
+      onClear={onClear}
+      days={search}
+      onDays={onFilter}
+      className="sm:grid-cols-3 xl:grid-cols-5"
+    >
+      <Select
+        label="Action"
+        hideLabel
+        options={[{ value: '', label: 'All Actions' }, ...actions]}
+        value={action ?? ''}
+        onChange={choose('action')}
       />
-      <Button
-        variant="secondary"
-        aria-expanded={isOpen}
-        aria-controls={filtersId}
-        className="sm:hidden"
-        onClick={() => setOpen(!isOpen)}
-      >
-        {count === 0 ? 'Filters' : `Filters (${count})`}
-      </Button>
-      <div
-        id={filtersId}
-        className={classNames(
-          'grid w-full items-end gap-3 sm:grid-cols-3 xl:grid-cols-5',
-          !isOpen && 'max-sm:hidden',
-        )}
-      >
-        <Select
-          label="Action"
-          hideLabel
-          options={[{ value: '', label: 'All Actions' }, ...actions]}
-          value={action ?? ''}
-          onChange={choose('action')}
-        />
-        <ActorField value={actor ?? ''} onChange={choose('actor')} />
-        <Select
-          label="Kind of target"
-          hideLabel
-          options={[{ value: '', label: 'All Targets' }, ...kinds]}
-          value={kind ?? ''}
-          onChange={choose('kind')}
-        />
-        <TextField label="From" type="date" max={to} value={from ?? ''} onChange={choose('from')} />
-        <TextField label="To" type="date" min={from} value={to ?? ''} onChange={choose('to')} />
-      </div>
-      {isFiltered(search) && (
-        <Button variant="quiet" onClick={onClear}>
-          Show everything
-        </Button>
-      )}
-    </div>
+      <ActorField value={actor ?? ''} onChange={choose('actor')} />
+      <Select
+        label="Kind of target"
+        hideLabel
+        options={[{ value: '', label: 'All Targets' }, ...kinds]}
+        value={kind ?? ''}
+        onChange={choose('kind')}
+      />
+    </TableFilters>
   )
 }
 

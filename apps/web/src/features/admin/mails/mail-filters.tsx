@@ -1,9 +1,8 @@
 import { KINDS, type MailFilters, type MailSearch } from '#src/features/admin/mails/mail-search.ts'
 import { STATES } from '#src/features/admin/mails/mail-words.ts'
+import { TableFilters } from '#src/features/admin/table/table-filters.tsx'
 import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
-import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
 
 export interface MailFiltersBarProps {
   search: MailSearch
@@ -15,15 +14,23 @@ export interface MailFiltersBarProps {
 /** What the mails are filtered by; all of it stands in the address. */
 export function MailFiltersBar({ search, onSearch, onFilter, onClear }: MailFiltersBarProps) {
   const { q, kind, state, from, to } = search
-  const isFiltered = [q, kind, state, from, to].some((value) => value !== undefined)
   return (
-    <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
-      <TableSearchField
-        label="Search mails"
-        placeholder="Address or subject"
-        value={q ?? ''}
-        onChange={onSearch}
-      />
+    <TableFilters
+      search={
+        <TableSearchField
+          label="Search mails"
+          placeholder="Address or subject"
+          value={q ?? ''}
+          onChange={onSearch}
+        />
+      }
+      values={[kind, state]}
+      isFiltered={[q, kind, state, from, to].some((value) => value !== undefined)}
+      onClear={onClear}
+      days={search}
+      onDays={onFilter}
+      className="sm:grid-cols-2 lg:grid-cols-4"
+    >
       <Select
         label="Kind"
         hideLabel
@@ -40,25 +47,6 @@ export function MailFiltersBar({ search, onSearch, onFilter, onClear }: MailFilt
           onFilter({ state: STATES.find(({ value }) => value === target.value)?.value })
         }
       />
-      <TextField
-        label="From"
-        type="date"
-        max={to}
-        value={from ?? ''}
-        onChange={({ target }) => onFilter({ from: target.value || undefined })}
-      />
-      <TextField
-        label="To"
-        type="date"
-        min={from}
-        value={to ?? ''}
-        onChange={({ target }) => onFilter({ to: target.value || undefined })}
-      />
-      {isFiltered && (
-        <Button variant="quiet" className="justify-self-start self-end" onClick={onClear}>
-          Show everything
-        </Button>
-      )}
-    </div>
+    </TableFilters>
   )
 }
