@@ -32,7 +32,8 @@ export async function overfillAccount(
     ],
     [
       `insert into internal.mails (kind, address, message_id, subject)
-       select 'contact_message', 'help@trail.example', max(id), 'From ' || $1 from public.contact_messages`,
+       select 'contact_message', 'help@trail.example', max(id), 'From ' || $1 from public.contact_messages
+       where email = upper($1)`,
       person.email,
     ],
     [
