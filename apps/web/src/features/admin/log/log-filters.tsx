@@ -1,12 +1,7 @@
 import { useUser } from '#src/entities/session/use-session.ts'
 import { ACTION_WORDS } from '#src/features/admin/dashboard/describe-action.ts'
 import { nameActor } from '#src/features/admin/log/name-actor.ts'
-import {
-  isFiltered,
-  type LogFilters,
-  type LogSearch,
-  TARGET_KINDS,
-} from '#src/features/admin/log/log-search.ts'
+import { isFiltered, type LogFilters, type LogSearch } from '#src/features/admin/log/log-search.ts'
 import { useAuditActors } from '#src/features/admin/log/use-audit-log.ts'
 import { TableFilters } from '#src/features/admin/table/table-filters.tsx'
 import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
@@ -17,6 +12,18 @@ export interface LogFiltersBarProps {
   onSearch: (q: string) => void
   onFilter: (filters: LogFilters) => void
   onClear: () => void
+}
+
+/** Kinds of targets that entries have. */
+const TARGET_KINDS: Record<string, string> = {
+  user: 'Users',
+  seller: 'Sellers',
+  offer: 'Offers',
+  offer_import: 'Imports of offers',
+  message: 'Messages',
+  job: 'Jobs',
+  alert_mail: 'Alert mails',
+  ingest_key: 'Keys of sources',
 }
 
 const actions = Object.entries(ACTION_WORDS)

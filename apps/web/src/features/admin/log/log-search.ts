@@ -1,5 +1,6 @@
 import { type DayRange, readDayRange, writeDayRange } from '#src/features/admin/table/day-range.ts'
 import {
+  asWord,
   readTableSearch,
   tableStateOf,
   type TableSearch,
@@ -21,21 +22,6 @@ export interface LogFilters extends DayRange {
 }
 
 export type LogSearch = TableSearch & LogFilters
-
-/** Kinds of targets that entries have. */
-export const TARGET_KINDS: Record<string, string> = {
-  user: 'Users',
-  seller: 'Sellers',
-  offer: 'Offers',
-  offer_import: 'Imports of offers',
-  message: 'Messages',
-  job: 'Jobs',
-  alert_mail: 'Alert mails',
-  ingest_key: 'Keys of sources',
-}
-
-const asWord = (value: unknown) =>
-  typeof value === 'string' && /^[\w.-]{1,100}$/.test(value) ? value : undefined
 
 /** Reads the address of the log as people may have written it. */
 export function readLogSearch(raw: Record<string, unknown>): LogSearch {

@@ -1,5 +1,5 @@
-import { KINDS, type MailFilters, type MailSearch } from '#src/features/admin/mails/mail-search.ts'
-import { STATES } from '#src/features/admin/mails/mail-words.ts'
+import type { MailFilters, MailSearch } from '#src/features/admin/mails/mail-search.ts'
+import { KINDS, STATES } from '#src/features/admin/mails/mail-words.ts'
 import { TableFilters } from '#src/features/admin/table/table-filters.tsx'
 import { TableSearchField } from '#src/features/admin/table/table-search-field.tsx'
 import { Select } from '#src/ui/select.tsx'

@@ -1,12 +1,15 @@
-import { KIND_WORDS, type MailState, STATES } from '#src/features/admin/mails/mail-words.ts'
 import { type DayRange, readDayRange, writeDayRange } from '#src/features/admin/table/day-range.ts'
 import {
+  asWord,
   readTableSearch,
   tableStateOf,
   type TableSearch,
   type TableStart,
   type TableState,
 } from '#src/features/admin/table/table-state.ts'
+
+const STATES = ['waiting', 'sent', 'failed', 'unsure', 'dropped'] as const
+export type MailState = (typeof STATES)[number]
 
 /** Mails have one order: the newest first. */
 export type MailSort = 'newest'
@@ -21,18 +24,13 @@ export interface MailFilters extends DayRange {
 
 export type MailSearch = TableSearch & MailFilters
 
-export const KINDS = [
-  ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
-  { value: 'alert', label: 'Alert mails and digests' },
-].toSorted((one, other) => one.label.localeCompare(other.label))
-
 /** Reads the address of the mails as people may have written it. */
 export function readMailSearch(raw: Record<string, unknown>): MailSearch {
   return {
     ...readTableSearch(raw),
     ...readDayRange(raw),
-    kind: KINDS.find(({ value }) => value === raw['kind'])?.value,
-    state: STATES.find(({ value }) => value === raw['state'])?.value,
+    kind: asWord(raw['kind']),
+    state: STATES.find((state) => state === raw['state']),
   }
 }
 

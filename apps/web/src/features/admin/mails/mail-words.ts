@@ -1,3 +1,4 @@
+import type { MailState } from '#src/features/admin/mails/mail-search.ts'
 import type { Tone } from '#src/ui/tone.ts'
 
 /** What mails are about, as the database calls it. */
@@ -17,6 +18,12 @@ export const KIND_WORDS: Readonly<Record<string, string>> = {
   alert_digest: 'Daily digest',
 }
 
+/** Kinds to choose from; 'alert' stands for both kinds of alert mails. */
+export const KINDS = [
+  ...Object.entries(KIND_WORDS).map(([value, label]) => ({ value, label })),
+  { value: 'alert', label: 'Alert mails and digests' },
+].toSorted((one, other) => one.label.localeCompare(other.label))
+
 export const nameKind = (kind: string) => KIND_WORDS[kind] ?? kind
 /** Alert mails have rows of their own, and no subject that is kept. */
 export const isAlertMail = (kind: string) => kind.startsWith('alert_')
@@ -27,8 +34,7 @@ export const STATES = [
   { value: 'failed', label: 'Failed', tone: 'red' },
   { value: 'unsure', label: 'In doubt', tone: 'orange' },
   { value: 'dropped', label: 'Dropped', tone: 'grey' },
-] as const satisfies { value: string; label: string; tone: Tone }[]
-export type MailState = (typeof STATES)[number]['value']
+] as const satisfies { value: MailState; label: string; tone: Tone }[]
 
 /** What an operator can do about a mail, or why there is nothing to do; null where the state says it all. */
 export function adviseMail({

@@ -44,6 +44,10 @@ export function readTableSearch(raw: Record<string, unknown>): TableSearch {
   }
 }
 
+/** What may be the name of something in an address: whether there is such a thing, the database knows. */
+export const asWord = (value: unknown) =>
+  typeof value === 'string' && /^[\w.-]{1,100}$/.test(value) ? value : undefined
+
 /** What an address means for a table with these sorts. */
 export function tableStateOf<Sort extends string>(
   { q, sort, dir, page, size }: TableSearch,
