@@ -1,5 +1,6 @@
 import type { FullConfig } from '@playwright/test'
 import { createEbay } from '../packages/simulators/src/ebay.ts'
+import { createEbaySeller } from '../packages/simulators/src/ebay-seller.ts'
 import { listen } from '../packages/simulators/src/listen.ts'
 import { createRetailShop, mapRetailHosts } from '../packages/simulators/src/retail-shop.ts'
 import { createStripe } from '../packages/simulators/src/stripe.ts'
@@ -19,7 +20,10 @@ export default async function startSharedServer({ projects }: FullConfig) {
   const stripe = await listen(createStripe({ ...stripeKeys, webhookUrl: hook }).app)
   process.env['E2E_STRIPE_URL'] = stripe.url
   const ebayKeys = { clientId: 'journeys', clientSecret: 'journeys' }
-  const ebay = await listen(createEbay(ebayKeys).app)
+  const buying = createEbay(ebayKeys).app
+  const seller = createEbaySeller({ ...ebayKeys, ruName: 'journeys', buying })
+  seller.setReturn(`http://localhost:${port}/ebay/callback`)
+  const ebay = await listen(seller.app)
   // Servers of single journeys inherit both.
   process.env['UPSTREAM_MAP'] = mapRetailHosts(shop.url)
   process.env['E2E_SHOP_URL'] = shop.url
@@ -34,6 +38,7 @@ export default async function startSharedServer({ projects }: FullConfig) {
       STRIPE_API_URL: stripe.url,
       EBAY_CLIENT_ID: ebayKeys.clientId,
       EBAY_CLIENT_SECRET: ebayKeys.clientSecret,
+      EBAY_RU_NAME: 'journeys',
       EBAY_API_URL: ebay.url,
     },
   })

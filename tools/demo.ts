@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { demoAccounts, demoPassword } from '../apps/server/src/demo/accounts.ts'
 import { seedDemo } from '../apps/server/src/demo/seed-demo.ts'
 import { createEbay } from '../packages/simulators/src/ebay.ts'
+import { createEbaySeller } from '../packages/simulators/src/ebay-seller.ts'
 import { listen } from '../packages/simulators/src/listen.ts'
 import {
   createRetailShop,
@@ -26,7 +27,12 @@ const stripeKeys = {
 const stripe = createStripe({ ...stripeKeys, stateFile: join(dataDirectory, 'stripe.json') })
 const { url: stripeUrl } = await listen(stripe.app)
 const ebayKeys = { clientId: 'demo', clientSecret: 'demo' }
-const { url: ebayUrl } = await listen(createEbay(ebayKeys).app)
+const seller = createEbaySeller({
+  ...ebayKeys,
+  ruName: 'demo',
+  buying: createEbay(ebayKeys).app,
+})
+const { url: ebayUrl } = await listen(seller.app)
 
 // Nothing here may lead to a real backend, a real mail server or another machine; an empty value beats the one in .env.
 Object.assign(process.env, {
@@ -48,12 +54,14 @@ Object.assign(process.env, {
   EBAY_CLIENT_ID: ebayKeys.clientId,
   EBAY_CLIENT_SECRET: ebayKeys.clientSecret,
   EBAY_ENVIRONMENT: '',
+  EBAY_RU_NAME: 'demo',
   EBAY_API_URL: ebayUrl,
   UPSTREAM_MAP: mapRetailHosts(shop.url),
 })
 
 const { server } = await import('../apps/server/src/main.ts')
 // From now on somebody listens to what the stand-in tells.
+seller.setReturn(`${server.publicUrl}/ebay/callback`)
 stripe.webhooks.set({ url: `${server.localUrl}/api/webhooks/stripe` })
 const began = performance.now()
 const announce = (): void => console.log('Filling the demo, this once …')

@@ -7,6 +7,7 @@ import type { UnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-tok
 import { createCheckPrice } from '#src/commands/check-price.ts'
 import { createHoldPayer } from '#src/commands/hold-payer.ts'
 import type { Push } from '#src/commands/open-push.ts'
+import type { EbaySelling } from '#src/commands/open-ebay-selling.ts'
 import type { Limits } from '#src/config.ts'
 import { createAdminMessagesHandler } from '#src/functions/admin/messages.ts'
 import { createOfferImportsHandler } from '#src/functions/admin/offer-imports.ts'
@@ -20,6 +21,8 @@ import { createUnsubscribeHandler } from '#src/functions/alerts/unsubscribe.ts'
 import { createCalendarHandler } from '#src/functions/calendar/handler.ts'
 import { createContactHandler } from '#src/functions/contact/handler.ts'
 import { createAdminSettingsHandler } from '#src/functions/admin-settings/handler.ts'
+import { createEbayAuthHandler } from '#src/functions/ebay/auth.ts'
+import { createEbayListingHandler } from '#src/functions/ebay/listing.ts'
 import { createSearchByImageHandler } from '#src/functions/ebay/search-by-image.ts'
 import { createFilesHandler } from '#src/functions/files/handler.ts'
 import { createIngestHandler } from '#src/functions/ingest/handler.ts'
@@ -64,6 +67,8 @@ export interface AppDependencies {
   payments: PaymentProvider | null
   /** Null where eBay is not set up. */
   ebay: Ebay | null
+  /** Null where people cannot connect their own eBay account. */
+  ebaySelling: EbaySelling | null
   /** The guarded way to other sites, and who reads their pages. */
   web: WebReader
   shops: ShopReader
@@ -213,6 +218,8 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     '/api/ebay/search-by-image',
     createSearchByImageHandler({ ...dependencies, searchesPerHour: limits.linksPerHour }),
   )
+  app.route('/api/ebay/auth', createEbayAuthHandler(dependencies))
+  app.route('/api/ebay', createEbayListingHandler(dependencies))
   app.route('/api/alerts/unsubscribe', createUnsubscribeHandler(dependencies))
   app.route('/functions/v1/update-notification-preferences', createPreferencesHandler(dependencies))
   app.route('/api/calendar', createCalendarHandler(dependencies))

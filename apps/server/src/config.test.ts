@@ -274,17 +274,31 @@ describe('eBay', () => {
   const keys = { clientId: 'Ada-trail-PRD-1', clientSecret: 'PRD-hunter2' }
 
   test('is on with both keys, and off without', () => {
-    expect(read(ebay).ebay).toEqual({ ...keys, apiUrl: 'https://api.ebay.com' })
+    expect(read(ebay).ebay).toEqual({
+      ...keys,
+      environment: 'production',
+      ruName: null,
+      apiUrl: 'https://api.ebay.com',
+      authUrl: 'https://auth.ebay.com',
+      identityUrl: 'https://apiz.ebay.com',
+      mediaUrl: 'https://apim.ebay.com',
+    })
     expect(readFeatures(read(ebay)).ebay).toBe(true)
     expect(read({}).ebay).toBeNull()
     expect(readFeatures(read({})).ebay).toBe(false)
+    expect(readFeatures(read(ebay)).ebayListing).toBe(false)
+    const named = read({ ...ebay, EBAY_RU_NAME: 'Ada_Trail-Ada-trail-abc' })
+    expect(readFeatures(named).ebayListing).toBe(true)
   })
 
   test('is asked where its environment answers, or where one says', () => {
     const sandbox = { EBAY_CLIENT_ID: 'Ada-trail-SBX-1', EBAY_ENVIRONMENT: 'sandbox' }
     expect(read({ ...ebay, ...sandbox }).ebay?.apiUrl).toBe('https://api.sandbox.ebay.com')
     const url = { EBAY_API_URL: 'http://127.0.0.1:4000/' }
-    expect(read({ ...ebay, ...url }).ebay?.apiUrl).toBe('http://127.0.0.1:4000')
+    expect(read({ ...ebay, ...url }).ebay).toMatchObject({
+      apiUrl: 'http://127.0.0.1:4000',
+      authUrl: 'http://127.0.0.1:4000',
+    })
   })
 
   test.each([
@@ -295,6 +309,7 @@ describe('eBay', () => {
     [{ EBAY_ENVIRONMENT: 'test' }, 'EBAY_ENVIRONMENT is "test", but must be production or sandbox'],
     [{ EBAY_ENVIRONMENT: 'sandbox' }, "EBAY_CLIENT_ID is of eBay's production: "],
     [{ EBAY_CLIENT_ID: 'Ada-trail-SBX-1' }, "EBAY_CLIENT_ID is of eBay's sandbox: "],
+    [{ EBAY_RU_NAME: 'not one' }, 'EBAY_RU_NAME is "not one", but must be the RuName '],
     [{ EBAY_API_URL: 'http://ebay.example' }, 'EBAY_API_URL is "http://ebay.example", but must '],
   ])('with %j is refused', (change, beginning) => {
     const problems = problemsOf({ ...ebay, ...change })

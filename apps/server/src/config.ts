@@ -79,8 +79,15 @@ export interface EbaySettings {
   /** Keyset of eBay's developer programme: 'App ID' and 'Cert ID'. */
   clientId: string
   clientSecret: string
+  environment: 'production' | 'sandbox'
+  /** Under which eBay knows where to lead people back to; null lets nobody connect an account. */
+  ruName: string | null
   /** Origin. */
   apiUrl: string
+  /** Origins of the page where people sign in, of who they are, and of the picture service. */
+  authUrl: string
+  identityUrl: string
+  mediaUrl: string
 }
 
 /** Everything that can be set from outside, checked. */
@@ -136,10 +143,19 @@ export class ConfigError extends Error {
   }
 }
 
-const ebayOrigins = {
-  production: 'https://api.ebay.com',
-  sandbox: 'https://api.sandbox.ebay.com',
-} as const
+/** Each environment has a host for each of eBay's interfaces. */
+const ebayDomains = { production: 'ebay.com', sandbox: 'sandbox.ebay.com' } as const
+
+/** A stand-in answers for all of them. */
+function ebayOrigins(environment: keyof typeof ebayDomains, standIn: string | undefined) {
+  const origin = (name: string) => standIn ?? `https://${name}.${ebayDomains[environment]}`
+  return {
+    apiUrl: origin('api'),
+    authUrl: origin('auth'),
+    identityUrl: origin('apiz'),
+    mediaUrl: origin('apim'),
+  }
+}
 
 /** Names of every variable that is read. */
 export const settingNames = Object.keys(environmentSchema.shape) as SettingName[]
@@ -327,7 +343,9 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
         ? {
             clientId: EBAY_CLIENT_ID,
             clientSecret: EBAY_CLIENT_SECRET,
-            apiUrl: EBAY_API_URL ?? ebayOrigins[EBAY_ENVIRONMENT],
+            environment: EBAY_ENVIRONMENT,
+            ruName: values.EBAY_RU_NAME ?? null,
+            ...ebayOrigins(EBAY_ENVIRONMENT, EBAY_API_URL),
           }
         : null,
     videos: {

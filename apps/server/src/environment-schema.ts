@@ -237,6 +237,10 @@ export const environmentSchema = z.object({
     )
     .transform((value) => new URL(value).origin)
     .optional(),
+  EBAY_RU_NAME: z
+    .string()
+    .regex(/^[A-Za-z0-9_.-]{1,200}$/, "must be the RuName as eBay's developer programme shows it")
+    .optional(),
   CATALOGUE_PICTURES: z.enum(['on', 'off'], 'must be on or off').default('on'),
   CATALOGUE_SOURCE_URL: z
     .string()

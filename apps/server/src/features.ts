@@ -10,5 +10,6 @@ export function readFeatures(
     payments: config.payments !== null,
     ai: config.ai !== null,
     ebay: config.ebay !== null,
+    ebayListing: config.ebay !== null && config.ebay.ruName !== null,
   }
 }

@@ -52,6 +52,7 @@ test('eBay is named with where it is asked, and as missing until then', () => {
   const ebay = words({ EBAY_CLIENT_ID: 'trail', EBAY_CLIENT_SECRET: 'hunter2' })
   expect(ebay).toContain('eBay     api.ebay.com')
   expect(ebay).not.toMatch(/eBay needs|hunter2/)
+  expect(ebay).toContain('eBay listings need EBAY_RU_NAME')
 })
 
 test('what is not set up is not mentioned once everything is', () => {
@@ -65,6 +66,7 @@ test('what is not set up is not mentioned once everything is', () => {
     STRIPE_SECRET_KEY: 'sk_test_1',
     STRIPE_WEBHOOK_SECRET: 'whsec_1',
     STRIPE_PRICE_ID: 'price_1',
+    EBAY_RU_NAME: 'Ada-trail',
   }
   expect(words(everything)).not.toContain('Not yet')
   expect(words({ ...everything, AI_BASE_URL: '', AI_MODEL: '' })).toContain('Not yet  an AI model')

@@ -36,6 +36,7 @@ function describeMissing({ ai, google, payments, ebay }: Config): string {
   return [
     ...(payments ? [] : ['payments need STRIPE_SECRET_KEY']),
     ...(ebay ? [] : ['eBay needs EBAY_CLIENT_ID']),
+    ...(ebay && ebay.ruName === null ? ['eBay listings need EBAY_RU_NAME'] : []),
     ...(ai ? [] : ['an AI model needs AI_BASE_URL']),
     ...(google ? [] : ['Google sign-in needs GOOGLE_CLIENT_ID']),
   ].join('; ')

@@ -7,6 +7,7 @@ import { createApp } from '#src/app.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
 import { createAskModel } from '#src/commands/ask-model.ts'
 import { createMailLog, noteAccountMail, noteMails } from '#src/commands/mail-log.ts'
+import { openEbaySelling } from '#src/commands/open-ebay-selling.ts'
 import { openPush } from '#src/commands/open-push.ts'
 import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import type { Config, SupabaseSettings } from '#src/config.ts'
@@ -118,6 +119,11 @@ export async function startServer(
     captcha: createCaptcha(supabase.secretKey),
     payments,
     ebay: config.ebay && createEbayClient(config.ebay),
+    ebaySelling: openEbaySelling({
+      backend,
+      settings: config.ebay,
+      secretKey: supabase.secretKey,
+    }),
     web,
     shops,
     reader,

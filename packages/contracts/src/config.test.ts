@@ -6,7 +6,7 @@ const valid = {
   supabaseUrl: 'http://localhost:3000',
   publishableKey: 'sb_publishable_x',
   mailboxUrl: null,
-  features: { google: false, payments: false, ai: false, ebay: false },
+  features: { google: false, payments: false, ai: false, ebay: false, ebayListing: false },
   videos: { demo: null, onboarding: null },
   contactFormUrl: null,
   affiliateTag: null,

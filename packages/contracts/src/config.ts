@@ -15,6 +15,8 @@ export const publicConfigSchema = z.object({
     payments: z.boolean(),
     ai: z.boolean(),
     ebay: z.boolean(),
+    /** Whether people can connect their own eBay account and list there. */
+    ebayListing: z.boolean(),
   }),
   /** Pages of videos to embed; null shows a tour of the real screens in the video's place. */
   videos: z.object({ demo: videoUrl.nullable(), onboarding: videoUrl.nullable() }),

@@ -1,19 +1,12 @@
 import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
-import { folderRules } from '@sampletrail/contracts/files.ts'
-import type { Backend } from '#src/backend.ts'
-import { fetchPicture } from '#src/commands/copy-picture.ts'
+import { drawForEbay, type PictureReaders } from '#src/commands/draw-for-ebay.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { loopbackTwin } from '#src/http/loopback-twin.ts'
 import { EbayError, type Ebay } from '#src/integrations/ebay/ebay.ts'
-import type { WebReader } from '#src/integrations/web/web-reader.ts'
 
-interface EbayReaders {
-  backend: Pick<Backend, 'admin' | 'publicFileUrl'>
+interface EbayReaders extends PictureReaders {
   ebay: Ebay
-  web: Pick<WebReader, 'readPicture'>
 }
 
-const bucket = 'product-images'
 /** Longest edge in pixels: enough to tell things apart, and a small message. */
 const maxEdge = 1000
 
@@ -27,49 +20,12 @@ export async function findOnEbay(
   imageUrl: string,
   signal?: AbortSignal,
 ): Promise<ItemSummary[]> {
-  const path = storedPath(backend, imageUrl)
-  const bytes =
-    path === null ? await fetchPicture(web, imageUrl, signal) : await loadStored(backend, path)
-  const picture = await drawForSearch(bytes)
+  const picture = await drawForEbay({ backend, web }, imageUrl, maxEdge, signal)
   try {
     return await ebay.searchByImage(picture, signal)
   } catch (error) {
     throw error instanceof EbayError ? toAppError(error) : error
   }
-}
-
-/** Path of a picture of our own, which the guarded fetcher may not reach: our server can be on a private address. */
-function storedPath({ publicFileUrl }: EbayReaders['backend'], address: string): string | null {
-  const own = new URL(publicFileUrl(bucket, ''))
-  const given = URL.parse(address)
-  // Whoever opened the app by its other local name has addresses with that name.
-  if (given === null || ![own.origin, loopbackTwin(own.origin)].includes(given.origin)) return null
-  if (!given.pathname.startsWith(own.pathname)) return null
-  const path = given.pathname.slice(own.pathname.length)
-  // One folder and one name, as our server gives them: nothing that could lead into another bucket.
-  return /^[\w-]{1,80}\/\w[\w.-]{0,200}$/.test(path) ? path : null
-}
-
-async function loadStored({ admin }: EbayReaders['backend'], path: string): Promise<Uint8Array> {
-  const { data, error } = await (await admin()).storage.from(bucket).download(path)
-  if (error) {
-    const cause = { cause: error }
-    throw error.status === 400 || error.status === 404
-      ? new AppError('not_found', 'This picture is not there any more.', cause)
-      : new AppError('unavailable', 'The picture cannot be fetched right now. Try again.', cause)
-  }
-  return new Uint8Array(await data.arrayBuffer())
-}
-
-/** The libraries that read pictures are large: they are loaded when the first comes. */
-async function drawForSearch(bytes: Uint8Array): Promise<Uint8Array> {
-  const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')
-  const type = await readMediaType(bytes)
-  if (type === null || !folderRules[bucket].types.includes(type)) {
-    throw new AppError('unsupported_type', 'There is no picture at this address.')
-  }
-  const { drawJpeg } = await import('#src/integrations/images/draw-jpeg.ts')
-  return await drawJpeg(bytes, type, maxEdge)
 }
 
 /** People read eBay's own sentence; without one, the id of the request leads to the log. */

@@ -98,6 +98,10 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
+    `insert into internal.ebay_sign_ins (state_hash, user_id, session_id) values (sha256($2::bytea), $1, 'session')`,
+    [person.id, person.id],
+  )
+  await site.query(
     `insert into internal.quota_uses (user_id, request_id, feature, used_on) values ($1, gen_random_uuid(), 'scans', now())`,
     [person.id],
   )

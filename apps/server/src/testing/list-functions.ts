@@ -21,6 +21,7 @@ export function listFunctions(site: TestServer): string[] {
     mail: null,
     payments: null,
     ebay: null,
+    ebaySelling: null,
     captcha: createCaptcha(server.supabase.secretKey),
     web: createWebReader({ upstreams: new Map() }),
     shops: createShopReader(),
@@ -35,7 +36,7 @@ export function listFunctions(site: TestServer): string[] {
     supabaseUrl: server.supabase.url,
     publishableKey: server.supabase.publishableKey,
     mailboxPath: null,
-    features: { google: false, payments: false, ai: false, ebay: false },
+    features: { google: false, payments: false, ai: false, ebay: false, ebayListing: false },
     site: fixedSite(),
     contactFormUrl: null,
     limits: {

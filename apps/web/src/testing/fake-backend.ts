@@ -51,7 +51,7 @@ const testConfig: PublicConfig = {
   supabaseUrl: 'http://backend.test',
   publishableKey: 'publishable',
   mailboxUrl: null,
-  features: { google: false, payments: false, ai: false, ebay: false },
+  features: { google: false, payments: false, ai: false, ebay: false, ebayListing: false },
   videos: { demo: null, onboarding: null },
   contactFormUrl: null,
   affiliateTag: null,

@@ -14,13 +14,16 @@ export interface Ebay {
 export class EbayError extends IntegrationError {
   /** eBay's own sentence, where it gave one for people; null otherwise. */
   readonly publicMessage: string | null
+  /** HTTP status of eBay's answer; null when there was none. */
+  readonly status: number | null
 
   constructor(
     retryable: boolean,
     message: string,
-    options?: ErrorOptions & { publicMessage?: string | null },
+    options?: ErrorOptions & { publicMessage?: string | null; status?: number },
   ) {
     super('ebay', retryable, message, options)
     this.publicMessage = options?.publicMessage ?? null
+    this.status = options?.status ?? null
   }
 }

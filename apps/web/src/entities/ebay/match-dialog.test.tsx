@@ -7,7 +7,7 @@ import type { Answers } from '#src/testing/fake-backend.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const path = 'POST /api/ebay/search-by-image'
-const features = { google: false, payments: false, ai: false }
+const features = { google: false, payments: false, ai: false, ebayListing: false }
 const product = {
   name: 'lamp!!',
   price: 5,

@@ -28,7 +28,7 @@ async function open(
   answers: Answers = {},
   { mailboxUrl = null, google = false }: { mailboxUrl?: string | null; google?: boolean } = {},
 ) {
-  const features = { google, payments: false, ai: false, ebay: false }
+  const features = { google, payments: false, ai: false, ebay: false, ebayListing: false }
   const backend = await connectFakeBackend(answers, { mailboxUrl, features })
   const store = createSessionStore(backend.supabase.auth)
   await store.ready

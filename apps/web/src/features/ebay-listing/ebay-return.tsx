@@ -1,25 +1,89 @@
 import { Link } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { getConfig } from '#src/config.ts'
+import { useRecheckEbay } from '#src/entities/ebay/use-ebay-connection.ts'
+import { toAppError } from '#src/lib/errors.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
 
-/** Where eBay leads back to. */
-export function EbayReturn() {
+/** What eBay put into the address. */
+export interface EbayAnswer {
+  code?: string | undefined
+  state?: string | undefined
+  error?: string | undefined
+}
+
+type Step =
+  | { kind: 'working' }
+  | { kind: 'connected'; username: string | null }
+  | { kind: 'failed'; text: string }
+
+/** Where eBay leads back to. docs/behaviour/ebay-listing.md */
+export function EbayReturn({ answer }: { answer: EbayAnswer }) {
+  // As it was when the page opened: it does not stay in the address.
+  const [given] = useState(answer)
+  const { code, state } = given
+  const isAnswered = code !== undefined && state !== undefined && getConfig().features.ebayListing
+  const [step, setStep] = useState<Step>(
+    isAnswered ? { kind: 'working' } : { kind: 'failed', text: wordMissing(given) },
+  )
+  const recheck = useRecheckEbay()
+  const started = useRef(false)
+  useEffect(() => {
+    // An answer is good once, and development runs effects twice.
+    if (started.current) return
+    started.current = true
+    window.history.replaceState(window.history.state, '', window.location.pathname)
+    if (isAnswered) void finish(code, state)
+
+    async function finish(sentCode: string, sentState: string) {
+      try {
+        const { finishConnecting } = await import('#src/entities/ebay/connect-ebay.ts')
+        const username = await finishConnecting(sentCode, sentState)
+        setStep({ kind: 'connected', username })
+      } catch (failure) {
+        setStep({ kind: 'failed', text: toAppError(failure).message })
+      }
+      await recheck()
+    }
+  }, [isAnswered, code, state, recheck])
+
+  if (step.kind === 'working') {
+    return (
+      <div className="flex flex-col items-center gap-4 py-16">
+        <Spinner size="lg" decorative />
+        <h1 className="text-lg font-bold" aria-live="polite">
+          Connecting your eBay account...
+        </h1>
+      </div>
+    )
+  }
+  const isConnected = step.kind === 'connected'
   return (
     <EmptyState
       icon={Store}
       heading="h1"
-      title="eBay was not connected"
+      title={isConnected ? 'eBay is connected' : 'eBay was not connected'}
       action={
         <Link to="/settings/integrations" className={buttonStyle('primary')}>
           Go to Integrations
         </Link>
       }
     >
-      {getConfig().features.ebay
-        ? 'Nothing was changed. You can start again from your integrations.'
-        : 'Selling on eBay is not set up on this server, so nothing was changed.'}
+      {isConnected
+        ? `${step.username ?? 'Your account'} is ready. You can list products from their pages.`
+        : step.text}
     </EmptyState>
   )
+}
+
+function wordMissing({ error }: EbayAnswer): string {
+  if (!getConfig().features.ebayListing) {
+    return 'Selling on eBay is not set up on this server, so nothing was changed.'
+  }
+  return error === undefined
+    ? 'Nothing was changed. You can start again from your integrations.'
+    : 'You did not allow it at eBay, so nothing was changed. You can start again from your integrations.'
 }

@@ -1,31 +1,174 @@
 import { Store } from 'lucide-react'
+import { Suspense, lazy, useState, type ReactNode } from 'react'
 import { getConfig } from '#src/config.ts'
+import {
+  useEbayConnection,
+  useRecheckEbay,
+  type EbayConnection,
+} from '#src/entities/ebay/use-ebay-connection.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
 import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+
+/** What talks to the server about eBay is loaded when it is needed. */
+const loadCalls = () => import('#src/entities/ebay/connect-ebay.ts')
 
 /** Services that the app can work with, and how they stand. */
 export function IntegrationSettings() {
-  const isSetUp = getConfig().features.ebay
   return (
-    <div className="max-w-2xl">
-      <Card>
-        <section className="flex items-start gap-4">
-          <span className="grid size-11 shrink-0 place-items-center rounded-md bg-sunken text-ink-muted">
-            <Store aria-hidden className="size-5" />
-          </span>
-          <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-            <div className="flex flex-wrap items-center justify-between gap-2">
-              <h2 className="text-base font-semibold">eBay</h2>
-              <Badge tone="grey">{isSetUp ? 'Not connected' : 'Not set up'}</Badge>
-            </div>
-            <p className="max-w-prose text-sm text-ink-muted">
-              {isSetUp
-                ? 'No eBay account is connected.'
-                : 'Selling on eBay is not set up on this server. Everything else works without it; whoever runs the server can add it.'}
-            </p>
-          </div>
-        </section>
-      </Card>
+    <Card>
+      <section aria-labelledby="ebay-account" className="flex items-start gap-4">
+        <span className="grid size-11 shrink-0 place-items-center rounded-md bg-sunken text-ink-muted">
+          <Store aria-hidden className="size-5" />
+        </span>
+        <div className="flex min-w-0 flex-1 flex-col gap-3">
+          {getConfig().features.ebayListing ? <EbayAccount /> : <NotSetUp />}
+        </div>
+      </section>
+    </Card>
+  )
+}
+
+function Heading({ badge }: { badge: ReactNode }) {
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <h2 id="ebay-account" className="text-base font-semibold">
+        eBay
+      </h2>
+      {badge}
     </div>
+  )
+}
+
+function NotSetUp() {
+  return (
+    <>
+      <Heading badge={<Badge tone="grey">Not set up</Badge>} />
+      <p className="max-w-prose text-sm text-ink-muted">
+        Selling on eBay is not set up on this server. Everything else works without it; whoever runs
+        the server can add it.
+      </p>
+    </>
+  )
+}
+
+function EbayAccount() {
+  const connection = useEbayConnection()
+  if (connection.isPending) {
+    return (
+      <>
+        <Heading badge={null} />
+        <Skeleton className="h-5 w-64 max-w-full" />
+      </>
+    )
+  }
+  if (connection.data === undefined) {
+    return (
+      <>
+        <Heading badge={null} />
+        <QueryError
+          title="How eBay stands cannot be shown"
+          error={connection.error}
+          onRetry={() => void connection.refetch()}
+          retrying={connection.isFetching}
+        />
+      </>
+    )
+  }
+  const { data } = connection
+  return (
+    <>
+      <Heading
+        badge={
+          <Badge tone={data.state === 'connected' ? 'green' : 'grey'}>
+            {data.state === 'connected' ? 'Connected' : 'Not connected'}
+          </Badge>
+        }
+      />
+      <p className="max-w-prose text-sm wrap-anywhere text-ink-muted">{describe(data)}</p>
+      <div className="flex flex-wrap gap-2">
+        {data.state !== 'connected' && <ConnectButton isAgain={data.state === 'ended'} />}
+        {data.state !== 'none' && <DisconnectButton />}
+      </div>
+    </>
+  )
+}
+
+function describe(connection: EbayConnection): string {
+  switch (connection.state) {
+    case 'none':
+      return 'Connect your eBay account to list products from their pages. eBay asks you first, and your password stays with eBay.'
+    case 'ended':
+      return `eBay lets SampleTrail no longer into ${connection.username ?? 'your account'}. Connect it again to go on listing.`
+    default:
+      return `Connected as ${connection.username ?? 'an account without a name'}, ${siteName(connection.site)}${connection.isSandbox ? ', in eBay’s sandbox: nothing is really sold there' : ''}.`
+  }
+}
+
+function siteName(site: string): string {
+  return site === 'EBAY_US' ? 'United States' : site.replace('EBAY_', 'eBay ')
+}
+
+function ConnectButton({ isAgain }: { isAgain: boolean }) {
+  const [isBusy, setBusy] = useState(false)
+  async function leave(): Promise<void> {
+    setBusy(true)
+    try {
+      const { goToEbay } = await loadCalls()
+      await goToEbay()
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <Button busy={isBusy} onClick={() => void leave()}>
+      {isAgain ? 'Connect eBay again' : 'Connect eBay'}
+    </Button>
+  )
+}
+
+function DisconnectButton() {
+  const [isAsking, setAsking] = useState(false)
+  const [isAsked, setAsked] = useState(false)
+  const recheck = useRecheckEbay()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          setAsked(true)
+          setAsking(true)
+        }}
+      >
+        Disconnect
+      </Button>
+      {isAsked && (
+        <Suspense>
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setAsking}
+            title="Disconnect eBay?"
+            confirmLabel="Disconnect"
+            onConfirm={async () => {
+              const { disconnectEbay } = await loadCalls()
+              await disconnectEbay()
+              await recheck()
+              showSuccess('eBay is disconnected')
+            }}
+          >
+            SampleTrail forgets your account and its keys. Listings that stand on eBay stay there.
+            In eBay’s own settings, under third-party app access, you can also take the permission
+            back.
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </>
   )
 }

@@ -1,0 +1,369 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  ebayItemSchema,
+  ebayListingSchema,
+  ebayOfferIdSchema,
+} from '@sampletrail/contracts/ebay-listing.ts'
+import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
+import { skuOfProduct } from '@sampletrail/domain/ebay-listing.ts'
+import { createEbay } from '@sampletrail/simulators/ebay.ts'
+import { createEbaySeller, type EbaySellerStandIn } from '@sampletrail/simulators/ebay-seller.ts'
+import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail-shop.ts'
+import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
+import { sellerKeys, startSellingSite, type SellingSite } from '#src/testing/start-selling-site.ts'
+import type { TestPerson } from '#src/testing/start-test-server.ts'
+
+let shop: Simulator
+let seller: EbaySellerStandIn
+let ebay: Simulator
+let selling: SellingSite
+let count = 0
+const imageUrl = 'https://img.example/linen-apron.png'
+
+beforeAll(async () => {
+  shop = await listen(createRetailShop())
+  seller = createEbaySeller({ ...sellerKeys, buying: createEbay(sellerKeys).app })
+  ebay = await listen(seller.app)
+  selling = await startSellingSite(
+    { url: ebay.url, allow: seller.allow },
+    { UPSTREAM_MAP: mapRetailHosts(shop.url) },
+  )
+})
+afterAll(async () => {
+  await selling.stop()
+  await ebay.stop()
+  await shop.stop()
+})
+
+interface Sale {
+  person: TestPerson
+  name: string
+  productId: string
+  sku: string
+}
+
+/** Somebody who sells, with an account that has all that a listing needs, and a product. */
+async function prepare({ isReady = true } = {}): Promise<Sale> {
+  const name = `seller${(count += 1)}`
+  const person = await selling.addSeller(name)
+  const { data, error } = await person.client
+    .from('products')
+    .insert({ name: 'Oak lamp', product_image_url: imageUrl })
+    .select('id')
+    .single()
+  if (error) throw error
+  const productId = String(data['id'])
+  const sale = { person, name, productId, sku: skuOfProduct(productId) }
+  if (isReady) {
+    const body = { ...sending, postalCode: '97201' }
+    const made = await selling.call('POST', '/api/ebay/setup', person.token, body)
+    if (made.status !== 200) throw new Error(`The account was not set up: ${await made.text()}`)
+  }
+  return sale
+}
+
+const sending = { shippingType: 'FREE', handlingTime: 1 }
+const shopOf = ({ name }: Sale) => seller.shopOf(name)
+
+const itemOf = (sku: string) => ({
+  sku,
+  availability: { shipToLocationAvailability: { quantity: 2 } },
+  condition: 'USED_ACCEPTABLE',
+  product: {
+    title: 'Oak lamp',
+    description: 'Works.\n<b>Really</b>',
+    aspects: { Brand: ['Oakley & Sons'], Type: ['Desk Lamp'] },
+    imageUrls: [imageUrl],
+  },
+})
+
+const offerOf = (sku: string, change: object = {}) => ({
+  sku,
+  marketplaceId: 'EBAY_US',
+  format: 'FIXED_PRICE',
+  availableQuantity: 2,
+  categoryId: '112581',
+  listingDescription: 'Works.',
+  listingDuration: 'GTC',
+  listingPolicies: {
+    fulfillmentPolicyId: 'default',
+    paymentPolicyId: 'default',
+    returnPolicyId: 'default',
+  },
+  pricingSummary: { price: { value: '12.50', currency: 'USD' } },
+  merchantLocationKey: 'default',
+  ...sending,
+  ...change,
+})
+
+const putItem = ({ person, sku }: Sale, item: object = itemOf(sku)) =>
+  selling.call('PUT', `/api/ebay/inventory/v1/inventory_item/${sku}`, person.token, item)
+const postOffer = ({ person, sku }: Sale, change: object = {}) =>
+  selling.call('POST', '/api/ebay/inventory/offer', person.token, offerOf(sku, change))
+const publish = ({ person }: Sale, offerId: string) =>
+  selling.call('POST', `/api/ebay/inventory/offer/${offerId}/publish`, person.token)
+
+async function refusalOf(response: Response) {
+  const { error } = errorBodySchema.parse(await response.json())
+  return { status: response.status, code: error.code, message: error.message }
+}
+
+/** All steps, as the dialog goes through them; the first refusal ends them. */
+async function list(sale: Sale, change: object = {}) {
+  const item = await putItem(sale)
+  if (item.status !== 200) return await refusalOf(item)
+  const { listing } = ebayItemSchema.parse(await item.json())
+  if (listing) return listing
+  const offer = await postOffer(sale, change)
+  if (offer.status !== 200) return await refusalOf(offer)
+  const { offerId } = ebayOfferIdSchema.parse(await offer.json())
+  const published = await publish(sale, offerId)
+  if (published.status !== 200) return await refusalOf(published)
+  return ebayListingSchema.parse(await published.json())
+}
+
+const linkOf = async ({ productId }: Sale) =>
+  (
+    await selling.site.query('select ebay_url from public.products where id = $1', [productId])
+  )[0]?.['ebay_url']
+
+describe('a product is listed', () => {
+  test('at a fixed price, with our own copy of its picture, and its address is kept', async () => {
+    const sale = await prepare()
+    const listing = await list(sale)
+    const { listings, items, offers, pictures } = shopOf(sale)
+    expect(listings).toMatchObject([{ sku: sale.sku }])
+    const id = listings[0]?.listingId
+    expect(listing).toEqual({ listingId: id, listingUrl: `https://www.ebay.com/itm/${id}` })
+    expect(await linkOf(sale)).toBe(`https://www.ebay.com/itm/${id}`)
+    expect(items.get(sale.sku)).toMatchObject({
+      condition: 'USED_ACCEPTABLE',
+      product: {
+        description: 'Works.<br>&lt;b&gt;Really&lt;/b&gt;',
+        imageUrls: [pictures[0]?.url],
+      },
+    })
+    expect(await sharp(pictures[0]?.bytes).metadata()).toMatchObject({ format: 'jpeg' })
+    expect(offers).toMatchObject([
+      { format: 'FIXED_PRICE', listingDuration: 'GTC', availableQuantity: 2 },
+    ])
+  })
+
+  test('at an auction, which has days and a first bid and no count', async () => {
+    const sale = await prepare()
+    const auction = { format: 'AUCTION', listingDuration: 'DAYS_5', availableQuantity: 1 }
+    expect(await list(sale, auction)).toHaveProperty('listingId')
+    const [offer] = shopOf(sale).offers
+    expect(offer).toMatchObject({
+      listingDuration: 'DAYS_5',
+      pricingSummary: { auctionStartPrice: { value: '12.50', currency: 'USD' } },
+    })
+    expect(offer).not.toHaveProperty('availableQuantity')
+    const wrong = await postOffer(await prepare(), { format: 'AUCTION' })
+    expect(await refusalOf(wrong)).toMatchObject({ code: 'bad_request' })
+  })
+})
+
+describe('one product has one listing', () => {
+  const steps = [/^PUT .*inventory_item/, /^POST .*\/offer$/, /publish$/]
+
+  test.each(steps)('when the answer to %s is lost, and it is tried again', async (step) => {
+    const sale = await prepare()
+    seller.failNext(step, 'lost')
+    const first = await list(sale)
+    const again = 'listingId' in first ? first : await list(sale)
+    expect(again).toHaveProperty('listingId')
+    expect(await list(sale)).toEqual(again)
+    expect(shopOf(sale).listings).toHaveLength(1)
+    expect(shopOf(sale).offers).toHaveLength(1)
+  })
+
+  test('when its answer is lost, and so is the question whether it was made', async () => {
+    const sale = await prepare()
+    await putItem(sale)
+    const { offerId } = ebayOfferIdSchema.parse(await (await postOffer(sale)).json())
+    seller.failNext(/publish$/, 'lost')
+    // Looked up before it is published, and behind it.
+    const asked = /^GET .*\/offer$/
+    let looks = 0
+    seller.failNext({ test: (name: string) => asked.test(name) && (looks += 1) === 2 }, 'unreached')
+    expect(await refusalOf(await publish(sale, offerId))).toMatchObject({
+      status: 503,
+      message: 'eBay cannot be reached. Please try again.',
+    })
+    expect(await linkOf(sale)).toBeNull()
+    expect(await list(sale)).toHaveProperty('listingId')
+    expect(shopOf(sale).listings).toHaveLength(1)
+    expect(await linkOf(sale)).toBe(
+      `https://www.ebay.com/itm/${shopOf(sale).listings[0]?.listingId}`,
+    )
+  })
+
+  test('when two tabs list it at once', async () => {
+    const sale = await prepare()
+    const [one, other] = await Promise.all([list(sale), list(sale)])
+    expect(one).toHaveProperty('listingId')
+    expect(other).toEqual(one)
+    expect(shopOf(sale).listings).toHaveLength(1)
+    expect(shopOf(sale).offers).toHaveLength(1)
+  })
+
+  test('when the server that began has stopped: its turn ends by itself', async () => {
+    const sale = await prepare()
+    await selling.site.query(
+      `insert into internal.ebay_turns (product_id, holder, held_until) values ($1, $2, now() + interval '1 second')`,
+      [sale.productId, randomUUID()],
+    )
+    expect(await list(sale)).toHaveProperty('listingId')
+  })
+
+  test('and another when that one has ended', async () => {
+    const sale = await prepare()
+    await list(sale)
+    const [offer] = shopOf(sale).offers
+    if (offer) {
+      Object.assign(offer, {
+        status: 'UNPUBLISHED',
+        listing: { ...offer.listing, listingStatus: 'ENDED' },
+      })
+    }
+    expect(await list(sale)).toHaveProperty('listingId')
+    expect(shopOf(sale).listings).toHaveLength(2)
+  })
+})
+
+describe('what the account lacks', () => {
+  test('is named, and made once', async () => {
+    const sale = await prepare({ isReady: false })
+    const { token } = sale.person
+    await putItem(sale)
+    expect(await refusalOf(await postOffer(sale))).toMatchObject({
+      status: 422,
+      code: 'ebay_setup_needed',
+    })
+    const query = '/api/ebay/setup?shippingType=FREE&handlingTime=1'
+    const missing = { missing: ['fulfillment', 'payment', 'return', 'location'] }
+    expect(await (await selling.call('GET', query, token)).json()).toEqual(missing)
+    const without = await selling.call('POST', '/api/ebay/setup', token, sending)
+    expect(await without.json()).toEqual({ missing: ['location'] })
+    const all = { ...sending, postalCode: '97201' }
+    // Two tabs at once, one of which hears nothing of what it made.
+    seller.failNext(/^POST .*location/, 'lost')
+    const both = await Promise.all(
+      [1, 2].map(() => selling.call('POST', '/api/ebay/setup', token, all)),
+    )
+    for (const one of both) expect(await one.json()).toEqual({ missing: [] })
+    const { policies, locations } = shopOf(sale)
+    expect(Object.values(policies).map((kind) => kind.length)).toEqual([1, 1, 1])
+    expect([...locations.keys()]).toEqual(['sampletrail'])
+    expect((await postOffer(sale)).status).toBe(200)
+  })
+})
+
+describe('what eBay refuses', () => {
+  test('is said in its own words', async () => {
+    const sale = await prepare()
+    expect(await list(sale, { categoryId: '999999' })).toEqual({
+      status: 422,
+      code: 'ebay_refused',
+      message:
+        'eBay API error: 400 - The eBay category that is associated with the offer is invalid. Please choose another category.',
+    })
+    // What was refused is put right, and lists the same offer.
+    expect(await list(sale)).toHaveProperty('listingId')
+    expect(shopOf(sale).offers).toHaveLength(1)
+  })
+
+  test.each([
+    ['internal', /^eBay API error: 500 - A system error has occurred[.]$/],
+    ['limit', /^eBay API error: 429 - The request limit has been reached/],
+    ['page', /^eBay API error: 502 - [\da-f-]{36}$/],
+    ['unreached', /^eBay cannot be reached[.] Please try again[.]$/],
+  ] as const)('by %s', async (fault, words) => {
+    const sale = await prepare()
+    seller.failNext(/^PUT .*inventory_item/, fault)
+    const refusal = await refusalOf(await putItem(sale))
+    expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(refusal.message).toMatch(words)
+    expect((await putItem(sale)).status).toBe(200)
+  })
+
+  test('for a token that has ended early: it is renewed once, and then the account is to be connected again', async () => {
+    const sale = await prepare()
+    const before = seller.renewals()
+    seller.expireTokens()
+    expect((await putItem(sale)).status).toBe(200)
+    expect(seller.renewals()).toBe(before + 1)
+    seller.endConsents()
+    expect(await refusalOf(await putItem(sale))).toEqual({
+      status: 409,
+      code: 'ebay_not_connected',
+      message: 'eBay access token not found. Please reconnect your eBay account.',
+    })
+  })
+})
+
+describe('we refuse', () => {
+  test('whoever has no Pro, or no such product', async () => {
+    const [sale, other] = [await prepare(), await prepare()]
+    expect(await refusalOf(await putItem({ ...sale, person: other.person }))).toMatchObject({
+      code: 'not_found',
+    })
+    await selling.site.query('update public.products set deleted_at = now() where id = $1', [
+      sale.productId,
+    ])
+    expect(await refusalOf(await putItem(sale))).toMatchObject({ code: 'not_found' })
+    await selling.site.query(`update public.subscriptions set tier = 'free' where user_id = $1`, [
+      other.person.id,
+    ])
+    for (const path of ['categories?q=lamp', 'categories/1', 'setup']) {
+      const answer = await selling.call('GET', `/api/ebay/${path}`, other.person.token)
+      expect(await refusalOf(answer)).toMatchObject({
+        status: 403,
+        message: 'eBay listing is a Pro feature. Please upgrade to access.',
+      })
+    }
+    expect(shopOf(sale).items.size + shopOf(other).items.size).toBe(0)
+  })
+
+  test('what no form sends', async () => {
+    const sale = await prepare()
+    const item = itemOf(sale.sku)
+    const long = { ...item, product: { ...item.product, title: 'x'.repeat(81) } }
+    expect(await refusalOf(await putItem(sale, long))).toMatchObject({
+      code: 'bad_request',
+      message: expect.stringContaining('product.title'),
+    })
+    const inwards = {
+      ...item,
+      product: { ...item.product, imageUrls: ['https://127.0.0.1/a.png'] },
+    }
+    expect(await refusalOf(await putItem(sale, inwards))).toMatchObject({ code: 'bad_request' })
+    expect(await refusalOf(await publish(sale, 'not-mine'))).toMatchObject({ code: 'not_found' })
+  })
+})
+
+test('categories are found, with what has to be filled in there', async () => {
+  const { person } = await prepare({ isReady: false })
+  const ask = async (path: string) =>
+    (await selling.call('GET', `/api/ebay/categories${path}`, person.token)).json()
+  expect(await ask('?q=lamp')).toMatchObject({
+    categories: [
+      {
+        id: '112581',
+        name: 'Lamps',
+        path: 'Home & Garden > Lamps, Lighting & Ceiling Fans > Lamps',
+      },
+      { id: '20697' },
+    ],
+  })
+  expect(await ask('?q=nothing')).toEqual({ categories: [] })
+  expect(await ask('/112581')).toEqual({
+    aspects: [
+      { name: 'Brand', values: ['Unbranded'], isFree: true },
+      { name: 'Type', values: ['Desk Lamp', 'Floor Lamp'], isFree: false },
+    ],
+  })
+})

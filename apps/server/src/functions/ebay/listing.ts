@@ -1,0 +1,136 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { z } from 'zod'
+import {
+  ebayOfferSchema,
+  ebaySetupQuerySchema,
+  ebaySetupSchema,
+  inventoryItemSchema,
+  type ebayCategoriesSchema,
+  type ebayCategoryFactsSchema,
+  type ebayItemSchema,
+  type EbayListing,
+  type ebayOfferIdSchema,
+  type ebaySetupAnswerSchema,
+} from '@sampletrail/contracts/ebay-listing.ts'
+import type { Backend } from '#src/backend.ts'
+import { completeSetup, findSetup, listMissing } from '#src/commands/ebay-listing/find-setup.ts'
+import { keepItem, keepOffer, publishOffer } from '#src/commands/ebay-listing/list-product.ts'
+import { sellFor } from '#src/commands/ebay-listing/sell-for.ts'
+import { requirePro } from '#src/commands/ebay-listing/take-turn.ts'
+import type { EbaySelling } from '#src/commands/open-ebay-selling.ts'
+import { answerEbay } from '#src/functions/ebay/answer-ebay.ts'
+import { requireSelling } from '#src/functions/ebay/auth.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { WebReader } from '#src/integrations/web/web-reader.ts'
+
+interface ListingDependencies {
+  backend: Backend
+  web: Pick<WebReader, 'readPicture'>
+  /** Null where people cannot connect an account. */
+  ebaySelling: EbaySelling | null
+}
+
+const callsPerHour = 1000
+/** A description of 40,000 characters, each written as an escape, and the rest. */
+const maxBodyBytes = 300_000
+
+/** Listing a product on the caller's own eBay account, for Pro (docs/behaviour/ebay-listing.md). */
+export function createEbayListingHandler({
+  backend,
+  web,
+  ebaySelling,
+}: ListingDependencies): Hono<ServerEnv> {
+  const limitCalls = createRateLimit(callsPerHour, 3600)
+  const app = new Hono<ServerEnv>()
+  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }))
+
+  async function admit(context: Context<ServerEnv>) {
+    const claims = await admitPerson(context, backend)
+    const { connections, environment, send } = requireSelling(ebaySelling)
+    await requirePro(backend, claims.sub)
+    await limitCalls(claims.sub)
+    const seller = sellFor(connections, send, claims.sub)
+    return { backend, web, environment, claims, seller }
+  }
+
+  app.get('/categories', async (context) => {
+    const { seller } = await admit(context)
+    const words = (context.req.query('q') ?? '').trim().slice(0, 350)
+    const categories =
+      words === '' ? [] : await answerEbay(context, () => seller.findCategories(words))
+    return context.json({ categories } satisfies z.infer<typeof ebayCategoriesSchema>)
+  })
+
+  app.get('/categories/:id', async (context) => {
+    const { seller } = await admit(context)
+    const id = context.req.param('id')
+    if (!/^\d{1,20}$/.test(id)) throw new AppError('bad_request', 'Please select a category')
+    const aspects = await answerEbay(context, () => seller.neededAspects(id))
+    return context.json({ aspects } satisfies z.infer<typeof ebayCategoryFactsSchema>)
+  })
+
+  app.get('/setup', async (context) => {
+    const { seller } = await admit(context)
+    const sending = readInput(ebaySetupQuerySchema, context.req.query())
+    const found = await answerEbay(context, () => findSetup(seller, sending))
+    const missing = listMissing(found)
+    return context.json({ missing } satisfies z.infer<typeof ebaySetupAnswerSchema>)
+  })
+
+  app.post('/setup', async (context) => {
+    const { seller } = await admit(context)
+    const { postalCode, ...sending } = readInput(ebaySetupSchema, await readJson(context))
+    const missing = await answerEbay(context, () => completeSetup(seller, sending, postalCode))
+    return context.json({ missing } satisfies z.infer<typeof ebaySetupAnswerSchema>)
+  })
+
+  app.put('/inventory/v1/inventory_item/:sku', async (context) => {
+    const admitted = await admit(context)
+    const { sku, ...item } = readInput(inventoryItemSchema, await readJson(context))
+    if (sku !== context.req.param('sku')) {
+      throw new AppError('bad_request', 'The stock name in the address is another one.')
+    }
+    const { signal } = context.req.raw
+    const listing = await answerEbay(context, () => keepItem(admitted, sku, item, signal))
+    return context.json({ listing } satisfies z.infer<typeof ebayItemSchema>)
+  })
+
+  app.post('/inventory/offer', async (context) => {
+    const admitted = await admit(context)
+    const offer = readInput(ebayOfferSchema, await readJson(context))
+    const offerId = await answerEbay(context, () => keepOffer(admitted, offer))
+    return context.json({ offerId } satisfies z.infer<typeof ebayOfferIdSchema>)
+  })
+
+  app.post('/inventory/offer/:offerId/publish', async (context) => {
+    const admitted = await admit(context)
+    const offerId = context.req.param('offerId')
+    if (!/^[A-Za-z0-9]{1,50}$/.test(offerId)) {
+      throw new AppError('not_found', 'This offer is not there any more. Please try again.')
+    }
+    const listing = await answerEbay(context, () => publishOffer(admitted, offerId))
+    return context.json(listing satisfies EbayListing)
+  })
+
+  return app
+}
+
+const readJson = (context: Context<ServerEnv>): Promise<unknown> =>
+  context.req.json().catch(() => null)
+
+/** Names the first field that is not as it should be. */
+function readInput<Value>(schema: z.ZodType<Value>, given: unknown): Value {
+  const read = schema.safeParse(given)
+  if (read.success) return read.data
+  const [issue] = read.error.issues
+  const field = issue?.path.join('.') ?? ''
+  throw new AppError('bad_request', `Check ${field || 'what was sent'}: ${issue?.message ?? ''}`)
+}
+
+function refuseSize(): never {
+  throw new AppError('too_large', 'This listing is too long.')
+}

@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import type { EbayAspect, EbayCategory } from '@sampletrail/contracts/ebay-listing.ts'
+
+/** An offer of a seller, and the listing that came of it. */
+export interface KnownOffer {
+  offerId: string
+  sku: string
+  format: string
+  marketplaceId: string
+  /** Of the listing that stands; null while there is none, and when it has ended. */
+  listingId: string | null
+}
+
+const text = z.string().min(1)
+const offerSchema = z
+  .object({
+    offerId: text,
+    sku: text,
+    format: z.string(),
+    marketplaceId: z.string(),
+    status: z.string().nullish(),
+    listing: z.object({ listingId: text.nullish(), listingStatus: z.string().nullish() }).nullish(),
+  })
+  .transform(({ status, listing, ...offer }): KnownOffer => {
+    const isOver = ['ENDED', 'EBAY_ENDED', 'NOT_LISTED'].includes(listing?.listingStatus ?? '')
+    const isListed = status === 'PUBLISHED' && !isOver
+    return { ...offer, listingId: isListed ? (listing?.listingId ?? null) : null }
+  })
+
+const offersSchema = z.object({ offers: z.array(offerSchema).optional() })
+const offerIdSchema = z.object({ offerId: text })
+const listingIdSchema = z.object({ listingId: z.string().regex(/^\d{1,20}$/) })
+const treeSchema = z.object({ categoryTreeId: z.string().regex(/^\d{1,10}$/) })
+const locationsSchema = z.object({
+  locations: z
+    .array(z.object({ merchantLocationKey: text, merchantLocationStatus: z.string().nullish() }))
+    .optional(),
+})
+const suggestionsSchema = z.object({
+  categorySuggestions: z
+    .array(
+      z.object({
+        category: z.object({ categoryId: z.string().regex(/^\d{1,20}$/), categoryName: text }),
+        categoryTreeNodeAncestors: z.array(z.object({ categoryName: z.string() })).nullish(),
+      }),
+    )
+    .optional(),
+})
+const aspectsSchema = z.object({
+  aspects: z
+    .array(
+      z.object({
+        localizedAspectName: text,
+        aspectConstraint: z.object({
+          aspectRequired: z.boolean().nullish(),
+          aspectMode: z.string().nullish(),
+        }),
+        aspectValues: z.array(z.object({ localizedValue: z.string() })).nullish(),
+      }),
+    )
+    .optional(),
+})
+const pictureSchema = z.object({ imageUrl: z.url({ protocol: /^https$/ }) })
+
+/** Of long lists of values, as many as a list shows; more can be typed. */
+const mostValues = 200
+
+/** Each gives null for what is no such answer. */
+export const readSellerAnswer = {
+  offers: (body: unknown) => offersSchema.safeParse(body).data?.offers ?? null,
+  offer: (body: unknown) => offerSchema.safeParse(body).data ?? null,
+  offerId: (body: unknown) => offerIdSchema.safeParse(body).data?.offerId ?? null,
+  listingId: (body: unknown) => listingIdSchema.safeParse(body).data?.listingId ?? null,
+  tree: (body: unknown) => treeSchema.safeParse(body).data?.categoryTreeId ?? null,
+  picture: (body: unknown) => pictureSchema.safeParse(body).data?.imageUrl ?? null,
+  /** Keys of the locations that may be used. */
+  locations: (body: unknown): string[] | null => {
+    const { data } = locationsSchema.safeParse(body)
+    if (!data) return null
+    return (data.locations ?? [])
+      .filter(({ merchantLocationStatus }) => merchantLocationStatus !== 'DISABLED')
+      .map(({ merchantLocationKey }) => merchantLocationKey)
+  },
+  categories: (body: unknown): EbayCategory[] | null => {
+    const { data } = suggestionsSchema.safeParse(body)
+    if (!data) return null
+    return (data.categorySuggestions ?? []).map(({ category, categoryTreeNodeAncestors }) => {
+      // eBay begins with the nearest.
+      const above = (categoryTreeNodeAncestors ?? []).map(({ categoryName }) => categoryName)
+      const path = [...above.toReversed(), category.categoryName].join(' > ')
+      return { id: category.categoryId, name: category.categoryName, path }
+    })
+  },
+  /** Only what has to be filled in. */
+  aspects: (body: unknown): EbayAspect[] | null => {
+    const { data } = aspectsSchema.safeParse(body)
+    if (!data) return null
+    return (data.aspects ?? [])
+      .filter(({ aspectConstraint }) => aspectConstraint.aspectRequired === true)
+      .map(({ localizedAspectName, aspectConstraint, aspectValues }) => ({
+        name: localizedAspectName,
+        values: (aspectValues ?? []).slice(0, mostValues).map((value) => value.localizedValue),
+        isFree: aspectConstraint.aspectMode !== 'SELECTION_ONLY',
+      }))
+  },
+}

@@ -1,0 +1,206 @@
+import { z } from 'zod'
+import type { EbayAspect, EbayCategory } from '@sampletrail/contracts/ebay-listing.ts'
+import type { PolicyKind, SalePolicy } from '@sampletrail/domain/ebay-policies.ts'
+import type { EbaySettings } from '#src/config.ts'
+import { failureOf, sendToEbay, type EbayReply } from '#src/integrations/ebay/send-to-ebay.ts'
+import { readSellerAnswer, type KnownOffer } from '#src/integrations/ebay/seller-answers.ts'
+
+/** One call for a seller, without their token. */
+export interface SellerCall {
+  method: 'GET' | 'POST' | 'PUT'
+  /** With its query, behind eBay's origin. */
+  path: string
+  body?: object | FormData
+}
+
+/** Sends a call with a seller's token. */
+export type SendForSeller = (call: SellerCall) => Promise<EbayReply>
+
+interface PolicyOfSeller extends SalePolicy {
+  id: string
+}
+
+/** A seller's own part of eBay. Everything throws EbayError when eBay refuses or fails. */
+export interface Seller {
+  findOffers(sku: string): Promise<KnownOffer[]>
+  /** Null for an offer that is not there. */
+  readOffer(offerId: string): Promise<KnownOffer | null>
+  keepItem(sku: string, item: object): Promise<void>
+  addOffer(offer: object): Promise<string>
+  changeOffer(offerId: string, offer: object): Promise<void>
+  /** Gives the listing's id. */
+  publish(offerId: string): Promise<string>
+  /** Hands a picture (JPEG) over, and gives the https address that listings show it by. */
+  keepPicture(picture: Uint8Array): Promise<string>
+  policies(kind: PolicyKind): Promise<PolicyOfSeller[]>
+  addPolicy(kind: PolicyKind, policy: object): Promise<void>
+  locations(): Promise<string[]>
+  addLocation(key: string, location: object): Promise<void>
+  findCategories(words: string): Promise<EbayCategory[]>
+  neededAspects(categoryId: string): Promise<EbayAspect[]>
+}
+
+const inventory = '/sell/inventory/v1'
+const taxonomy = '/commerce/taxonomy/v1'
+const media = '/commerce/media/v1_beta'
+
+/** Sends calls of sellers, in at most `deadline` milliseconds each. */
+export function createSellerSender(
+  { apiUrl, mediaUrl }: Pick<EbaySettings, 'apiUrl' | 'mediaUrl'>,
+  deadline = 15_000,
+): (token: string, call: SellerCall) => Promise<EbayReply> {
+  return (token, { method, path, body }) => {
+    const isForm = body instanceof FormData
+    const headers = {
+      authorization: `Bearer ${token}`,
+      accept: 'application/json',
+      'content-language': 'en-US',
+      'accept-language': 'en-US',
+      'x-ebay-c-marketplace-id': 'EBAY_US',
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    }
+    const content = isForm || body === undefined ? body : JSON.stringify(body)
+    return sendToEbay(
+      (path.startsWith(media) ? mediaUrl : apiUrl) + path,
+      { method, headers, ...(content !== undefined && { body: content }) },
+      deadline,
+    )
+  }
+}
+
+/** docs/behaviour/ebay-listing.md */
+export function createSeller(send: SendForSeller): Seller {
+  async function ask<Answer>(call: SellerCall, read: (body: unknown) => Answer | null) {
+    const reply = await send(call)
+    const answer = isGood(reply) ? read(reply.body) : null
+    if (answer === null) throw failureOf(reply)
+    return answer
+  }
+  async function tell(call: SellerCall): Promise<void> {
+    const reply = await send(call)
+    if (!isGood(reply)) throw failureOf(reply)
+  }
+
+  return {
+    async findOffers(sku) {
+      const query = new URLSearchParams({ sku, marketplace_id: 'EBAY_US' })
+      const reply = await send({ method: 'GET', path: `${inventory}/offer?${query.toString()}` })
+      // Nothing of it was offered yet.
+      if (reply.status === 404) return []
+      const offers = isGood(reply) ? readSellerAnswer.offers(reply.body) : null
+      if (offers === null) throw failureOf(reply)
+      return offers
+    },
+    async readOffer(offerId) {
+      const reply = await send({ method: 'GET', path: `${inventory}/offer/${offerId}` })
+      if (reply.status === 404) return null
+      const offer = isGood(reply) ? readSellerAnswer.offer(reply.body) : null
+      if (offer === null) throw failureOf(reply)
+      return offer
+    },
+    keepItem: (sku, item) =>
+      tell({ method: 'PUT', path: `${inventory}/inventory_item/${sku}`, body: item }),
+    addOffer: (offer) =>
+      ask({ method: 'POST', path: `${inventory}/offer`, body: offer }, readSellerAnswer.offerId),
+    changeOffer: (offerId, offer) =>
+      tell({ method: 'PUT', path: `${inventory}/offer/${offerId}`, body: offer }),
+    publish: (offerId) =>
+      ask(
+        { method: 'POST', path: `${inventory}/offer/${offerId}/publish` },
+        readSellerAnswer.listingId,
+      ),
+    async keepPicture(picture) {
+      const form = new FormData()
+      form.append(
+        'image',
+        new Blob([new Uint8Array(picture)], { type: 'image/jpeg' }),
+        'product.jpg',
+      )
+      const path = `${media}/image/create_image_from_file`
+      return await ask({ method: 'POST', path, body: form }, readSellerAnswer.picture)
+    },
+    policies: (kind) =>
+      ask({ method: 'GET', path: `${policyPath(kind)}?marketplace_id=EBAY_US` }, (body) =>
+        readPolicies(kind, body),
+      ),
+    addPolicy: (kind, policy) => tell({ method: 'POST', path: policyPath(kind), body: policy }),
+    locations: () =>
+      ask({ method: 'GET', path: `${inventory}/location` }, readSellerAnswer.locations),
+    addLocation: (key, location) =>
+      tell({ method: 'POST', path: `${inventory}/location/${key}`, body: location }),
+    async findCategories(words) {
+      const tree = await findTree()
+      const query = new URLSearchParams({ q: words })
+      const path = `${taxonomy}/category_tree/${tree}/get_category_suggestions?${query.toString()}`
+      const reply = await send({ method: 'GET', path })
+      if (reply.status === 204) return []
+      const categories = isGood(reply) ? readSellerAnswer.categories(reply.body) : null
+      if (categories === null) throw failureOf(reply)
+      return categories
+    },
+    async neededAspects(categoryId) {
+      const tree = await findTree()
+      const path = `${taxonomy}/category_tree/${tree}/get_item_aspects_for_category?category_id=${categoryId}`
+      const reply = await send({ method: 'GET', path })
+      if (reply.status === 204) return []
+      const aspects = isGood(reply) ? readSellerAnswer.aspects(reply.body) : null
+      if (aspects === null) throw failureOf(reply)
+      return aspects
+    },
+  }
+
+  function findTree(): Promise<string> {
+    const path = `${taxonomy}/get_default_category_tree_id?marketplace_id=EBAY_US`
+    return ask({ method: 'GET', path }, readSellerAnswer.tree)
+  }
+}
+
+const policyPath = (kind: PolicyKind) => `/sell/account/v1/${kind}_policy`
+
+const isGood = ({ status }: EbayReply) => status >= 200 && status < 300
+
+const optionalText = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? undefined)
+const policySchema = z.object({
+  handlingTime: z.object({ value: z.number().optional() }).optional().catch(undefined),
+  freightShipping: z.boolean().optional().catch(undefined),
+  shippingOptions: z
+    .array(
+      z.object({
+        optionType: optionalText,
+        costType: optionalText,
+        shippingServices: z
+          .array(
+            z.object({
+              freeShipping: z.boolean().optional(),
+              shippingCost: z.object({ value: optionalText }).optional(),
+            }),
+          )
+          .optional(),
+      }),
+    )
+    .optional()
+    .catch(undefined),
+  returnsAccepted: z.boolean().optional().catch(undefined),
+  returnPeriod: z
+    .object({ value: z.number().optional(), unit: optionalText })
+    .optional()
+    .catch(undefined),
+  returnShippingCostPayer: z.string().optional().catch(undefined),
+})
+
+function readPolicies(kind: PolicyKind, body: unknown): PolicyOfSeller[] | null {
+  const schema = z.object({
+    [`${kind}Policies`]: z
+      .array(policySchema.extend({ [`${kind}PolicyId`]: z.string().regex(/^\d{1,30}$/) }))
+      .optional(),
+  })
+  const { data } = schema.safeParse(body)
+  if (!data) return null
+  return (data[`${kind}Policies`] ?? []).map((policy) => ({
+    ...policySchema.parse(policy),
+    id: String(policy[`${kind}PolicyId`]),
+  }))
+}

@@ -1,0 +1,80 @@
+import { EbayError } from '#src/integrations/ebay/ebay.ts'
+import { toRefusal } from '#src/integrations/ebay/transform.ts'
+
+/** What is sent. */
+export interface EbayCall {
+  method?: 'GET' | 'POST' | 'PUT'
+  headers: Record<string, string>
+  body?: string | URLSearchParams | FormData
+}
+
+export interface EbayReply {
+  status: number
+  headers: Headers
+  /** What was answered as JSON; undefined for what is none. */
+  body: unknown
+}
+
+/** Of an answer; twenty items take about 60 kB. */
+const maxAnswer = 5 * 1024 * 1024
+
+/**
+ * Sends one call to eBay and reads the answer, whatever its status, in at most `deadline` milliseconds. Throws EbayError when
+ * there is none, or the signal's reason when the caller gave up.
+ */
+export async function sendToEbay(
+  address: string,
+  call: EbayCall,
+  deadline: number,
+  signal?: AbortSignal,
+): Promise<EbayReply> {
+  const timeUp = AbortSignal.timeout(deadline)
+  try {
+    const response = await fetch(address, {
+      method: 'POST',
+      ...call,
+      // Keys go to that address alone.
+      redirect: 'error',
+      signal: signal ? AbortSignal.any([timeUp, signal]) : timeUp,
+    })
+    const { status, headers } = response
+    return { status, headers, body: await readJson(response) }
+  } catch (cause) {
+    signal?.throwIfAborted()
+    if (cause instanceof EbayError) throw cause
+    const words = timeUp.aborted ? 'did not answer in time' : 'cannot be reached'
+    throw new EbayError(true, `eBay ${words}.`, { cause })
+  }
+}
+
+async function readJson(response: Response): Promise<unknown> {
+  const parts: Uint8Array[] = []
+  let size = 0
+  for await (const part of response.body ?? []) {
+    size += part.byteLength
+    if (size > maxAnswer) throw new EbayError(false, 'eBay answered with more than 5 MB.')
+    parts.push(part)
+  }
+  const text = Buffer.concat(parts).toString('utf8')
+  try {
+    return JSON.parse(text) as unknown
+  } catch {
+    // A page of a proxy, or nothing: the status says enough.
+    return undefined
+  }
+}
+
+/** What went wrong, in words that may be logged: neither keys nor pictures are among them. */
+export function failureOf({ status, body }: Pick<EbayReply, 'status' | 'body'>): EbayError {
+  if (status >= 200 && status < 300) {
+    return new EbayError(true, 'eBay answered with something else.', { status })
+  }
+  const refusal = toRefusal(body)
+  const id = refusal?.errorId === null || refusal === null ? '' : `, ${refusal.errorId}`
+  const said = refusal === null ? '' : `: ${refusal.words}`
+  const retryable = status === 429 || status >= 500
+  return new EbayError(retryable, `eBay refused (${status}${id})${said}`, {
+    status,
+    publicMessage: refusal?.words ?? null,
+  })
+}

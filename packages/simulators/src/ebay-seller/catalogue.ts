@@ -1,0 +1,67 @@
+import type { Hono } from 'hono'
+import { refuseSeller, refuseToken } from '#src/ebay-seller/refuse.ts'
+import type { Enter } from '#src/ebay-seller/shop.ts'
+
+const tree = '/commerce/taxonomy/v1/category_tree/0'
+const categories = [
+  { id: '112581', name: 'Lamps', above: ['Lamps, Lighting & Ceiling Fans', 'Home & Garden'] },
+  { id: '20697', name: 'Table Lamps', above: ['Antiques'] },
+]
+/** A category in which nothing may be listed. */
+export const closedCategory = { id: '999999', name: 'Closed category', above: ['Home & Garden'] }
+
+/** Suggestions of categories, and what is asked for in them. */
+export function addCatalogue(app: Hono, enter: Enter): void {
+  app.get('/commerce/taxonomy/v1/get_default_category_tree_id', (context) =>
+    enter(context.req.header('authorization')) === null
+      ? refuseToken(context)
+      : context.json({ categoryTreeId: '0', categoryTreeVersion: '129' }),
+  )
+  app.get(`${tree}/get_category_suggestions`, (context) => {
+    if (enter(context.req.header('authorization')) === null) return refuseToken(context)
+    const wanted = context.req.query('q')?.toLowerCase() ?? ''
+    const found = wanted.includes('closed')
+      ? [closedCategory]
+      : wanted.includes('lamp')
+        ? categories
+        : []
+    // What finds nothing has no body.
+    if (found.length === 0) return context.body(null, 204)
+    return context.json({
+      categoryTreeId: '0',
+      categorySuggestions: found.map(({ id, name, above }) => ({
+        category: { categoryId: id, categoryName: name },
+        categoryTreeNodeAncestors: above.map((categoryName, place) => ({
+          categoryName,
+          categoryId: String(place + 1),
+          categoryTreeNodeLevel: above.length - place,
+        })),
+      })),
+    })
+  })
+  app.get(`${tree}/get_item_aspects_for_category`, (context) => {
+    if (enter(context.req.header('authorization')) === null) return refuseToken(context)
+    const id = context.req.query('category_id') ?? ''
+    if (id === '') return refuseSeller(context, 400, 62_006, 'Invalid category ID.')
+    const isLamp = id === '112581'
+    return context.json({
+      aspects: [
+        {
+          localizedAspectName: 'Brand',
+          aspectConstraint: { aspectRequired: isLamp, aspectMode: 'FREE_TEXT' },
+          aspectValues: [{ localizedValue: 'Unbranded' }],
+        },
+        {
+          localizedAspectName: 'Type',
+          aspectConstraint: { aspectRequired: isLamp, aspectMode: 'SELECTION_ONLY' },
+          aspectValues: [{ localizedValue: 'Desk Lamp' }, { localizedValue: 'Floor Lamp' }],
+        },
+        {
+          localizedAspectName: 'Colour',
+          aspectConstraint: { aspectRequired: false, aspectMode: 'FREE_TEXT' },
+          aspectValues: [],
+        },
+      ],
+    })
+  })
+}

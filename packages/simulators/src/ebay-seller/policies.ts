@@ -1,0 +1,37 @@
+import { randomInt } from 'node:crypto'
+import type { Hono } from 'hono'
+import { refuseSeller, refuseToken } from '#src/ebay-seller/refuse.ts'
+import type { Enter, WirePolicy } from '#src/ebay-seller/shop.ts'
+
+const kinds = ['fulfillment', 'payment', 'return'] as const
+
+/** Rules of sale of a seller's account: of shipping, of paying, of sending back. */
+export function addPolicies(app: Hono, enter: Enter): void {
+  for (const kind of kinds) {
+    const path = `/sell/account/v1/${kind}_policy`
+    const withId = ({ id, ...policy }: WirePolicy & { id: string }) => ({
+      ...policy,
+      [`${kind}PolicyId`]: id,
+    })
+    app.get(path, (context) => {
+      const shop = enter(context.req.header('authorization'))
+      if (shop === null) return refuseToken(context)
+      const policies = shop.policies[kind].map(withId)
+      return context.json({ total: policies.length, [`${kind}Policies`]: policies })
+    })
+    app.post(path, async (context) => {
+      const shop = enter(context.req.header('authorization'))
+      if (shop === null) return refuseToken(context)
+      const policy = await context.req.json<WirePolicy>()
+      if (!policy.name || policy.marketplaceId !== 'EBAY_US') {
+        return refuseSeller(context, 400, 20_401, 'Missing field name or marketplaceId.')
+      }
+      if (shop.policies[kind].some(({ name }) => name === policy.name)) {
+        return refuseSeller(context, 400, 20_400, 'Duplicate policy name.')
+      }
+      const made = { ...policy, id: String(randomInt(1e9, 2e9)) }
+      shop.policies[kind].push(made)
+      return context.json(withId(made), 201)
+    })
+  }
+}

@@ -1,0 +1,197 @@
+import { randomInt } from 'node:crypto'
+import { Hono, type Context } from 'hono'
+import { closedCategory } from '#src/ebay-seller/catalogue.ts'
+import { refuseSeller, refuseToken } from '#src/ebay-seller/refuse.ts'
+import type { Enter, SellerShop, WireOffer } from '#src/ebay-seller/shop.ts'
+
+type ShopEnv = { Variables: { shop: SellerShop } }
+type ShopContext = Context<ShopEnv>
+
+const newId = () => String(randomInt(1e11, 2e11))
+
+/** Pictures, locations, items, offers and what is published. */
+export function addStock(app: Hono, enter: Enter): void {
+  const stock = new Hono<ShopEnv>()
+  for (const path of ['/sell/inventory/*', '/commerce/media/*']) {
+    stock.use(path, async (context, next) => {
+      const shop = enter(context.req.header('authorization'))
+      if (shop === null) return refuseToken(context)
+      context.set('shop', shop)
+      return next()
+    })
+  }
+
+  stock.post('/commerce/media/v1_beta/image/create_image_from_file', async (context) => {
+    const { image } = await context.req.parseBody()
+    if (!(image instanceof File)) return refuseSeller(context, 400, 190_201, 'Invalid image.')
+    const url = `https://i.ebayimg.com/00/s/${newId()}/$_1.JPG`
+    const bytes = Buffer.from(await image.arrayBuffer())
+    context.var.shop.pictures.push({ url, bytes })
+    const body = { imageUrl: url, expirationDate: '2026-12-31T00:00:00.000Z' }
+    return context.json(body, 201, {
+      location: `${new URL(context.req.url).origin}/commerce/media/v1_beta/image/${newId()}`,
+    })
+  })
+
+  const base = '/sell/inventory/v1'
+  stock.get(`${base}/location`, (context) => {
+    const locations = [...context.var.shop.locations].map(([merchantLocationKey, location]) => ({
+      merchantLocationKey,
+      merchantLocationStatus: 'ENABLED',
+      location,
+    }))
+    return context.json({ total: locations.length, locations })
+  })
+  stock.post(`${base}/location/:key`, async (context) => {
+    const { locations } = context.var.shop
+    const key = context.req.param('key')
+    if (locations.has(key)) {
+      return refuseSeller(context, 409, 25_803, 'merchantLocationKey already exists.')
+    }
+    locations.set(key, await context.req.json())
+    return context.body(null, 204)
+  })
+
+  stock.put(`${base}/inventory_item/:sku`, async (context) => {
+    const sku = context.req.param('sku')
+    const item = await context.req.json<Record<string, unknown>>()
+    if (context.req.header('content-language') !== 'en-US') {
+      return refuseSeller(context, 400, 25_709, 'Invalid value for header Content-Language.')
+    }
+    if (!/^[A-Za-z0-9]{1,50}$/.test(sku)) {
+      return refuseSeller(context, 400, 25_707, 'Invalid sku.')
+    }
+    const { title = '', imageUrls = [] } = (item['product'] ?? {}) as {
+      title?: string
+      imageUrls?: string[]
+    }
+    if (title === '' || title.length > 80) {
+      return refuseSeller(context, 400, 25_718, 'Title must have 1 to 80 characters.')
+    }
+    if (imageUrls.length === 0 || !imageUrls.every((url) => url.startsWith('https://'))) {
+      return refuseSeller(context, 400, 25_717, 'Invalid image URL.')
+    }
+    const isNew = !context.var.shop.items.has(sku)
+    context.var.shop.items.set(sku, item)
+    return context.body(null, isNew ? 201 : 204)
+  })
+
+  stock.get(`${base}/offer`, (context) => {
+    const offers = context.var.shop.offers.filter(({ sku }) => sku === context.req.query('sku'))
+    return offers.length === 0
+      ? refuseSeller(context, 404, 25_713, 'This Offer is not available.')
+      : context.json({ total: offers.length, offers })
+  })
+  stock.post(`${base}/offer`, async (context) => {
+    const given = await context.req.json<WireOffer>()
+    const { shop } = context.var
+    const same = shop.offers.find(
+      ({ sku, format, marketplaceId }) =>
+        sku === given.sku && format === given.format && marketplaceId === given.marketplaceId,
+    )
+    if (same) {
+      return refuseSeller(context, 400, 25_002, 'Offer entity already exists.', [
+        { name: 'offerId', value: same.offerId },
+      ])
+    }
+    const refusal = checkOffer(context, given)
+    if (refusal) return refusal
+    const offer = { ...given, offerId: newId(), status: 'UNPUBLISHED' as const }
+    shop.offers.push(offer)
+    return context.json({ offerId: offer.offerId }, 201)
+  })
+  stock.get(`${base}/offer/:id`, (context) => {
+    const offer = findOffer(context)
+    return offer ? context.json(offer) : noOffer(context)
+  })
+  stock.put(`${base}/offer/:id`, async (context) => {
+    const offer = findOffer(context)
+    if (!offer) return noOffer(context)
+    const given = await context.req.json<WireOffer>()
+    const refusal = checkOffer(context, { ...given, sku: offer.sku, format: offer.format })
+    if (refusal) return refusal
+    Object.assign(offer, given)
+    return context.body(null, 204)
+  })
+  stock.post(`${base}/offer/:id/publish`, (context) => {
+    const offer = findOffer(context)
+    return offer ? publish(context, offer) : noOffer(context)
+  })
+  app.route('/', stock)
+}
+
+const findOffer = (context: ShopContext): WireOffer | undefined =>
+  context.var.shop.offers.find(({ offerId }) => offerId === context.req.param('id'))
+
+const noOffer = (context: ShopContext): Response =>
+  refuseSeller(context, 404, 25_713, 'This Offer is not available.')
+
+/** What eBay refuses an offer for. */
+function checkOffer(context: ShopContext, offer: WireOffer): Response | null {
+  const { shop } = context.var
+  const refuse = (id: number, words: string) => refuseSeller(context, 400, id, words)
+  if (context.req.header('content-language') !== 'en-US') {
+    return refuse(25_709, 'Invalid value for header Content-Language.')
+  }
+  if (!shop.items.has(offer.sku)) return refuse(25_702, 'SKU could not be found.')
+  if (!shop.locations.has(String(offer['merchantLocationKey']))) {
+    return refuse(25_751, 'Location information not found.')
+  }
+  const policies = (offer['listingPolicies'] ?? {}) as Record<string, string>
+  for (const kind of ['fulfillment', 'payment', 'return'] as const) {
+    if (!shop.policies[kind].some(({ id }) => id === policies[`${kind}PolicyId`])) {
+      return refuse(25_007, `Please provide a valid ${kind} policy.`)
+    }
+  }
+  const isAuction = offer.format === 'AUCTION'
+  const summary = (offer['pricingSummary'] ?? {}) as Record<string, unknown>
+  if (isAuction && offer['availableQuantity'] !== undefined) {
+    return refuse(25_762, 'availableQuantity is not applicable for auctions.')
+  }
+  if (summary[isAuction ? 'auctionStartPrice' : 'price'] === undefined) {
+    return refuse(25_729, 'The price is missing.')
+  }
+  if ((offer['listingDuration'] === 'GTC') === isAuction) {
+    return refuse(25_034, 'The listing duration is invalid for this format.')
+  }
+  return null
+}
+
+/** Makes the listing. One that stands is not made again. */
+function publish(context: ShopContext, offer: WireOffer): Response {
+  const { shop } = context.var
+  if (offer.status === 'PUBLISHED') {
+    return refuseSeller(context, 400, 25_002, 'The offer is published already.')
+  }
+  if (offer.categoryId === closedCategory.id) {
+    return refuseSeller(
+      context,
+      400,
+      25_005,
+      'The eBay category that is associated with the offer is invalid. Please choose another category.',
+    )
+  }
+  const { product, packageWeightAndSize } = (shop.items.get(offer.sku) ?? {}) as {
+    product?: { aspects?: Record<string, string[]> }
+    packageWeightAndSize?: unknown
+  }
+  if (offer.categoryId === '112581' && product?.aspects?.['Brand'] === undefined) {
+    return refuseSeller(
+      context,
+      400,
+      25_002,
+      'The item specific Brand is missing. Add Brand to this listing, enter a valid value, and then try again.',
+    )
+  }
+  const { fulfillmentPolicyId } = (offer['listingPolicies'] ?? {}) as Record<string, string>
+  const shipping = shop.policies.fulfillment.find(({ id }) => id === fulfillmentPolicyId)
+  const isCalculated = JSON.stringify(shipping ?? {}).includes('"CALCULATED"')
+  if (isCalculated && packageWeightAndSize === undefined) {
+    return refuseSeller(context, 400, 25_020, 'Package weight is not valid or is missing.')
+  }
+  const listingId = newId()
+  shop.listings.push({ listingId, sku: offer.sku })
+  offer.status = 'PUBLISHED'
+  offer.listing = { listingId, listingStatus: 'ACTIVE' }
+  return context.json({ listingId })
+}
