@@ -66,6 +66,8 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     features: { google: false, payments: false, ai: false, ebay: false, ebayListing: false },
     site: fixedSite(),
     contactFormUrl: null,
+    extensionUrl: null,
+    geolocationUrl: null,
     limits: {
       apiCallsPerMinute: 100,
       uploadsPerHour: 10,
@@ -287,6 +289,8 @@ describe('GET /config.json', () => {
       videos: { demo: null, onboarding: null },
       contactFormUrl: null,
       affiliateTag: null,
+      extensionUrl: null,
+      geolocationUrl: null,
     })
   })
 

@@ -93,6 +93,10 @@ export interface AppDependencies {
   /** What admins change while the server runs. */
   site: SiteSettings
   contactFormUrl: string | null
+  /** Where the browser extension is installed from. */
+  extensionUrl: string | null
+  /** Asked by browsers where they are. */
+  geolocationUrl: string | null
   limits: Pick<
     Limits,
     | 'apiCallsPerMinute'
@@ -266,5 +270,7 @@ function buildPublicConfig(dependencies: AppDependencies, host: string | undefin
     videos,
     contactFormUrl,
     affiliateTag,
+    extensionUrl: dependencies.extensionUrl,
+    geolocationUrl: dependencies.geolocationUrl,
   }
 }

@@ -128,6 +128,10 @@ export interface Config {
   contactFormUrl: string | null
   /** Of the operator at Amazon's affiliate programme. */
   affiliateTag: string | null
+  /** Where the browser extension is installed from; null where it is loaded by hand. */
+  extensionUrl: string | null
+  /** Asked by browsers where they are, for marketplace listings; null asks nobody. */
+  geolocationUrl: string | null
   limits: Limits
   logLevel: LogLevel
 }
@@ -355,6 +359,8 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
     contactEmail: values.CONTACT_EMAIL ?? null,
     contactFormUrl: values.CONTACT_FORM_URL ?? null,
     affiliateTag: values.AFFILIATE_TAG ?? null,
+    extensionUrl: values.EXTENSION_URL ?? null,
+    geolocationUrl: values.GEOLOCATION_URL ?? null,
     limits: {
       signInsPerFiveMinutes: values.SIGN_INS_PER_5_MINUTES,
       refreshesPerFiveMinutes: values.REFRESHES_PER_5_MINUTES,

@@ -276,6 +276,14 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9][A-Za-z0-9_-]{0,63}$/, 'must be the tag as Amazon shows it: example-20')
     .optional(),
+  EXTENSION_URL: httpsUrl('https://chromewebstore.google.com/detail/…'),
+  GEOLOCATION_URL: z
+    .string()
+    .refine(
+      isIssuer,
+      'must be an address such as https://geo.example/json, without a query; http only for this machine',
+    )
+    .optional(),
   SIGN_INS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),
   REFRESHES_PER_5_MINUTES: wholeNumber(150, 1, 1_000_000),
   VERIFICATIONS_PER_5_MINUTES: wholeNumber(30, 1, 1_000_000),

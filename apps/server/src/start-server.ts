@@ -140,6 +140,8 @@ export async function startServer(
     features: readFeatures(config),
     site,
     contactFormUrl: config.contactFormUrl,
+    extensionUrl: config.extensionUrl,
+    geolocationUrl: config.geolocationUrl,
     limits: config.limits,
     trustProxy: config.trustProxy,
     isReady: createReadyCheck(backend, embedded),

@@ -10,6 +10,8 @@ const valid = {
   videos: { demo: null, onboarding: null },
   contactFormUrl: null,
   affiliateTag: null,
+  extensionUrl: null,
+  geolocationUrl: null,
 }
 
 test('the public configuration is taken as the server answers it', () => {

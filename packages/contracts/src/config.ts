@@ -24,6 +24,10 @@ export const publicConfigSchema = z.object({
   contactFormUrl: z.url({ protocol: /^https$/ }).nullable(),
   /** Put behind links to Amazon on shared pages, which say so; null leaves links as they are. */
   affiliateTag: z.string().min(1).nullable(),
+  /** Where the browser extension is installed from; null where it is loaded by hand. */
+  extensionUrl: z.url({ protocol: /^https$/ }).nullable(),
+  /** Says where the caller's network is; null asks nobody. */
+  geolocationUrl: z.url({ protocol: /^https?$/ }).nullable(),
 })
 
 export type PublicConfig = z.infer<typeof publicConfigSchema>

@@ -11,6 +11,8 @@ export interface HeaderSettings {
   videos(): PublicConfig['videos']
   /** The one foreign address that a form may be sent to. */
   contactFormUrl: string | null
+  /** The one foreign address that the app asks, besides the backend. */
+  geolocationUrl: string | null
 }
 
 /**
@@ -34,7 +36,7 @@ function buildSecurityHeaders(
   settings: HeaderSettings,
   videos: PublicConfig['videos'],
 ): [string, string][] {
-  const { publicUrl, supabaseUrl, contactFormUrl } = settings
+  const { publicUrl, supabaseUrl, contactFormUrl, geolocationUrl } = settings
   const origins = [supabaseUrl, loopbackTwin(supabaseUrl)].filter((origin) => origin !== null)
   const sockets = origins.map((origin) => origin.replace(/^http/, 'ws'))
   const policy = [
@@ -43,7 +45,7 @@ function buildSecurityHeaders(
     `style-src 'self' 'unsafe-inline'`,
     // The library that packs and unpacks workbooks makes its workers from its own text.
     `worker-src 'self' blob:`,
-    `connect-src 'self' ${[...origins, ...sockets].join(' ')}`,
+    `connect-src ${joinSources("'self'", [...origins, ...sockets, geolocationUrl])}`,
     `object-src 'none'`,
     `base-uri 'self'`,
     `form-action ${joinSources("'self'", [contactFormUrl])}`,

@@ -39,6 +39,8 @@ export function listFunctions(site: TestServer): string[] {
     features: { google: false, payments: false, ai: false, ebay: false, ebayListing: false },
     site: fixedSite(),
     contactFormUrl: null,
+    extensionUrl: null,
+    geolocationUrl: null,
     limits: {
       apiCallsPerMinute: 1,
       uploadsPerHour: 1,

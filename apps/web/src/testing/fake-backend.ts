@@ -55,6 +55,8 @@ const testConfig: PublicConfig = {
   videos: { demo: null, onboarding: null },
   contactFormUrl: null,
   affiliateTag: null,
+  extensionUrl: null,
+  geolocationUrl: null,
 }
 
 /** With payments set up. */

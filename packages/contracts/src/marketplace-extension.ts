@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { marketplacePostSchema, marketplaceStatusSchema } from '#src/marketplace-posting.ts'
+
+// What the parts of the browser extension say to each other: the script in the app's pages, the one in the marketplace's, and
+// the worker between them.
+
+/** To the worker, from a page of the app. */
+export const fromAppSchema = marketplacePostSchema.extend({ kind: z.literal('post') })
+
+/** To the worker, from a page of the marketplace. */
+export const fromMarketplaceSchema = z.discriminatedUnion('kind', [
+  /** A page was opened. */
+  z.object({ kind: z.literal('arrived'), url: z.url() }),
+  /** The page changed its address without being opened anew. */
+  z.object({ kind: z.literal('moved'), url: z.url() }),
+  /** The form holds what could be filled in; `missing` names what could not. */
+  z.object({ kind: z.literal('filled'), missing: z.array(z.string().max(40)).max(20) }),
+  /** Somebody pressed Publish. */
+  z.object({ kind: z.literal('publishing') }),
+])
+
+/** The worker's answer to `arrived`: what to fill in here, if anything. */
+export const arrivalAnswerSchema = z.object({
+  work: marketplacePostSchema.shape.product
+    .pick({ title: true, price: true, description: true, condition: true, place: true })
+    .extend({
+      category: z.string().nullable(),
+      /** The picture itself as a data address, and why there is none although there should be. */
+      picture: z.string().nullable(),
+      isPictureMissing: z.boolean(),
+    })
+    .nullable(),
+})
+
+export type ArrivalAnswer = z.infer<typeof arrivalAnswerSchema>
+export type ListingWork = NonNullable<ArrivalAnswer['work']>
+
+/** To a page of the app, from the worker. */
+export const toAppSchema = z.object({ kind: z.literal('status'), status: marketplaceStatusSchema })
+
+/** Answer to everything else: taken, or why not. */
+export const acknowledgementSchema = z.object({
+  ok: z.boolean(),
+  problem: z.string().optional(),
+})
