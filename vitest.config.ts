@@ -84,6 +84,14 @@ export default defineConfig({
           expect: patient,
         },
       },
+      {
+        test: {
+          name: 'extension',
+          root: 'apps/extension',
+          environment: 'happy-dom',
+          include: ['{src,build}/**/*.test.ts'],
+        },
+      },
       'apps/web',
       { test: { name: 'tools', root: 'tools', testTimeout: 120_000 } },
     ],

@@ -79,6 +79,7 @@ const steps: Step[] = [
   },
   { name: 'database advisors', command: npmRun('check:advisors') },
   { name: 'build', command: npmRun('build') },
+  { name: 'build of the extension', command: npmRun('extension') },
   { name: 'size', command: npmRun('check:size') },
   {
     name: 'unit, SQL and server tests',

@@ -1,0 +1,23 @@
+/** What the browser is told of the extension: the least that it can work with. */
+export function createManifest(origins: readonly string[], version: string) {
+  const appPages = origins.map((origin) => `${origin}/*`)
+  return {
+    manifest_version: 3,
+    name: 'SampleTrail',
+    version,
+    description:
+      'Fills in Facebook Marketplace’s form with a product from SampleTrail, and adds pages of shops to it.',
+    minimum_chrome_version: '120',
+    // Its own notes, and the address of a page on which somebody presses the button.
+    permissions: ['storage', 'activeTab'],
+    // Photos that were uploaded there.
+    host_permissions: appPages,
+    background: { service_worker: 'service-worker.js' },
+    content_scripts: [
+      { matches: appPages, js: ['app-page.js'], run_at: 'document_start' },
+      { matches: ['https://www.facebook.com/marketplace/*'], js: ['marketplace-page.js'] },
+    ],
+    action: { default_title: 'Add this page to SampleTrail' },
+    icons: { 192: 'icons/icon-192.png', 512: 'icons/icon-512.png' },
+  }
+}

@@ -1,0 +1,87 @@
+import '#src/set-up-zod.ts'
+import { acknowledgementSchema, toAppSchema } from '@sampletrail/contracts/marketplace-extension.ts'
+import {
+  DETECTED_EVENTS,
+  DETECTION_EVENT,
+  type MarketplaceStatus,
+  POST_EVENT,
+  STATUS_EVENTS,
+  marketplacePostSchema,
+} from '@sampletrail/contracts/marketplace-posting.ts'
+import { z } from 'zod'
+import { isAppOrigin } from '#src/origins.ts'
+
+// Runs in SampleTrail's own pages: takes products over from the page, and tells it how far they have come.
+
+const [answerEvent, arrivalEvent] = DETECTED_EVENTS
+const [statusEvent] = STATUS_EVENTS
+const goneText =
+  'The extension was updated or removed meanwhile. Reload this page, then post the product again.'
+
+const tell = (name: string, detail: object): boolean =>
+  window.dispatchEvent(new CustomEvent(name, { detail }))
+const tellStatus = (status: MarketplaceStatus): boolean => tell(statusEvent, status)
+
+/** Whether this script still belongs to an extension; one that was loaded anew has left its old scripts behind. */
+const isAlive = (): boolean => chrome.runtime?.id !== undefined
+
+const about = () => ({ installed: true, version: chrome.runtime.getManifest().version })
+
+/** The attempt that the page waits for. */
+let waitingFor: string | null = null
+
+async function post(detail: unknown): Promise<void> {
+  const parsed = marketplacePostSchema.safeParse(detail)
+  if (!parsed.success) {
+    const sessionId = z.object({ product: z.object({ sessionId: z.uuid() }) }).safeParse(detail)
+    if (!sessionId.success) return
+    const wrong = parsed.error.issues.map(({ path }) => path.at(-1)).join(', ')
+    tellStatus({
+      type: 'error',
+      message: `Failed to prepare product data: ${wrong}`,
+      sessionId: sessionId.data.product.sessionId,
+    })
+    return
+  }
+  const { sessionId } = parsed.data.product
+  waitingFor = sessionId
+  watch(sessionId)
+  try {
+    const answer: unknown = await chrome.runtime.sendMessage({ kind: 'post', ...parsed.data })
+    const { ok, problem } = acknowledgementSchema.parse(answer)
+    if (!ok) fail(sessionId, problem ?? 'The extension could not open Facebook Marketplace.')
+  } catch (error) {
+    fail(sessionId, isAlive() ? `The extension did not answer: ${String(error)}` : goneText)
+  }
+}
+
+function fail(sessionId: string, message: string): void {
+  if (waitingFor !== sessionId) return
+  waitingFor = null
+  tellStatus({ type: 'error', message, sessionId })
+}
+
+/** Nobody would tell the page that the extension went away. */
+function watch(sessionId: string): void {
+  const timer = setInterval(() => {
+    if (waitingFor !== sessionId) clearInterval(timer)
+    else if (!isAlive()) fail(sessionId, goneText)
+  }, 1000)
+}
+
+if (isAppOrigin(window.location.origin)) {
+  window.addEventListener(DETECTION_EVENT, () => {
+    if (isAlive()) tell(answerEvent, about())
+  })
+  window.addEventListener(POST_EVENT, (event) => {
+    if (event instanceof CustomEvent) void post(event.detail)
+  })
+  chrome.runtime.onMessage.addListener((message: unknown, sender) => {
+    const parsed = toAppSchema.safeParse(message)
+    if (sender.id !== chrome.runtime.id || !parsed.success) return
+    const { status } = parsed.data
+    if (status.type !== 'info' && status.sessionId === waitingFor) waitingFor = null
+    tellStatus(status)
+  })
+  tell(arrivalEvent, about())
+}

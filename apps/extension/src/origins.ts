@@ -1,0 +1,28 @@
+/** Put in by the build: where SampleTrail is opened, the first one for what the toolbar button adds. */
+declare const APP_ORIGINS: readonly string[]
+
+/** The marketplace's own origin. */
+export const MARKETPLACE_ORIGIN = 'https://www.facebook.com'
+
+/** Where the marketplace asks for a new item. */
+export const CREATE_URL = `${MARKETPLACE_ORIGIN}/marketplace/create/item`
+
+/** Whether pages of this origin are SampleTrail's. */
+export function isAppOrigin(origin: string | undefined): boolean {
+  return origin !== undefined && APP_ORIGINS.includes(origin)
+}
+
+/**
+ * Where the app adds what somebody looks at, by the address that also serves shares of a phone. Pages that are no web pages
+ * lead to the product list.
+ */
+export function shareAddress(page: {
+  url?: string | undefined
+  title?: string | undefined
+}): string {
+  const [origin = ''] = APP_ORIGINS
+  const { url = '', title = '' } = page
+  const isWebPage = /^https?:/.test(url) && !isAppOrigin(new URL(url).origin)
+  if (!isWebPage) return `${origin}/dashboard/products`
+  return `${origin}/share?${new URLSearchParams({ title, url }).toString()}`
+}

@@ -1,0 +1,42 @@
+import { marketplacePostSchema } from '@sampletrail/contracts/marketplace-posting.ts'
+import { z } from 'zod'
+
+const sessionSchema = z.object({
+  product: marketplacePostSchema.shape.product,
+  /** The tab that the product came from, and the one with the marketplace's form. */
+  appTabId: z.int(),
+  marketTabId: z.int(),
+  /** `opened` until the form is filled in, `publishing` from the press on Publish. */
+  stage: z.enum(['opened', 'filled', 'publishing']),
+})
+
+/** One attempt to post a product. */
+export type Session = z.infer<typeof sessionSchema>
+
+const keyOf = (marketTabId: number) => `session:${marketTabId}`
+
+/**
+ * Attempts that are under way, by the marketplace's tab. They lie in the browser's memory, because it puts the worker to sleep
+ * after half a minute; they end with the browser, or when the extension is loaded anew.
+ */
+export async function findSession(marketTabId: number): Promise<Session | null> {
+  const key = keyOf(marketTabId)
+  const found = (await chrome.storage.session.get(key))[key]
+  return sessionSchema.safeParse(found).data ?? null
+}
+
+/** Keeps an attempt as it is now. A picture for which there is no room is left out; the page then says so. */
+export async function keepSession(session: Session): Promise<void> {
+  const key = keyOf(session.marketTabId)
+  try {
+    await chrome.storage.session.set({ [key]: session })
+  } catch (error) {
+    if (session.product.image?.startsWith('data:') !== true) throw error
+    const product = { ...session.product, image: null }
+    await chrome.storage.session.set({ [key]: { ...session, product } })
+  }
+}
+
+export async function endSession({ marketTabId }: Session): Promise<void> {
+  await chrome.storage.session.remove(keyOf(marketTabId))
+}
