@@ -52,6 +52,7 @@ export function wholeProduct(values: Partial<Product> = {}): Product {
     refund_method: null,
     refund_reference: null,
     additional_notes: null,
+    description: null,
     no_tax: false,
     no_fees: false,
     partial_payment: false,

@@ -57,6 +57,8 @@ export type Product = Omit<ProductListRow, 'seller'> &
     refund_method: string | null
     refund_reference: string | null
     additional_notes: string | null
+    /** Text for posting to a marketplace. */
+    description: string | null
     seller: ProductSeller | null
   }
 
@@ -80,7 +82,7 @@ export const LIST_COLUMNS = `${SHARED_COLUMNS},seller:sellers(id,name)`
 /** What a product's own page asks for. */
 export const DETAIL_COLUMNS = [
   SHARED_COLUMNS,
-  'user_id,url,amazon_url,ebay_url,refund_method,refund_reference,additional_notes',
+  'user_id,url,amazon_url,ebay_url,refund_method,refund_reference,additional_notes,description',
   'no_tax,no_fees,partial_payment',
   'photo_review,video_review,rating_review,feedback_review',
   'seller:sellers(id,name,thumbnail_url,url,user_id,email,facebook,discord,wechat,whatsapp)',

@@ -1,4 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { MarketplaceButton } from '#src/features/marketplace-posting/marketplace-button.tsx'
+import { ActionsCard } from '#src/features/products/detail/actions-card.tsx'
 import { ProductScreen } from '#src/features/products/product-screen.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
@@ -11,6 +14,17 @@ function ProductRoute() {
   const { id } = Route.useParams()
   const navigate = Route.useNavigate()
   return (
-    <ProductScreen key={id} id={id} onLeave={() => void navigate({ to: '/dashboard/products' })} />
+    <ProductScreen
+      key={id}
+      id={id}
+      onLeave={() => void navigate({ to: '/dashboard/products' })}
+      tools={drawTools}
+    />
   )
 }
+
+const drawTools = (product: Product) => (
+  <ActionsCard>
+    <MarketplaceButton product={product} />
+  </ActionsCard>
+)

@@ -39,6 +39,7 @@ export function wordsFor(currency: string): Record<string, Words> {
     receipt_url: { label: 'Receipt', show: unsaid },
     review_screenshot_url: { label: 'Review screenshot', show: unsaid },
     additional_notes: { label: 'Notes', show: unsaid },
+    description: { label: 'Listing description', show: unsaid },
     commission_amount: { label: 'Commission amount', show: money },
     sold: { label: 'Sold', show: yesOrNo },
     sold_price: { label: 'Sold price', show: money },

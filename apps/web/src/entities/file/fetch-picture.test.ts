@@ -1,16 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAppleTouchDevice, isOwnPicture } from '#src/features/products/list/copy-image.ts'
-
-it.each([
-  ['Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)', 5, true],
-  ['Mozilla/5.0 (iPad; CPU OS 16_0 like Mac OS X)', 5, true],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 5, true],
-  ['Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7)', 0, false],
-  ['Mozilla/5.0 (Linux; Android 16)', 5, false],
-  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 10, false],
-])('%s with %i touch points copies by hand: %s', (userAgent, touchPoints, byHand) => {
-  expect(isAppleTouchDevice(userAgent, touchPoints)).toBe(byHand)
-})
+import { isOwnPicture } from '#src/entities/file/fetch-picture.ts'
 
 it.each([
   ['https://trail.example/storage/v1/object/public/product-images/a.jpg', true],

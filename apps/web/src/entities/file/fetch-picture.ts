@@ -1,0 +1,26 @@
+import { getConfig } from '#src/config.ts'
+import { fetchApi } from '#src/lib/api.ts'
+
+/**
+ * Whether a picture lies with us, where this page may read it: at its own address or the backend's, as localhost or as
+ * 127.0.0.1. The browser lets no page read those of other sites.
+ */
+export function isOwnPicture(
+  url: string,
+  ownAddresses: readonly string[] = [window.location.href, getConfig().supabaseUrl],
+): boolean {
+  const origin = originOf(url)
+  return origin === 'null' || ownAddresses.some((own) => originOf(own) === origin)
+}
+
+function originOf(url: string): string {
+  return new URL(url, window.location.href).origin.replace('//127.0.0.1', '//localhost')
+}
+
+/** A picture as it is; those of other sites come through our server. */
+export async function fetchPicture(url: string): Promise<Response> {
+  if (!isOwnPicture(url)) return await fetchApi(`/api/proxy-image?url=${encodeURIComponent(url)}`)
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`The picture answered with ${response.status}`)
+  return response
+}

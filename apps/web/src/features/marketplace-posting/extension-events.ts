@@ -1,0 +1,63 @@
+import {
+  DETECTED_EVENTS,
+  DETECTION_EVENT,
+  type MarketplacePost,
+  type MarketplaceStatus,
+  POST_EVENT,
+  STATUS_EVENTS,
+  marketplaceStatusSchema,
+} from '@sampletrail/contracts/marketplace-posting.ts'
+import { DETECTION_TIMEOUT_MS } from '@sampletrail/domain/marketplace-posting.ts'
+
+/**
+ * Hears events of this window by these names, also when they come as messages; of those only messages of this very window
+ * count, because other windows may send them too. Gives what ends it.
+ */
+function listen(names: readonly string[], hear: (detail: unknown) => void): () => void {
+  const hearEvent = (event: Event): void => {
+    if (event instanceof CustomEvent) hear(event.detail)
+  }
+  const hearMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
+    if (source !== window || origin !== window.location.origin) return
+    if (typeof data !== 'object' || data === null || !('type' in data)) return
+    if (names.includes(String(data.type))) hear('detail' in data ? data.detail : undefined)
+  }
+  for (const name of names) window.addEventListener(name, hearEvent)
+  window.addEventListener('message', hearMessage)
+  return () => {
+    for (const name of names) window.removeEventListener(name, hearEvent)
+    window.removeEventListener('message', hearMessage)
+  }
+}
+
+/** Calls back whenever the extension says that it is there. */
+export function listenForExtension(onFound: () => void): () => void {
+  return listen(DETECTED_EVENTS, onFound)
+}
+
+/** Whether the extension is there; one that says nothing for two seconds is not. */
+export function detectExtension(): Promise<boolean> {
+  return new Promise((resolve) => {
+    const end = (isThere: boolean): void => {
+      clearTimeout(timer)
+      stop()
+      resolve(isThere)
+    }
+    const timer = setTimeout(() => end(false), DETECTION_TIMEOUT_MS)
+    const stop = listenForExtension(() => end(true))
+    window.dispatchEvent(new CustomEvent(DETECTION_EVENT))
+  })
+}
+
+/** Hands a product over to the extension. */
+export function handOver(post: MarketplacePost): void {
+  window.dispatchEvent(new CustomEvent(POST_EVENT, { detail: post }))
+}
+
+/** Calls back with what the extension says of its attempts; what is not in its form is nobody's message. */
+export function listenForStatus(onStatus: (status: MarketplaceStatus) => void): () => void {
+  return listen(STATUS_EVENTS, (detail) => {
+    const parsed = marketplaceStatusSchema.safeParse(detail)
+    if (parsed.success) onStatus(parsed.data)
+  })
+}

@@ -1,0 +1,32 @@
+import { geolocationSchema } from '@sampletrail/contracts/geolocation.ts'
+import { FALLBACK_PLACE } from '@sampletrail/domain/marketplace-posting.ts'
+import { getConfig } from '#src/config.ts'
+import { reportError } from '#src/lib/errors.ts'
+
+/** Where a listing is placed, in degrees, and how people call it. */
+export interface ListingPlace {
+  latitude: number
+  longitude: number
+  name: string | null
+}
+
+const patience = 3000
+
+/** Where a listing is placed: what the geolocation service says, if there is one and it answers in three seconds, else the fallback. */
+export async function findPlace(): Promise<ListingPlace> {
+  const { geolocationUrl } = getConfig()
+  if (geolocationUrl === null) return FALLBACK_PLACE
+  try {
+    const response = await fetch(geolocationUrl, {
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.timeout(patience),
+    })
+    const { city, region, latitude, longitude } = geolocationSchema.parse(await response.json())
+    const name = [city, region].filter(Boolean).join(', ').slice(0, 100)
+    return { latitude, longitude, name: name === '' ? null : name }
+  } catch (error) {
+    reportError(error)
+    return FALLBACK_PLACE
+  }
+}

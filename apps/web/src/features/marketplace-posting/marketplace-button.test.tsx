@@ -1,0 +1,138 @@
+import {
+  DETECTION_EVENT,
+  type MarketplacePost,
+  POST_EVENT,
+} from '@sampletrail/contracts/marketplace-posting.ts'
+import { act, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { MarketplaceButton } from '#src/features/marketplace-posting/marketplace-button.tsx'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+const product = wholeProduct({ status: 'received', price: 20 })
+const counting = 'POST /rest/v1/rpc/consume_quota'
+
+const answer = (): void => {
+  window.dispatchEvent(new CustomEvent('fbMarketplaceListerDetectionResponse', { detail: {} }))
+}
+
+/** What the extension does, as far as pages see it; gives what it was handed. */
+function pretendExtension(): MarketplacePost['product'][] {
+  const taken: MarketplacePost['product'][] = []
+  const take = (event: Event): void => {
+    if (event instanceof CustomEvent) taken.push((event.detail as MarketplacePost).product)
+  }
+  window.addEventListener(DETECTION_EVENT, answer)
+  window.addEventListener(POST_EVENT, take)
+  onTestFinished(() => {
+    window.removeEventListener(DETECTION_EVENT, answer)
+    window.removeEventListener(POST_EVENT, take)
+    localStorage.clear()
+  })
+  return taken
+}
+
+async function tell(name: string, detail: object): Promise<void> {
+  await act(async () => {
+    window.dispatchEvent(new CustomEvent(name, { detail }))
+  })
+}
+
+const goOn = () => userEvent.click(screen.getByRole('button', { name: 'Continue' }))
+
+async function openDialog(answers: Answers = {}) {
+  const taken = pretendExtension()
+  const backend = await renderSignedIn(
+    <>
+      <MarketplaceButton product={product} />
+      <Toaster />
+    </>,
+    { [counting]: { body: 4 }, ...answers },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Facebook Marketplace' }))
+  const price = await screen.findByRole('textbox', { name: 'Price (USD)' })
+  return { taken, backend, price }
+}
+
+it('hands over what was typed, with nothing in the price as 0', async () => {
+  const { taken, price } = await openDialog()
+  await userEvent.clear(price)
+  await goOn()
+  await waitFor(() => expect(taken).toHaveLength(1))
+  expect(taken[0]).toMatchObject({
+    id: product.id,
+    title: 'Desk lamp',
+    price: 0,
+    description: 'New in box. Never used.',
+    condition: 'new',
+    categoryId: '1792291877663080',
+    latitude: 37.7749,
+    longitude: -122.4194,
+  })
+})
+
+it('refuses a lone point as a price', async () => {
+  const { taken, price } = await openDialog()
+  await userEvent.clear(price)
+  await userEvent.type(price, 'a.b.')
+  expect(price).toHaveProperty('value', '.')
+  await goOn()
+  expect(await screen.findByText('Please enter a valid price')).toBeDefined()
+  expect(taken).toEqual([])
+})
+
+it('hears of its own session alone, and drops what is said twice within a second', async () => {
+  const { taken } = await openDialog()
+  await goOn()
+  await waitFor(() => expect(taken).toHaveLength(1))
+  const own = { type: 'success', message: 'It is up.', sessionId: taken[0]?.sessionId }
+  await tell('FBMStatusUpdate', { ...own, sessionId: crypto.randomUUID() })
+  await tell('FBMStatusUpdate', { ...own, url: 'https://evil.example/' })
+  expect(await screen.findByText('Handing the product over to the extension …')).toBeDefined()
+  expect(screen.queryByText('It is up.')).toBeNull()
+
+  await tell('FBMStatusUpdate', own)
+  expect(await screen.findByRole('dialog', { name: 'Success!' })).toBeDefined()
+  const [, close] = screen.getAllByRole('button', { name: 'Close' })
+  if (close) await userEvent.click(close)
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Success!' })).toBeNull())
+  await tell('fbMarketplaceStatusUpdate', own)
+  expect(screen.queryByRole('dialog', { name: 'Success!' })).toBeNull()
+})
+
+it('hands nothing over when no posts are left', async () => {
+  const message =
+    "You've reached the limit for free Facebook Marketplace post actions. Upgrade to Pro for unlimited access!"
+  const { taken } = await openDialog({
+    [counting]: { status: 403, body: { code: 'PT403', message, hint: 'quota', details: null } },
+  })
+  await goOn()
+  expect(await screen.findByText(message)).toBeDefined()
+  expect(taken).toEqual([])
+})
+
+it('goes on when the accounting fails, and counts a repeated attempt under the same id', async () => {
+  const complained = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const { taken, backend } = await openDialog({
+    [counting]: { status: 500, body: { message: 'broken' } },
+  })
+  await goOn()
+  await waitFor(() => expect(taken).toHaveLength(1))
+  await tell('FBMStatusUpdate', { type: 'error', message: 'No.', sessionId: taken[0]?.sessionId })
+  await screen.findByRole('dialog', { name: 'Error' })
+  const [, close] = screen.getAllByRole('button', { name: 'Close' })
+  if (close) await userEvent.click(close)
+  await userEvent.click(screen.getByRole('button', { name: 'Facebook Marketplace' }))
+  await screen.findByRole('textbox', { name: 'Price (USD)' })
+  await goOn()
+  await waitFor(() => expect(taken).toHaveLength(2))
+  expect(taken[0]?.sessionId).not.toBe(taken[1]?.sessionId)
+  const ids = backend.requests.flatMap(({ path, body }) =>
+    path.endsWith('consume_quota') ? [body['p_request']] : [],
+  )
+  expect(new Set(ids).size).toBe(1)
+  expect(complained).toHaveBeenCalledTimes(2)
+})

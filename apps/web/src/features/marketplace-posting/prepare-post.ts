@@ -1,0 +1,73 @@
+import {
+  type MarketplacePost,
+  PICTURE_BYTES,
+  marketplacePostSchema,
+} from '@sampletrail/contracts/marketplace-posting.ts'
+import { LISTING_CATEGORY } from '@sampletrail/domain/marketplace-posting.ts'
+import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
+import { fetchPicture, isOwnPicture } from '#src/entities/file/fetch-picture.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { findPlace } from '#src/features/marketplace-posting/find-place.ts'
+import { reportError } from '#src/lib/errors.ts'
+
+/** What the person has seen and agreed to. */
+export interface ListingTexts {
+  title: string
+  /** Dollars. */
+  price: number
+  description: string
+}
+
+/**
+ * What the extension gets of a product.
+ * @throws ZodError when that is not what the extension takes.
+ */
+export async function preparePost(
+  product: Product,
+  texts: ListingTexts,
+  sessionId: string,
+): Promise<MarketplacePost> {
+  const [image, place] = await Promise.all([prepareImage(product.product_image_url), findPlace()])
+  return marketplacePostSchema.parse({
+    product: {
+      id: product.id,
+      ...texts,
+      image,
+      condition: 'new',
+      categoryId: LISTING_CATEGORY.id,
+      source_url: retailLinkOf(product)?.href ?? null,
+      latitude: place.latitude,
+      longitude: place.longitude,
+      place: place.name,
+      sessionId,
+    },
+  })
+}
+
+/**
+ * The address of an own picture, which the extension fetches; those of shops travel as they are, because it may fetch from no
+ * shop. An address that has no picture goes along all the same: then the extension says what is missing.
+ */
+async function prepareImage(url: string | null): Promise<string | null> {
+  if (url === null) return null
+  const address = new URL(url, window.location.href).href
+  if (isOwnPicture(address)) return address
+  try {
+    const picture = await (await fetchPicture(address)).blob()
+    return picture.size > PICTURE_BYTES ? address : await readAsData(picture)
+  } catch (error) {
+    reportError(error)
+    return address
+  }
+}
+
+function readAsData(picture: Blob): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader()
+    reader.addEventListener('load', () => {
+      if (typeof reader.result === 'string') resolve(reader.result)
+    })
+    reader.addEventListener('error', () => reject(new Error('The picture cannot be read')))
+    reader.readAsDataURL(picture)
+  })
+}

@@ -1,0 +1,28 @@
+import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { must, reportError, toAppError } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+import { showError } from '#src/ui/toast.tsx'
+
+/**
+ * Counts one post under the browser's own id, so that a repeated attempt counts once. False when the month's posts are used up, which
+ * has been said. An accounting that fails lets the post go on. docs/behaviour/limits.md
+ */
+export async function spendPost(requestId: string): Promise<boolean> {
+  try {
+    const left = must(
+      await getSupabase().rpc('consume_quota', { p_feature: 'facebook', p_request: requestId }),
+    )
+    tellUsesLeft('facebook', left < 0 ? null : left)
+    return true
+  } catch (failure) {
+    const error = toAppError(failure)
+    if (error.hint !== 'quota') {
+      reportError(error)
+      return true
+    }
+    showError(error.message, { id: 'gate-facebook' })
+    requestUpgrade()
+    return false
+  }
+}

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react'
+import {
+  detectExtension,
+  listenForExtension,
+} from '#src/features/marketplace-posting/extension-events.ts'
+
+export type ExtensionState = 'unknown' | 'installed' | 'not installed'
+
+/** Whether the browser extension is there; asked once, and corrected when it arrives. */
+export function useExtension(): ExtensionState {
+  const [state, setState] = useState<ExtensionState>('unknown')
+  useEffect(() => {
+    let isCurrent = true
+    const stop = listenForExtension(() => setState('installed'))
+    const ask = async (): Promise<void> => {
+      const isThere = await detectExtension()
+      if (isCurrent) setState(isThere ? 'installed' : 'not installed')
+    }
+    void ask()
+    return () => {
+      isCurrent = false
+      stop()
+    }
+  }, [])
+  return state
+}
