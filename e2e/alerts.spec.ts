@@ -186,7 +186,7 @@ test('A tester can turn alert mails off from a mail, signed out, and on again in
     return mails.flatMap(({ links }) => links).find((link) => link.includes('unsubscribe')) ?? ''
   }
   // What finds and mails runs beside the server's answers, every few seconds.
-  await expect.poll(findLink, { timeout: 60_000 }).not.toBe('')
+  await expect.poll(findLink, { timeout: 90_000 }).not.toBe('')
   const isOn = async () =>
     (await client.from('subscriptions').select('notifications_on').single()).data?.notifications_on
 

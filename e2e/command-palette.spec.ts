@@ -36,7 +36,7 @@ test('A tester can go anywhere and do things by a few keys', async ({ page, requ
   await expect(page.getByRole('button', { name: 'Search', exact: true })).toBeFocused()
 
   await run('0092841', 'Desk lamp')
-  await expect(page.getByRole('heading', { name: 'Desk lamp' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Desk lamp', exact: true })).toBeVisible()
   await run('waiting', 'Waiting long')
   await expect(page).toHaveURL(/\/dashboard\/products\?sort=oldest&status=ordered/u)
   await run('tra', 'Trash')
@@ -52,7 +52,7 @@ test('A tester can go anywhere and do things by a few keys', async ({ page, requ
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'Desk lamp' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Desk lamp', exact: true })).toBeVisible()
   })
 
   await run('add', 'Add Product')
