@@ -2,7 +2,9 @@ import type { FullConfig } from '@playwright/test'
 import { createEbay } from '../packages/simulators/src/ebay.ts'
 import { createEbaySeller } from '../packages/simulators/src/ebay-seller.ts'
 import { listen } from '../packages/simulators/src/listen.ts'
+import { createOpenAiCompatible } from '../packages/simulators/src/openai-compatible.ts'
 import { createRetailShop, mapRetailHosts } from '../packages/simulators/src/retail-shop.ts'
+import { replyAsWriter } from '../packages/simulators/src/review-writer.ts'
 import { createStripe } from '../packages/simulators/src/stripe.ts'
 import { operatorEmail } from './people.ts'
 import { startServer } from './start-server.ts'
@@ -24,6 +26,7 @@ export default async function startSharedServer({ projects }: FullConfig) {
   const seller = createEbaySeller({ ...ebayKeys, ruName: 'journeys', buying })
   seller.setReturn(`http://localhost:${port}/ebay/callback`)
   const ebay = await listen(seller.app)
+  const model = await listen(createOpenAiCompatible({ fallback: replyAsWriter }).app)
   // Servers of single journeys inherit both.
   process.env['UPSTREAM_MAP'] = mapRetailHosts(shop.url)
   process.env['E2E_SHOP_URL'] = shop.url
@@ -40,6 +43,8 @@ export default async function startSharedServer({ projects }: FullConfig) {
       EBAY_CLIENT_SECRET: ebayKeys.clientSecret,
       EBAY_RU_NAME: 'journeys',
       EBAY_API_URL: ebay.url,
+      AI_BASE_URL: `${model.url}/v1`,
+      AI_MODEL: 'seer-2',
     },
   })
   // Journeys that reach beside the server, as its operator does, find it here.
@@ -49,5 +54,6 @@ export default async function startSharedServer({ projects }: FullConfig) {
     await shop.stop()
     await stripe.stop()
     await ebay.stop()
+    await model.stop()
   }
 }

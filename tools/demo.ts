@@ -5,11 +5,13 @@ import { seedDemo } from '../apps/server/src/demo/seed-demo.ts'
 import { createEbay } from '../packages/simulators/src/ebay.ts'
 import { createEbaySeller } from '../packages/simulators/src/ebay-seller.ts'
 import { listen } from '../packages/simulators/src/listen.ts'
+import { createOpenAiCompatible } from '../packages/simulators/src/openai-compatible.ts'
 import {
   createRetailShop,
   mapRetailHosts,
   sampleLinks,
 } from '../packages/simulators/src/retail-shop.ts'
+import { replyAsWriter } from '../packages/simulators/src/review-writer.ts'
 import { createStripe, sampleCards } from '../packages/simulators/src/stripe.ts'
 
 /**
@@ -33,6 +35,7 @@ const seller = createEbaySeller({
   buying: createEbay(ebayKeys).app,
 })
 const { url: ebayUrl } = await listen(seller.app)
+const { url: modelUrl } = await listen(createOpenAiCompatible({ fallback: replyAsWriter }).app)
 
 // Nothing here may lead to a real backend, a real mail server or another machine; an empty value beats the one in .env.
 Object.assign(process.env, {
@@ -56,6 +59,9 @@ Object.assign(process.env, {
   EBAY_ENVIRONMENT: '',
   EBAY_RU_NAME: 'demo',
   EBAY_API_URL: ebayUrl,
+  AI_BASE_URL: `${modelUrl}/v1`,
+  AI_API_KEY: '',
+  AI_MODEL: 'seer-2',
   UPSTREAM_MAP: mapRetailHosts(shop.url),
 })
 

@@ -22,7 +22,10 @@ async function addPersonWithFactor(kind: PersonKind, status = 'verified'): Promi
 async function addOwnerOfEverything(): Promise<string> {
   const person = await addPersonWithFactor('admin')
   await runWithFactor(person, `insert into public.sellers (name) values ('Own')`)
-  await runWithFactor(person, `insert into public.products (name) values ('Lamp'), ('Kettle')`)
+  await runWithFactor(
+    person,
+    `insert into public.products (name, status) values ('Lamp', 'received'), ('Kettle', 'ordered')`,
+  )
   await runWithFactor(
     person,
     `update public.products set deleted_at = now() where name = 'Kettle' returning id`,
@@ -33,6 +36,11 @@ async function addOwnerOfEverything(): Promise<string> {
     `insert into public.imports (file_name, row_count, product_count) values ('a.csv', 1, 1)`,
   )
   await runWithFactor(person, `insert into public.saved_views (name) values ('Waiting')`)
+  await runWithFactor(
+    person,
+    `insert into public.review_drafts (product_id, origin, rating, title, content)
+     select id, 'notes', 3, 'A lamp', 'It is bright.' from public.products where name = 'Lamp'`,
+  )
   await run('service', 'insert into public.ebay_integrations (user_id) values ($1)', [person])
   await run('service', `insert into public.audit_log (action, target_type) values ('x', 'y')`)
   await run(
@@ -136,12 +144,18 @@ describe('somebody with a verified second factor', () => {
 
   it('adds nothing without it, in every table that takes rows', async () => {
     const person = await addOwnerOfEverything()
+    const [lamp] = await runWithFactor<{ id: string }>(
+      person,
+      `select id from public.products where name = 'Lamp'`,
+    )
     const additions: Record<string, string> = {
       'public.imports': `(file_name, row_count, product_count) values ('b.csv', 1, 1)`,
       'public.products': `(name) values ('Chair')`,
       'public.sellers': `(name) values ('Another')`,
       'public.keyword_alerts': `(keyword) values ('chair')`,
       'public.saved_views': `(name) values ('Overdue')`,
+      'public.review_drafts': `(product_id, origin, rating, title, content)
+        values ('${lamp?.id}', 'notes', 3, 'A lamp', 'It is bright.')`,
     }
     const tables = await reachable('insert')
     // Files are written by the server alone: no policy lets a browser add one.
@@ -163,6 +177,7 @@ describe('somebody with a verified second factor', () => {
       'public.keyword_alerts': `keyword = 'kettle'`,
       'public.products': `name = 'x'`,
       'public.saved_views': `name = 'x'`,
+      'public.review_drafts': `title = 'x'`,
       'public.sellers': `name = 'x'`,
       'public.users': `time_zone = 'Europe/Oslo'`,
     }
@@ -184,6 +199,7 @@ describe('somebody with a verified second factor', () => {
       'public.products': 'deleted_at is not null',
       'public.push_subscriptions': 'true',
       'public.saved_views': 'true',
+      'public.review_drafts': 'true',
       'public.sellers': 'user_id is not null',
     }
     const tables = await reachable('delete')

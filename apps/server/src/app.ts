@@ -33,6 +33,7 @@ import { createSubscriptionHandler } from '#src/functions/payments/subscription.
 import { createProxyImageHandler } from '#src/functions/proxy-image/handler.ts'
 import { createPushHandler } from '#src/functions/push/handler.ts'
 import { createReceiptsHandler } from '#src/functions/receipts/handler.ts'
+import { createReviewsHandler } from '#src/functions/reviews/handler.ts'
 import { createSharedOfferHandler } from '#src/functions/shared-offer/handler.ts'
 import { createOfferPage } from '#src/functions/shared-offer/page.ts'
 import { createStripeWebhook } from '#src/functions/webhooks/stripe.ts'
@@ -46,6 +47,7 @@ import { writeRobots, writeSitemap } from '#src/http/search-engines.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
+import type { ReviewModel } from '#src/integrations/ai/review-model.ts'
 import type { Captcha } from '#src/integrations/captcha/captcha.ts'
 import type { Ebay } from '#src/integrations/ebay/ebay.ts'
 import type { NotedMailService } from '#src/integrations/mail/mail.ts'
@@ -74,6 +76,8 @@ export interface AppDependencies {
   shops: ShopReader
   reader: ReceiptReader
   askModel: AskModel
+  /** Null where no AI model is set up. */
+  reviewModel: ReviewModel | null
   /** Mails what people write to us. */
   contactJobs: Pick<ContactJobs, 'isMailed' | 'mailSoon'>
   /** Work that outlives a request. */
@@ -102,6 +106,7 @@ export interface AppDependencies {
     | 'apiCallsPerMinute'
     | 'uploadsPerHour'
     | 'scansPerHour'
+    | 'reviewsPerHour'
     | 'linksPerHour'
     | 'contactMessagesPerHour'
     | 'ingestBatchesPerMinute'
@@ -185,6 +190,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route(
     '/api/proxy-scan-receipt',
     createReceiptsHandler({ ...dependencies, scansPerHour: limits.scansPerHour }),
+  )
+  app.route(
+    '/api/generate-review',
+    createReviewsHandler({ ...dependencies, reviewsPerHour: limits.reviewsPerHour }),
   )
   app.route(
     '/api/ingest',

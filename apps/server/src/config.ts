@@ -19,6 +19,7 @@ export interface Limits {
   /** Of pages, and of pictures, of other sites. */
   linksPerHour: number
   scansPerHour: number
+  reviewsPerHour: number
   contactMessagesPerHour: number
   /** Of offers, for each source. */
   ingestBatchesPerMinute: number
@@ -372,6 +373,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       uploadsPerHour: values.UPLOADS_PER_HOUR,
       linksPerHour: values.LINKS_PER_HOUR,
       scansPerHour: values.SCANS_PER_HOUR,
+      reviewsPerHour: values.REVIEWS_PER_HOUR,
       contactMessagesPerHour: values.CONTACT_MESSAGES_PER_HOUR,
       ingestBatchesPerMinute: values.INGEST_BATCHES_PER_MINUTE,
       realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,

@@ -27,7 +27,9 @@ import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { createEbayClient } from '#src/integrations/ebay/client.ts'
 import { createWebSender } from '#src/integrations/web/web-sender.ts'
 import { createOfferSource } from '#src/integrations/offer-source/client.ts'
-import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
+import { openModel } from '#src/integrations/ai/open-model.ts'
+import { createReceiptModel } from '#src/integrations/ai/receipt-model.ts'
+import { createReviewModel } from '#src/integrations/ai/review-model.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
 import { pushSubject } from '#src/integrations/push/push-service.ts'
@@ -98,6 +100,7 @@ export async function startServer(
     log,
   })
   const reader = createReceiptReader({ log })
+  const model = openModel(config)
   const queue = openJobQueue({ databaseUrl: supabase.databaseUrl, log })
   const push = openPush({
     backend,
@@ -127,7 +130,8 @@ export async function startServer(
     web,
     shops,
     reader,
-    askModel: createAskModel({ model: openReceiptModel(config), log }),
+    askModel: createAskModel({ model: model && createReceiptModel(model), log }),
+    reviewModel: model && createReviewModel(model),
     contactJobs,
     queue,
     push,

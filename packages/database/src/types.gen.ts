@@ -265,6 +265,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"review_drafts": {
+                  Row: {
+                    "content": string,"created_at": string,"disliked": string,"id": string,"length": string,"liked": string,"origin": string,"points": (string)[],"product_id": string,"rating": number,"title": string,"tone": string,"updated_at": string,"usage": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "content": string,"created_at"?: string,"disliked"?: string,"id"?: string,"length"?: string,"liked"?: string,"origin": string,"points"?: (string)[],"product_id": string,"rating": number,"title": string,"tone"?: string,"updated_at"?: string,"usage"?: string,"user_id"?: string
+                  }
+                  Update: {
+                    "content"?: string,"created_at"?: string,"disliked"?: string,"id"?: string,"length"?: string,"liked"?: string,"origin"?: string,"points"?: (string)[],"product_id"?: string,"rating"?: number,"title"?: string,"tone"?: string,"updated_at"?: string,"usage"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "review_drafts_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "review_drafts_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"saved_views": {
                   Row: {
                     "created_at": string,"id": string,"name": string,"position": number,"search": string,"updated_at": string,"user_id": string

@@ -15,13 +15,17 @@ export function readTags(text: string): string[] {
     .filter((word) => word !== '')
 }
 
-/** Tags with more of them at the end: each once, whatever its case, and no more than fit. */
-export function withTags(tags: readonly string[], more: readonly string[]): string[] {
+/** Tags, or words with other bounds, with more of them at the end: each once, whatever its case, and no more than fit. */
+export function withTags(
+  tags: readonly string[],
+  more: readonly string[],
+  most = { count: MAX_TAGS, length: MAX_TAG_LENGTH },
+): string[] {
   const known = new Set(tags.map((tag) => tag.toLowerCase()))
   const all = [...tags]
   for (const word of more) {
-    const tag = word.slice(0, MAX_TAG_LENGTH).trim()
-    if (known.has(tag.toLowerCase()) || all.length >= MAX_TAGS) continue
+    const tag = word.slice(0, most.length).trim()
+    if (known.has(tag.toLowerCase()) || all.length >= most.count) continue
     known.add(tag.toLowerCase())
     all.push(tag)
   }

@@ -30,8 +30,8 @@ interface ModelOptions {
   /** Null asks for none, as servers of one's own do. */
   key?: string | null
   model?: string
-  /** What is said when nothing was put in. */
-  fallback?: ModelReply
+  /** What is said when nothing was put in, whatever was asked or depending on it. */
+  fallback?: ModelReply | ((question: ModelQuestion) => ModelReply)
 }
 
 /** A stand-in for an OpenAI-compatible service, what it will say, and what it was asked. */
@@ -40,6 +40,8 @@ export interface OpenAiCompatible {
   /** Puts answers in, in the order of the questions. */
   say: (...replies: ModelReply[]) => void
   questions: ModelQuestion[]
+  /** Answers whose listener left before their end. */
+  abandoned: () => number
 }
 
 /** `/v1/chat/completions`, in one piece or as a stream, and `/v1/models`. */
@@ -50,6 +52,10 @@ export function createOpenAiCompatible({
 }: ModelOptions = {}): OpenAiCompatible {
   const waiting: ModelReply[] = []
   const questions: ModelQuestion[] = []
+  let abandoned = 0
+  const onAbandoned = () => {
+    abandoned += 1
+  }
   const app = new Hono()
 
   app.use('/v1/*', async (context, next) => {
@@ -66,18 +72,26 @@ export function createOpenAiCompatible({
   app.post('/v1/chat/completions', async (context) => {
     const body = await context.req.json<ModelQuestion['body']>().catch(() => null)
     if (!body?.messages?.length) return refuse(400, "'messages' is missing.")
-    questions.push({ authorization: context.req.header('authorization') ?? null, body })
+    const question = { authorization: context.req.header('authorization') ?? null, body }
+    questions.push(question)
     if (body.model !== model) return refuse(404, `The model '${body.model}' does not exist`)
-    return await answer(context, waiting.shift() ?? fallback, body)
+    const other = typeof fallback === 'function' ? fallback(question) : fallback
+    return await answer(context, waiting.shift() ?? other, body, onAbandoned)
   })
 
-  return { app, questions, say: (...replies) => void waiting.push(...replies) }
+  return {
+    app,
+    questions,
+    say: (...replies) => void waiting.push(...replies),
+    abandoned: () => abandoned,
+  }
 }
 
 async function answer(
   context: Context,
   reply: ModelReply,
   { model = '', stream = false }: ModelQuestion['body'],
+  onAbandoned: () => void,
 ): Promise<Response> {
   if ('redirect' in reply) return context.redirect(reply.redirect, 307)
   if ('status' in reply) return refuse(reply.status, reply.message, reply.headers)
@@ -86,7 +100,9 @@ async function answer(
     return context.body(reply.body, 200, { 'content-type': type })
   }
   const head = { id: 'chatcmpl-1', created: 1_790_000_000, model }
-  if (stream) return streamReply(context, reply, { ...head, object: 'chat.completion.chunk' })
+  if (stream) {
+    return streamReply(context, reply, { ...head, object: 'chat.completion.chunk' }, onAbandoned)
+  }
   if ('delay' in reply) await sleep(reply.delay)
   if ('breaksOff' in reply) return refuse(500, 'The model broke off.')
   const message = { role: 'assistant', content: reply.text }
@@ -100,8 +116,10 @@ function streamReply(
   context: Context,
   reply: Extract<ModelReply, { text: string }>,
   head: Record<string, unknown>,
+  onAbandoned: () => void,
 ): Response {
   return streamSSE(context, async (stream) => {
+    stream.onAbort(onAbandoned)
     const send = (choice: Record<string, unknown>) =>
       stream.writeSSE({ data: JSON.stringify({ ...head, choices: [{ index: 0, ...choice }] }) })
     await send({ delta: { role: 'assistant', content: '' } })

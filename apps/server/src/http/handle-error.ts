@@ -5,32 +5,43 @@ import { AppError, statusOfCode } from '#src/http/app-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log.ts'
 
-/**
- * Answers a failure. People read what an AppError says; of anything else they learn only the request's id,
- * under which the log has the cause.
- */
+/** Answers a failure. */
 export function createErrorHandler(log: Log) {
-  return (error: Error, context: Context<ServerEnv>): Response => {
-    const known = toAppError(error)
+  return (error: Error, context: Context<ServerEnv>): Response =>
+    answerError(context, describeFailure(log, context, error).known)
+}
+
+/**
+ * What is told of a failure, which is noted where the operator can help. People read what an AppError says; of anything
+ * else they learn only the request's id, under which the log has the cause.
+ */
+export function describeFailure(
+  log: Log,
+  context: Context<ServerEnv>,
+  error: unknown,
+): { known: AppError; body: ErrorBody } {
+  const known = toAppError(error)
+  // Whatever the person cannot help is the operator's business.
+  if (known.code === 'internal' || known.code === 'unavailable') {
     const requestId = context.get('requestId')
-    // Whatever the person cannot help is the operator's business.
-    if (known.code === 'internal' || known.code === 'unavailable') {
-      log.error('request.failed', { requestId, method: context.req.method, error })
-    }
-    return answerError(context, known)
+    log.error('request.failed', { requestId, method: context.req.method, error })
   }
+  return { known, body: bodyOf(context, known) }
 }
 
 /** The body and status of one failure. */
 export function answerError(context: Context<ServerEnv>, error: AppError): Response {
-  const { code, message, retryAfter } = error
-  const body: ErrorBody = { error: { code, message, requestId: context.get('requestId') } }
+  const { code, retryAfter } = error
   if (code === 'unauthorized') context.header('WWW-Authenticate', 'Bearer')
   if (retryAfter !== null) context.header('Retry-After', String(retryAfter))
-  return context.json(body, statusOfCode[code])
+  return context.json(bodyOf(context, error), statusOfCode[code])
 }
 
-function toAppError(error: Error): AppError {
+function bodyOf(context: Context<ServerEnv>, { code, message }: AppError): ErrorBody {
+  return { error: { code, message, requestId: context.get('requestId') } }
+}
+
+function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('bad_request', 'This request cannot be read.', { cause: error })

@@ -61,6 +61,12 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
+    `insert into public.review_drafts (user_id, product_id, origin, liked, rating, title, content)
+     select $1, id, 'notes', 'Bright', 4, 'A lamp', 'It is bright.' from public.products
+     where user_id = $1 and deleted_at is null limit 1`,
+    [person.id],
+  )
+  await site.query(
     `insert into internal.calendar_feeds (user_id, token_hash) values ($1, sha256(convert_to($2, 'UTF8')))`,
     [person.id, person.id],
   )

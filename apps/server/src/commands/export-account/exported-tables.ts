@@ -53,6 +53,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'filters of My Products that you gave names to',
   },
   {
+    name: 'review_drafts',
+    source: 'public.review_drafts',
+    columns: '*',
+    key: newestLast,
+    about: 'reviews that you were writing, with your notes',
+  },
+  {
     name: 'keyword_alerts',
     source: 'public.keyword_alerts',
     columns: '*',

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { scanReceiptSchema } from '@sampletrail/contracts/receipt-scan.ts'
 import { calendarDateIn } from '@sampletrail/domain/calendar-date.ts'
@@ -11,6 +11,7 @@ import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
+import { withinDeadline } from '#src/http/within-deadline.ts'
 import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { Log } from '#src/log.ts'
 
@@ -24,8 +25,11 @@ export interface ReceiptsDependencies {
   log: Log
 }
 
-/** Milliseconds in which a scan is answered, waiting included. */
-const deadline = 60_000
+/** In which a scan is answered, waiting included. */
+const deadline = {
+  milliseconds: 60_000,
+  overdueText: 'Scan request timed out after 60 seconds',
+}
 
 /** `POST /api/proxy-scan-receipt` reads a receipt that was uploaded before (docs/behaviour/receipts.md). */
 export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<ServerEnv> {
@@ -42,7 +46,8 @@ export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<
     if (!body.success) refuseBody()
     const { receiptUrl, dateOrder, timeZone } = body.data
     const path = findOwnReceipt(receiptUrl, claims.sub, origins)
-    const scan = await withinDeadline(context, (signal, timeLeft) =>
+    const patience = { ...deadline, caller: context.req.raw.signal }
+    const scan = await withinDeadline(patience, (signal, timeLeft) =>
       scanReceipt(dependencies, {
         userId: claims.sub,
         path,
@@ -56,29 +61,6 @@ export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<
   })
 
   return app
-}
-
-/** Gives a work up when its time is over, or when nobody waits for its answer any more. */
-async function withinDeadline<Result>(
-  context: Context<ServerEnv>,
-  work: (signal: AbortSignal, timeLeft: () => number) => Promise<Result>,
-): Promise<Result> {
-  const end = performance.now() + deadline
-  const controller = new AbortController()
-  const { signal } = context.req.raw
-  const leave = () => controller.abort(new AppError('timeout', 'Nobody waits for this any more.'))
-  const timer = setTimeout(
-    () => controller.abort(new AppError('timeout', 'Scan request timed out after 60 seconds')),
-    deadline,
-  )
-  signal.addEventListener('abort', leave, { once: true })
-  if (signal.aborted) leave()
-  try {
-    return await work(controller.signal, () => Math.round(end - performance.now()))
-  } finally {
-    clearTimeout(timer)
-    signal.removeEventListener('abort', leave)
-  }
 }
 
 /** A time zone that nobody knows counts as UTC: it moves the day by one at most. */

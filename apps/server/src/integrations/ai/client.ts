@@ -15,10 +15,12 @@ interface ModelTask<T> {
   shape: z.ZodObject
   /** What is taken of an answer; null refuses it. */
   read: (answer: unknown) => T | null
+  /** Hears all that was said so far, whenever more comes. */
+  onText?: (text: string) => void
 }
 
 export interface ModelClient {
-  /** Throws IntegrationError, or the signal's reason when the caller gave up. */
+  /** Throws ModelError, or the signal's reason when the caller gave up. */
   ask<T>(task: ModelTask<T>, signal: AbortSignal): Promise<T>
 }
 
@@ -45,13 +47,13 @@ export function createModelClient(
     // A picture goes to the address that the operator chose, and to no other.
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   })
-  const languageModel = wrapLanguageModel({
-    model: provider.chatModel(model),
-    middleware: gatherStream(firstToken),
-  })
 
   return {
-    async ask({ instructions, question, pictures, shape, read }, signal) {
+    async ask({ instructions, question, pictures, shape, read, onText }, signal) {
+      const languageModel = wrapLanguageModel({
+        model: provider.chatModel(model),
+        middleware: gatherStream(firstToken, onText),
+      })
       try {
         const { output } = await generateText({
           model: languageModel,

@@ -1,43 +1,43 @@
 import { APICallError, NoObjectGeneratedError, RetryError } from 'ai'
 import { BrokenAnswerError } from '#src/integrations/ai/gather-stream.ts'
-import { IntegrationError } from '#src/integrations/integration-error.ts'
+import { ModelError, type ModelProblem } from '#src/integrations/ai/model-error.ts'
 
 /**
  * What went wrong, in words that may be logged: the library's own errors carry the question with its pictures, the
  * answer, and what a provider repeats of the key.
  */
-export function describeFailure(error: unknown): IntegrationError {
+export function describeFailure(error: unknown): ModelError {
   const last = RetryError.isInstance(error) ? error.lastError : error
   if (NoObjectGeneratedError.isInstance(last)) {
-    return failure(false, 'The AI model did not answer with what it was asked for.')
+    return failure('unusable', 'The AI model did not answer with what it was asked for.')
   }
   if (last instanceof Error && ['TimeoutError', 'AbortError'].includes(last.name)) {
-    return failure(true, 'The AI model did not answer in time.')
+    return failure('slow', 'The AI model did not answer in time.')
   }
   if (!APICallError.isInstance(last)) {
     const how = last instanceof BrokenAnswerError ? ` (${last.message})` : ''
-    return failure(true, `The AI model's answer broke off${how}.`)
+    return failure('broken', `The AI model's answer broke off${how}.`)
   }
   const { statusCode: status, isRetryable } = last
   if (status === undefined) {
-    return failure(true, `The AI model cannot be reached${detailOf(last)}.`)
+    return failure('broken', `The AI model cannot be reached${detailOf(last)}.`)
   }
   const said = `${status}${detailOf(last)}`
   if (status === 401 || status === 403) {
-    return failure(false, `The AI provider refused the key (AI_API_KEY): ${said}.`)
+    return failure('settings', `The AI provider refused the key (AI_API_KEY): ${said}.`)
   }
   if (status === 404) {
-    return failure(false, `Nothing answers at AI_BASE_URL, or there is no AI_MODEL: ${said}.`)
+    return failure('settings', `Nothing answers at AI_BASE_URL, or there is no AI_MODEL: ${said}.`)
   }
-  if (status === 429) return failure(true, `The AI provider wants fewer questions: ${said}.`)
+  if (status === 429) return failure('busy', `The AI provider wants fewer questions: ${said}.`)
   if (status === 400 || status === 422) {
-    return failure(false, `The AI provider did not understand the question: ${said}.`)
+    return failure('settings', `The AI provider did not understand the question: ${said}.`)
   }
-  return failure(isRetryable, `The AI provider failed: ${said}.`)
+  return failure(isRetryable ? 'broken' : 'settings', `The AI provider failed: ${said}.`)
 }
 
-function failure(retryable: boolean, message: string): IntegrationError {
-  return new IntegrationError('ai', retryable, message)
+function failure(problem: ModelProblem, message: string): ModelError {
+  return new ModelError(problem, message)
 }
 
 /** The beginning of what the provider said. Runs that may be a key or a picture are taken out. */

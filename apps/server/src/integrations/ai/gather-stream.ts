@@ -11,9 +11,13 @@ const longestAnswer = 200_000
 
 /**
  * Has every answer streamed, and gathers it: so a provider that stays silent for `firstToken` milliseconds is left, and
- * one that thinks or writes is not. What reaches the caller is the JSON of the answer, whatever stands around it.
+ * one that thinks or writes is not. `onText` hears all that was said so far, whenever more comes. What reaches the caller
+ * is the JSON of the answer, whatever stands around it.
  */
-export function gatherStream(firstToken: number): LanguageModelMiddleware {
+export function gatherStream(
+  firstToken: number,
+  onText?: (text: string) => void,
+): LanguageModelMiddleware {
   return {
     wrapGenerate: async ({ model, params }) => {
       const silence = new AbortController()
@@ -32,8 +36,10 @@ export function gatherStream(firstToken: number): LanguageModelMiddleware {
           if (part.type !== 'text-delta' && part.type !== 'reasoning-delta') continue
           // Some providers begin with a piece of nothing.
           if (part.delta !== '') clearTimeout(timer)
-          if (part.type === 'text-delta') gathered.text += part.delta
+          if (part.type !== 'text-delta') continue
+          gathered.text += part.delta
           if (gathered.text.length > longestAnswer) throw new BrokenAnswerError('too long')
+          onText?.(gathered.text)
         }
         abortSignal.throwIfAborted()
         if (!gathered.end) throw new BrokenAnswerError('no end')

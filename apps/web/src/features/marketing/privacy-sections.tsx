@@ -159,6 +159,11 @@ export const privacySections: readonly { id: string; title: string; content: Rea
             read for sure is shown to that model&apos;s provider, without your name or account.
           </li>
           <li>
+            <strong>Reviews that you have worded.</strong> When you press Generate Review, your
+            notes, your stars and the product&apos;s name go to that provider, without your name or
+            account. Drafts are kept with the product until you delete them.
+          </li>
+          <li>
             <strong>Administrators.</strong> People who run this SampleTrail can look after accounts
             and read messages of the contact page. What they change is written down.
           </li>

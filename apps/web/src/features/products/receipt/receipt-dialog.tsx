@@ -6,7 +6,7 @@ import {
   ReceiptProgress,
   wordsOfFailure,
 } from '#src/features/products/receipt/receipt-progress.tsx'
-import { ScansLeft } from '#src/features/products/receipt/scans-left.tsx'
+import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
 import { restOf, useAfter } from '#src/features/products/receipt/use-after.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -90,7 +90,7 @@ export function ReceiptDialog({
               Try again
             </Button>
           )}
-          <ScansLeft />
+          <UsesLeft feature="scans" />
         </div>
       ) : (
         <div className="flex flex-col gap-3">

@@ -9,7 +9,7 @@ import {
   ReceiptProgress,
   wordsOfFailure,
 } from '#src/features/products/receipt/receipt-progress.tsx'
-import { ScansLeft } from '#src/features/products/receipt/scans-left.tsx'
+import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
 import { restOf, useAfter } from '#src/features/products/receipt/use-after.ts'
 import { useReceiptOfProduct } from '#src/features/products/receipt/use-receipt-of-product.ts'
 import { toAppError } from '#src/lib/errors.ts'
@@ -109,7 +109,7 @@ export function UploadReceiptDialog({
             A photo, picture, HEIC or PDF of up to 10 MB. Scanning reads price, order number and
             date, and marks the product as ordered.
           </p>
-          <ScansLeft />
+          <UsesLeft feature="scans" />
         </div>
       ) : (
         <ReceiptProgress state={state} />

@@ -4,7 +4,7 @@ import type { Upload } from '#src/entities/file/use-upload.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import type { ReceiptState } from '#src/entities/receipt/receipt-run.ts'
 import { wordsOfFailure } from '#src/features/products/receipt/receipt-progress.tsx'
-import { ScansLeft } from '#src/features/products/receipt/scans-left.tsx'
+import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -50,7 +50,7 @@ export function ReceiptField({
         >
           {path === null ? 'Upload & Scan' : 'Scan this receipt'}
         </Button>
-        <ScansLeft />
+        <UsesLeft feature="scans" />
       </div>
       <HiddenFileInput
         ref={input}

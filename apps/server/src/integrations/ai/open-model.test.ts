@@ -2,10 +2,11 @@ import { expect, test } from 'vitest'
 import { listen } from '@sampletrail/simulators/listen.ts'
 import { createOpenAiCompatible } from '@sampletrail/simulators/openai-compatible.ts'
 import { readConfig } from '#src/config.ts'
-import { openReceiptModel } from '#src/integrations/ai/open-receipt-model.ts'
+import { openModel } from '#src/integrations/ai/open-model.ts'
+import { createReceiptModel } from '#src/integrations/ai/receipt-model.ts'
 
 const open = (variables: Record<string, string | undefined>) =>
-  openReceiptModel(readConfig(variables, '/'))
+  openModel(readConfig(variables, '/'))
 
 test('there is none without settings', () => {
   expect(open({})).toBeNull()
@@ -20,7 +21,8 @@ test('it is where the settings say, or where its host is sent', async () => {
     { AI_BASE_URL: 'https://ai.example/v1', UPSTREAM_MAP: `ai.example=${url}` },
   ]) {
     service.say({ text: '{"total": 3}' })
-    const reading = await open({ ...settings, AI_MODEL: 'seer-2' })?.read([], signal)
+    const model = open({ ...settings, AI_MODEL: 'seer-2' })
+    const reading = model && (await createReceiptModel(model).read([], signal))
     expect(reading?.total).toBe(300)
   }
   await stop()

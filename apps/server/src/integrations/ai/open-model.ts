@@ -1,19 +1,16 @@
 import type { AiSettings, Config } from '#src/config.ts'
-import { createReceiptModel, type ReceiptModel } from '#src/integrations/ai/receipt-model.ts'
+import type { ModelClient } from '#src/integrations/ai/client.ts'
 
-/** The model of the settings, or null where none is set up. Its library is large: it is loaded with the first receipt. */
-export function openReceiptModel({
-  ai,
-  upstreams,
-}: Pick<Config, 'ai' | 'upstreams'>): ReceiptModel | null {
+/** The model of the settings, or null where none is set up. Its library is large: it is loaded with the first question. */
+export function openModel({ ai, upstreams }: Pick<Config, 'ai' | 'upstreams'>): ModelClient | null {
   if (ai === null) return null
   const settings: AiSettings = { ...ai, baseUrl: divert(ai.baseUrl, upstreams) }
-  let model: ReceiptModel | null = null
+  let client: ModelClient | null = null
   return {
-    async read(pictures, signal) {
+    async ask(task, signal) {
       const { createModelClient } = await import('#src/integrations/ai/client.ts')
-      model ??= createReceiptModel(createModelClient(settings))
-      return await model.read(pictures, signal)
+      client ??= createModelClient(settings)
+      return await client.ask(task, signal)
     },
   }
 }

@@ -1,0 +1,111 @@
+import {
+  type GeneratedReview,
+  NO_MODEL_TEXT,
+  type WantedReview,
+} from '@sampletrail/contracts/review.ts'
+import { isProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import { leaveOutClaims } from '@sampletrail/domain/review/leave-out-claims.ts'
+import {
+  hasNotes,
+  mayWriteReview,
+  NO_NOTES_TEXT,
+  REVIEW_TOO_EARLY_TEXT,
+  type ReviewText,
+} from '@sampletrail/domain/review/review-notes.ts'
+import type { Backend, Claims } from '#src/backend.ts'
+import { spendUse } from '#src/commands/spend-use.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { ModelError, type ModelProblem } from '#src/integrations/ai/model-error.ts'
+import type { ReviewModel } from '#src/integrations/ai/review-model.ts'
+import type { ErrorCode } from '@sampletrail/contracts/errors.ts'
+import type { Log } from '#src/log.ts'
+
+export interface WriteDependencies {
+  backend: Pick<Backend, 'asUser' | 'asService'>
+  /** Null where none is set up. */
+  reviewModel: ReviewModel | null
+  log: Log
+}
+
+interface Writing {
+  claims: Claims
+  wanted: WantedReview
+  /** Hears what is written so far. */
+  onText: (text: ReviewText) => void
+  /** Ends the writing; its reason is thrown. */
+  signal: AbortSignal
+}
+
+/**
+ * Words somebody's notes on a product of theirs, for one of their month's reviews, which is given back when that fails.
+ * What the model made up is taken out, also of what `onText` hears. Throws AppError with a sentence that says what to do
+ * (docs/behaviour/review-writer.md).
+ */
+export async function writeReview(
+  { backend, reviewModel, log }: WriteDependencies,
+  { claims, wanted, onText, signal }: Writing,
+): Promise<GeneratedReview> {
+  if (reviewModel === null) throw new AppError('unavailable', NO_MODEL_TEXT)
+  if (!hasNotes(wanted)) throw new AppError('bad_request', NO_NOTES_TEXT)
+  await requireReviewable(backend, claims, wanted.productId)
+  const check = (text: ReviewText) => leaveOutClaims(text, wanted.productName, wanted)
+  return await spendUse({ backend, log }, claims.sub, 'reviews', async (reviewsLeft) => {
+    const written = await reviewModel
+      .write(
+        wanted,
+        (text) => {
+          const { title, review } = check(text)
+          onText({ title, review })
+        },
+        signal,
+      )
+      .catch((error: unknown) => {
+        if (!(error instanceof ModelError)) throw error
+        log.warn('review.model_failed', { error })
+        throw toAppError(error)
+      })
+    // Whoever left has no use of it.
+    signal.throwIfAborted()
+    const checked = check(written)
+    if (!/\p{L}/u.test(checked.review)) throw toAppError(new ModelError('unusable', 'All made up.'))
+    return { ...checked, reviewsLeft }
+  })
+}
+
+/** Refuses what is not a product of the caller's that they may open, and have in their hands. */
+async function requireReviewable(
+  backend: Pick<Backend, 'asUser'>,
+  claims: Claims,
+  productId: string,
+): Promise<void> {
+  const product = await backend.asUser(claims, async (transaction) => {
+    const { rows } = await transaction.query<{ status: string; open: boolean }>(
+      `select status, id in (select public.active_product_ids()) as open
+       from public.products where id = $1 and deleted_at is null`,
+      [productId],
+    )
+    return rows[0]
+  })
+  if (!product) throw new AppError('not_found', 'This product is not there any more.')
+  if (!product.open) throw new AppError('forbidden', 'Disabled - Upgrade to Pro')
+  if (!isProductStatus(product.status) || !mayWriteReview(product.status)) {
+    throw new AppError('conflict', REVIEW_TOO_EARLY_TEXT)
+  }
+}
+
+const words: Record<ModelProblem, [ErrorCode, string]> = {
+  slow: ['timeout', 'The AI model did not answer in time.'],
+  busy: ['busy', 'The AI service has too much to do right now.'],
+  broken: ['unavailable', 'The AI service did not answer as it should.'],
+  settings: [
+    'unavailable',
+    'The AI service refuses what it is asked. Whoever runs this server finds the reason in its log.',
+  ],
+  unusable: ['unavailable', 'The AI model gave no text that can be used.'],
+}
+
+function toAppError(error: ModelError): AppError {
+  const [code, what] = words[error.problem]
+  const next = 'Nothing was counted. Try again, or take a draft from your notes.'
+  return new AppError(code, `${what} ${next}`, { cause: error })
+}

@@ -1,0 +1,80 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import {
+  type GeneratedReview,
+  generateReviewSchema,
+  REVIEW_STREAM_TYPE,
+} from '@sampletrail/contracts/review.ts'
+import type { ReviewText } from '@sampletrail/domain/review/review-notes.ts'
+import type { Backend } from '#src/backend.ts'
+import { createSharedGate } from '#src/commands/work-gate.ts'
+import { writeReview } from '#src/commands/write-review.ts'
+import { streamEvents } from '#src/functions/reviews/stream-events.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import { withinDeadline } from '#src/http/within-deadline.ts'
+import type { ReviewModel } from '#src/integrations/ai/review-model.ts'
+import type { Log } from '#src/log.ts'
+
+export interface ReviewsDependencies {
+  backend: Backend
+  reviewModel: ReviewModel | null
+  reviewsPerHour: number
+  log: Log
+}
+
+/** Notes of the greatest length, each character written as an escape. */
+const maxBodyBytes = 96 * 1024
+/** One account keeps few places, so that others find one. */
+const reviewsOfOne = { running: 2, waiting: 4 }
+const reviewsOfAll = { running: 16, waiting: 60 }
+const patience = 15_000
+const busyText = 'Many reviews are being written right now. Please try again in a moment.'
+/** In which a review is written, waiting included. */
+const deadline = {
+  milliseconds: 60_000,
+  overdueText: 'The review was not written within 60 seconds. Nothing was counted. Try again.',
+}
+
+/** `POST /api/generate-review` words somebody's notes on a product (docs/behaviour/review-writer.md). */
+export function createReviewsHandler(dependencies: ReviewsDependencies): Hono<ServerEnv> {
+  const { backend, log } = dependencies
+  const limitReviews = createRateLimit(dependencies.reviewsPerHour, 3600)
+  const enter = createSharedGate(reviewsOfOne, reviewsOfAll, patience, busyText)
+  const app = new Hono<ServerEnv>()
+
+  app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {
+    const claims = await admitPerson(context, backend)
+    const body = generateReviewSchema.safeParse(await context.req.json().catch(() => null))
+    if (!body.success) {
+      throw new AppError(
+        'bad_request',
+        'Send {"productId": …, "productName": …, "rating": 1 to 5, "liked": …} as JSON, with texts that are not too long.',
+      )
+    }
+    await limitReviews(claims.sub)
+    const write = (onText: (text: ReviewText) => void, caller: AbortSignal) =>
+      withinDeadline({ ...deadline, caller }, (signal) =>
+        enter(claims.sub, () => {
+          signal.throwIfAborted()
+          return writeReview(dependencies, { claims, wanted: body.data, onText, signal })
+        }),
+      )
+    if (!context.req.header('accept')?.includes(REVIEW_STREAM_TYPE)) {
+      const review = await write(() => undefined, context.req.raw.signal)
+      return context.json(review satisfies GeneratedReview)
+    }
+    return await streamEvents(context, log, async (tell, left) => ({
+      type: 'done',
+      ...(await write((text) => tell({ type: 'text', ...text }), left)),
+    }))
+  })
+
+  return app
+}
+
+function refuseSize(): never {
+  throw new AppError('too_large', 'These notes are too long.')
+}

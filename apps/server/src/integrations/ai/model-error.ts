@@ -1,0 +1,17 @@
+import { IntegrationError } from '#src/integrations/integration-error.ts'
+
+/**
+ * What an AI model did instead of answering: nothing in time, too many questions, a failure or an answer that broke off,
+ * settings that it refuses, an answer that says nothing of what was asked for.
+ */
+export type ModelProblem = 'slow' | 'busy' | 'broken' | 'settings' | 'unusable'
+
+/** A model's failure. Its message may be logged, and is for operators. */
+export class ModelError extends IntegrationError {
+  readonly problem: ModelProblem
+
+  constructor(problem: ModelProblem, message: string) {
+    super('ai', problem !== 'settings' && problem !== 'unusable', message)
+    this.problem = problem
+  }
+}

@@ -1,0 +1,30 @@
+import { REVIEW_LENGTHS, REVIEW_TONES } from '@sampletrail/domain/review/review-notes.ts'
+import { z } from 'zod'
+
+/** A review that somebody is writing: its text, and the notes it was made of. */
+export const reviewDraftSchema = z.object({
+  id: z.uuid(),
+  product_id: z.uuid(),
+  /** Who worded it first: the AI model, or the notes themselves, put in order. */
+  origin: z.enum(['model', 'notes']),
+  liked: z.string(),
+  disliked: z.string(),
+  usage: z.string(),
+  rating: z.int().min(1).max(5),
+  points: z.array(z.string()),
+  length: z.enum(REVIEW_LENGTHS),
+  tone: z.enum(REVIEW_TONES),
+  title: z.string(),
+  content: z.string(),
+  created_at: z.string(),
+})
+
+export type ReviewDraft = z.infer<typeof reviewDraftSchema>
+
+/** The columns of a draft, as queries name them. */
+export const DRAFT_COLUMNS = Object.keys(reviewDraftSchema.shape).join(',')
+
+/** Query keys of drafts; each begins with its owner, so that accounts on one device never mix. */
+export const reviewKeys = {
+  drafts: (userId: string, productId: string) => ['review-drafts', userId, productId] as const,
+}

@@ -1,0 +1,51 @@
+import {
+  type GenerateReview,
+  type GeneratedReview,
+  REVIEW_STREAM_TYPE,
+  reviewEventSchema,
+} from '@sampletrail/contracts/review.ts'
+import type { ReviewText } from '@sampletrail/domain/review/review-notes.ts'
+import { fetchApi } from '#src/lib/api.ts'
+import { AppError } from '#src/lib/errors.ts'
+
+/**
+ * Has the server word somebody's notes; `onText` hears what is written so far.
+ * @throws AppError with the server's reason, or saying that the text broke off.
+ */
+export async function writeReview(
+  wanted: GenerateReview,
+  onText: (text: ReviewText) => void,
+  signal: AbortSignal,
+): Promise<GeneratedReview> {
+  const response = await fetchApi('/api/generate-review', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: REVIEW_STREAM_TYPE },
+    body: JSON.stringify(wanted),
+    signal,
+  })
+  for await (const line of linesOf(response)) {
+    const { data: event } = reviewEventSchema.safeParse(JSON.parse(line))
+    if (event?.type === 'text') onText(event)
+    if (event?.type === 'done') return event
+    if (event?.type === 'error') {
+      const { code, message, requestId } = event.error
+      throw new AppError(message, { code, requestId, status: response.status })
+    }
+  }
+  throw new AppError('The connection was lost before the text was whole. Please try again.', {
+    code: 'network',
+  })
+}
+
+async function* linesOf({ body }: Response): AsyncGenerator<string> {
+  const reader = body?.pipeThrough(new TextDecoderStream()).getReader()
+  if (!reader) return
+  let rest = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return
+    const lines = (rest + value).split('\n')
+    rest = lines.pop() ?? ''
+    yield* lines.filter((line) => line !== '')
+  }
+}

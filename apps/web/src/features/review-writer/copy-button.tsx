@@ -1,0 +1,53 @@
+import { Check, Copy } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+import { showError, showSuccess } from '#src/ui/toast.tsx'
+
+/** How long a button shows that it has copied. */
+const COPIED_MS = 2000
+
+interface CopyButtonProps {
+  text: string
+  label: string
+  /** Draws the words beside the icon. */
+  withWords?: boolean
+}
+
+/** Puts a text into the clipboard, and shows for two seconds that it did. */
+export function CopyButton({ text, label, withWords = false }: CopyButtonProps) {
+  const [isCopied, setCopied] = useState(false)
+  const ending = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => () => clearTimeout(ending.current), [])
+
+  async function copy(): Promise<void> {
+    try {
+      await navigator.clipboard.writeText(text)
+      setCopied(true)
+      clearTimeout(ending.current)
+      ending.current = setTimeout(() => setCopied(false), COPIED_MS)
+      showSuccess('Copied to clipboard')
+    } catch (cause) {
+      const why = cause instanceof Error ? cause.message : undefined
+      showError('It could not be copied. Select the text and copy it by hand.', { detail: why })
+    }
+  }
+
+  const Icon = isCopied ? Check : Copy
+  if (!withWords) {
+    return (
+      <IconButton
+        icon={Icon}
+        label={isCopied ? 'Copied' : label}
+        className="self-end"
+        onClick={() => void copy()}
+      />
+    )
+  }
+  return (
+    <Button variant="secondary" onClick={() => void copy()}>
+      <Icon aria-hidden className="size-4" />
+      {isCopied ? 'Copied' : label}
+    </Button>
+  )
+}

@@ -1,0 +1,249 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { draftFromNotes } from '@sampletrail/domain/review/draft-from-notes.ts'
+import { REVIEW_LIMITS, type ReviewText } from '@sampletrail/domain/review/review-notes.ts'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { getConfig } from '#src/config.ts'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
+import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import type { ReviewDraft } from '#src/entities/review/review-draft.ts'
+import { useReviewDrafts } from '#src/entities/review/use-review-drafts.ts'
+import { DraftList } from '#src/features/review-writer/draft-list.tsx'
+import { NoModelNote } from '#src/features/review-writer/no-model-note.tsx'
+import { NotesFields } from '#src/features/review-writer/notes-fields.tsx'
+import {
+  noNotes,
+  notesKey,
+  notesSchema,
+  type NotesValues,
+  readNotes,
+} from '#src/features/review-writer/notes-form.ts'
+import { ReviewProgress } from '#src/features/review-writer/review-progress.tsx'
+import { type Findings, ReviewResult } from '#src/features/review-writer/review-result.tsx'
+import { useReviewRun } from '#src/features/review-writer/use-review-run.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { useFormDraft } from '#src/lib/use-form-draft.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { showError, showSuccess } from '#src/ui/toast.tsx'
+
+export interface ReviewDialogProps {
+  product: Product
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onClosed: () => void
+}
+
+const tooManyText = `You keep ${REVIEW_LIMITS.draftsOfProduct} drafts of this product already. Delete one that you do not need, then try again.`
+
+/** Makes a review of what somebody says of a product (docs/behaviour/review-writer.md). Load on first use. */
+export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDialogProps) {
+  const hasModel = getConfig().features.ai
+  const form = useForm<NotesValues>({
+    resolver: zodResolver(notesSchema),
+    defaultValues: readNotes(product.id),
+  })
+  useFormDraft(notesKey(product.id), form, noNotes)
+  const gate = useProGate('reviews')
+  const run = useReviewRun()
+  const drafts = useReviewDrafts(product.id)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const [findings, setFindings] = useState<Record<string, Findings>>({})
+  const [isFull, setFull] = useState(false)
+  const top = useRef<HTMLDivElement>(null)
+  const shown = drafts.drafts.find(({ id }) => id === openId)
+  const isWriting = run.state.step === 'writing'
+  const name = productNameOf(product)
+  const showTop = (): void => top.current?.scrollIntoView({ block: 'start' })
+
+  /** Whether there is room for one more; said when there is none. */
+  function hasRoom(): boolean {
+    const full = drafts.drafts.length >= REVIEW_LIMITS.draftsOfProduct
+    setFull(full)
+    if (full) showTop()
+    return !full
+  }
+
+  function keep(values: NotesValues, origin: ReviewDraft['origin'], text: ReviewText): string {
+    const { title, review: content } = text
+    const id = crypto.randomUUID()
+    const created_at = new Date().toISOString()
+    drafts.save({ ...values, id, product_id: product.id, origin, title, content, created_at })
+    setOpenId(id)
+    return id
+  }
+
+  async function generate(values: NotesValues): Promise<void> {
+    if (isWriting || !hasRoom() || !gate.enter()) return
+    setOpenId(null)
+    showTop()
+    const { id: productId, url: productUrl, product_image_url: imageUrl } = product
+    const review = await run.write({
+      ...values,
+      productId,
+      productName: name,
+      productUrl,
+      imageUrl,
+    })
+    showTop()
+    if (review === null) return
+    const { leftOut, toCheck } = review
+    const id = keep(values, 'model', review)
+    setFindings((known) => ({ ...known, [id]: { leftOut, toCheck } }))
+  }
+
+  function draft(values: NotesValues): void {
+    if (!hasRoom()) return
+    run.clear()
+    keep(values, 'notes', draftFromNotes(name, values))
+    showTop()
+  }
+
+  async function remove(gone: ReviewDraft): Promise<void> {
+    try {
+      await drafts.remove(gone)
+      setFull(false)
+      if (gone.id === openId) setOpenId(null)
+      const action = { label: 'Undo', onSelect: () => drafts.save(gone) }
+      showSuccess('Draft deleted', { action })
+    } catch (error) {
+      showError('The draft could not be deleted', { detail: toAppError(error).message })
+    }
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={onClosed}
+      title="AI Review Generator"
+      description={name}
+      size="lg"
+      keepOpenOutside
+      onSubmit={(event) => void form.handleSubmit(hasModel ? generate : draft)(event)}
+      footer={
+        isWriting ? (
+          <Button variant="secondary" onClick={run.stop}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            {hasModel && (
+              <Button variant="secondary" onClick={() => void form.handleSubmit(draft)()}>
+                Draft from your notes
+              </Button>
+            )}
+            <Button type="submit">{hasModel ? 'Generate Review' : 'Draft from your notes'}</Button>
+          </>
+        )
+      }
+    >
+      <div ref={top} className="flex scroll-mt-4 flex-col gap-5">
+        {!hasModel && <NoModelNote />}
+        {isFull && <Banner kind="error">{tooManyText}</Banner>}
+        {run.state.step === 'writing' && <ReviewProgress text={run.state.text} />}
+        {run.state.step === 'stopped' && (
+          <Banner kind="info">
+            Stopped. Nothing was counted, and your notes are as they were.
+          </Banner>
+        )}
+        {run.state.step === 'failed' && (
+          <Banner
+            kind="error"
+            action={
+              run.state.failure.isQuota ? (
+                <Button variant="quiet" size="sm" onClick={requestUpgrade}>
+                  Upgrade to Pro
+                </Button>
+              ) : (
+                <Button variant="quiet" size="sm" type="submit">
+                  Try Again
+                </Button>
+              )
+            }
+          >
+            <p>{run.state.failure.title}</p>
+            <p className="font-normal">{run.state.failure.message}</p>
+            {run.state.failure.requestId !== undefined && (
+              <p className="text-xs font-normal">Request {run.state.failure.requestId}</p>
+            )}
+          </Banner>
+        )}
+        {shown && !isWriting && (
+          <section aria-label="Your review" className="flex flex-col gap-3">
+            <ReviewResult draft={shown} findings={findings[shown.id]} onChange={drafts.save} />
+            <SaveNote
+              isSaved={drafts.isSaved}
+              failure={drafts.failure}
+              onRetry={() => void drafts.saveNow()}
+            />
+          </section>
+        )}
+        {drafts.isError && (
+          <QueryError
+            title="Your drafts could not be loaded"
+            error={drafts.error}
+            onRetry={drafts.refetch}
+          />
+        )}
+        {drafts.drafts.length > 0 && (
+          <section className="flex flex-col gap-2">
+            <h3 className="text-base font-semibold">Drafts</h3>
+            <DraftList
+              drafts={drafts.drafts}
+              openId={openId}
+              onOpen={({ id }) => {
+                setOpenId(id)
+                showTop()
+              }}
+              onDelete={(gone) => void remove(gone)}
+            />
+          </section>
+        )}
+        <section className="flex flex-col gap-3">
+          <h3 className="text-base font-semibold">Your notes</h3>
+          <p className="text-sm text-ink-muted">
+            The review says what you write here, and nothing else. It has to be true. If you got the
+            product free or cheaper, say so wherever the shop or platform asks for it.
+          </p>
+          <NotesFields form={form} hasModel={hasModel} />
+          {hasModel && <UsesLeft feature="reviews" />}
+        </section>
+      </div>
+    </Dialog>
+  )
+}
+
+interface SaveNoteProps {
+  isSaved: boolean
+  failure: string | undefined
+  onRetry: () => void
+}
+
+function SaveNote({ isSaved, failure, onRetry }: SaveNoteProps) {
+  if (failure === undefined) {
+    return (
+      <output className="text-sm text-ink-muted">
+        {isSaved ? 'Saved as a draft.' : 'Saving...'}
+      </output>
+    )
+  }
+  return (
+    <Banner
+      kind="error"
+      action={
+        <Button variant="quiet" size="sm" onClick={onRetry}>
+          Save again
+        </Button>
+      }
+    >
+      <p>Kept on this device, and not saved yet.</p>
+      <p className="font-normal">{failure}</p>
+    </Banner>
+  )
+}

@@ -1,0 +1,83 @@
+import { REVIEW_LIMITS } from '@sampletrail/domain/review/review-notes.ts'
+import type { ReviewDraft } from '#src/entities/review/review-draft.ts'
+import { CopyButton } from '#src/features/review-writer/copy-button.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { TextArea } from '#src/ui/text-area.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+/** What the check of a model's text found. */
+export interface Findings {
+  leftOut: string[]
+  toCheck: string[]
+}
+
+interface ReviewResultProps {
+  draft: ReviewDraft
+  findings: Findings | undefined
+  onChange: (draft: ReviewDraft) => void
+}
+
+/** A review that may be edited and copied. */
+export function ReviewResult({ draft, findings, onChange }: ReviewResultProps) {
+  const { title, content } = draft
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex items-end gap-1">
+        <TextField
+          label="Review Title"
+          className="min-w-0 flex-1"
+          maxLength={REVIEW_LIMITS.title}
+          value={title}
+          onChange={(event) => onChange({ ...draft, title: event.target.value })}
+        />
+        <CopyButton text={title} label="Copy title" />
+      </div>
+      <div className="flex items-end gap-1">
+        <TextArea
+          label="Review Content"
+          className="min-w-0 flex-1"
+          rows={6}
+          maxLength={REVIEW_LIMITS.content}
+          value={content}
+          onChange={(event) => onChange({ ...draft, content: event.target.value })}
+        />
+        <CopyButton text={content} label="Copy review" />
+      </div>
+      <div>
+        <CopyButton withWords text={`${title}\n\n${content}`} label="Copy All" />
+      </div>
+      {findings && <FindingsNote {...findings} />}
+    </div>
+  )
+}
+
+function FindingsNote({ leftOut, toCheck }: Findings) {
+  return (
+    <>
+      {toCheck.length > 0 && (
+        <Banner kind="warning">
+          <p>This is not in your notes. Take it out if it is not true:</p>
+          <Sentences of={toCheck} />
+        </Banner>
+      )}
+      {leftOut.length > 0 && (
+        <Banner kind="info">
+          <p>Left out, because it names what you did not:</p>
+          <Sentences of={leftOut} />
+        </Banner>
+      )}
+    </>
+  )
+}
+
+function Sentences({ of }: { of: readonly string[] }) {
+  return (
+    <ul className="list-disc pl-5 font-normal">
+      {[...new Set(of)].map((sentence) => (
+        <li key={sentence} dir="auto" className="wrap-anywhere">
+          {sentence}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test'
+import { registerPerson } from './backend.ts'
+import { enter } from './enter.ts'
+import { expectAccessible, expectTouchable } from './expect-accessible.ts'
+import { productPage } from './pages/product-page.ts'
+import { stockOne } from './stock.ts'
+import { expect, test } from './test.ts'
+
+async function openWriter(page: Page): Promise<Locator> {
+  await productPage(page).button('AI Reviewer').click()
+  const dialog = page.getByRole('dialog', { name: 'AI Review Generator' })
+  await expect(dialog.getByLabel('What do you like?')).toBeVisible()
+  return dialog
+}
+
+const generate = (dialog: Locator) =>
+  dialog.getByRole('button', { name: 'Generate Review' }).click()
+const title = (dialog: Locator) => dialog.getByLabel('Review Title')
+const content = (dialog: Locator) => dialog.getByLabel('Review Content')
+
+test('A tester can have their notes worded, edit the text, copy it and come back to it @phone', async ({
+  context,
+  page,
+  request,
+  isMobile,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Steel mug', status: 'received' })
+  await enter(page, me.person)
+  const product = productPage(page)
+  await product.open(id)
+  let dialog = await openWriter(page)
+
+  // Without notes there is nothing to say.
+  await generate(dialog)
+  await expect(dialog.getByText('Write down at least one thing of your own')).toBeVisible()
+  await expect(dialog.getByText('Choose 1 to 5 stars.')).toBeVisible()
+
+  await dialog.getByLabel('What do you like?').fill('Keeps coffee hot for 6 hours')
+  await dialog.getByLabel('What do you not like?').fill('The lid is hard to clean')
+  await dialog.locator('label', { hasText: '4 stars' }).click()
+  await dialog.getByLabel('Points to mention').fill('dishwasher safe')
+  await dialog.getByLabel('Points to mention').press('Enter')
+  await dialog.getByLabel('Tone').selectOption('Warm')
+  await expectAccessible(page, 'notes for a review')
+  if (isMobile) await expectTouchable(page, 'notes for a review')
+
+  // Notes outlive a reload.
+  await page.reload()
+  dialog = await openWriter(page)
+  await expect(dialog.getByLabel('What do you like?')).toHaveValue('Keeps coffee hot for 6 hours')
+  await expect(dialog.getByText('4 of 5', { exact: true })).toBeVisible()
+
+  await generate(dialog)
+  await expect(dialog.getByText('Generating your review...')).toBeVisible()
+  await expect(dialog.getByText(/AI text is a starting point/)).toBeVisible()
+  await expect(dialog.getByText(/What I like about it: Keeps/)).toBeVisible()
+  await expect(title(dialog)).toHaveValue('Happy with my Steel mug')
+  await expect(content(dialog)).toHaveValue(/Keeps coffee hot for 6 hours/)
+  await expect(content(dialog)).not.toHaveValue(/7[.]77|made-up-shop/)
+  const leftOut = dialog.getByText('Left out, because it names what you did not:')
+  await expect(leftOut).toBeVisible()
+  await expect(dialog.getByText('My neighbour wants one, too.').last()).toBeVisible()
+  await expect(dialog.getByText('4 of 5 AI reviews left this month.')).toBeVisible()
+  await expectAccessible(page, 'a review')
+  if (isMobile) await expectTouchable(page, 'a review')
+
+  await content(dialog).fill('It keeps coffee hot. The lid is hard to clean.')
+  await dialog.getByRole('button', { name: 'Copy All' }).click()
+  await expect(page.getByText('Copied to clipboard').first()).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Copied' })).toBeVisible()
+  expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
+    'Happy with my Steel mug\n\nIt keeps coffee hot. The lid is hard to clean.',
+  )
+  await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
+  const stored = await me.client.from('review_drafts').select('origin, content, points').single()
+  expect(stored.data).toEqual({
+    origin: 'model',
+    content: 'It keeps coffee hot. The lid is hard to clean.',
+    points: ['dishwasher safe'],
+  })
+
+  // A plain draft costs nothing, and stands beside the other.
+  await dialog.getByRole('button', { name: 'Draft from your notes' }).click()
+  await expect(content(dialog)).toHaveValue(/My rating: 4 out of 5 stars[.]/)
+  await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
+  await page.reload()
+  dialog = await openWriter(page)
+  const drafts = dialog.getByRole('list', { name: 'Drafts' })
+  await expect(drafts.getByRole('listitem')).toHaveCount(2)
+  await drafts.getByRole('button', { name: /^Happy with my Steel mug/ }).click()
+  await expect(content(dialog)).toHaveValue('It keeps coffee hot. The lid is hard to clean.')
+  await expect(dialog.getByText('4 of 5 AI reviews left this month.')).toBeVisible()
+})
+
+test.describe('a model that fails', () => {
+  test.use({
+    expectedConsoleErrors: [
+      '/api/generate-review',
+      'ERR_INTERNET_DISCONNECTED',
+      '[Error occurred]',
+    ],
+  })
+
+  test('A tester can stop, reads why a review failed, and loses neither notes nor uses', async ({
+    page,
+    request,
+  }) => {
+    const me = await registerPerson(request)
+    const early = await stockOne(me, { name: 'Seed tray', status: 'ordered' })
+    const id = await stockOne(me, { name: 'Steel mug', status: 'received' })
+    await enter(page, me.person)
+    const product = productPage(page)
+    await product.open(early)
+    await expect(product.button('AI Reviewer')).toBeDisabled()
+    await expect(product.main.getByText(/once you have the product/)).toBeVisible()
+
+    await product.open(id)
+    const dialog = await openWriter(page)
+    const liked = dialog.getByLabel('What do you like?')
+    await dialog.locator('label', { hasText: '2 stars' }).click()
+    for (const [notes, words] of [
+      ['SIMULATE_FAILURE', 'The AI service refuses what it is asked.'],
+      ['SIMULATE_NONSENSE', 'The AI model gave no text that can be used.'],
+      ['SIMULATE_BREAK', 'The AI service did not answer as it should.'],
+    ] as const) {
+      await liked.fill(notes)
+      await generate(dialog)
+      await expect(dialog.getByRole('alert')).toContainText('Failed to generate review')
+      await expect(dialog.getByRole('alert')).toContainText(words)
+      await expect(liked).toHaveValue(notes)
+    }
+    await expectAccessible(page, 'a review that failed')
+
+    await liked.fill('SIMULATE_SLOW')
+    await dialog.getByRole('button', { name: 'Try Again' }).click()
+    await expect(dialog.getByText('Generating your review...')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Stop' }).click()
+    await expect(dialog.getByText(/^Stopped[.]/)).toBeVisible()
+    await expect
+      .poll(async () => {
+        const { data } = await me.client.from('subscriptions').select('num_reviews').single()
+        return data?.num_reviews
+      })
+      .toBe(0)
+
+    // Without the network the notes stay, and what was written is stored when it is back.
+    await liked.fill('Keeps coffee hot')
+    await page.context().setOffline(true)
+    await generate(dialog)
+    await expect(dialog.getByRole('alert')).toContainText('Error generating review')
+    await dialog.getByRole('button', { name: 'Draft from your notes' }).click()
+    await expect(dialog.getByText('Kept on this device, and not saved yet.')).toBeVisible()
+    await page.context().setOffline(false)
+    await dialog.getByRole('button', { name: 'Save again' }).click()
+    await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
+    const { data } = await me.client.from('review_drafts').select('origin, liked')
+    expect(data).toEqual([{ origin: 'notes', liked: 'Keeps coffee hot' }])
+  })
+})
