@@ -17,7 +17,8 @@ function readPath(file: string): string | undefined {
   const name = file.replace(/\.tsx$/, '').replaceAll('\\', '/')
   if (name === '__root' || name === '_signed-in') return undefined
   const parts = name.split(/[./]/).filter((part) => part !== '_signed-in' && part !== 'index')
-  return `/${parts.join('/')}`
+  // A low line behind a part: the screen stands beside that part's, not inside it.
+  return `/${parts.map((part) => part.replace(/_$/, '')).join('/')}`
 }
 
 /** A subscription that was just paid may take so long to arrive. */
