@@ -1,0 +1,39 @@
+import { registerPerson } from './backend.ts'
+import { enterDashboard } from './enter.ts'
+import { test } from './own-server.ts'
+import { productPage } from './pages/product-page.ts'
+import { stockOne } from './stock.ts'
+import { expect } from './test.ts'
+
+test('A tester can read that a server without payments sells nothing', async ({
+  page,
+  request,
+}) => {
+  const { person } = await registerPerson(request)
+  await enterDashboard(page, person)
+  await page.getByRole('banner').getByRole('button', { name: 'Upgrade to Pro' }).click()
+  const plans = page.getByRole('dialog', { name: 'Choose Your Plan' })
+  await expect(plans.getByText('Payments are not set up on this server')).toBeVisible()
+  await expect(plans.getByRole('button', { name: 'Subscribe to Pro' })).toBeDisabled()
+})
+
+test('A tester can make a draft of their notes on a server without an AI model', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Steel mug', status: 'received' })
+  await enterDashboard(page, me.person)
+  await productPage(page).open(id)
+  await productPage(page).button('AI Reviewer').click()
+  const dialog = page.getByRole('dialog', { name: 'AI Review Generator' })
+  await expect(dialog.getByText('Writing with AI is not set up here.')).toBeVisible()
+  await expect(dialog.getByText('AI_BASE_URL')).toHaveCount(0)
+  await expect(dialog.getByRole('button', { name: 'Generate Review' })).toHaveCount(0)
+  await dialog.getByLabel('How do you use it?').fill('on the way to work')
+  await dialog.locator('label', { hasText: '3 stars' }).click()
+  await dialog.getByRole('button', { name: 'Draft from your notes' }).click()
+  await expect(dialog.getByLabel('Review Title')).toHaveValue('Steel mug: 3 out of 5 stars')
+  await expect(dialog.getByLabel('Review Content')).toHaveValue(/^On the way to work[.]/)
+  await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
+})
