@@ -1,0 +1,51 @@
+import { type Cents } from '#src/money.ts'
+
+/** What a sale costs its seller. */
+export interface SellingCosts {
+  /** Of the price, from 0 to 100. */
+  feePercent: number
+  /** Per order. */
+  orderFee: Cents
+  /** What the seller pays for sending it; the buyer pays nothing on top of the price. */
+  shipping: Cents
+}
+
+/** What a thing cost its owner, and what came or comes back for it. */
+export interface Purchase {
+  paid: Cents
+  refund: Cents
+}
+
+/** What comes of a sale; both may be negative. */
+export interface SaleReturn {
+  fees: Cents
+  /** The price without fees and shipping. */
+  left: Cents
+  /** `left` without what was paid, with what comes back. */
+  profit: Cents
+}
+
+/**
+ * eBay's final value fee as published for sellers without a shop, in most categories, for a total up to $7,500: 13.6 % since
+ * 14 February 2025, and $0.40 for each order above $10 since 15 March 2024 ($0.30 up to $10).
+ */
+export const EBAY_FEES: Omit<SellingCosts, 'shipping'> = { feePercent: 13.6, orderFee: 40 }
+
+/** What is left of a price in whole cents; the percentage is rounded to the cent (docs/behaviour/resale.md). */
+export function returnOfSale(
+  price: Cents,
+  { feePercent, orderFee, shipping }: SellingCosts,
+  { paid, refund }: Purchase,
+): SaleReturn {
+  const fees = Math.round((price * feePercent) / 100) + orderFee
+  const left = price - fees - shipping
+  return { fees, left, profit: left - paid + refund }
+}
+
+/** A percentage as people type it: '13.6', '13,6 %'. Null for what is none between 0 and 100 with two decimals at most. */
+export function parsePercent(text: string): number | null {
+  const plain = text.replace('%', '').trim().replace(',', '.')
+  if (!/^(?:\d{1,3}(?:\.\d{0,2})?|\.\d{1,2})$/u.test(plain)) return null
+  const percent = Number(plain)
+  return percent <= 100 ? percent : null
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest'
+import { searchWordsOf } from '#src/resale/search-words.ts'
+
+it.each([
+  ['Oak desk lamp', 'Oak desk lamp'],
+  ['  Lamp, (oak) "warm" - 12.5" *new*  ', 'Lamp oak warm 12.5 new'],
+  ['-plastic +wood', 'plastic wood'],
+  ['USB-C cable 2m, Anker & Co', 'USB-C cable 2m Anker Co'],
+  ['one two three four five six seven eight nine', 'one two three four five six seven eight'],
+  ['Kaffeemühle für Bücher 日本語', 'Kaffeemühle für Bücher 日本語'],
+  ['★★★', null],
+  ['', null],
+  [null, null],
+])('of %j eBay is searched for %j', (name, words) => {
+  expect(searchWordsOf(name)).toBe(words)
+})
+
+it('never asks for more than 100 characters, and cuts no word that has others before it', () => {
+  expect(searchWordsOf(`x${'𠮷'.repeat(80)}`)).toBe(`x${'𠮷'.repeat(49)}`)
+  expect(searchWordsOf('x'.repeat(300))).toBe('x'.repeat(100))
+  expect(searchWordsOf(`${'a'.repeat(60)} ${'b'.repeat(60)} lamp`)).toBe('a'.repeat(60))
+})
