@@ -41,6 +41,12 @@ async function addOwnerOfEverything(): Promise<string> {
     `insert into public.review_drafts (product_id, origin, rating, title, content)
      select id, 'notes', 3, 'A lamp', 'It is bright.' from public.products where name = 'Lamp'`,
   )
+  await run(
+    'service',
+    `select private.keep_resale_analysis($1, id, 'title', 'Lamp', '["x"]') from public.products
+     where user_id = $1 and deleted_at is null`,
+    [person],
+  )
   await run('service', 'insert into public.ebay_integrations (user_id) values ($1)', [person])
   await run('service', `insert into public.audit_log (action, target_type) values ('x', 'y')`)
   await run(

@@ -33,6 +33,7 @@ import { createSubscriptionHandler } from '#src/functions/payments/subscription.
 import { createProxyImageHandler } from '#src/functions/proxy-image/handler.ts'
 import { createPushHandler } from '#src/functions/push/handler.ts'
 import { createReceiptsHandler } from '#src/functions/receipts/handler.ts'
+import { createResaleHandler } from '#src/functions/resale/handler.ts'
 import { createReviewsHandler } from '#src/functions/reviews/handler.ts'
 import { createSharedOfferHandler } from '#src/functions/shared-offer/handler.ts'
 import { createOfferPage } from '#src/functions/shared-offer/page.ts'
@@ -233,6 +234,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   )
   app.route('/api/ebay/auth', createEbayAuthHandler(dependencies))
   app.route('/api/ebay', createEbayListingHandler(dependencies))
+  app.route(
+    '/api/resale/analysis',
+    createResaleHandler({ ...dependencies, searchesPerHour: limits.linksPerHour }),
+  )
   app.route('/api/alerts/unsubscribe', createUnsubscribeHandler(dependencies))
   app.route('/functions/v1/update-notification-preferences', createPreferencesHandler(dependencies))
   app.route('/api/calendar', createCalendarHandler(dependencies))

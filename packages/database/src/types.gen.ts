@@ -265,6 +265,32 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"resale_analyses": {
+                  Row: {
+                    "id": string,"items": NonNullable<Json>,"mode": string,"product_id": string,"searched_at": string,"searched_for": string,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "id"?: string,"items": NonNullable<Json>,"mode": string,"product_id": string,"searched_at": string,"searched_for": string,"user_id": string
+                  }
+                  Update: {
+                    "id"?: string,"items"?: NonNullable<Json>,"mode"?: string,"product_id"?: string,"searched_at"?: string,"searched_for"?: string,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "resale_analyses_product_id_fkey"
+      columns: ["product_id"]
+isOneToOne: false
+      referencedRelation: "products"
+      referencedColumns: ["id"]
+    },{
+      foreignKeyName: "resale_analyses_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"review_drafts": {
                   Row: {
                     "content": string,"created_at": string,"disliked": string,"id": string,"length": string,"liked": string,"origin": string,"points": (string)[],"product_id": string,"rating": number,"title": string,"tone": string,"updated_at": string,"usage": string,"user_id": string

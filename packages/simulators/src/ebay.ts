@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono, type Context } from 'hono'
-import { sampleItems, type WireItem } from '#src/ebay/items.ts'
+import { askingItems, sampleItems, type WireItem } from '#src/ebay/items.ts'
 import { refuse, type RefusalName } from '#src/ebay/refusals.ts'
 
-export { sampleItems } from '#src/ebay/items.ts'
+export { askingItems, sampleItems } from '#src/ebay/items.ts'
 
 /** What the stand-in answers to one search. */
 export type SearchReply =
@@ -25,12 +25,19 @@ export interface ImageSearch {
   limit: string | null
 }
 
+/** A search by words as it came in. */
+export interface TitleSearch {
+  words: string
+  limit: string | null
+}
+
 /** A stand-in for eBay, what it will say, and what it was asked. */
 export interface EbayStandIn {
   app: Hono
-  /** Puts answers in, in the order of the searches; without one, a search finds the sample items. */
+  /** Puts answers in, in the order of the searches; without one, a search finds the sample or the asking items. */
   say: (...replies: SearchReply[]) => void
   searches: ImageSearch[]
+  titleSearches: TitleSearch[]
   /** How many tokens were given out. */
   tokenCount: () => number
   /** Makes every token worthless, as eBay does when a key is rotated. */
@@ -39,11 +46,14 @@ export interface EbayStandIn {
 
 /** Seconds, as eBay's application tokens. */
 const tokenLife = 7200
+/** Of the words of a search, and of the items of a page. */
+const mostCharacters = 100
+const mostItems = 200
 const applicationScope = 'https://api.ebay.com/oauth/api_scope'
 
 /**
- * Speaks as much of eBay's interface as searching by a picture needs: `/identity/v1/oauth2/token` by client credentials,
- * and `/buy/browse/v1/item_summary/search_by_image`.
+ * Speaks as much of eBay's interface as searching needs: `/identity/v1/oauth2/token` by client credentials, and
+ * `/buy/browse/v1/item_summary/search_by_image` and `search`.
  */
 export function createEbay({
   clientId,
@@ -52,6 +62,7 @@ export function createEbay({
 }: EbayOptions): EbayStandIn {
   const waiting: SearchReply[] = []
   const searches: ImageSearch[] = []
+  const titleSearches: TitleSearch[] = []
   const tokens = new Map<string, number>()
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   let given = 0
@@ -88,12 +99,23 @@ export function createEbay({
     })
   })
 
-  app.post('/buy/browse/v1/item_summary/search_by_image', async (context) => {
+  app.use('/buy/browse/v1/*', async (context, next) => {
     const token = /^Bearer (.+)$/.exec(context.req.header('authorization') ?? '')?.[1] ?? ''
     if ((tokens.get(token) ?? 0) <= clock().getTime()) return refuse('token')
     if (!/^EBAY_[A-Z]{2}$/.test(context.req.header('x-ebay-c-marketplace-id') ?? '')) {
       return refuse('marketplace')
     }
+    return await next()
+  })
+
+  app.get('/buy/browse/v1/item_summary/search', async (context) => {
+    const words = context.req.query('q') ?? ''
+    if (words.trim() === '' || words.length > mostCharacters) return refuse('words')
+    titleSearches.push({ words, limit: context.req.query('limit') ?? null })
+    return await answer(context, waiting.shift() ?? { items: askingItems })
+  })
+
+  app.post('/buy/browse/v1/item_summary/search_by_image', async (context) => {
     const body: unknown = await context.req.json().catch(() => null)
     const picture = readPicture(body)
     if (picture === null) return refuse('image')
@@ -105,6 +127,7 @@ export function createEbay({
     app,
     say: (...replies) => void waiting.push(...replies),
     searches,
+    titleSearches,
     tokenCount: () => given,
     revokeTokens: () => tokens.clear(),
   }
@@ -116,10 +139,12 @@ async function answer(context: Context, reply: SearchReply): Promise<Response> {
     if (reply.delay !== undefined) await sleep(reply.delay)
     return new Response(reply.body, { status: reply.status ?? 200 })
   }
+  const limit = Number(context.req.query('limit') ?? 50)
+  if (!Number.isInteger(limit) || limit < 1 || limit > mostItems) return refuse('size')
   const { items } = reply
-  const head = { href: context.req.url, total: items.length, limit: 50, offset: 0 }
+  const head = { href: context.req.url, total: items.length, limit, offset: 0 }
   // What finds nothing has no list at all.
-  return context.json(items.length === 0 ? head : { ...head, itemSummaries: items })
+  return context.json(items.length === 0 ? head : { ...head, itemSummaries: items.slice(0, limit) })
 }
 
 /** The bytes of `{image: base64}`, or null for what is no such thing. A data URL is none. */

@@ -19,10 +19,16 @@ export async function findOnEbay(
   { backend, ebay, web }: EbayReaders,
   imageUrl: string,
   signal?: AbortSignal,
+  limit?: number,
 ): Promise<ItemSummary[]> {
   const picture = await drawForEbay({ backend, web }, imageUrl, maxEdge, signal)
+  return await askEbay(() => ebay.searchByImage(picture, signal, limit))
+}
+
+/** An answer of eBay's. Throws AppError `unavailable` with eBay's own words when it gives none. */
+export async function askEbay<Answer>(ask: () => Promise<Answer>): Promise<Answer> {
   try {
-    return await ebay.searchByImage(picture, signal)
+    return await ask()
   } catch (error) {
     throw error instanceof EbayError ? toAppError(error) : error
   }

@@ -131,3 +131,23 @@ test('several servers at once empty the trash of what is old, files included, an
   expect(left).toEqual([{ id: fresh.id }])
   expect(await filesOf(fresh)).toEqual([true, true])
 })
+
+test('resale analyses go when they are a day old', async () => {
+  const ids = ['picture', 'title'].map(async (mode) => {
+    const { id } = await addProduct()
+    await site.query(`select private.keep_resale_analysis($1, $2, $3, 'lamp', '["x"]')`, [
+      owner.id,
+      id,
+      mode,
+    ])
+    return id
+  })
+  const [fresh] = await Promise.all(ids)
+  await site.query(
+    `update public.resale_analyses set searched_at = now() - interval '25 hours' where mode = 'title'`,
+  )
+  const jobs = startTrashJobs({ backend, log })
+  const kept = () => site.query('select product_id from public.resale_analyses')
+  await expect.poll(kept).toEqual([{ product_id: fresh }])
+  await jobs.stop()
+})

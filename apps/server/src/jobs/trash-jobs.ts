@@ -1,5 +1,6 @@
 import type { Backend } from '#src/backend.ts'
 import { removeUnreferencedFiles } from '#src/commands/remove-unreferenced-files.ts'
+import { callWhileFull } from '#src/jobs/call-while-full.ts'
 import { repeatJob } from '#src/jobs/repeat-job.ts'
 import type { Log } from '#src/log.ts'
 
@@ -18,9 +19,12 @@ const minute = 60_000
 /** So many at once stay far below the time that a statement may take. */
 const batchSize = 500
 
+/** Nobody reads those of yesterday. */
+const forgetAnalyses = 'select private.forget_resale_analyses($1) as count'
+
 /**
- * Deletes products that have been in the trash for 30 days, and removes the files that nothing refers to any more.
- * Several servers may do so at the same time. docs/behaviour/products.md, files.md
+ * Deletes products that have been in the trash for 30 days and resale analyses of yesterday, and removes the files that
+ * nothing refers to any more. Several servers may do so at the same time. docs/behaviour/products.md, files.md, resale.md
  */
 export function startTrashJobs({
   backend,
@@ -40,6 +44,7 @@ export function startTrashJobs({
         deleted = await deleteOldTrash(backend)
         if (deleted > 0) removing.wake()
       }
+      await callWhileFull(backend, forgetAnalyses, signal)
     },
     { name: 'empty the trash', pause: pauses.trash, log },
   )

@@ -57,6 +57,11 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
+    `select private.keep_resale_analysis($1, id, 'title', 'Lamp', '[{"title": "Lamp of somebody"}]')
+     from public.products where user_id = $1 and deleted_at is null limit 1`,
+    [person.id],
+  )
+  await site.query(
     `insert into public.saved_views (user_id, name, search) values ($1, 'To review', 'status=received')`,
     [person.id],
   )

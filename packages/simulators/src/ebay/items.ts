@@ -12,6 +12,7 @@ export interface WireItem {
 interface Thing {
   title: string
   price?: string
+  currency?: string
   condition?: string
   hasPicture?: boolean
 }
@@ -29,22 +30,40 @@ const things: Thing[] = [
   { title: 'Oak lamp, starting bid at the auction', hasPicture: false },
 ]
 
-/** What a search finds, always the same in the same order. Addresses carry what follows people around, as eBay's do. */
-export const sampleItems: readonly WireItem[] = things.map(
-  ({ title, price, condition, hasPicture = true }, index) => {
-    const number = 110_550_000_001 + index
-    return {
-      itemId: `v1|${number}|0`,
-      title,
-      ...(price !== undefined && { price: { value: price, currency: 'USD' } }),
-      ...(hasPicture && {
-        image: { imageUrl: `https://i.ebayimg.com/images/g/oak-lamp-${index + 1}/s-l225.jpg` },
-      }),
-      ...(condition !== undefined && {
-        condition,
-        conditionId: condition === 'New' ? '1000' : '3000',
-      }),
-      itemWebUrl: `https://www.ebay.com/itm/${number}?_skw=lamp&hash=item19bd:g:abc&amdata=enc%3AAQAJ`,
-    }
-  },
-)
+/** What a search by words finds besides: enough to compare, one asked for far too much and one in another currency. */
+const others: Thing[] = [
+  { title: 'Oak Desk Lamp, E27, Black Cable', price: '27.50', condition: 'New' },
+  { title: 'Desk Lamp Oak Base, Linen Shade, Boxed', price: '32.00', condition: 'New' },
+  { title: 'Oak bedside lamp, small mark on the base', price: '15.00', condition: 'Pre-owned' },
+  { title: 'Oak Lamp, Adjustable Arm, Warm White', price: '35.25', condition: 'New' },
+  { title: 'Pair of oak desk lamps', price: '54.90', condition: 'Pre-owned' },
+  { title: 'Oak Desk Lamp USB-C, Touch', price: '26.40', condition: 'Open box' },
+  { title: 'Designer oak lamp 1962, signed', price: '1250.00', condition: 'Pre-owned' },
+  { title: 'Oak desk lamp, posted from London', price: '22.00', currency: 'GBP', condition: 'New' },
+]
+
+/** What a search by picture finds, always the same in the same order. Addresses carry what follows people around, as eBay's do. */
+export const sampleItems: readonly WireItem[] = things.map(listThing)
+
+/** What a search by words finds. */
+export const askingItems: readonly WireItem[] = [...things, ...others].map(listThing)
+
+function listThing(
+  { title, price, currency = 'USD', condition, hasPicture = true }: Thing,
+  index: number,
+): WireItem {
+  const number = 110_550_000_001 + index
+  return {
+    itemId: `v1|${number}|0`,
+    title,
+    ...(price !== undefined && { price: { value: price, currency } }),
+    ...(hasPicture && {
+      image: { imageUrl: `https://i.ebayimg.com/images/g/oak-lamp-${index + 1}/s-l225.jpg` },
+    }),
+    ...(condition !== undefined && {
+      condition,
+      conditionId: condition === 'New' ? '1000' : '3000',
+    }),
+    itemWebUrl: `https://www.ebay.com/itm/${number}?_skw=lamp&hash=item19bd:g:abc&amdata=enc%3AAQAJ`,
+  }
+}

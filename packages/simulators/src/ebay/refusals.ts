@@ -21,6 +21,21 @@ export const refusals = {
     message: 'Invalid marketplace',
     longMessage: 'The marketplace ID value is invalid.',
   },
+  words: {
+    status: 400,
+    errorId: 12_001,
+    domain: 'API_BROWSE',
+    message: 'Invalid request',
+    longMessage:
+      "The call must have a valid 'q', 'category_ids', 'charity_ids', 'epid' or 'gtin' query parameter.",
+  },
+  size: {
+    status: 400,
+    errorId: 12_006,
+    domain: 'API_BROWSE',
+    message: 'Invalid limit',
+    longMessage: "The 'limit' value should be between 1 and 200 (inclusive).",
+  },
   limit: {
     status: 429,
     errorId: 2001,

@@ -46,6 +46,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'files whose rows you made products of',
   },
   {
+    name: 'resale_analyses',
+    source: 'public.resale_analyses',
+    columns: '*',
+    key: { columns: 'id', values: ['id'], types: ['uuid'] },
+    about: 'what eBay asked for things like yours, as far as you looked at it in the last 24 hours',
+  },
+  {
     name: 'saved_views',
     source: 'public.saved_views',
     columns: '*',

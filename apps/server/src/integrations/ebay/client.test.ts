@@ -1,6 +1,11 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createEbay, sampleItems, type EbayStandIn } from '@sampletrail/simulators/ebay.ts'
+import {
+  askingItems,
+  createEbay,
+  sampleItems,
+  type EbayStandIn,
+} from '@sampletrail/simulators/ebay.ts'
 import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
 import { createEbayClient } from '#src/integrations/ebay/client.ts'
 import { EbayError, type Ebay } from '#src/integrations/ebay/ebay.ts'
@@ -81,6 +86,28 @@ describe('a search by a picture', () => {
     const leaving = AbortSignal.timeout(50)
     await expect(ebay.searchByImage(picture, leaving)).rejects.toThrow(DOMException)
     expect(leaving.aborted).toBe(true)
+  })
+})
+
+describe('a search by words', () => {
+  test('asks for them as they are, and gives what is for sale', async () => {
+    const items = await ebay.searchByTitle('oak lamp & shade', undefined, 50)
+    expect(standIn.titleSearches.at(-1)).toEqual({ words: 'oak lamp & shade', limit: '50' })
+    expect(items).toHaveLength(askingItems.length)
+    expect(items.at(-1)?.price).toEqual({ value: 22, currency: 'GBP' })
+  })
+
+  test('renews a token that eBay took back, once', async () => {
+    await ebay.searchByTitle('lamp')
+    standIn.revokeTokens()
+    expect(await tokensOf(() => ebay.searchByTitle('lamp'))).toBe(1)
+  })
+
+  test('that eBay refuses keeps its words', async () => {
+    expect(await failureOf(ebay.searchByTitle('x'.repeat(101)))).toMatchObject({
+      retryable: false,
+      publicMessage: expect.stringMatching(/^The call must have a valid 'q'/) as unknown,
+    })
   })
 })
 

@@ -1,3 +1,4 @@
+import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
 import type { EbaySettings } from '#src/config.ts'
 import { createApplicationToken } from '#src/integrations/ebay/application-token.ts'
 import { EbayError, type Ebay } from '#src/integrations/ebay/ebay.ts'
@@ -47,8 +48,11 @@ export function createEbayClient(
   }
 
   /** A token may be taken back before its end, so a refused one is renewed once. */
-  async function sendSearch(call: EbayCall, signal?: AbortSignal): Promise<EbayReply> {
-    const path = `/buy/browse/v1/item_summary/search_by_image?limit=${itemsWanted}`
+  async function sendSearch(
+    path: string,
+    call: EbayCall,
+    signal?: AbortSignal,
+  ): Promise<EbayReply> {
     const attempt = async (): Promise<EbayReply & { used: string }> => {
       const used = await token.get()
       const headers = {
@@ -67,16 +71,30 @@ export function createEbayClient(
   const send = (path: string, call: EbayCall, signal?: AbortSignal) =>
     sendToEbay(apiUrl + path, call, deadline, signal)
 
+  /** What a search finds; `search` is the end of its path with its query. */
+  async function find(
+    search: string,
+    call: EbayCall,
+    signal?: AbortSignal,
+  ): Promise<ItemSummary[]> {
+    const reply = await sendSearch(`/buy/browse/v1/item_summary/${search}`, call, signal)
+    const items = reply.status === 200 ? toItemSummaries(reply.body) : null
+    if (items === null) throw failureOf(reply)
+    return items
+  }
+
   return {
-    async searchByImage(picture, signal) {
+    searchByImage(picture, signal, limit = itemsWanted) {
       const call = {
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ image: Buffer.from(picture).toString('base64') }),
       }
-      const reply = await sendSearch(call, signal)
-      const items = reply.status === 200 ? toItemSummaries(reply.body) : null
-      if (items === null) throw failureOf(reply)
-      return items
+      return find(`search_by_image?limit=${limit}`, call, signal)
+    },
+    searchByTitle(words, signal, limit = itemsWanted) {
+      const query = new URLSearchParams({ q: words, limit: String(limit) })
+      const call = { method: 'GET', headers: { accept: 'application/json' } } as const
+      return find(`search?${query.toString()}`, call, signal)
     },
   }
 }

@@ -4,10 +4,12 @@ import { IntegrationError } from '#src/integrations/integration-error.ts'
 /** What we ask eBay for. */
 export interface Ebay {
   /**
-   * What is for sale that looks like a picture (JPEG), the best match first; empty when nothing does. Throws EbayError, or
-   * the signal's reason when the caller gave up.
+   * What is for sale that looks like a picture (JPEG), the best match first, `limit` things at most; empty when nothing
+   * does. Throws EbayError, or the signal's reason when the caller gave up.
    */
-  searchByImage(picture: Uint8Array, signal?: AbortSignal): Promise<ItemSummary[]>
+  searchByImage(picture: Uint8Array, signal?: AbortSignal, limit?: number): Promise<ItemSummary[]>
+  /** As `searchByImage`, with all of these words in its title: 100 characters at most. */
+  searchByTitle(words: string, signal?: AbortSignal, limit?: number): Promise<ItemSummary[]>
 }
 
 /** eBay did not do what it was asked for. */

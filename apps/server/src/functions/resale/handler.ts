@@ -1,0 +1,62 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { NO_EBAY_TEXT } from '@sampletrail/contracts/ebay-search.ts'
+import { analyseResaleSchema, type ResaleAnswer } from '@sampletrail/contracts/resale.ts'
+import type { Backend } from '#src/backend.ts'
+import { analyseResale } from '#src/commands/analyse-resale.ts'
+import { createSharedGate } from '#src/commands/work-gate.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { Ebay } from '#src/integrations/ebay/ebay.ts'
+import type { WebReader } from '#src/integrations/web/web-reader.ts'
+import type { Log } from '#src/log.ts'
+
+interface ResaleDependencies {
+  backend: Backend
+  ebay: Ebay | null
+  web: Pick<WebReader, 'readPicture'>
+  searchesPerHour: number
+  log: Log
+}
+
+/** One at a time for each person: whoever presses twice gets what the first press found. */
+const analysesOfOne = { running: 1, waiting: 5 }
+const analysesOfAll = { running: 6, waiting: 60 }
+const patience = 20_000
+const busyText = 'Many things are being looked up on eBay right now. Please try again in a moment.'
+
+/** `POST /api/resale/analysis` finds what things like a product are asked for on eBay (docs/behaviour/resale.md). */
+export function createResaleHandler({
+  backend,
+  ebay,
+  web,
+  searchesPerHour,
+  log,
+}: ResaleDependencies): Hono<ServerEnv> {
+  const limitSearches = createRateLimit(searchesPerHour, 3600)
+  const enter = createSharedGate(analysesOfOne, analysesOfAll, patience, busyText)
+  const app = new Hono<ServerEnv>()
+
+  app.post('/', bodyLimit({ maxSize: 1024, onError: refuseBody }), async (context) => {
+    const claims = await admitPerson(context, backend)
+    const wanted = analyseResaleSchema.safeParse(await context.req.json().catch(() => null))
+    if (!wanted.success) refuseBody()
+    if (ebay === null) throw new AppError('unavailable', NO_EBAY_TEXT)
+    const { signal } = context.req.raw
+    const answer = await enter(claims.sub, () =>
+      analyseResale({ backend, ebay, web, log, limitSearches }, { claims, signal, ...wanted.data }),
+    )
+    return context.json(answer satisfies ResaleAnswer)
+  })
+
+  return app
+}
+
+function refuseBody(): never {
+  throw new AppError(
+    'bad_request',
+    'Say which product, and how to search: send {"productId": "…", "by": "picture" or "title"} as JSON.',
+  )
+}

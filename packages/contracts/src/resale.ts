@@ -1,0 +1,39 @@
+import { z } from 'zod'
+import { itemSummarySchema } from '#src/ebay-search.ts'
+
+/** By what eBay is searched for things like a product. */
+export const resaleModes = ['picture', 'title'] as const
+export type ResaleMode = (typeof resaleModes)[number]
+
+/** JSON body of `POST /api/resale/analysis`. */
+export const analyseResaleSchema = z.object({
+  productId: z.uuid(),
+  by: z.enum(resaleModes),
+  /** When the result was searched that the person has seen; only a later one is given again without a search. */
+  after: z.iso.datetime({ offset: true }).optional(),
+})
+
+/** A row of `resale_analyses` as browsers read it. */
+export const resaleAnalysisSchema = z.object({
+  mode: z.enum(resaleModes),
+  /** The words, or the address of the picture. */
+  searched_for: z.string(),
+  searched_at: z.iso.datetime({ offset: true }),
+  /** What is for sale, the best match first. */
+  items: z.array(itemSummarySchema).min(1),
+})
+
+/** Answer (200) of `POST /api/resale/analysis`. */
+export const resaleAnswerSchema = z.object({
+  analysis: resaleAnalysisSchema,
+  /** Analyses left this month; null without a limit, and when nothing was counted. */
+  usesLeft: z.number().int().nonnegative().nullable(),
+})
+
+export type AnalyseResale = z.infer<typeof analyseResaleSchema>
+export type ResaleAnalysis = z.infer<typeof resaleAnalysisSchema>
+export type ResaleAnswer = z.infer<typeof resaleAnswerSchema>
+
+export const NO_PICTURE_TEXT = 'Product has no image for analysis'
+export const NO_NAME_TEXT = 'Product has no name for analysis'
+export const NOTHING_SIMILAR_TEXT = 'No similar products found on eBay'
