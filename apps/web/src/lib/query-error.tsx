@@ -1,7 +1,7 @@
 import { toAppError } from '#src/lib/errors.ts'
-import { ErrorState } from '#src/ui/error-state.tsx'
+import { ErrorState, type ErrorStateProps } from '#src/ui/error-state.tsx'
 
-export interface QueryErrorProps {
+export interface QueryErrorProps extends Pick<ErrorStateProps, 'retryLabel'> {
   /** What could not be shown, for instance 'Failed to load products'. */
   title: string
   error: unknown
@@ -10,10 +10,10 @@ export interface QueryErrorProps {
 }
 
 /** An error state for whatever a query threw. */
-export function QueryError({ title, error, onRetry, retrying }: QueryErrorProps) {
+export function QueryError({ title, error, ...retry }: QueryErrorProps) {
   const { message, requestId } = toAppError(error)
   return (
-    <ErrorState title={title} onRetry={onRetry} retrying={retrying} requestId={requestId}>
+    <ErrorState title={title} {...retry} requestId={requestId}>
       {message}
     </ErrorState>
   )

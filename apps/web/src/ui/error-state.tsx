@@ -11,6 +11,7 @@ export interface ErrorStateProps {
   children?: ReactNode
   onRetry?: () => void
   retrying?: boolean
+  retryLabel?: string
   /** Finds the failure in the server's log. */
   requestId?: string | undefined
 }
@@ -21,6 +22,7 @@ export function ErrorState({
   children,
   onRetry,
   retrying = false,
+  retryLabel = 'Try again',
   requestId,
 }: ErrorStateProps) {
   return (
@@ -36,7 +38,7 @@ export function ErrorState({
       {onRetry !== undefined && (
         <Button variant="secondary" onClick={onRetry} busy={retrying}>
           <RotateCw aria-hidden className="size-4" />
-          Try again
+          {retryLabel}
         </Button>
       )}
     </div>

@@ -3,6 +3,7 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import { MarketplaceButton } from '#src/features/marketplace-posting/marketplace-button.tsx'
 import { ActionsCard } from '#src/features/products/detail/actions-card.tsx'
 import { ProductScreen } from '#src/features/products/product-screen.tsx'
+import { ResaleButton } from '#src/features/resale/resale-button.tsx'
 import { ReviewAction } from '#src/features/review-writer/review-action.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
@@ -27,6 +28,7 @@ function ProductRoute() {
 const drawTools = (product: Product) => (
   <ActionsCard>
     <ReviewAction product={product} />
+    <ResaleButton product={product} />
     <MarketplaceButton product={product} />
   </ActionsCard>
 )

@@ -1,0 +1,55 @@
+import { NOTHING_SIMILAR_TEXT } from '@sampletrail/contracts/resale.ts'
+import { RotateCw, SearchX } from 'lucide-react'
+import { toAppError } from '#src/lib/errors.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+const NOTHING_WAS_COUNTED = 'This search was not counted.'
+
+/** Why there is no result, in the place of one. */
+export function AnalysisFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  if (foundNothing(error)) {
+    return (
+      <EmptyState
+        icon={SearchX}
+        title={NOTHING_SIMILAR_TEXT}
+        action={
+          <Button variant="secondary" onClick={onRetry}>
+            <RotateCw aria-hidden className="size-4" />
+            Try Again
+          </Button>
+        }
+      >
+        Nothing like it is for sale in US dollars right now. Search the other way, or give the
+        product a shorter name. {NOTHING_WAS_COUNTED}
+      </EmptyState>
+    )
+  }
+  return (
+    <QueryError title={titleOf(error)} error={error} onRetry={onRetry} retryLabel="Try Again" />
+  )
+}
+
+/** Why a result could not be renewed, above the one that there is. */
+export function FailureBanner({ error }: { error: unknown }) {
+  const { message } = toAppError(error)
+  const said = foundNothing(error) ? NOTHING_WAS_COUNTED : message
+  return (
+    <Banner kind="error">
+      {titleOf(error)}. {said}
+    </Banner>
+  )
+}
+
+const foundNothing = (error: unknown): boolean => toAppError(error).code === 'no_product'
+
+/** Ours where our server did not answer or failed, eBay's and the search's otherwise. */
+function titleOf(error: unknown): string {
+  if (foundNothing(error)) return NOTHING_SIMILAR_TEXT
+  const { code, isNetwork, status } = toAppError(error)
+  return isNetwork || status === 0 || code === 'internal' || code === 'unknown'
+    ? 'Error loading resale analysis'
+    : 'Failed to find similar products on eBay'
+}

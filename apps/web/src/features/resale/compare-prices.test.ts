@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { comparePrices } from '#src/features/resale/compare-prices.ts'
+
+const listing = (value: number, currency = 'USD') => ({ price: { value, currency } })
+const lamps = [20, 21, 22, 23, 900].map((value) => listing(value))
+
+describe('prices', () => {
+  it('of other currencies and of nothing are not compared', () => {
+    const { figures, dots } = comparePrices(
+      [listing(5, 'GBP'), { price: null }, listing(20)],
+      false,
+    )
+    expect(figures).toMatchObject({ count: 1, median: 2000 })
+    expect(dots).toEqual([{ price: 20, level: 1, isUnusual: false }])
+  })
+
+  it('that are unusual are marked, and leave average and chart when asked', () => {
+    const all = comparePrices(lamps, false)
+    expect(all).toMatchObject({ unusualCount: 1, figures: { average: 19_720 } })
+    expect(all.dots.filter(({ isUnusual }) => isUnusual)).toEqual([
+      { price: 900, level: 1, isUnusual: true },
+    ])
+    const usual = comparePrices(lamps, true)
+    expect(usual).toMatchObject({ unusualCount: 1, figures: { average: 2150, highest: 90_000 } })
+    expect(usual.dots).toHaveLength(4)
+  })
+
+  it('that meet are stacked', () => {
+    const dots = comparePrices(
+      [20, 20, 20, 50].map((value) => listing(value)),
+      false,
+    ).dots
+    expect(dots.map(({ level }) => level)).toEqual([1, 2, 3, 1])
+  })
+})

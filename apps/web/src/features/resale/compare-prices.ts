@@ -1,0 +1,58 @@
+import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
+import { type Cents, centsOf } from '@sampletrail/domain/money.ts'
+import {
+  askingPricesOf,
+  fencesOf,
+  isUnusual,
+  type AskingPrices,
+  type PriceFences,
+} from '@sampletrail/domain/resale/asking-prices.ts'
+
+/** A price as the chart draws it: its place across in dollars, and up among those of the same place. */
+export interface PriceDot {
+  price: number
+  level: number
+  isUnusual: boolean
+}
+
+export interface ComparedPrices {
+  figures: AskingPrices
+  dots: PriceDot[]
+  fences: PriceFences | null
+  unusualCount: number
+}
+
+/** As many places across as dots fit beside each other on a phone. */
+const PLACES = 30
+const NO_PRICES: AskingPrices = { count: 0, median: 0, average: 0, lowest: 0, highest: 0 }
+
+/** What a listing asks for in dollars; null for what cannot be compared. */
+export function dollarsOf({ price }: Pick<ItemSummary, 'price'>): Cents | null {
+  return price?.currency === 'USD' ? centsOf(price.value) : null
+}
+
+/** Figures and dots of what can be compared. The server keeps no result without a price in dollars. */
+export function comparePrices(
+  items: readonly Pick<ItemSummary, 'price'>[],
+  isWithoutUnusual: boolean,
+): ComparedPrices {
+  const prices = items.map(dollarsOf).filter((price) => price !== null)
+  const fences = fencesOf(prices)
+  const unusual = prices.filter((price) => isUnusual(price, fences))
+  const shown = isWithoutUnusual ? prices.filter((price) => !isUnusual(price, fences)) : prices
+  const figures = askingPricesOf(prices, { averageWithoutUnusual: isWithoutUnusual }) ?? NO_PRICES
+  return { figures, dots: stackDots(shown, fences), fences, unusualCount: unusual.length }
+}
+
+function stackDots(prices: readonly Cents[], fences: PriceFences | null): PriceDot[] {
+  const ordered = prices.toSorted((one, other) => one - other)
+  const low = ordered[0] ?? 0
+  const width = Math.max(1, ((ordered.at(-1) ?? 0) - low) / (PLACES - 1))
+  const levels = new Map<number, number>()
+  return ordered.map((price) => {
+    const place = Math.round((price - low) / width)
+    const level = (levels.get(place) ?? 0) + 1
+    levels.set(place, level)
+    return { price: (low + place * width) / 100, level, isUnusual: isUnusual(price, fences) }
+  })
+}

@@ -1,0 +1,127 @@
+import { screen, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test } from 'vitest'
+import { ResaleDialog } from '#src/features/resale/resale-dialog.tsx'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const path = 'POST /api/resale/analysis'
+const keptPath = 'GET /rest/v1/resale_analyses'
+const item = (value: number, title = `Lamp for ${value}`) => ({
+  title,
+  price: { value, currency: 'USD' },
+  itemWebUrl: 'https://www.ebay.com/itm/1',
+  image: null,
+  condition: 'New',
+})
+const analysis = {
+  mode: 'title',
+  searched_for: 'Oak lamp',
+  searched_at: '2026-11-23T10:00:00.000Z',
+  items: [item(20), item(40), item(30), { ...item(0, 'Auction'), price: null }],
+}
+const product = wholeProduct({ name: 'Oak lamp', product_image_url: null, price: 25 })
+
+async function open(answers: Answers, isSetUp = true) {
+  const { requests } = await renderSignedIn(
+    <ResaleDialog product={product} open onOpenChange={() => undefined} />,
+    answers,
+    { features: { google: false, payments: false, ai: false, ebay: isSetUp, ebayListing: false } },
+  )
+  const searches = () =>
+    requests.filter((one) => `${one.method} ${one.path}` === path).map(({ body }) => body)
+  return { searches, user: userEvent.setup() }
+}
+
+async function search(answers: Answers) {
+  const opened = await open({ [keptPath]: { body: [] }, ...answers })
+  await opened.user.click(await screen.findByRole('button', { name: 'By title' }))
+  await opened.user.click(await screen.findByRole('button', { name: 'Search eBay' }))
+  return opened
+}
+
+const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
+
+describe('an analysis', () => {
+  test('starts when it is asked for, and gives the figures', async () => {
+    const { searches } = await search({ [path]: { body: { analysis, usesLeft: null } } })
+    expect(await screen.findByText('Median Price')).toBeDefined()
+    expect(searches()).toEqual([{ productId: product.id, by: 'title' }])
+    expect(figure('Median Price')).toBe('$30.00')
+    expect(figure('Total Listings')).toBe('4')
+    expect(screen.getByText(/One listing has no price in US dollars/)).toBeDefined()
+    const listings = within(screen.getByRole('table', { name: /^Listings on eBay/ }))
+    const names = () => listings.getAllByRole('link').map(({ textContent }) => textContent)
+    expect(names().map((name) => name.split(',')[0])).toEqual([
+      'Lamp for 40',
+      'Lamp for 30',
+      'Lamp for 20',
+      'Auction',
+    ])
+  })
+
+  test('of the last day is shown at once, and a new one asks for a later one', async () => {
+    const { searches, user } = await open({
+      [keptPath]: { body: [analysis] },
+      [path]: { status: 503, body: refusal('unavailable', 'eBay is tired.') },
+    })
+    expect(await screen.findByText(/by “Oak lamp”/)).toBeDefined()
+    expect(searches()).toEqual([])
+    await user.click(screen.getByRole('button', { name: 'Search again' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Failed to find similar products on eBay. eBay is tired.',
+    )
+    expect(searches()).toEqual([
+      { productId: product.id, by: 'title', after: analysis.searched_at },
+    ])
+    expect(figure('Median Price')).toBe('$30.00')
+  })
+
+  test('reckons what would be left, and says which amount is none', async () => {
+    const { user } = await open({ [keptPath]: { body: [analysis] } })
+    const table = within(await screen.findByRole('table', { name: /^What would be left/ }))
+    const median = () =>
+      within(table.getByRole('row', { name: /^Median/ }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent)
+    // 13.6 % of $30 and $0.40.
+    expect(median().slice(0, 3)).toEqual(['$30.00', '$4.48', '$25.52'])
+    await user.type(screen.getByRole('textbox', { name: 'Shipping' }), '5')
+    expect(median().slice(0, 3)).toEqual(['$30.00', '$4.48', '$20.52'])
+    await user.type(screen.getByRole('textbox', { name: 'Shipping' }), 'x')
+    expect(median().slice(1, 3)).toEqual(['–', '–'])
+    expect(screen.getByText('Enter an amount like 19.99.')).toBeDefined()
+  })
+})
+
+describe('says', () => {
+  test('that there is no picture, and offers the title', async () => {
+    const { user } = await open({ [keptPath]: { body: [] } })
+    expect(await screen.findByText('Product has no image for analysis')).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Search by title' }))
+    expect(screen.getByText(/eBay is searched for “Oak lamp”/)).toBeDefined()
+  })
+
+  test.each([
+    ['unavailable', 503, 'Failed to find similar products on eBay'],
+    ['internal', 500, 'Error loading resale analysis'],
+    ['no_product', 422, 'No similar products found on eBay'],
+  ])('what went wrong (%s), with another try', async (code, status, title) => {
+    const { searches, user } = await search({ [path]: { status, body: refusal(code, 'Why.') } })
+    expect(await screen.findByText(title)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Try Again' }))
+    await screen.findByRole('button', { name: 'Try Again' })
+    expect(searches()).toHaveLength(2)
+  })
+
+  test('that eBay is not set up, and asks nothing', async () => {
+    const { searches } = await open({}, false)
+    expect(await screen.findByText('eBay is not set up')).toBeDefined()
+    expect(searches()).toEqual([])
+  })
+})
+
+function refusal(code: string, message: string) {
+  return { error: { code, message, requestId: 'r1' } }
+}

@@ -1,0 +1,139 @@
+import { NO_EBAY_TEXT } from '@sampletrail/contracts/ebay-search.ts'
+import type { ResaleMode } from '@sampletrail/contracts/resale.ts'
+import { Store } from 'lucide-react'
+import { useState } from 'react'
+import { getConfig } from '#src/config.ts'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { AnalysisFailure, FailureBanner } from '#src/features/resale/analysis-failure.tsx'
+import { AnalysisResult } from '#src/features/resale/analysis-result.tsx'
+import { StartAnalysis } from '#src/features/resale/start-analysis.tsx'
+import { useAnalysis, useKeptAnalyses } from '#src/features/resale/use-resale.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { Chip } from '#src/ui/chip.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { Spinner } from '#src/ui/spinner.tsx'
+
+export interface ResaleDialogProps {
+  product: Product
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onClosed?: () => void
+}
+
+const MODES: readonly { mode: ResaleMode; label: string }[] = [
+  { mode: 'picture', label: 'By picture' },
+  { mode: 'title', label: 'By title' },
+]
+
+/** What things like a product are asked for on eBay, and what would be left of it. Load on first use. */
+export function ResaleDialog({ product, open, onOpenChange, onClosed }: ResaleDialogProps) {
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      {...(onClosed && { onClosed })}
+      title="eBay Resale Analysis"
+      description={productNameOf(product)}
+      size="lg"
+    >
+      {getConfig().features.ebay ? (
+        <Analyses product={product} />
+      ) : (
+        <EmptyState icon={Store} title="eBay is not set up">
+          {NO_EBAY_TEXT}
+        </EmptyState>
+      )}
+    </Dialog>
+  )
+}
+
+function Analyses({ product }: { product: Product }) {
+  const kept = useKeptAnalyses(product.id)
+  const runs = {
+    picture: useAnalysis(product.id, 'picture'),
+    title: useAnalysis(product.id, 'title'),
+  }
+  const gate = useProGate('resale')
+  const [chosen, setChosen] = useState<ResaleMode | null>(null)
+  const keptOf = (wanted: ResaleMode) => kept.data?.find(({ mode }) => mode === wanted)
+  const mode = chosen ?? (keptOf('title') && !keptOf('picture') ? 'title' : 'picture')
+  const analysis = keptOf(mode)
+  const run = runs[mode]
+  const search = (): void => {
+    if (gate.enter()) run.mutate(analysis?.searched_at)
+  }
+  const content = () => {
+    if (analysis !== undefined) {
+      return (
+        <>
+          {run.isError && <FailureBanner error={run.error} />}
+          <AnalysisResult
+            key={analysis.searched_at}
+            product={product}
+            analysis={analysis}
+            isSearching={run.isPending}
+            onAgain={search}
+          />
+        </>
+      )
+    }
+    if (kept.isError && kept.data === undefined) {
+      return (
+        <QueryError
+          title="Error loading resale analysis"
+          error={kept.error}
+          onRetry={() => void kept.refetch()}
+          retrying={kept.isFetching}
+          retryLabel="Try Again"
+        />
+      )
+    }
+    if (kept.isPending || run.isPending) return <AnalysisSkeleton />
+    if (run.isError) return <AnalysisFailure error={run.error} onRetry={search} />
+    return (
+      <StartAnalysis
+        product={product}
+        mode={mode}
+        left={gate.left}
+        monthly={gate.monthly}
+        onStart={search}
+        onTitle={() => setChosen('title')}
+      />
+    )
+  }
+  return (
+    <div className="flex flex-col gap-4">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">How eBay is searched</legend>
+        {MODES.map((one) => (
+          <Chip key={one.mode} selected={mode === one.mode} onClick={() => setChosen(one.mode)}>
+            {one.label}
+          </Chip>
+        ))}
+      </fieldset>
+      {content()}
+    </div>
+  )
+}
+
+/** The shape of a result. */
+function AnalysisSkeleton() {
+  return (
+    <div className="flex flex-col gap-4">
+      <span className="sr-only">
+        <Spinner label="Searching eBay" />
+      </span>
+      <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
+        {[1, 2, 3, 4, 5].map((place) => (
+          <Skeleton key={place} className="h-20 w-full last:max-sm:col-span-2" />
+        ))}
+      </div>
+      <Skeleton className="h-40 w-full" />
+      <Skeleton className="h-48 w-full" />
+    </div>
+  )
+}

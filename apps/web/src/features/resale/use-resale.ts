@@ -1,0 +1,71 @@
+import {
+  resaleAnalysisSchema,
+  resaleAnswerSchema,
+  type ResaleAnalysis,
+  type ResaleAnswer,
+  type ResaleMode,
+} from '@sampletrail/contracts/resale.ts'
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { callApi } from '#src/lib/api.ts'
+import { must, toAppError } from '#src/lib/errors.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/** Our server waits for a place, for the picture's site, and for eBay, which it may ask for a token first. */
+const DEADLINE_MS = 80_000
+
+const resaleKey = (userId: string, productId: string): QueryKey => ['resale', userId, productId]
+
+/** What was found for a product in the last day: one result at most for each way to search. */
+export function useKeptAnalyses(productId: string) {
+  const userId = useUser().id
+  return useQuery({
+    queryKey: resaleKey(userId, productId),
+    queryFn: ({ signal }) => loadKept(productId, signal),
+    meta: { silent: true },
+  })
+}
+
+async function loadKept(productId: string, signal: AbortSignal): Promise<ResaleAnalysis[]> {
+  const rows = must(
+    await getSupabase()
+      .from('resale_analyses')
+      .select('mode, searched_for, searched_at, items')
+      .eq('product_id', productId)
+      .abortSignal(signal),
+  )
+  return rows.map((row) => resaleAnalysisSchema.parse(row))
+}
+
+/** Searches for one of the person's analyses, or gives what was found after `after`, when that was given. */
+export function useAnalysis(productId: string, by: ResaleMode) {
+  const userId = useUser().id
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (after: string | undefined) => analyse(productId, by, after),
+    meta: { silent: true },
+    onSuccess: ({ analysis, usesLeft }) => {
+      const queryKey = resaleKey(userId, productId)
+      client.setQueryData<ResaleAnalysis[]>(queryKey, (known = []) => [
+        ...known.filter(({ mode }) => mode !== by),
+        analysis,
+      ])
+      tellUsesLeft('resale', usesLeft)
+    },
+    onError: (error) => {
+      if (toAppError(error).code === 'quota_reached') requestUpgrade()
+    },
+  })
+}
+
+async function analyse(productId: string, by: ResaleMode, after?: string): Promise<ResaleAnswer> {
+  const reply = await callApi('/api/resale/analysis', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ productId, by, after }),
+    signal: AbortSignal.timeout(DEADLINE_MS),
+  })
+  return resaleAnswerSchema.parse(reply)
+}
