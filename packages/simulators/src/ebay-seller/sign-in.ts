@@ -55,7 +55,7 @@ export function addSignIn(app: Hono, { clientId, clientSecret, ruName }: SignInO
     // What stands there came from outside.
     const kept = encodeURIComponent(state)
     return context.html(
-      `<!doctype html><html lang="en"><title>eBay</title><h1>Grant access</h1>
+      `<!doctype html><html lang="en"><title>eBay</title><link rel="icon" href="data:,"><h1>Grant access</h1>
        <form action="/oauth2/answer"><input type="hidden" name="state" value="${kept}">
        <label>eBay user <input name="user" value="lamp-shop"></label><button>Agree</button></form>
        <a href="/oauth2/answer?state=${kept}">Cancel</a>`,

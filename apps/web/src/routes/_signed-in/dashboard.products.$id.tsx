@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import type { Product } from '#src/entities/product/product-row.ts'
+import { ListingAction } from '#src/features/ebay-listing/listing-action.tsx'
 import { MarketplaceButton } from '#src/features/marketplace-posting/marketplace-button.tsx'
 import { ActionsCard } from '#src/features/products/detail/actions-card.tsx'
 import { ProductScreen } from '#src/features/products/product-screen.tsx'
@@ -30,5 +31,6 @@ const drawTools = (product: Product) => (
     <ReviewAction product={product} />
     <ResaleButton product={product} />
     <MarketplaceButton product={product} />
+    <ListingAction product={product} />
   </ActionsCard>
 )

@@ -1,0 +1,95 @@
+import type { EbayCategory } from '@sampletrail/contracts/ebay-listing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { useId, useState } from 'react'
+import { findCategories } from '#src/entities/ebay/send-listing.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { useRested } from '#src/lib/use-rested.ts'
+import { Button } from '#src/ui/button.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+const REST_MS = 500
+const shown = 8
+
+export interface CategoryFieldProps {
+  value: { id: string; name: string } | null
+  onChange: (category: { id: string; name: string }) => void
+  error: string | undefined
+}
+
+/** eBay's categories, looked for by words. */
+export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
+  const listId = useId()
+  const [words, setWords] = useState('')
+  const asked = useRested(words.trim(), REST_MS)
+  const search = useQuery({
+    queryKey: ['ebay-categories', asked],
+    enabled: asked !== '',
+    staleTime: 600_000,
+    meta: { silent: true },
+    queryFn: ({ signal }) => findCategories(asked, signal),
+  })
+  const found = search.data?.slice(0, shown) ?? []
+  return (
+    <div className="flex flex-col gap-2">
+      <TextField
+        label="Category"
+        required
+        icon={<Search className="size-4" />}
+        type="search"
+        placeholder="Search categories, such as desk lamp"
+        autoComplete="off"
+        value={words}
+        error={error}
+        hint={value === null ? undefined : `Chosen: ${value.name}`}
+        onChange={(event) => setWords(event.target.value)}
+        // Sending the whole form is not what Enter means here.
+        onKeyDown={(event) => event.key === 'Enter' && event.preventDefault()}
+      />
+      <div aria-live="polite" id={listId} className="text-sm text-ink-muted empty:hidden">
+        {wordState()}
+      </div>
+      {found.length > 0 && (
+        <ul aria-label="Categories found" className="flex flex-col gap-1">
+          {found.map((category) => (
+            <li key={category.id}>
+              <CategoryButton
+                category={category}
+                isChosen={category.id === value?.id}
+                onChoose={() => onChange({ id: category.id, name: category.path })}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+
+  function wordState(): string | null {
+    if (asked === '') return null
+    if (search.isFetching) return 'Searching...'
+    if (search.isError) return `Failed to search categories. ${toAppError(search.error).message}`
+    return found.length === 0 ? 'No category found. Try other words.' : null
+  }
+}
+
+function CategoryButton({
+  category,
+  isChosen,
+  onChoose,
+}: {
+  category: EbayCategory
+  isChosen: boolean
+  onChoose: () => void
+}) {
+  return (
+    <Button
+      variant={isChosen ? 'primary' : 'secondary'}
+      aria-pressed={isChosen}
+      className="h-auto w-full justify-start py-2 text-left whitespace-normal"
+      onClick={onChoose}
+    >
+      {category.path}
+    </Button>
+  )
+}

@@ -1,0 +1,58 @@
+import { ExternalLink, Gavel } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { getConfig } from '#src/config.ts'
+import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { Button } from '#src/ui/button.tsx'
+import { buttonStyle } from '#src/ui/button-style.ts'
+
+const ListingDialog = lazy(async () => ({
+  default: (await import('#src/features/ebay-listing/listing-dialog.tsx')).ListingDialog,
+}))
+
+/** Lists a product on eBay, and leads to what it was listed as; nothing where no account can be connected. */
+export function ListingAction({ product }: { product: Product }) {
+  const gate = useProGate('ebay_listing')
+  const [dialog, setDialog] = useState({ open: false, isUsed: false })
+  if (!getConfig().features.ebayListing) return null
+  return (
+    <>
+      <Button
+        variant="secondary"
+        onClick={() => {
+          if (gate.enter()) setDialog({ open: true, isUsed: true })
+        }}
+      >
+        <Gavel aria-hidden className="size-4" />
+        Create eBay Listing
+      </Button>
+      {isListing(product.ebay_url) && (
+        <a
+          href={product.ebay_url ?? undefined}
+          target="_blank"
+          rel="noopener noreferrer"
+          className={buttonStyle('quiet')}
+        >
+          <ExternalLink aria-hidden className="size-4" />
+          View on eBay
+        </a>
+      )}
+      {dialog.isUsed && (
+        <Suspense>
+          <ListingDialog
+            product={product}
+            open={dialog.open}
+            onOpenChange={(open) => setDialog({ open, isUsed: true })}
+            onClosed={() => setDialog({ open: false, isUsed: false })}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Other addresses are typed by people, and led elsewhere by the retail link. */
+function isListing(address: string | null): boolean {
+  const url = address === null ? null : URL.parse(address)
+  return url?.protocol === 'https:' && /^(www[.])?(sandbox[.])?ebay[.]com$/.test(url.hostname)
+}

@@ -1,0 +1,90 @@
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { describe, expect, test, vi } from 'vitest'
+import { ListingDialog } from '#src/features/ebay-listing/listing-dialog.tsx'
+import { basicPlan, type Answers } from '#src/testing/fake-backend.ts'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+const row = {
+  ebay_username: 'lamp-shop',
+  site_id: 'EBAY_US',
+  environment: 'production',
+  is_connected: true,
+}
+const connected: Answers = {
+  ...basicPlan,
+  'GET /rest/v1/ebay_integrations': { body: [row] },
+  'POST /api/ebay/auth/token': { body: { expires_in: 7000 } },
+}
+const refusal = (status: number, code: string, message: string) => ({
+  status,
+  body: { error: { code, message, requestId: 'r-1' } },
+})
+
+async function open(answers: Answers, picture: string | null = 'https://shop.example/a.jpg') {
+  const rootRoute = createRootRoute({
+    component: () => (
+      <ListingDialog
+        product={wholeProduct({ product_image_url: picture })}
+        open
+        onOpenChange={vi.fn<(open: boolean) => void>()}
+        onClosed={vi.fn<() => void>()}
+      />
+    ),
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  await router.load()
+  const { requests } = await renderSignedIn(
+    <RouterProvider<typeof router> router={router} />,
+    answers,
+  )
+  const sent = () =>
+    requests.filter(({ method, path }) => method === 'PUT' && path.includes('ebay'))
+  return { sent, user: userEvent.setup() }
+}
+
+describe('the listing dialog', () => {
+  test.each([
+    ['nobody connected one', { body: [] }, 'Connect your eBay account first'],
+    ['eBay ended it', { body: [{ ...row, is_connected: false }] }, 'Connect eBay again'],
+  ])('leads to the integrations when %s', async (_, answer, words) => {
+    await open({ ...connected, 'GET /rest/v1/ebay_integrations': answer })
+    expect(await screen.findByText(words)).toBeDefined()
+    expect(screen.getByRole('link', { name: 'Go to Integrations' })).toBeDefined()
+    expect(screen.queryByRole('button', { name: 'Create Listing' })).toBeNull()
+  })
+
+  test('says so when our server finds that eBay ended it', async () => {
+    const ended = refusal(409, 'ebay_not_connected', 'Please reconnect.')
+    await open({ ...connected, 'POST /api/ebay/auth/token': ended })
+    expect(
+      await screen.findByText('eBay access token not found. Please reconnect your eBay account.'),
+    ).toBeDefined()
+  })
+
+  test('begins with what the product knows, and says why categories cannot be searched', async () => {
+    const failed = refusal(503, 'unavailable', 'eBay API error: 500 - Out of order.')
+    const { sent, user } = await open({ ...connected, 'GET /api/ebay/categories': failed })
+    expect(await screen.findByDisplayValue('Desk lamp')).toBeDefined()
+    expect(screen.getByDisplayValue('19.99')).toBeDefined()
+    await user.type(screen.getByRole('searchbox', { name: /Category/ }), 'lamp')
+    const words = 'Failed to search categories. eBay API error: 500 - Out of order.'
+    expect(await screen.findByText(words, {}, { timeout: 5000 })).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Create Listing' }))
+    expect(await screen.findByText('Please select a category')).toBeDefined()
+    expect(sent()).toEqual([])
+  })
+
+  test('tells of a missing picture', async () => {
+    await open(connected, null)
+    const words = 'eBay needs a picture. Add one to the product first.'
+    await waitFor(() => expect(screen.getByText(words)).toBeDefined())
+  })
+})

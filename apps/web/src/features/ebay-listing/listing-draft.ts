@@ -1,0 +1,30 @@
+import type { ListingForm } from '@sampletrail/domain/ebay-listing.ts'
+import { z } from 'zod'
+import { readDraft } from '#src/lib/use-form-draft.ts'
+
+const text = z.string()
+const draftSchema = z.object({
+  title: text,
+  description: text,
+  price: text,
+  condition: z.enum(['NEW', 'LIKE_NEW', 'USED_EXCELLENT', 'USED_GOOD', 'USED_FAIR']),
+  duration: z.enum(['Days_3', 'Days_5', 'Days_7', 'Days_10']),
+  quantity: text,
+  format: z.enum(['FIXED_PRICE', 'AUCTION']),
+  category: z.object({ id: text, name: text }).nullable(),
+  shippingType: z.enum(['CALCULATED', 'FLAT_RATE', 'FREIGHT', 'FREE']),
+  handlingTime: text,
+  weight: text,
+  length: text,
+  width: text,
+  height: text,
+  aspects: z.record(text, text),
+})
+
+export const listingDraftKey = (userId: string, productId: string) =>
+  `draft:ebay-listing:${userId}:${productId}`
+
+/** What was typed for a product's listing and not sent; null when there is none, or it is of another make of the app. */
+export function readListingDraft(key: string): ListingForm | null {
+  return draftSchema.safeParse(readDraft(key)).data ?? null
+}

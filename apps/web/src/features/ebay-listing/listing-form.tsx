@@ -1,0 +1,177 @@
+import {
+  beginListing,
+  checkListing,
+  type ListingForm as Listing,
+} from '@sampletrail/domain/ebay-listing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, useWatch, type Resolver } from 'react-hook-form'
+import { findAspects, sendListing, type SentListing } from '#src/entities/ebay/send-listing.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { listingDraftKey, readListingDraft } from '#src/features/ebay-listing/listing-draft.ts'
+import { ListingFields } from '#src/features/ebay-listing/listing-fields.tsx'
+import { SetupPanel } from '#src/features/ebay-listing/setup-panel.tsx'
+import { toAppError } from '#src/lib/errors.ts'
+import { useFormDraft } from '#src/lib/use-form-draft.ts'
+import { useSaving } from '#src/lib/use-saving.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Dialog } from '#src/ui/dialog.tsx'
+
+export interface ListingFormProps {
+  product: Product
+  title: string
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  onClosed: () => void
+  onListed: (sent: SentListing) => void
+}
+
+const noPictureText = 'eBay needs a picture. Add one to the product first.'
+
+/** The form of a listing. What is typed stays until it is listed, however often that fails. */
+export function ListingForm({
+  product,
+  title,
+  open,
+  onOpenChange,
+  onClosed,
+  onListed,
+}: ListingFormProps) {
+  const key = listingDraftKey(useUser().id, product.id)
+  const [initial] = useState(() => beginListing(product))
+  const [draft, setDraft] = useState(() => readListingDraft(key))
+  const form = useForm<Listing>({ defaultValues: draft ?? initial, resolver: checkForm })
+  const { end } = useFormDraft(key, form, initial)
+  const category = useWatch({ control: form.control, name: 'category' })
+  const aspects = useQuery({
+    queryKey: ['ebay-aspects', category?.id],
+    enabled: category !== null,
+    staleTime: 600_000,
+    meta: { silent: true },
+    queryFn: () => findAspects(category?.id ?? ''),
+  })
+  const needed = category === null ? [] : (aspects.data ?? [])
+  const [isChecked, setChecked] = useState(false)
+  const [isSetupNeeded, setSetupNeeded] = useState(false)
+  // A try that failed may have listed it, and the next one finds that.
+  const hasTried = useRef(false)
+  const { isSaving, failure, save } = useSaving((error) => {
+    const { message } = toAppError(error)
+    return `Failed to create listing. ${message}`
+  })
+  const failureBox = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (failure !== undefined || isSetupNeeded) {
+      failureBox.current?.scrollIntoView({ block: 'nearest' })
+    }
+  }, [failure, isSetupNeeded])
+
+  async function submit(values: Listing): Promise<void> {
+    const picture = product.product_image_url
+    const isFilled = needed.every(({ name }) => values.aspects[name]?.trim())
+    if (picture === null || !isFilled) return
+    setSetupNeeded(false)
+    await save(async () => {
+      try {
+        const names = new Set(needed.map(({ name }) => name))
+        const wanted = Object.entries(values.aspects).filter(([name]) => names.has(name))
+        const sent = await sendListing(product.id, picture, {
+          ...values,
+          aspects: Object.fromEntries(wanted),
+        })
+        end()
+        onListed({ ...sent, isOld: sent.isOld && !hasTried.current })
+      } catch (error) {
+        hasTried.current = true
+        if (toAppError(error).code !== 'ebay_setup_needed') throw error
+        setSetupNeeded(true)
+      }
+    })
+  }
+  const send = (): void => {
+    setChecked(true)
+    void form.handleSubmit(submit)()
+  }
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={onOpenChange}
+      onClosed={onClosed}
+      title={title}
+      size="lg"
+      keepOpenOutside
+      onSubmit={(event) => {
+        event.preventDefault()
+        send()
+      }}
+      footer={
+        <>
+          <Button variant="secondary" onClick={() => onOpenChange(false)}>
+            Cancel
+          </Button>
+          <Button type="submit" busy={isSaving}>
+            {isSaving ? 'Listing...' : 'Create Listing'}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {draft !== null && (
+          <Banner
+            kind="info"
+            action={
+              <Button
+                variant="quiet"
+                size="sm"
+                onClick={() => {
+                  form.reset(initial)
+                  setDraft(null)
+                }}
+              >
+                Start over
+              </Button>
+            }
+          >
+            This is what you had typed and not listed.
+          </Banner>
+        )}
+        {product.product_image_url === null && <Banner kind="warning">{noPictureText}</Banner>}
+        <div ref={failureBox} className="empty:hidden">
+          {failure !== undefined && <Banner kind="error">{failure}</Banner>}
+          {isSetupNeeded && (
+            <SetupPanel
+              form={form.getValues()}
+              onDone={() => {
+                setSetupNeeded(false)
+                send()
+              }}
+            />
+          )}
+        </div>
+        {aspects.isError && (
+          <Banner
+            kind="warning"
+            action={
+              <Button variant="quiet" size="sm" onClick={() => void aspects.refetch()}>
+                Try again
+              </Button>
+            }
+          >
+            What eBay asks for in this category cannot be shown. {toAppError(aspects.error).message}
+          </Banner>
+        )}
+        <ListingFields form={form} aspects={needed} areAspectsChecked={isChecked} />
+      </div>
+    </Dialog>
+  )
+}
+
+const checkForm: Resolver<Listing> = (values) => {
+  const problems = Object.entries(checkListing(values))
+  if (problems.length === 0) return { values, errors: {} }
+  const errors = problems.map(([name, message]) => [name, { type: 'check', message }])
+  return { values: {}, errors: Object.fromEntries(errors) }
+}

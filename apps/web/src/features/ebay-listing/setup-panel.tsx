@@ -1,0 +1,80 @@
+import type { SetupPart } from '@sampletrail/contracts/ebay-listing.ts'
+import type { ListingForm } from '@sampletrail/domain/ebay-listing.ts'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { findMissing, makeMissing } from '#src/entities/ebay/send-listing.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+const names: Record<SetupPart, string> = {
+  fulfillment: 'a shipping policy for this shipping and handling time',
+  payment: 'a payment policy',
+  return: 'a return policy: 30 days, paid by you',
+  location: 'a place that you send from',
+}
+
+/** Says what the eBay account lacks for a listing, and makes it there when asked to. */
+export function SetupPanel({ form, onDone }: { form: ListingForm; onDone: () => void }) {
+  const { shippingType, handlingTime } = form
+  const [zip, setZip] = useState('')
+  const missing = useQuery({
+    queryKey: ['ebay-setup', shippingType, handlingTime],
+    staleTime: 0,
+    gcTime: 0,
+    queryFn: () => findMissing(form),
+  })
+  const make = useMutation({
+    meta: { silent: true },
+    mutationFn: () => makeMissing(form, zip.trim()),
+    onSuccess: (left) => {
+      if (left.length === 0) onDone()
+      else void missing.refetch()
+    },
+  })
+  if (missing.data === undefined) {
+    return missing.isError ? (
+      <QueryError
+        title="What your eBay account lacks cannot be shown"
+        error={missing.error}
+        onRetry={() => void missing.refetch()}
+        retrying={missing.isFetching}
+      />
+    ) : (
+      <Skeleton className="h-24 w-full" />
+    )
+  }
+  const needsZip = missing.data.includes('location')
+  const isZip = /^\d{5}(-\d{4})?$/.test(zip.trim())
+  return (
+    <section aria-label="Set up your eBay account" className="flex flex-col gap-3">
+      <Banner kind="warning">
+        Your eBay account lacks {missing.data.map((part) => names[part]).join(', ')}. SampleTrail
+        can make it there, once; you can change it at eBay.
+      </Banner>
+      {needsZip && (
+        <TextField
+          label="ZIP code that you send from"
+          required
+          inputMode="numeric"
+          autoComplete="postal-code"
+          value={zip}
+          error={zip === '' || isZip ? undefined : 'Enter a ZIP code, such as 97201'}
+          onChange={(event) => setZip(event.target.value)}
+        />
+      )}
+      {make.isError && <Banner kind="error">{toAppError(make.error).message}</Banner>}
+      <Button
+        className="self-start"
+        busy={make.isPending}
+        disabled={needsZip && !isZip}
+        onClick={() => make.mutate()}
+      >
+        Make it and list
+      </Button>
+    </section>
+  )
+}
