@@ -125,6 +125,34 @@ describe('users', () => {
     expect(await run(stranger, sql, ['Asia/Tokyo', person])).toEqual([])
   })
 
+  it('takes the place of marketplace listings from its owner, whole or not at all', async () => {
+    const person = await addPerson()
+    const stranger = await addPerson()
+    const sql =
+      'update public.users set listing_area = $1, listing_latitude = $2, listing_longitude = $3 where id = $4 returning listing_area'
+    for (const place of [
+      ['Portland, OR', 45.52, -122.68],
+      ['Portland, OR', null, null],
+      [null, 45.52, -122.68],
+      [null, null, null],
+    ]) {
+      expect(await run(person, sql, [...place, person])).toEqual([{ listing_area: place[0] }])
+    }
+    for (const place of [
+      ['', null, null],
+      [' Portland', null, null],
+      ['P'.repeat(101), null, null],
+      ['Portland', 91, 0],
+      ['Portland', 0, -181],
+      ['Portland', 'NaN', 0],
+      ['Portland', 45.52, null],
+      ['Portland', null, -122.68],
+    ]) {
+      expect(await refusalOf(run(person, sql, [...place, person]))).toMatchObject({ code: '23514' })
+    }
+    expect(await run(stranger, sql, ['Portland', null, null, person])).toEqual([])
+  })
+
   it.each([
     [`email = 'x@example.com'`],
     ['is_admin = true'],

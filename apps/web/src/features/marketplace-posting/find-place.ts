@@ -1,6 +1,7 @@
 import { geolocationSchema } from '@sampletrail/contracts/geolocation.ts'
 import { FALLBACK_PLACE } from '@sampletrail/domain/marketplace-posting.ts'
 import { getConfig } from '#src/config.ts'
+import type { SavedPlace } from '#src/entities/session/use-listing-place.ts'
 import { reportError } from '#src/lib/errors.ts'
 
 /** Where a listing is placed, in degrees, and how people call it. */
@@ -12,8 +13,17 @@ export interface ListingPlace {
 
 const patience = 3000
 
-/** Where a listing is placed: what the geolocation service says, if there is one and it answers in three seconds, else the fallback. */
-export async function findPlace(): Promise<ListingPlace> {
+/**
+ * Where a listing is placed: the saved area; else what the geolocation service says, if there is one and it answers in three
+ * seconds; else the fallback. An area without a position keeps its name.
+ */
+export async function findPlace(saved: SavedPlace | null): Promise<ListingPlace> {
+  if (saved?.position) return { ...saved.position, name: saved.area }
+  const asked = await askService()
+  return saved?.area ? { ...asked, name: saved.area } : asked
+}
+
+async function askService(): Promise<ListingPlace> {
   const { geolocationUrl } = getConfig()
   if (geolocationUrl === null) return FALLBACK_PLACE
   try {

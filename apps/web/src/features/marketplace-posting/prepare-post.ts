@@ -7,6 +7,7 @@ import { LISTING_CATEGORY } from '@sampletrail/domain/marketplace-posting.ts'
 import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
 import { fetchPicture, isOwnPicture } from '#src/entities/file/fetch-picture.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
+import type { SavedPlace } from '#src/entities/session/use-listing-place.ts'
 import { findPlace } from '#src/features/marketplace-posting/find-place.ts'
 import { reportError } from '#src/lib/errors.ts'
 
@@ -26,8 +27,12 @@ export async function preparePost(
   product: Product,
   texts: ListingTexts,
   sessionId: string,
+  saved: SavedPlace | null,
 ): Promise<MarketplacePost> {
-  const [image, place] = await Promise.all([prepareImage(product.product_image_url), findPlace()])
+  const [image, place] = await Promise.all([
+    prepareImage(product.product_image_url),
+    findPlace(saved),
+  ])
   return marketplacePostSchema.parse({
     product: {
       id: product.id,

@@ -77,7 +77,7 @@ export function PriceDialog({
       onOpenChange={onOpenChange}
       onClosed={onClosed}
       title="Set Listing Price"
-      description="You publish it yourself on Facebook Marketplace; the extension fills in the form there."
+      description="The extension fills in Facebook’s form; you publish it there."
       keepOpenOutside
       onSubmit={(event) => void submit(event)}
       footer={

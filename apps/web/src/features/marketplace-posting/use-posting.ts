@@ -2,6 +2,7 @@ import type { MarketplaceStatus } from '@sampletrail/contracts/marketplace-posti
 import { isNews } from '@sampletrail/domain/marketplace-posting.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
+import { useListingPlace } from '#src/entities/session/use-listing-place.ts'
 import { handOver, listenForStatus } from '#src/features/marketplace-posting/extension-events.ts'
 import { type ListingTexts, preparePost } from '#src/features/marketplace-posting/prepare-post.ts'
 import { spendPost } from '#src/features/marketplace-posting/spend-post.ts'
@@ -28,6 +29,7 @@ export function usePosting(
   product: Product,
   { onNews, onPublished }: { onNews: () => void; onPublished: () => void },
 ): PostingState {
+  const { data: saved } = useListingPlace()
   const [posting, setPosting] = useState<Posting | null>(null)
   /** Each attempt has its own session; an attempt that is tried again is counted once. */
   const session = useRef<string | null>(null)
@@ -65,7 +67,7 @@ export function usePosting(
     session.current = sessionId
     last.current = null
     try {
-      const message = await preparePost(product, texts, sessionId)
+      const message = await preparePost(product, texts, sessionId, saved ?? null)
       setPosting({ type: 'info', message: HANDED_OVER_TEXT })
       clearTimeout(silence.current)
       silence.current = setTimeout(

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { IntegrationSettings } from '#src/features/ebay-listing/integration-settings.tsx'
+import { MarketplaceSetting } from '#src/features/marketplace-posting/marketplace-setting.tsx'
 import { CalendarSetting } from '#src/features/products/calendar/calendar-setting.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
@@ -12,6 +13,7 @@ function IntegrationsRoute() {
   return (
     <div className="flex max-w-2xl flex-col gap-4">
       <IntegrationSettings />
+      <MarketplaceSetting />
       <CalendarSetting />
     </div>
   )
