@@ -10,14 +10,23 @@ export const OPENED_NEWS: News = {
   message: 'Facebook Marketplace opens in a new tab. The form is filled in there.',
 }
 
-/** Said once the form is filled in; `missing` names the fields that the person has to fill in. */
+/** Said in the app once the form is filled in; `missing` names the fields that the person has to fill in. */
 export function filledNews(missing: readonly string[]): News {
-  const rest =
-    missing.length === 0 ? '' : ` Not filled in: ${missing.join(', ')}. Please do so on the page.`
   return {
     type: 'info',
-    message: `The form on Facebook Marketplace is filled in.${rest} Check it, then press Publish there.`,
+    message: `The form on Facebook Marketplace is filled in. ${advise(missing)}`,
   }
+}
+
+/** The same, as the marketplace's page itself says it. */
+export function filledNote(missing: readonly string[]): string {
+  return `SampleTrail filled in this form. ${advise(missing)}`
+}
+
+function advise(missing: readonly string[]): string {
+  const rest =
+    missing.length === 0 ? '' : `Not filled in: ${missing.join(', ')}. Please do so by hand. `
+  return `${rest}Check it, the category above all, then press Publish.`
 }
 
 /** Whether this is the form for a new item. */

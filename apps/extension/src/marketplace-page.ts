@@ -2,7 +2,7 @@ import '#src/set-up-zod.ts'
 import { arrivalAnswerSchema } from '@sampletrail/contracts/marketplace-extension.ts'
 import { fillForm } from '#src/fill-form.ts'
 import { plainText } from '#src/find-control.ts'
-import { filledNews } from '#src/follow-listing.ts'
+import { filledNote } from '#src/follow-listing.ts'
 import { showNote } from '#src/page-note.ts'
 
 // Runs in the marketplace's pages. It does nothing in tabs that SampleTrail did not open.
@@ -27,7 +27,7 @@ async function arrive(): Promise<void> {
   followPublishing()
   showNote(document, 'SampleTrail fills in the form …')
   const missing = await fillForm(document, work)
-  showNote(document, `SampleTrail: ${filledNews(missing).message}`)
+  showNote(document, filledNote(missing))
   await send({ kind: 'filled', missing })
 }
 

@@ -17,6 +17,7 @@ export interface StandInListing {
   category: string
   condition: string
   description: string
+  location: string
   /** Of each photo. */
   photos: { name: string; type: string; bytes: number }[]
 }

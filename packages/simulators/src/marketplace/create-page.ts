@@ -28,12 +28,13 @@ setTimeout(() => {
     <label role="combobox" tabindex="0" aria-label="${word('Category')}" aria-haspopup="listbox" data-list="category"><span>${word('Category')}</span><b></b></label>
     <label role="combobox" tabindex="0" aria-label="${word('Condition')}" aria-haspopup="listbox" data-list="condition"><span>${word('Condition')}</span><b></b></label>
     <label><span>${word('Description')}</span><textarea rows="4" data-field="description"></textarea></label>
+    <label><span>Location</span><input type="text" role="combobox" aria-label="Location" data-place></label>
     <div role="button" tabindex="0" aria-label="Publish" style="background:#0866ff;color:#fff;padding:10px;border-radius:6px;text-align:center">Publish</div>\`
   begin()
 }, 300)
 
 function begin() {
-  const state = { title: '', price: '', description: '', category: '', condition: '', photos: [] }
+  const state = { title: '', price: '', description: '', category: '', condition: '', location: '', photos: [] }
   const choices = ${JSON.stringify({ category: categories, condition: conditions })}
   for (const box of document.querySelectorAll('[data-field]')) {
     box.addEventListener('input', () => { state[box.dataset.field] = box.value })
@@ -42,6 +43,21 @@ function begin() {
     for (const file of event.target.files) state.photos.push({ name: file.name, type: file.type, bytes: file.size })
     document.querySelector('#photos').textContent = state.photos.length + ' / 10 photos'
   })
+  const place = document.querySelector('[data-place]')
+  place.addEventListener('input', () => setTimeout(() => {
+    document.querySelector('[role=listbox]')?.remove()
+    const box = document.createElement('div')
+    box.setAttribute('role', 'listbox')
+    const option = document.createElement('div')
+    option.setAttribute('role', 'option')
+    option.textContent = place.value + ', United States'
+    option.addEventListener('click', () => {
+      state.location = place.value = option.textContent
+      box.remove()
+    })
+    box.append(option)
+    place.after(box)
+  }, 100))
   for (const list of document.querySelectorAll('[data-list]')) {
     list.addEventListener('click', () => setTimeout(() => {
       document.querySelector('[role=listbox]')?.remove()
