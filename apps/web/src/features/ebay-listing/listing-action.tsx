@@ -1,9 +1,9 @@
 import { ExternalLink, Gavel } from 'lucide-react'
-import { Suspense, lazy, useState } from 'react'
+import { lazy } from 'react'
 import { getConfig } from '#src/config.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
+import { DialogAction } from '#src/entities/product/dialog-action.tsx'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
 const ListingDialog = lazy(async () => ({
@@ -13,19 +13,16 @@ const ListingDialog = lazy(async () => ({
 /** Lists a product on eBay, and leads to what it was listed as; nothing where no account can be connected. */
 export function ListingAction({ product }: { product: Product }) {
   const gate = useProGate('ebay_listing')
-  const [dialog, setDialog] = useState({ open: false, isUsed: false })
   if (!getConfig().features.ebayListing) return null
   return (
     <>
-      <Button
-        variant="secondary"
-        onClick={() => {
-          if (gate.enter()) setDialog({ open: true, isUsed: true })
-        }}
-      >
-        <Gavel aria-hidden className="size-4" />
-        Create eBay Listing
-      </Button>
+      <DialogAction
+        product={product}
+        icon={Gavel}
+        label="Create eBay Listing"
+        dialog={ListingDialog}
+        mayOpen={gate.enter}
+      />
       {isListing(product.ebay_url) && (
         <a
           href={product.ebay_url ?? undefined}
@@ -36,16 +33,6 @@ export function ListingAction({ product }: { product: Product }) {
           <ExternalLink aria-hidden className="size-4" />
           View on eBay
         </a>
-      )}
-      {dialog.isUsed && (
-        <Suspense>
-          <ListingDialog
-            product={product}
-            open={dialog.open}
-            onOpenChange={(open) => setDialog({ open, isUsed: true })}
-            onClosed={() => setDialog({ open: false, isUsed: false })}
-          />
-        </Suspense>
       )}
     </>
   )

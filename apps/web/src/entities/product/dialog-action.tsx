@@ -1,0 +1,71 @@
+import type { LucideIcon } from 'lucide-react'
+import { type ComponentType, Suspense, useId, useState } from 'react'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { Button } from '#src/ui/button.tsx'
+
+/** What a tool's dialog is given. */
+export interface ToolDialogProps {
+  product: Product
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** It has gone from the screen. */
+  onClosed: () => void
+}
+
+export interface DialogActionProps {
+  product: Product
+  icon: LucideIcon
+  label: string
+  /** Loaded with the first press, and forgotten once it has closed. */
+  dialog: ComponentType<ToolDialogProps>
+  /** Asked at each press, which does nothing else when it says no. */
+  mayOpen?: () => boolean
+  /** Why this cannot be used now; undefined when it can. */
+  hint?: string | undefined
+}
+
+/** A tool of a product's page: its button and its dialog. */
+export function DialogAction({
+  product,
+  icon: Icon,
+  label,
+  dialog: ToolDialog,
+  mayOpen = () => true,
+  hint,
+}: DialogActionProps) {
+  const [isUsed, setUsed] = useState(false)
+  const [isOpen, setOpen] = useState(false)
+  const hintId = useId()
+  return (
+    <>
+      <Button
+        variant="secondary"
+        disabled={hint !== undefined}
+        aria-describedby={hint === undefined ? undefined : hintId}
+        onClick={() => {
+          if (!mayOpen()) return
+          setUsed(true)
+          setOpen(true)
+        }}
+      >
+        <Icon aria-hidden className="size-4" />
+        {label}
+      </Button>
+      {hint !== undefined && (
+        <p id={hintId} className="text-sm text-ink-muted">
+          {hint}
+        </p>
+      )}
+      {isUsed && (
+        <Suspense>
+          <ToolDialog
+            product={product}
+            open={isOpen}
+            onOpenChange={setOpen}
+            onClosed={() => setUsed(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
