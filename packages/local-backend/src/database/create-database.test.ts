@@ -78,15 +78,19 @@ test.each(['requests', 'auth', 'storage'] as const)(
     const idle = await Promise.all([pool.connect(), pool.connect()])
     for (const client of idle) client.release()
     const held = await pool.connect()
-    const inFlight = Array.from({ length: 30 }, () => pool.query('select pg_sleep(5)'))
-    await sleep(100)
-    const started = Date.now()
-    process.kill(postmasterPid(), 'SIGKILL')
-    const outcomes = await Promise.allSettled(inFlight)
-    expect(Date.now() - started).toBeLessThan(10_000)
-    expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
-    await expect(held.query('select 1')).rejects.toThrow(/terminat|not queryable|closed/i)
-    held.release(true)
+    try {
+      const inFlight = Array.from({ length: 30 }, () => pool.query('select pg_sleep(5)'))
+      await sleep(100)
+      const started = Date.now()
+      process.kill(postmasterPid(), 'SIGKILL')
+      const outcomes = await Promise.allSettled(inFlight)
+      expect(Date.now() - started).toBeLessThan(10_000)
+      expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
+      await expect(held.query('select 1')).rejects.toThrow(/terminat|not queryable|closed/i)
+    } finally {
+      // Whatever went wrong here, the pool is whole for the next test.
+      held.release(true)
+    }
     await waitUntilAnswering(pool)
     expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
   },
