@@ -4,7 +4,7 @@ import type { Product } from '#src/entities/product/product-row.ts'
 import { Button } from '#src/ui/button.tsx'
 
 /** What a tool's dialog is given. */
-export interface ToolDialogProps {
+interface ToolDialogProps {
   product: Product
   open: boolean
   onOpenChange: (open: boolean) => void
@@ -12,7 +12,7 @@ export interface ToolDialogProps {
   onClosed: () => void
 }
 
-export interface DialogActionProps {
+interface DialogActionProps {
   product: Product
   icon: LucideIcon
   label: string
