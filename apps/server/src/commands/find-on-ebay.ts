@@ -3,6 +3,10 @@ import { drawForEbay, type PictureReaders } from '#src/commands/draw-for-ebay.ts
 import { AppError } from '#src/http/app-error.ts'
 import { EbayError, type Ebay } from '#src/integrations/ebay/ebay.ts'
 
+/** Where too many look for things at once. */
+export const EBAY_BUSY_TEXT =
+  'Many things are being looked up on eBay right now. Please try again in a moment.'
+
 interface EbayReaders extends PictureReaders {
   ebay: Ebay
 }

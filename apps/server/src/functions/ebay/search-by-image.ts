@@ -6,7 +6,7 @@ import {
   type ImageSearch,
 } from '@sampletrail/contracts/ebay-search.ts'
 import type { Backend } from '#src/backend.ts'
-import { findOnEbay } from '#src/commands/find-on-ebay.ts'
+import { EBAY_BUSY_TEXT, findOnEbay } from '#src/commands/find-on-ebay.ts'
 import { createSharedGate } from '#src/commands/work-gate.ts'
 import { requireAdmin } from '#src/db/require-admin.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
@@ -29,7 +29,6 @@ const maxBodyBytes = 16 * 1024
 const searchesOfOne = { running: 2, waiting: 10 }
 const searchesOfAll = { running: 4, waiting: 40 }
 const patience = 15_000
-const busyText = 'Many things are being looked up on eBay right now. Please try again in a moment.'
 
 /** `POST /api/ebay/search-by-image` finds what is for sale that looks like a picture (docs/behaviour/ebay-match.md). */
 export function createSearchByImageHandler({
@@ -39,7 +38,7 @@ export function createSearchByImageHandler({
   searchesPerHour,
 }: SearchDependencies): Hono<ServerEnv> {
   const limitSearches = createRateLimit(searchesPerHour, 3600)
-  const enter = createSharedGate(searchesOfOne, searchesOfAll, patience, busyText)
+  const enter = createSharedGate(searchesOfOne, searchesOfAll, patience, EBAY_BUSY_TEXT)
   const app = new Hono<ServerEnv>()
 
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {

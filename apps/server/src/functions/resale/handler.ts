@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit'
 import { NO_EBAY_TEXT } from '@sampletrail/contracts/ebay-search.ts'
 import { analyseResaleSchema, type ResaleAnswer } from '@sampletrail/contracts/resale.ts'
 import type { Backend } from '#src/backend.ts'
+import { EBAY_BUSY_TEXT } from '#src/commands/find-on-ebay.ts'
 import { analyseResale } from '#src/commands/analyse-resale.ts'
 import { createSharedGate } from '#src/commands/work-gate.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
@@ -25,7 +26,6 @@ interface ResaleDependencies {
 const analysesOfOne = { running: 1, waiting: 5 }
 const analysesOfAll = { running: 6, waiting: 60 }
 const patience = 20_000
-const busyText = 'Many things are being looked up on eBay right now. Please try again in a moment.'
 
 /** `POST /api/resale/analysis` finds what things like a product are asked for on eBay (docs/behaviour/resale.md). */
 export function createResaleHandler({
@@ -36,7 +36,7 @@ export function createResaleHandler({
   log,
 }: ResaleDependencies): Hono<ServerEnv> {
   const limitSearches = createRateLimit(searchesPerHour, 3600)
-  const enter = createSharedGate(analysesOfOne, analysesOfAll, patience, busyText)
+  const enter = createSharedGate(analysesOfOne, analysesOfAll, patience, EBAY_BUSY_TEXT)
   const app = new Hono<ServerEnv>()
 
   app.post('/', bodyLimit({ maxSize: 1024, onError: refuseBody }), async (context) => {
