@@ -101,6 +101,20 @@ describe('closing an account', () => {
     expect(await isOpen()).toEqual({ open: false })
   })
 
+  it('tells tokens of a banned account so, as long as it is banned', async () => {
+    const id = await addPerson()
+    const isOpen = async () => (await run(id, 'select private.is_account_open() as open'))[0]
+    const ban = (until: string) =>
+      run('owner', 'update auth.users set banned_until = now() + $2::interval where id = $1', [
+        id,
+        until,
+      ])
+    await ban('1 hour')
+    expect(await isOpen()).toEqual({ open: false })
+    await ban('-1 second')
+    expect(await isOpen()).toEqual({ open: true })
+  })
+
   it.each(['begin_closure', 'finish_closure'])('%s is the server’s alone', async (name) => {
     const id = await addPerson()
     for (const actor of [id, 'anonymous']) {

@@ -37,6 +37,9 @@ describe('resale analyses', () => {
       'delete from public.resale_analyses',
       `select private.keep_resale_analysis('${owner}', '${product}', 'title', 'x', '[1]')`,
       'select private.forget_resale_analyses()',
+      `select private.take_resale_turn('${owner}', gen_random_uuid(), 30)`,
+      `select private.leave_resale_turn('${owner}', gen_random_uuid())`,
+      'table internal.resale_turns',
     ]) {
       expect(await refusalOf(run(owner, sql))).toMatchObject({ code: '42501' })
     }
@@ -77,8 +80,8 @@ describe('resale analyses', () => {
   it.each([
     ['nothing', []],
     ['no list', { items: [] }],
-    ['too many', Array.from({ length: 51 }, () => listing)],
-    ['too much', [{ title: 'x'.repeat(200_001) }]],
+    ['too many', Array.from({ length: 201 }, () => listing)],
+    ['too much', [{ title: 'x'.repeat(400_001) }]],
   ])('refuse %s', async (_, items) => {
     const owner = await addPerson()
     const product = await addProduct(owner)
@@ -97,6 +100,47 @@ describe('resale analyses', () => {
     expect(await seenBy(owner)).toEqual([])
     expect(await forget()).not.toEqual({ count: 0 })
     expect(await run('owner', 'select id from public.resale_analyses')).toEqual([])
+  })
+
+  it('are searched by one holder at a time, until its turn is left or over', async () => {
+    const owner = await addPerson()
+    const one = '11111111-1111-4111-8111-111111111111'
+    const other = '22222222-2222-4222-8222-222222222222'
+    const take = async (holder: string, seconds = 30) =>
+      (
+        await run('service', 'select private.take_resale_turn($1, $2, $3) as taken', [
+          owner,
+          holder,
+          seconds,
+        ])
+      )[0]
+    const leave = (holder: string) =>
+      run('service', 'select private.leave_resale_turn($1, $2)', [owner, holder])
+    expect(await take(one)).toEqual({ taken: true })
+    expect(await take(one)).toEqual({ taken: true })
+    expect(await take(other)).toEqual({ taken: false })
+    await leave(other)
+    expect(await take(other)).toEqual({ taken: false })
+    await leave(one)
+    expect(await take(other, 0)).toEqual({ taken: true })
+    expect(await take(one)).toEqual({ taken: true })
+  })
+
+  it('are of a site of eBay’s, with a number of listings that can be', async () => {
+    const owner = await addPerson()
+    const product = await addProduct(owner)
+    const keepOf = (marketplace: string, total: number | null) =>
+      run(
+        'service',
+        `select private.keep_resale_analysis($1, $2, 'title', 'Lamp', '[1]', $3, $4)`,
+        [owner, product, marketplace, total],
+      )
+    await keepOf('EBAY_DE', 10_000)
+    expect(await run(owner, 'select marketplace, total from public.resale_analyses')).toEqual([
+      { marketplace: 'EBAY_DE', total: 10_000 },
+    ])
+    expect(await refusalOf(keepOf('germany', null))).toMatchObject({ code: '23514' })
+    expect(await refusalOf(keepOf('EBAY_DE', -1))).toMatchObject({ code: '23514' })
   })
 
   it('tell the moment as browsers read it', async () => {

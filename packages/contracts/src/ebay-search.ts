@@ -3,13 +3,19 @@ import { z } from 'zod'
 /** JSON body of `POST /api/ebay/search-by-image`: where the picture of a product is, our own or on another site. */
 export const searchByImageSchema = z.object({ imageUrl: z.string().trim().min(1).max(2048) })
 
+/** An amount in the currency's main unit. */
+const amountSchema = z.object({
+  value: z.number().nonnegative(),
+  currency: z.string().regex(/^[A-Z]{3}$/),
+})
+
 /** Something that is for sale on eBay. */
 export const itemSummarySchema = z.object({
   title: z.string().min(1),
-  /** In the currency's main unit; null for what has none yet. */
-  price: z
-    .object({ value: z.number().nonnegative(), currency: z.string().regex(/^[A-Z]{3}$/) })
-    .nullable(),
+  /** Null for what has none yet. */
+  price: amountSchema.nullable(),
+  /** What the buyer pays for sending, where eBay names it; 0 is free. */
+  shipping: amountSchema.nullish(),
   itemWebUrl: z.url({ protocol: /^https$/ }),
   image: z.object({ imageUrl: z.url({ protocol: /^https$/ }) }).nullable(),
   /** In eBay's own words: 'New', 'Pre-owned'. */

@@ -1,3 +1,8 @@
+import {
+  HOME_MARKETPLACE,
+  MARKETPLACE_IDS,
+  type Marketplace,
+} from '@sampletrail/domain/resale/marketplaces.ts'
 import { z } from 'zod'
 import { itemSummarySchema } from '#src/ebay-search.ts'
 
@@ -9,6 +14,10 @@ export type ResaleMode = (typeof resaleModes)[number]
 export const analyseResaleSchema = z.object({
   productId: z.uuid(),
   by: z.enum(resaleModes),
+  /** What to search for by title, in place of the first words of the product's name. */
+  words: z.string().trim().min(1).max(300).optional(),
+  /** The site of eBay's to search. */
+  marketplace: z.enum(MARKETPLACE_IDS).default(HOME_MARKETPLACE),
   /** When the result was searched that the person has seen; only a later one is given again without a search. */
   after: z.iso.datetime({ offset: true }).optional(),
 })
@@ -18,6 +27,10 @@ export const resaleAnalysisSchema = z.object({
   mode: z.enum(resaleModes),
   /** The words, or the address of the picture. */
   searched_for: z.string(),
+  /** A result that an earlier version kept has none, and is of the home site. */
+  marketplace: z.enum(MARKETPLACE_IDS).default(HOME_MARKETPLACE),
+  /** How many eBay has in all, of which the best matches are here; null when it did not say. */
+  total: z.number().int().nonnegative().nullish(),
   searched_at: z.iso.datetime({ offset: true }),
   /** What is for sale, the best match first. */
   items: z.array(itemSummarySchema).min(1),
@@ -31,9 +44,11 @@ export const resaleAnswerSchema = z.object({
 })
 
 export type AnalyseResale = z.infer<typeof analyseResaleSchema>
+export type { Marketplace }
 export type ResaleAnalysis = z.infer<typeof resaleAnalysisSchema>
 export type ResaleAnswer = z.infer<typeof resaleAnswerSchema>
 
 export const NO_PICTURE_TEXT = 'Product has no image for analysis'
+export const NO_WORDS_TEXT = 'Enter the words that eBay is to search for.'
 export const NO_NAME_TEXT = 'Product has no name for analysis'
 export const NOTHING_SIMILAR_TEXT = 'No similar products found on eBay'

@@ -267,14 +267,14 @@ isOneToOne: false
                   ]
                 },"resale_analyses": {
                   Row: {
-                    "id": string,"items": NonNullable<Json>,"mode": string,"product_id": string,"searched_at": string,"searched_for": string,"user_id": string
+                    "id": string,"items": NonNullable<Json>,"marketplace": string,"mode": string,"product_id": string,"searched_at": string,"searched_for": string,"total": number | null,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "id"?: string,"items": NonNullable<Json>,"mode": string,"product_id": string,"searched_at": string,"searched_for": string,"user_id": string
+                    "id"?: string,"items": NonNullable<Json>,"marketplace"?: string,"mode": string,"product_id": string,"searched_at": string,"searched_for": string,"total"?: number | null,"user_id": string
                   }
                   Update: {
-                    "id"?: string,"items"?: NonNullable<Json>,"mode"?: string,"product_id"?: string,"searched_at"?: string,"searched_for"?: string,"user_id"?: string
+                    "id"?: string,"items"?: NonNullable<Json>,"marketplace"?: string,"mode"?: string,"product_id"?: string,"searched_at"?: string,"searched_for"?: string,"total"?: number | null,"user_id"?: string
                   }
                   Relationships: [
                     {

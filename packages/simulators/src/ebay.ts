@@ -8,7 +8,7 @@ export { askingItems, sampleItems } from '#src/ebay/items.ts'
 
 /** What the stand-in answers to one search. */
 export type SearchReply =
-  | { items: readonly WireItem[] }
+  | { items: readonly WireItem[]; total?: number }
   | { refusal: RefusalName }
   /** A body as it is, after `delay` milliseconds. */
   | { body: string; status?: number; delay?: number }
@@ -29,6 +29,7 @@ export interface ImageSearch {
 export interface TitleSearch {
   words: string
   limit: string | null
+  marketplace: string
 }
 
 /** A stand-in for eBay, what it will say, and what it was asked. */
@@ -111,7 +112,8 @@ export function createEbay({
   app.get('/buy/browse/v1/item_summary/search', async (context) => {
     const words = context.req.query('q') ?? ''
     if (words.trim() === '' || words.length > mostCharacters) return refuse('words')
-    titleSearches.push({ words, limit: context.req.query('limit') ?? null })
+    const marketplace = context.req.header('x-ebay-c-marketplace-id') ?? ''
+    titleSearches.push({ words, limit: context.req.query('limit') ?? null, marketplace })
     return await answer(context, waiting.shift() ?? { items: askingItems })
   })
 
@@ -141,8 +143,8 @@ async function answer(context: Context, reply: SearchReply): Promise<Response> {
   }
   const limit = Number(context.req.query('limit') ?? 50)
   if (!Number.isInteger(limit) || limit < 1 || limit > mostItems) return refuse('size')
-  const { items } = reply
-  const head = { href: context.req.url, total: items.length, limit, offset: 0 }
+  const { items, total = items.length } = reply
+  const head = { href: context.req.url, total, limit, offset: 0 }
   // What finds nothing has no list at all.
   return context.json(items.length === 0 ? head : { ...head, itemSummaries: items.slice(0, limit) })
 }

@@ -1,7 +1,11 @@
-import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
 import { drawForEbay, type PictureReaders } from '#src/commands/draw-for-ebay.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { EbayError, type Ebay } from '#src/integrations/ebay/ebay.ts'
+import {
+  EbayError,
+  type Ebay,
+  type FoundItems,
+  type SearchOptions,
+} from '#src/integrations/ebay/ebay.ts'
 
 /** Where too many look for things at once. */
 export const EBAY_BUSY_TEXT =
@@ -22,11 +26,10 @@ const maxEdge = 1000
 export async function findOnEbay(
   { backend, ebay, web }: EbayReaders,
   imageUrl: string,
-  signal?: AbortSignal,
-  limit?: number,
-): Promise<ItemSummary[]> {
-  const picture = await drawForEbay({ backend, web }, imageUrl, maxEdge, signal)
-  return await askEbay(() => ebay.searchByImage(picture, signal, limit))
+  options: SearchOptions = {},
+): Promise<FoundItems> {
+  const picture = await drawForEbay({ backend, web }, imageUrl, maxEdge, options.signal)
+  return await askEbay(() => ebay.searchByImage(picture, options))
 }
 
 /** An answer of eBay's. Throws AppError `unavailable` with eBay's own words when it gives none. */
@@ -38,8 +41,15 @@ export async function askEbay<Answer>(ask: () => Promise<Answer>): Promise<Answe
   }
 }
 
-/** People read eBay's own sentence; without one, the id of the request leads to the log. */
+/** People read eBay's own sentence, and what they can do; without one, the id of the request leads to the log. */
 function toAppError(error: EbayError): AppError {
-  const words = error.publicMessage ?? 'eBay did not answer as it should. Please try again.'
-  return new AppError('unavailable', words, { cause: error })
+  return new AppError('unavailable', wordsOf(error), { cause: error })
+}
+
+function wordsOf({ publicMessage, status, retryable, message }: EbayError): string {
+  // No answer at all: it was too late, or nobody was there.
+  if (status === null && retryable) return `${message} Please try again in a minute.`
+  if (publicMessage === null) return 'eBay did not answer as it should. Please try again.'
+  if (status === 429) return `${publicMessage} Please try again in an hour.`
+  return retryable ? `${publicMessage} Please try again in a minute.` : publicMessage
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { searchWordsOf } from '#src/resale/search-words.ts'
+import { searchWordsOf, typedSearchWords } from '#src/resale/search-words.ts'
 
 it.each([
   ['Oak desk lamp', 'Oak desk lamp'],
@@ -13,6 +13,14 @@ it.each([
   [null, null],
 ])('of %j eBay is searched for %j', (name, words) => {
   expect(searchWordsOf(name)).toBe(words)
+})
+
+it('takes all the words that somebody typed, without signs', () => {
+  expect(typedSearchWords(' one, two (three) four five six seven eight nine -ten ')).toBe(
+    'one two three four five six seven eight nine ten',
+  )
+  expect(typedSearchWords('x '.repeat(90))).toHaveLength(99)
+  expect(typedSearchWords(' ★ ')).toBeNull()
 })
 
 it('never asks for more than 100 characters, and cuts no word that has others before it', () => {

@@ -1,5 +1,5 @@
 /** eBay takes no more. */
-const MOST_CHARACTERS = 100
+export const MOST_CHARACTERS = 100
 /** Everything that is looked for must be in a listing's title: with all the words of a shop's title nothing is found. */
 const MOST_WORDS = 8
 
@@ -8,13 +8,22 @@ const MOST_WORDS = 8
  * which eBay would take for more than a letter. Null when nothing is left (docs/behaviour/resale.md).
  */
 export function searchWordsOf(name: string | null): string | null {
-  const words = (name ?? '')
+  return gatherWords(name ?? '', MOST_WORDS)
+}
+
+/** Words that somebody typed, as eBay is searched for them: all of them, within 100 characters and without signs. */
+export function typedSearchWords(text: string): string | null {
+  return gatherWords(text, Infinity)
+}
+
+function gatherWords(text: string, most: number): string | null {
+  const words = text
     .normalize('NFKC')
     .split(/[^\p{L}\p{M}\p{N}.'’&/-]+/u)
     .map((word) => word.replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{M}\p{N}]+$/gu, ''))
     .filter((word) => word !== '')
   let searched = ''
-  for (const word of words.slice(0, MOST_WORDS)) {
+  for (const word of words.slice(0, most)) {
     const longer = searched === '' ? word : `${searched} ${word}`
     if (longer.length > MOST_CHARACTERS) break
     searched = longer

@@ -150,7 +150,7 @@ describe('is refused', () => {
     expect(await refusalOf(await search({ imageUrl: jar }))).toEqual({
       status: 503,
       code: 'unavailable',
-      message: 'The request limit has been reached for the resource.',
+      message: 'The request limit has been reached for the resource. Please try again in an hour.',
     })
     ebay.say({ body: '<html>', status: 502 })
     expect(await refusalOf(await search({ imageUrl: jar }))).toEqual({

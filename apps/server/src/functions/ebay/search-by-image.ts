@@ -56,10 +56,10 @@ export function createSearchByImageHandler({
     await limitSearches(claims.sub)
     const { signal } = context.req.raw
     const { imageUrl } = wanted.data
-    const itemSummaries = await enter(claims.sub, () =>
-      findOnEbay({ backend, ebay, web }, imageUrl, signal),
+    const { items } = await enter(claims.sub, () =>
+      findOnEbay({ backend, ebay, web }, imageUrl, { signal }),
     )
-    return context.json({ itemSummaries } satisfies ImageSearch)
+    return context.json({ itemSummaries: items } satisfies ImageSearch)
   })
 
   return app

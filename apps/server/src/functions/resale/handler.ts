@@ -39,7 +39,7 @@ export function createResaleHandler({
   const enter = createSharedGate(analysesOfOne, analysesOfAll, patience, EBAY_BUSY_TEXT)
   const app = new Hono<ServerEnv>()
 
-  app.post('/', bodyLimit({ maxSize: 1024, onError: refuseBody }), async (context) => {
+  app.post('/', bodyLimit({ maxSize: 4096, onError: refuseBody }), async (context) => {
     const claims = await admitPerson(context, backend)
     const wanted = analyseResaleSchema.safeParse(await context.req.json().catch(() => null))
     if (!wanted.success) refuseBody()

@@ -51,12 +51,13 @@ async function failureOf(work: Promise<unknown>): Promise<EbayError> {
 
 describe('a search by a picture', () => {
   test('sends the picture and gives what is for sale, in order', async () => {
-    const items = await ebay.searchByImage(picture)
+    const { items } = await ebay.searchByImage(picture)
     expect(standIn.searches.at(-1)).toEqual({ picture: Buffer.from(picture), limit: '20' })
     expect(items).toHaveLength(sampleItems.length)
     expect(items[0]).toEqual({
       title: 'Solid Oak Desk Lamp, Dimmable LED, Warm White',
       price: { value: 29.99, currency: 'USD' },
+      shipping: null,
       itemWebUrl: 'https://www.ebay.com/itm/110550000001',
       image: { imageUrl: 'https://i.ebayimg.com/images/g/oak-lamp-1/s-l225.jpg' },
       condition: 'New',
@@ -66,7 +67,7 @@ describe('a search by a picture', () => {
 
   test('that finds nothing is no failure', async () => {
     standIn.say({ items: [] })
-    expect(await ebay.searchByImage(picture)).toEqual([])
+    expect(await ebay.searchByImage(picture)).toEqual({ items: [], total: 0 })
   })
 
   test('leaves out what has no title or link, and values that are none', async () => {
@@ -78,21 +79,60 @@ describe('a search by a picture', () => {
       { ...item, price: { value: '1e9', currency: 'USD' }, image: { imageUrl: 'http://a.test/' } },
     ]
     standIn.say({ body: JSON.stringify({ itemSummaries: entries }) })
-    expect(await ebay.searchByImage(picture)).toMatchObject([{ price: null, image: null }])
+    expect((await ebay.searchByImage(picture)).items).toMatchObject([{ price: null, image: null }])
+  })
+
+  test('names each thing once, with its price to the cent and what sending costs', async () => {
+    const [item] = sampleItems
+    const of = (number: number, price: object | undefined, shippingCost?: object) => ({
+      ...item,
+      itemWebUrl: `https://www.ebay.com/itm/${number}?var=1`,
+      price,
+      shippingOptions: shippingCost && [{ shippingCostType: 'FIXED', shippingCost }],
+    })
+    const entries = [
+      of(1, { value: '1.005', currency: 'USD' }, { value: '0.00', currency: 'USD' }),
+      of(1, { value: '9.00', currency: 'USD' }),
+      of(2, { value: '1299', currency: 'JPY' }, { value: '4.5', currency: 'USD' }),
+      of(3, { value: '0.0', currency: 'USD' }, { value: 'x', currency: 'USD' }),
+      of(4, undefined),
+    ]
+    standIn.say({ body: JSON.stringify({ total: 10_000, itemSummaries: entries }) })
+    const { items, total } = await ebay.searchByTitle('lamp')
+    expect(total).toBe(10_000)
+    expect(items.map(({ price, shipping }) => [price, shipping])).toEqual([
+      [
+        { value: 1.01, currency: 'USD' },
+        { value: 0, currency: 'USD' },
+      ],
+      [
+        { value: 1299, currency: 'JPY' },
+        { value: 4.5, currency: 'USD' },
+      ],
+      [null, null],
+      [null, null],
+    ])
   })
 
   test('stops when nobody waits for it any more', async () => {
     standIn.say({ body: '{}', delay: 5000 })
     const leaving = AbortSignal.timeout(50)
-    await expect(ebay.searchByImage(picture, leaving)).rejects.toThrow(DOMException)
+    await expect(ebay.searchByImage(picture, { signal: leaving })).rejects.toThrow(DOMException)
     expect(leaving.aborted).toBe(true)
   })
 })
 
 describe('a search by words', () => {
   test('asks for them as they are, and gives what is for sale', async () => {
-    const items = await ebay.searchByTitle('oak lamp & shade', undefined, 50)
-    expect(standIn.titleSearches.at(-1)).toEqual({ words: 'oak lamp & shade', limit: '50' })
+    const { items } = await ebay.searchByTitle('oak lamp & shade', {
+      limit: 50,
+      marketplace: 'EBAY_DE',
+    })
+    expect(standIn.titleSearches.at(-1)).toEqual({
+      words: 'oak lamp & shade',
+      limit: '50',
+      marketplace: 'EBAY_DE',
+    })
     expect(items).toHaveLength(askingItems.length)
     expect(items.at(-1)?.price).toEqual({ value: 22, currency: 'GBP' })
   })
@@ -141,7 +181,7 @@ describe('the token', () => {
     const flaky = await listen(front)
     const client = open({ apiUrl: flaky.url })
     expect((await failureOf(client.searchByImage(picture))).retryable).toBe(true)
-    expect(await client.searchByImage(picture)).toHaveLength(sampleItems.length)
+    expect((await client.searchByImage(picture)).items).toHaveLength(sampleItems.length)
     await flaky.stop()
   })
 })

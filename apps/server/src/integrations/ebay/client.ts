@@ -1,14 +1,19 @@
-import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
+import { HOME_MARKETPLACE } from '@sampletrail/domain/resale/marketplaces.ts'
 import type { EbaySettings } from '#src/config.ts'
 import { createApplicationToken } from '#src/integrations/ebay/application-token.ts'
-import { EbayError, type Ebay } from '#src/integrations/ebay/ebay.ts'
+import {
+  EbayError,
+  type Ebay,
+  type FoundItems,
+  type SearchOptions,
+} from '#src/integrations/ebay/ebay.ts'
 import {
   failureOf,
   sendToEbay,
   type EbayCall,
   type EbayReply,
 } from '#src/integrations/ebay/send-to-ebay.ts'
-import { toItemSummaries, toToken } from '#src/integrations/ebay/transform.ts'
+import { toFoundItems, toToken } from '#src/integrations/ebay/transform.ts'
 
 interface ClientOptions {
   /** Milliseconds that one call may take until its last byte. */
@@ -17,7 +22,6 @@ interface ClientOptions {
 }
 
 const applicationScope = 'https://api.ebay.com/oauth/api_scope'
-const marketplace = 'EBAY_US'
 /** As many as somebody looks through. */
 const itemsWanted = 20
 
@@ -51,7 +55,7 @@ export function createEbayClient(
   async function sendSearch(
     path: string,
     call: EbayCall,
-    signal?: AbortSignal,
+    { signal, marketplace = HOME_MARKETPLACE }: SearchOptions,
   ): Promise<EbayReply> {
     const attempt = async (): Promise<EbayReply & { used: string }> => {
       const used = await token.get()
@@ -72,29 +76,25 @@ export function createEbayClient(
     sendToEbay(apiUrl + path, call, deadline, signal)
 
   /** What a search finds; `search` is the end of its path with its query. */
-  async function find(
-    search: string,
-    call: EbayCall,
-    signal?: AbortSignal,
-  ): Promise<ItemSummary[]> {
-    const reply = await sendSearch(`/buy/browse/v1/item_summary/${search}`, call, signal)
-    const items = reply.status === 200 ? toItemSummaries(reply.body) : null
-    if (items === null) throw failureOf(reply)
-    return items
+  async function find(search: string, call: EbayCall, options: SearchOptions): Promise<FoundItems> {
+    const reply = await sendSearch(`/buy/browse/v1/item_summary/${search}`, call, options)
+    const found = reply.status === 200 ? toFoundItems(reply.body) : null
+    if (found === null) throw failureOf(reply)
+    return found
   }
 
   return {
-    searchByImage(picture, signal, limit = itemsWanted) {
+    searchByImage(picture, options = {}) {
       const call = {
         headers: { 'content-type': 'application/json', accept: 'application/json' },
         body: JSON.stringify({ image: Buffer.from(picture).toString('base64') }),
       }
-      return find(`search_by_image?limit=${limit}`, call, signal)
+      return find(`search_by_image?limit=${options.limit ?? itemsWanted}`, call, options)
     },
-    searchByTitle(words, signal, limit = itemsWanted) {
-      const query = new URLSearchParams({ q: words, limit: String(limit) })
+    searchByTitle(words, options = {}) {
+      const query = new URLSearchParams({ q: words, limit: String(options.limit ?? itemsWanted) })
       const call = { method: 'GET', headers: { accept: 'application/json' } } as const
-      return find(`search?${query.toString()}`, call, signal)
+      return find(`search?${query.toString()}`, call, options)
     },
   }
 }

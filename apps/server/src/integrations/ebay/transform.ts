@@ -1,15 +1,27 @@
+import { readVendorAmount } from '@sampletrail/domain/vendor-amount.ts'
 import { z } from 'zod'
+import type { FoundItems } from '#src/integrations/ebay/ebay.ts'
 import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
 
 /** As much of an answer as we use; everything else, and what is not as expected, is passed over. */
-const answerSchema = z.object({ itemSummaries: z.array(z.unknown()).optional() })
+const answerSchema = z.object({
+  itemSummaries: z.array(z.unknown()).optional(),
+  total: z.number().int().nonnegative().max(2_147_483_647).nullish().catch(null),
+})
+const amountSchema = z.object({ value: z.string(), currency: z.string() })
 const itemSchema = z.object({
   title: z.string().trim().min(1),
   itemWebUrl: z.string(),
-  price: z.object({ value: z.string(), currency: z.string() }).nullish().catch(null),
+  price: amountSchema.nullish().catch(null),
+  shippingOptions: z
+    .array(z.object({ shippingCost: amountSchema.nullish().catch(null) }))
+    .nullish()
+    .catch(null),
   image: z.object({ imageUrl: z.string() }).nullish().catch(null),
   condition: z.string().nullish().catch(null),
 })
+
+type WireAmount = z.infer<typeof amountSchema>
 
 const tokenSchema = z.object({
   access_token: z.string().min(1),
@@ -29,33 +41,55 @@ const errorsSchema = z.object({
     .min(1),
 })
 
-/** Items of an answer to a search; null when the body is no such answer. What has no title or link is left out. */
-export function toItemSummaries(body: unknown): ItemSummary[] | null {
+/**
+ * Items of an answer to a search, and how many there are in all; null when the body is no such answer. What has no title or
+ * link is left out, and what has the link of an earlier item: eBay names a thing again for each of its colours.
+ */
+export function toFoundItems(body: unknown): FoundItems | null {
   const answer = answerSchema.safeParse(body)
   if (!answer.success) return null
-  return (answer.data.itemSummaries ?? []).flatMap((entry) => toItemSummary(entry) ?? [])
+  const { itemSummaries = [], total = null } = answer.data
+  const items = new Map<string, ItemSummary>()
+  for (const entry of itemSummaries) {
+    const item = toItemSummary(entry)
+    if (item !== null && !items.has(item.itemWebUrl)) items.set(item.itemWebUrl, item)
+  }
+  return { items: [...items.values()], total }
 }
 
 function toItemSummary(entry: unknown): ItemSummary | null {
   const item = itemSchema.safeParse(entry)
   if (!item.success) return null
-  const { title, itemWebUrl, price, image, condition } = item.data
+  const { title, itemWebUrl, price, shippingOptions, image, condition } = item.data
   const link = toLink(itemWebUrl)
   if (link === null) return null
   const imageUrl = image ? toHttps(image.imageUrl) : null
+  const shipping = shippingOptions?.find(({ shippingCost }) => shippingCost)?.shippingCost
   return {
-    title,
+    title: cut(title, 300),
     price: price ? toPrice(price) : null,
+    shipping: shipping ? toAmount(shipping) : null,
     itemWebUrl: link,
-    image: imageUrl && { imageUrl: imageUrl.href },
-    condition: condition?.trim() || null,
+    image: imageUrl && imageUrl.href.length <= 500 ? { imageUrl: imageUrl.href } : null,
+    condition: cut(condition?.trim() ?? '', 60) || null,
   }
 }
 
+/** Nobody asks for nothing: what costs 0 has no price yet. */
+function toPrice(price: WireAmount): ItemSummary['price'] {
+  const amount = toAmount(price)
+  return amount?.value === 0 ? null : amount
+}
+
 /** eBay writes amounts as texts. */
-function toPrice({ value, currency }: { value: string; currency: string }): ItemSummary['price'] {
-  if (!/^\d{1,9}([.]\d+)?$/.test(value) || !/^[A-Z]{3}$/.test(currency)) return null
-  return { value: Math.round(Number(value) * 100) / 100, currency }
+function toAmount({ value, currency }: WireAmount): ItemSummary['price'] {
+  const cents = /^[A-Z]{3}$/.test(currency) ? readVendorAmount(value, currency) : null
+  return cents === null ? null : { value: cents / 100, currency }
+}
+
+/** Never half of a character. */
+function cut(text: string, most: number): string {
+  return text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '')
 }
 
 /** The item's address without what follows people around. */
