@@ -12,6 +12,11 @@ export function createManifest(origins: readonly string[], version: string) {
     permissions: ['storage', 'activeTab'],
     // Photos that were uploaded there.
     host_permissions: appPages,
+    // Nothing but its own script runs in it. It fetches photos, which may lie on a host of their own.
+    content_security_policy: {
+      extension_pages:
+        "default-src 'none'; script-src 'self'; connect-src https: http://localhost:* http://127.0.0.1:*",
+    },
     background: { service_worker: 'service-worker.js' },
     content_scripts: [
       { matches: appPages, js: ['app-page.js'], run_at: 'document_start' },

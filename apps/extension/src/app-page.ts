@@ -1,5 +1,9 @@
 import '#src/set-up-zod.ts'
-import { acknowledgementSchema, toAppSchema } from '@sampletrail/contracts/marketplace-extension.ts'
+import {
+  acknowledgementSchema,
+  lastNewsSchema,
+  toAppSchema,
+} from '@sampletrail/contracts/marketplace-extension.ts'
 import {
   DETECTED_EVENTS,
   DETECTION_EVENT,
@@ -61,6 +65,12 @@ function fail(sessionId: string, message: string): void {
   tellStatus({ type: 'error', message, sessionId })
 }
 
+/** A page that asks whether the extension is there listens from now on: it hears what it may have missed. */
+async function repeatNews(): Promise<void> {
+  const answer: unknown = await chrome.runtime.sendMessage({ kind: 'listening' })
+  for (const status of lastNewsSchema.safeParse(answer).data?.news ?? []) tellStatus(status)
+}
+
 /** Nobody would tell the page that the extension went away. */
 function watch(sessionId: string): void {
   const timer = setInterval(() => {
@@ -71,7 +81,9 @@ function watch(sessionId: string): void {
 
 if (isAppOrigin(window.location.origin)) {
   window.addEventListener(DETECTION_EVENT, () => {
-    if (isAlive()) tell(answerEvent, about())
+    if (!isAlive()) return
+    tell(answerEvent, about())
+    void repeatNews()
   })
   window.addEventListener(POST_EVENT, (event) => {
     if (event instanceof CustomEvent) void post(event.detail)

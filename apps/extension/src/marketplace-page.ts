@@ -38,7 +38,9 @@ function followPublishing(): void {
     ({ target, isTrusted }) => {
       const button = target instanceof Element ? target.closest('button, [role=button]') : null
       const name = plainText(button?.getAttribute('aria-label') ?? button?.textContent)
-      if (isTrusted && name === 'publish') void send({ kind: 'publishing' })
+      // A form that is not complete does not take the press.
+      const isOff = button?.getAttribute('aria-disabled') === 'true'
+      if (isTrusted && name === 'publish' && !isOff) void send({ kind: 'publishing' })
     },
     { capture: true },
   )

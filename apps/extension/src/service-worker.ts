@@ -1,6 +1,7 @@
 import '#src/set-up-zod.ts'
 import {
   type ArrivalAnswer,
+  type LastNews,
   fromAppSchema,
   fromMarketplaceSchema,
   toAppSchema,
@@ -17,7 +18,15 @@ import {
   placeNews,
 } from '#src/follow-listing.ts'
 import { CREATE_URL, MARKETPLACE_ORIGIN, isAppOrigin, shareAddress } from '#src/origins.ts'
-import { type Session, endSession, findSession, keepSession } from '#src/sessions.ts'
+import {
+  type Session,
+  dropNews,
+  endSession,
+  findNews,
+  findSession,
+  keepNews,
+  keepSession,
+} from '#src/sessions.ts'
 
 type FromApp = z.infer<typeof fromAppSchema>
 type FromMarketplace = z.infer<typeof fromMarketplaceSchema>
@@ -32,14 +41,17 @@ function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 }
 
 chrome.runtime.onMessage.addListener((message: unknown, sender, answer) => {
-  takeTurn(() => receive(message, sender)).then(answer, (error: unknown) =>
+  receive(message, sender).then(answer, (error: unknown) =>
     answer({ ok: false, problem: String(error) }),
   )
   return true
 })
 
 chrome.tabs.onRemoved.addListener((tabId) => {
-  void takeTurn(() => leave(tabId))
+  void takeTurn(async () => {
+    await leave(tabId)
+    await dropNews(tabId)
+  })
 })
 
 chrome.action.onClicked.addListener((tab) => {
@@ -52,41 +64,57 @@ async function receive(message: unknown, sender: chrome.runtime.MessageSender): 
   if (sender.id !== chrome.runtime.id || tabId === undefined || sender.frameId !== 0) {
     return { ok: false, problem: 'Only pages in tabs are listened to.' }
   }
-  if (isAppOrigin(sender.origin)) return post(fromAppSchema.parse(message), tabId)
+  if (isAppOrigin(sender.origin)) {
+    const asked = fromAppSchema.parse(message)
+    return takeTurn(() => serve(asked, tabId))
+  }
   if (sender.origin !== MARKETPLACE_ORIGIN) {
     return { ok: false, problem: 'This page is not listened to.' }
   }
-  return follow(fromMarketplaceSchema.parse(message), tabId)
+  const told = fromMarketplaceSchema.parse(message)
+  const session = await takeTurn(() => follow(told, tabId))
+  if (told.kind !== 'arrived') return { ok: true }
+  // Not in its turn: a picture that takes its time holds up nobody else.
+  return { work: session && (await workOf(session)) } satisfies ArrivalAnswer
 }
 
-async function post({ product }: FromApp, appTabId: number): Promise<unknown> {
+async function serve(asked: FromApp, appTabId: number): Promise<unknown> {
+  if (asked.kind === 'listening') return { news: await findNews(appTabId) } satisfies LastNews
   const tab = await chrome.tabs.create({ url: CREATE_URL, openerTabId: appTabId })
   if (tab.id === undefined) return { ok: false, problem: 'The browser opened no tab.' }
-  const session: Session = { product, appTabId, marketTabId: tab.id, stage: 'opened' }
+  const { product } = asked
+  const session: Session = {
+    product,
+    appTabId,
+    marketTabId: tab.id,
+    stage: 'opened',
+    isPictureLost: false,
+  }
   await keepSession(session)
   await tell(session, OPENED_NEWS)
   return { ok: true }
 }
 
-async function follow(message: FromMarketplace, tabId: number): Promise<unknown> {
+/** Notes what a page of the marketplace says of itself. Gives the attempt whose form stands there to be filled in. */
+async function follow(message: FromMarketplace, tabId: number): Promise<Session | null> {
   const session = await findSession(tabId)
-  if (session === null) return message.kind === 'arrived' ? { work: null } : { ok: true }
+  if (session === null) return null
   switch (message.kind) {
     case 'arrived':
-      if (isCreatePage(message.url)) return { work: await workOf(session) } satisfies ArrivalAnswer
+      if (isCreatePage(message.url)) return session
       await look(session, message.url)
-      return { work: null } satisfies ArrivalAnswer
+      break
     case 'moved':
       await look(session, message.url)
-      return { ok: true }
+      break
     case 'filled':
       await keepSession({ ...session, stage: 'filled' })
       await tell(session, filledNews(message.missing))
-      return { ok: true }
+      break
     default:
       await keepSession({ ...session, stage: 'publishing' })
-      return { ok: true }
   }
+  return null
 }
 
 /** The marketplace's tab was closed. */
@@ -100,7 +128,10 @@ async function look(session: Session, address: string): Promise<void> {
   if (news !== null) await finish(session, news)
 }
 
-async function workOf({ product }: Session): Promise<ArrivalAnswer['work']> {
+async function workOf({
+  product,
+  isPictureLost,
+}: Session): Promise<NonNullable<ArrivalAnswer['work']>> {
   const { title, price, description, condition, place, image } = product
   const picture = image === null ? null : await fetchPicture(image)
   return {
@@ -111,7 +142,7 @@ async function workOf({ product }: Session): Promise<ArrivalAnswer['work']> {
     place,
     category: product.categoryId === LISTING_CATEGORY.id ? LISTING_CATEGORY.name : null,
     picture,
-    isPictureMissing: image !== null && picture === null,
+    isPictureMissing: isPictureLost || (image !== null && picture === null),
   }
 }
 
@@ -120,9 +151,13 @@ async function finish(session: Session, news: Omit<MarketplaceStatus, 'sessionId
   await tell(session, news)
 }
 
-/** Tells the tab that the product came from. It may be closed by now: then the marketplace's own page says it all. */
+/**
+ * Tells the tab that the product came from. It may show another page by now: what it missed it asks for later. When it is closed, the
+ * marketplace's own page says it all.
+ */
 async function tell(session: Session, news: Omit<MarketplaceStatus, 'sessionId'>): Promise<void> {
   const status = { ...news, sessionId: session.product.sessionId }
   const message = toAppSchema.parse({ kind: 'status', status })
+  await keepNews(session.appTabId, status)
   await chrome.tabs.sendMessage(session.appTabId, message).catch(() => undefined)
 }

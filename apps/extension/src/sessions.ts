@@ -1,4 +1,8 @@
-import { marketplacePostSchema } from '@sampletrail/contracts/marketplace-posting.ts'
+import {
+  type MarketplaceStatus,
+  marketplacePostSchema,
+  marketplaceStatusSchema,
+} from '@sampletrail/contracts/marketplace-posting.ts'
 import { z } from 'zod'
 
 const sessionSchema = z.object({
@@ -8,6 +12,8 @@ const sessionSchema = z.object({
   marketTabId: z.int(),
   /** `opened` until the form is filled in, `publishing` from the press on Publish. */
   stage: z.enum(['opened', 'filled', 'publishing']),
+  /** There was no room for the picture. */
+  isPictureLost: z.boolean(),
 })
 
 /** One attempt to post a product. */
@@ -25,7 +31,7 @@ export async function findSession(marketTabId: number): Promise<Session | null> 
   return sessionSchema.safeParse(found).data ?? null
 }
 
-/** Keeps an attempt as it is now. A picture for which there is no room is left out; the page then says so. */
+/** Keeps an attempt as it is now. A picture for which there is no room is left out, and that is remembered. */
 export async function keepSession(session: Session): Promise<void> {
   const key = keyOf(session.marketTabId)
   try {
@@ -33,10 +39,33 @@ export async function keepSession(session: Session): Promise<void> {
   } catch (error) {
     if (session.product.image?.startsWith('data:') !== true) throw error
     const product = { ...session.product, image: null }
-    await chrome.storage.session.set({ [key]: { ...session, product } })
+    await chrome.storage.session.set({ [key]: { ...session, product, isPictureLost: true } })
   }
 }
 
 export async function endSession({ marketTabId }: Session): Promise<void> {
   await chrome.storage.session.remove(keyOf(marketTabId))
+}
+
+/** Attempts of one tab whose last news are kept; those before them are long forgotten by whoever looks at it. */
+const keptNews = 20
+const newsKeyOf = (appTabId: number) => `news:${appTabId}`
+
+/** What was said last of each attempt that began in this tab, the latest at the end. */
+export async function findNews(appTabId: number): Promise<MarketplaceStatus[]> {
+  const key = newsKeyOf(appTabId)
+  const found = (await chrome.storage.session.get(key))[key]
+  return marketplaceStatusSchema.array().safeParse(found).data ?? []
+}
+
+/** Keeps what was said of an attempt, for a page that is not there to hear it. */
+export async function keepNews(appTabId: number, status: MarketplaceStatus): Promise<void> {
+  const others = (await findNews(appTabId)).filter((kept) => kept.sessionId !== status.sessionId)
+  const news = [...others, status].slice(-keptNews)
+  await chrome.storage.session.set({ [newsKeyOf(appTabId)]: news })
+}
+
+/** For a tab that is closed. */
+export async function dropNews(appTabId: number): Promise<void> {
+  await chrome.storage.session.remove(newsKeyOf(appTabId))
 }

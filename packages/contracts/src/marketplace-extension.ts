@@ -5,7 +5,11 @@ import { marketplacePostSchema, marketplaceStatusSchema } from '#src/marketplace
 // the worker between them.
 
 /** To the worker, from a page of the app. */
-export const fromAppSchema = marketplacePostSchema.extend({ kind: z.literal('post') })
+export const fromAppSchema = z.discriminatedUnion('kind', [
+  marketplacePostSchema.extend({ kind: z.literal('post') }),
+  /** The page listens now, and may have missed something. */
+  z.object({ kind: z.literal('listening') }),
+])
 
 /** To the worker, from a page of the marketplace. */
 export const fromMarketplaceSchema = z.discriminatedUnion('kind', [
@@ -34,6 +38,11 @@ export const arrivalAnswerSchema = z.object({
 
 export type ArrivalAnswer = z.infer<typeof arrivalAnswerSchema>
 export type ListingWork = NonNullable<ArrivalAnswer['work']>
+
+/** The worker's answer to `listening`: what it said last of each attempt that began in this tab. */
+export const lastNewsSchema = z.object({ news: z.array(marketplaceStatusSchema) })
+
+export type LastNews = z.infer<typeof lastNewsSchema>
 
 /** To a page of the app, from the worker. */
 export const toAppSchema = z.object({ kind: z.literal('status'), status: marketplaceStatusSchema })

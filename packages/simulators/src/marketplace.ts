@@ -42,6 +42,9 @@ export function createMarketplace(): MarketplaceStandIn {
     listings.push(await context.req.json<StandInListing>())
     return context.json({ id: String(1_000_000 + listings.length) })
   })
+  app.get('/marketplace/you/selling', (context) =>
+    context.html('<!doctype html><title>Selling</title><h1>Your listings</h1>'),
+  )
   app.get('/marketplace/item/:id', (context) =>
     context.html('<!doctype html><title>Listing</title><h1>Your listing is up</h1>'),
   )

@@ -36,8 +36,11 @@ setTimeout(() => {
 function begin() {
   const state = { title: '', price: '', description: '', category: '', condition: '', location: '', photos: [] }
   const choices = ${JSON.stringify({ category: categories, condition: conditions })}
+  const publish = document.querySelector('[aria-label=Publish]')
+  const look = () => publish.setAttribute('aria-disabled', String(state.title === ''))
+  look()
   for (const box of document.querySelectorAll('[data-field]')) {
-    box.addEventListener('input', () => { state[box.dataset.field] = box.value })
+    box.addEventListener('input', () => { state[box.dataset.field] = box.value; look() })
   }
   document.querySelector('input[type=file]')?.addEventListener('change', (event) => {
     for (const file of event.target.files) state.photos.push({ name: file.name, type: file.type, bytes: file.size })
@@ -81,7 +84,8 @@ function begin() {
       if (event.key === 'Escape') document.querySelector('[role=listbox]')?.remove()
     })
   }
-  document.querySelector('[aria-label=Publish]').addEventListener('click', async () => {
+  publish.addEventListener('click', async () => {
+    if (state.title === '') return
     const answer = await fetch('/marketplace/listings', { method: 'POST', body: JSON.stringify(state) })
     const { id } = await answer.json()
     // Without opening the page anew, as the real one does.

@@ -33,7 +33,7 @@ export function MarketplaceButton({ product }: { product: Product }) {
   const status = useDialog()
   const install = useDialog()
   const draftKey = `draft:marketplace:${useUser().id}:${product.id}`
-  const { posting, post } = usePosting(product, {
+  const { posting, post, isCounted } = usePosting(product, {
     onNews: status.show,
     onPublished: () => localStorage.removeItem(draftKey),
   })
@@ -43,7 +43,7 @@ export function MarketplaceButton({ product }: { product: Product }) {
       showError(MOBILE_TEXT, { id: 'marketplace-mobile', duration: MOBILE_MS })
       return
     }
-    if (!gate.enter()) return
+    if (!isCounted() && !gate.enter()) return
     if (extension === 'unknown') showNotice(CHECKING_TEXT, { id: 'marketplace-extension' })
     else if (extension === 'installed') price.show()
     else install.show()

@@ -1,8 +1,10 @@
 import type { MarketplaceStatus } from '@sampletrail/contracts/marketplace-posting.ts'
-import { isNews } from '@sampletrail/domain/marketplace-posting.ts'
+import { DETECTION_TIMEOUT_MS, isNews } from '@sampletrail/domain/marketplace-posting.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useListingPlace } from '#src/entities/session/use-listing-place.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { keepAttempt, readAttempt } from '#src/features/marketplace-posting/attempt.ts'
 import { handOver, listenForStatus } from '#src/features/marketplace-posting/extension-events.ts'
 import { type ListingTexts, preparePost } from '#src/features/marketplace-posting/prepare-post.ts'
 import { spendPost } from '#src/features/marketplace-posting/spend-post.ts'
@@ -22,20 +24,39 @@ export interface PostingState {
   posting: Posting | null
   /** Hands the product over. False when it was not, which has been said. */
   post: (texts: ListingTexts) => Promise<boolean>
+  /** Whether an attempt that did not get to its end was counted: trying it again takes no other use. */
+  isCounted: () => boolean
 }
 
-/** One product's way to the marketplace. `onNews` hears of every step, `onPublished` of the last. */
+/**
+ * One product's way to the marketplace. `onNews` hears of every step, `onPublished` of the last; what happened while the product's page
+ * was left is heard when it is opened again.
+ */
 export function usePosting(
   product: Product,
   { onNews, onPublished }: { onNews: () => void; onPublished: () => void },
 ): PostingState {
   const { data: saved } = useListingPlace()
   const [posting, setPosting] = useState<Posting | null>(null)
+  const place = { userId: useUser().id, productId: product.id }
+  const [attempt] = useState(() => {
+    const kept = readAttempt(place)
+    // The extension repeats its last word when it is asked whether it is there; that was said before.
+    const repeatedUntil = performance.now() + DETECTION_TIMEOUT_MS
+    return { ...kept, last: kept.last && { update: kept.last, at: repeatedUntil } }
+  })
   /** Each attempt has its own session; an attempt that is tried again is counted once. */
-  const session = useRef<string | null>(null)
-  const request = useRef<string | null>(null)
-  const last = useRef<{ update: MarketplaceStatus; at: number } | null>(null)
+  const session = useRef(attempt.sessionId)
+  const request = useRef(attempt.requestId)
+  const last = useRef(attempt.last)
   const silence = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  const keep = (): void =>
+    keepAttempt(place, {
+      sessionId: session.current,
+      requestId: request.current,
+      last: last.current?.update ?? null,
+    })
 
   const hear = useEffectEvent((update: MarketplaceStatus): void => {
     const now = performance.now()
@@ -47,6 +68,7 @@ export function usePosting(
       request.current = null
       onPublished()
     }
+    keep()
     onNews()
   })
   useEffect(() => {
@@ -61,11 +83,13 @@ export function usePosting(
     request.current ??= crypto.randomUUID()
     if (!(await spendPost(request.current))) {
       request.current = null
+      keep()
       return false
     }
     const sessionId = crypto.randomUUID()
     session.current = sessionId
     last.current = null
+    keep()
     try {
       const message = await preparePost(product, texts, sessionId, saved ?? null)
       setPosting({ type: 'info', message: HANDED_OVER_TEXT })
@@ -83,5 +107,5 @@ export function usePosting(
     return true
   }
 
-  return { posting, post }
+  return { posting, post, isCounted: () => request.current !== null }
 }
