@@ -1,13 +1,14 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium, type BrowserContext, type Worker } from '@playwright/test'
+import { chromium, type BrowserContext, type Page, type Worker } from '@playwright/test'
 import { buildExtension } from '../apps/extension/build/build-extension.ts'
 import {
   createMarketplace,
   type MarketplaceStandIn,
 } from '../packages/simulators/src/marketplace.ts'
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { startServer } from './start-server.ts'
 import { test as base } from './test.ts'
 
 interface Fixtures {
@@ -15,15 +16,38 @@ interface Fixtures {
   marketplace: MarketplaceStandIn
   /** The extension's worker. */
   extension: Worker
+  /** Stops the extension's worker, as the browser does when half a minute was quiet. */
+  stopWorker: () => Promise<void>
+  /** Presses the extension's button in the toolbar while this page is looked at. */
+  pressToolbarButton: (page: Page) => Promise<void>
+}
+
+interface WorkerFixtures {
+  /** Where the app is: the server that all journeys share, or one of its own when that has settings. */
+  appOrigin: string
+  /** The extension, packed for that origin. */
+  unpacked: string
 }
 
 /** Journeys in a browser that has our extension, in which the marketplace's host leads to a stand-in. */
-export const test = base.extend<Fixtures, { unpacked: string }>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  appOrigin: [
+    async ({ serverSettings }, use) => {
+      if (serverSettings.env === undefined) {
+        await use(`http://localhost:${process.env['E2E_PORT'] ?? '4390'}`)
+        return
+      }
+      const server = await startServer(serverSettings)
+      await use(server.origin)
+      await server.remove()
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
+  baseURL: ({ appOrigin }, use) => use(appOrigin),
   unpacked: [
-    async ({ browserName: _browserName }, use) => {
+    async ({ appOrigin }, use) => {
       const directory = await mkdtemp(join(tmpdir(), 'sampletrail-extension-'))
-      const port = process.env['E2E_PORT'] ?? '4390'
-      await buildExtension([`http://localhost:${port}`], directory)
+      await buildExtension([appOrigin], directory)
       await use(directory)
       await rm(directory, { recursive: true, force: true })
     },
@@ -39,6 +63,8 @@ export const test = base.extend<Fixtures, { unpacked: string }>({
       viewport: { width: 1440, height: 900 },
       args: [
         ...chromiumFlags,
+        // Lets journeys press what stands in the toolbar.
+        '--enable-unsafe-extension-debugging',
         `--disable-extensions-except=${unpacked}`,
         `--load-extension=${unpacked}`,
       ],
@@ -52,7 +78,39 @@ export const test = base.extend<Fixtures, { unpacked: string }>({
     const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
     await use(worker)
   },
+  stopWorker: async ({ context }, use) => use(() => stopWorkers(context)),
+  pressToolbarButton: async ({ context, extension }, use) =>
+    use((page) => pressButton(context, new URL(extension.url()).host, page)),
 })
+
+async function stopWorkers(context: BrowserContext): Promise<void> {
+  const [page] = context.pages()
+  if (page === undefined) throw new Error('The browser shows no page.')
+  const session = await context.newCDPSession(page)
+  const stopped = new Promise<void>((resolve) => {
+    session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+      const isStopped = versions.some(
+        ({ scriptURL, runningStatus }) =>
+          scriptURL.startsWith('chrome-extension:') && runningStatus === 'stopped',
+      )
+      if (isStopped) resolve()
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  await session.send('ServiceWorker.stopAllWorkers')
+  await stopped
+  await session.detach()
+}
+
+async function pressButton(context: BrowserContext, id: string, page: Page): Promise<void> {
+  await page.bringToFront()
+  const session = await context.browser()?.newBrowserCDPSession()
+  const tabs = await session?.send('Target.getTargets', { filter: [{ type: 'tab' }] })
+  const tab = tabs?.targetInfos.find(({ url }) => url === page.url())
+  if (tab === undefined) throw new Error(`No tab of the browser shows ${page.url()}.`)
+  await session?.send('Extensions.triggerAction', { id, targetId: tab.targetId })
+  await session?.detach()
+}
 
 async function serve(context: BrowserContext, { app }: MarketplaceStandIn): Promise<void> {
   await context.route('https://www.facebook.com/**', async (route) => {

@@ -1,40 +1,13 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import { registerPerson, type SignedIn } from './backend.ts'
+import { expect } from '@playwright/test'
+import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
+import { list, postButton, press, usedPosts } from './list-on-marketplace.ts'
 import { test as extended } from './marketplace-browser.ts'
-import { linkDialog } from './pages/link-dialog.ts'
 import { productPage } from './pages/product-page.ts'
 import { iPhone } from './people.ts'
 import { makePicture } from './pictures.ts'
 import { readProduct, sendFile, stockOne } from './stock.ts'
 import { test } from './test.ts'
-
-const postButton = 'Facebook Marketplace'
-
-/** Presses the button until it leads to this dialog: whether the extension is there is known a moment after the page. */
-async function press(page: Page, dialog: Locator): Promise<void> {
-  await expect(async () => {
-    if (await dialog.isHidden()) await productPage(page).button(postButton).click({ timeout: 2000 })
-    await expect(dialog).toBeVisible({ timeout: 2000 })
-  }).toPass()
-}
-
-/** Opens a product, says what is listed, and gives the marketplace's page that opens. */
-async function list(page: Page, id: string, price: string): Promise<Page> {
-  const product = productPage(page)
-  await product.open(id)
-  const dialog = page.getByRole('dialog', { name: 'Set Listing Price' })
-  await press(page, dialog)
-  await dialog.getByRole('textbox', { name: 'Price (USD)' }).fill(price)
-  const opened = page.context().waitForEvent('page')
-  await dialog.getByRole('button', { name: 'Continue' }).click()
-  return opened
-}
-
-async function usedPosts({ client, userId }: SignedIn): Promise<number | undefined> {
-  const { data } = await client.from('subscriptions').select('num_facebook').eq('user_id', userId)
-  return data?.[0]?.num_facebook
-}
 
 extended(
   'A tester brings a product to the marketplace, publishes it there, and hears of it',
@@ -137,40 +110,6 @@ extended(
     await lampForm.close()
     await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(
       'closed before the listing was published',
-    )
-  },
-)
-
-extended(
-  'An extension that is loaded anew in the middle leaves nobody waiting',
-  async ({ page, request, extension }) => {
-    const me = await registerPerson(request)
-    const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
-    await enter(page, me.person)
-    const form = await list(page, id, '12')
-    await expect(form.getByText('SampleTrail filled in this form')).toBeVisible()
-    await extension.evaluate('chrome.runtime.reload()')
-    await page.bringToFront()
-    const gone = 'extension was updated or removed meanwhile'
-    await expect(page.getByRole('dialog', { name: 'Error' })).toContainText(gone)
-    await form.bringToFront()
-    await form.getByRole('button', { name: 'Publish' }).click()
-    await expect(form.getByText(gone)).toBeVisible()
-  },
-)
-
-extended(
-  'A tester adds the shop page that they look at by the button in the toolbar',
-  async ({ page, request, extension }) => {
-    const me = await registerPerson(request)
-    await enter(page, me.person)
-    const opened = page.context().waitForEvent('page')
-    const tab = { url: 'https://shop.example/products/linen-apron', title: 'Apron', index: 0 }
-    // Nothing can press what stands beside the page; this is what the browser does then.
-    await extension.evaluate(`chrome.action.onClicked.dispatch(${JSON.stringify(tab)})`)
-    const { form } = linkDialog(await opened)
-    await expect(form.getByRole('textbox', { name: 'Product URL' })).toHaveValue(
-      'https://shop.example/products/linen-apron',
     )
   },
 )
