@@ -4,6 +4,7 @@ import {
   type WantedReview,
 } from '@sampletrail/contracts/review.ts'
 import { isProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import { answersInKind } from '@sampletrail/domain/review/answers-in-kind.ts'
 import { leaveOutClaims } from '@sampletrail/domain/review/leave-out-claims.ts'
 import {
   hasNotes,
@@ -61,13 +62,16 @@ export async function writeReview(
       )
       .catch((error: unknown) => {
         if (!(error instanceof ModelError)) throw error
-        log.warn('review.model_failed', { error })
-        throw toAppError(error)
+        const known = toAppError(error)
+        // What is 'unavailable' is noted where it is answered, with its request.
+        if (known.code !== 'unavailable') log.warn('review.model_failed', { error })
+        throw known
       })
     // Whoever left has no use of it.
     signal.throwIfAborted()
     const checked = check(written)
-    if (!/\p{L}/u.test(checked.review)) throw toAppError(new ModelError('unusable', 'All made up.'))
+    if (!/\p{L}/u.test(checked.review)) throw unusable('All made up.')
+    if (!answersInKind(checked.review, wanted)) throw unusable('In another language.')
     return { ...checked, reviewsLeft }
   })
 }
@@ -104,8 +108,21 @@ const words: Record<ModelProblem, [ErrorCode, string]> = {
   unusable: ['unavailable', 'The AI model gave no text that can be used.'],
 }
 
-function toAppError(error: ModelError): AppError {
-  const [code, what] = words[error.problem]
-  const next = 'Nothing was counted. Try again, or take a draft from your notes.'
-  return new AppError(code, `${what} ${next}`, { cause: error })
+function toAppError(cause: ModelError): AppError {
+  const [code, what] = words[cause.problem]
+  const { retryAfter } = cause
+  const when = retryAfter === null ? 'Try again' : `Try again in ${waitText(retryAfter)}`
+  const next = `Nothing was counted. ${when}, or take a draft from your notes.`
+  return new AppError(code, `${what} ${next}`, {
+    cause,
+    ...(retryAfter !== null && { retryAfter }),
+  })
+}
+
+function waitText(seconds: number): string {
+  return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
+}
+
+function unusable(why: string): AppError {
+  return toAppError(new ModelError('unusable', why))
 }

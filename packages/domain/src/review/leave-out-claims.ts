@@ -1,5 +1,8 @@
+import { figuresOf, type Figures } from '#src/review/claim-figures.ts'
+import { isSameWord, watchedWordsOf, wordsOf } from '#src/review/claim-words.ts'
 import { plainTitle } from '#src/review/draft-from-notes.ts'
 import type { ReviewNotes, ReviewText } from '#src/review/review-notes.ts'
+import { drawsOtherStars, namesOfStars } from '#src/review/stars-of.ts'
 
 /** A review without what its writer never said, and what is to be looked at. */
 export interface CheckedReview extends ReviewText {
@@ -11,27 +14,8 @@ export interface CheckedReview extends ReviewText {
 
 /** Links, addresses, names of accounts, and blanks such as '[your name]'. */
 const links =
-  /https?:\/\/|www[.]|\b[\w-]+[.](?:com|net|org|io|co|shop|store|info|app|dev|de|uk|us|ca|au|fr|es|it|jp|eu|me|ly)\b|\S@\S|(?:^|\s)@\w|#\w/giu
+  /https?:\/\/|www[.]|[\p{L}\p{N}-]{2,}[.](?:\p{Ll}{2,}(?!\p{L})|(?:COM|NET|ORG|SHOP|STORE)(?!\p{L}))|\S@\S|(?:^|\s)@[\p{L}\p{N}_]|#[\p{L}\p{N}_]/gu
 const blanks = /[[\]{}<>]/u
-const figures = /\d+(?:[.,]\d+)*/gu
-
-const numberWords =
-  'two three four five six seven eight nine ten eleven twelve fifteen twenty thirty forty fifty sixty hundred thousand dozen couple several half twice'.split(
-    ' ',
-  )
-/** What models like to make up: how long, with whom, and how the sale went. English alone. */
-const watchedWords = new Set([
-  ...numberWords,
-  ...'day days week weeks weekend month months year years hour hours minute minutes daily weekly monthly yesterday'.split(
-    ' ',
-  ),
-  ...'husband wife partner boyfriend girlfriend kid kids child children son daughter baby toddler family friend friends mother father mom mum dad sister brother neighbor neighbour colleague colleagues coworker coworkers guest guests dog dogs cat cats pet pets'.split(
-    ' ',
-  ),
-  ...'price priced pricing cost costs cheap expensive bargain discount discounted free delivered delivery shipping shipped arrived arrival packaging packaged seller warranty refund support doctor allergy certified clinically'.split(
-    ' ',
-  ),
-])
 
 /**
  * Holds a model's text against what its writer said (docs/behaviour/review-writer.md). Sentences with a number, a
@@ -44,6 +28,7 @@ export function leaveOutClaims(
   notes: ReviewNotes,
 ): CheckedReview {
   const given = new Given(productName, notes)
+  const watched = watchedWordsOf(`${title}\n${review}`)
   const leftOut: string[] = []
   const toCheck: string[] = []
   let kept = ''
@@ -54,13 +39,13 @@ export function leaveOutClaims(
       // The paragraphs around it stay apart.
       kept += /\s*$/u.exec(segment)?.[0] ?? ''
     } else {
-      if (given.isDoubtful(sentence)) toCheck.push(sentence)
+      if (given.isDoubtful(sentence, watched)) toCheck.push(sentence)
       kept += segment
     }
   }
   const isTitleMadeUp = given.isMadeUp(title)
   if (isTitleMadeUp) leftOut.unshift(title)
-  else if (given.isDoubtful(title)) toCheck.unshift(title)
+  else if (given.isDoubtful(title, watched)) toCheck.unshift(title)
   return {
     title: isTitleMadeUp ? plainTitle(productName, notes.rating) : title.trim(),
     review: kept
@@ -74,53 +59,48 @@ export function leaveOutClaims(
 
 /** What somebody gave, to be asked for. */
 class Given {
-  readonly #text: string
-  readonly #figures: ReadonlySet<string>
-  readonly #words: ReadonlySet<string>
+  /** Without the product's name, which its seller may have chosen: a link in it is nobody's opinion. */
+  readonly #notes: string
+  readonly #figures: Figures
+  readonly #numbers: ReadonlySet<string>
+  readonly #words: readonly string[]
+  readonly #rating: number
   readonly #stars: RegExp
 
   constructor(productName: string, { liked, disliked, usage, points, rating }: ReviewNotes) {
-    this.#text = [productName, liked, disliked, usage, ...points].join('\n').toLowerCase()
-    this.#figures = new Set(figuresOf(this.#text))
-    this.#words = new Set(wordsOf(this.#text))
-    const word = ['zero', 'one', 'two', 'three', 'four', 'five'][rating] ?? ''
-    this.#stars = new RegExp(
-      String.raw`\b(?:${rating}|${word})(?:(?:\s*\/\s*|\s+out\s+of\s+)(?:5|five))?[\s-]*stars?\b|\b(?:${rating}|${word})(?:\s*\/\s*|\s+out\s+of\s+)(?:5|five)\b`,
-      'giu',
-    )
+    const notes = [liked, disliked, usage, ...points].join('\n')
+    const all = `${productName}\n${notes}`
+    this.#notes = notes.normalize('NFKC').toLowerCase()
+    this.#figures = figuresOf(all)
+    this.#numbers = new Set(this.#figures.readings.flat())
+    this.#words = [...new Set(wordsOf(all))]
+    this.#rating = rating
+    this.#stars = namesOfStars(rating)
   }
 
   /** Whether a text names a number, a link or an address that was not given. */
   isMadeUp(text: string): boolean {
-    const said = text.replaceAll(this.#stars, '').toLowerCase()
-    if (figuresOf(said).some((figure) => !this.#figures.has(figure))) return true
-    if (blanks.test(said) && !blanks.test(this.#text)) return true
-    return [...said.matchAll(links)].some((hit) => !this.#text.includes(wordAt(said, hit.index)))
-  }
-
-  /** Whether a text speaks of something that models make up, and its writer did not speak of. */
-  isDoubtful(text: string): boolean {
-    return wordsOf(text.replaceAll(this.#stars, '').toLowerCase()).some(
-      (word) => watchedWords.has(word) && !this.#isSaid(word),
+    if (drawsOtherStars(text, this.#rating)) return true
+    const said = text.normalize('NFKC').replaceAll(this.#stars, '')
+    const { readings, hasPercent, hasPrice } = figuresOf(said)
+    if (readings.some((figure) => !figure.some((reading) => this.#numbers.has(reading))))
+      return true
+    // 12 may be given, and not as what it costs.
+    if ((hasPercent && !this.#figures.hasPercent) || (hasPrice && !this.#figures.hasPrice)) {
+      return true
+    }
+    if (blanks.test(said) && !blanks.test(this.#notes)) return true
+    return [...said.matchAll(links)].some(
+      (hit) => !this.#notes.includes(wordAt(said, hit.index).toLowerCase()),
     )
   }
 
-  /** In one number or the other: whoever said 'week' said 'weeks'. */
-  #isSaid(word: string): boolean {
-    return [word, `${word}s`, word.replace(/s$/u, '')].some((form) => this.#words.has(form))
+  /** Whether a text has one of those words, which models make up, and its writer did not speak of it. */
+  isDoubtful(text: string, watched: ReadonlySet<string>): boolean {
+    return wordsOf(text.replaceAll(this.#stars, '')).some(
+      (word) => watched.has(word) && !this.#words.some((said) => isSameWord(said, word)),
+    )
   }
-}
-
-function wordsOf(text: string): string[] {
-  return text.match(/[\p{L}\p{N}']+/gu) ?? []
-}
-
-/** Numbers in one spelling: 12.50 is 12.5, and 1,000 is 1000. */
-function figuresOf(text: string): string[] {
-  return (text.match(figures) ?? []).map((figure) => {
-    const plain = figure.replaceAll(/,(?=\d{3}(?!\d))/gu, '').replace(',', '.')
-    return Number.isFinite(Number(plain)) ? String(Number(plain)) : figure
-  })
 }
 
 /** The whole word around a place, without the marks at its ends. */

@@ -1,5 +1,5 @@
 import { APICallError, NoObjectGeneratedError, RetryError } from 'ai'
-import { BrokenAnswerError } from '#src/integrations/ai/gather-stream.ts'
+import { BrokenAnswerError, LongPauseError } from '#src/integrations/ai/gather-stream.ts'
 import { ModelError, type ModelProblem } from '#src/integrations/ai/model-error.ts'
 
 /**
@@ -13,6 +13,10 @@ export function describeFailure(error: unknown): ModelError {
   }
   if (last instanceof Error && ['TimeoutError', 'AbortError'].includes(last.name)) {
     return failure('slow', 'The AI model did not answer in time.')
+  }
+  if (last instanceof LongPauseError) {
+    const said = `The AI provider wants no questions for ${last.seconds} s.`
+    return new ModelError('busy', said, last.seconds)
   }
   if (!APICallError.isInstance(last)) {
     const how = last instanceof BrokenAnswerError ? ` (${last.message})` : ''

@@ -1,10 +1,24 @@
-import type { LanguageModelMiddleware } from 'ai'
+import { APICallError, type LanguageModelMiddleware } from 'ai'
 import { findJson } from '#src/integrations/ai/find-json.ts'
 
 /** An answer that did not come whole; its message says how, and nothing of what it said. */
 export class BrokenAnswerError extends Error {
   override readonly name = 'BrokenAnswerError'
 }
+
+/** A provider that wants to be left alone for longer than anybody waits; asking again would be refused as well. */
+export class LongPauseError extends Error {
+  override readonly name = 'LongPauseError'
+  readonly seconds: number
+
+  constructor(seconds: number) {
+    super(`Asked to wait ${seconds} s.`)
+    this.seconds = seconds
+  }
+}
+
+/** Seconds that are waited before a question is asked again. */
+const longestPause = 5
 
 /** Answers are a few hundred characters; whoever writes a book is not answering. */
 const longestAnswer = 200_000
@@ -28,7 +42,9 @@ export function gatherStream(
       const signals = [silence.signal, ...(params.abortSignal ? [params.abortSignal] : [])]
       const abortSignal = AbortSignal.any(signals)
       try {
-        const { stream, response } = await model.doStream({ ...params, abortSignal })
+        const { stream, response } = await Promise.resolve(
+          model.doStream({ ...params, abortSignal }),
+        ).catch(throwPause)
         const gathered: Gathered = { text: '', end: null }
         for await (const part of stream) {
           if (part.type === 'error') throw new BrokenAnswerError('an error amid it')
@@ -51,6 +67,14 @@ export function gatherStream(
       }
     },
   }
+}
+
+/** As it came, but for a pause that is too long: those errors are not tried again. */
+function throwPause(error: unknown): never {
+  const header = APICallError.isInstance(error) ? error.responseHeaders?.['retry-after'] : undefined
+  const seconds = Number(header)
+  if (header !== undefined && seconds > longestPause) throw new LongPauseError(Math.ceil(seconds))
+  throw error
 }
 
 type StreamResult = Awaited<

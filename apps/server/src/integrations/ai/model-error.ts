@@ -9,9 +9,12 @@ export type ModelProblem = 'slow' | 'busy' | 'broken' | 'settings' | 'unusable'
 /** A model's failure. Its message may be logged, and is for operators. */
 export class ModelError extends IntegrationError {
   readonly problem: ModelProblem
+  /** Seconds that the provider wants to be left alone; null where it names none. */
+  readonly retryAfter: number | null
 
-  constructor(problem: ModelProblem, message: string) {
+  constructor(problem: ModelProblem, message: string, retryAfter: number | null = null) {
     super('ai', problem !== 'settings' && problem !== 'unusable', message)
     this.problem = problem
+    this.retryAfter = retryAfter
   }
 }

@@ -38,6 +38,17 @@ Answer with one JSON object and nothing else:
 title: a short title without a full stop, at most 80 characters
 review: the text, with an empty line between paragraphs`
 
+/** Parts of the instructions that no review has in it, and the names of what the model is told. */
+const secrets = [...instructions.toLowerCase().split(/[.:;\n]+\s*/u), 'howiuseit'].filter(
+  (part) => part.length > 24 || part === 'howiuseit',
+)
+
+/** Whether a model tells what it was told to do, in the place of a review or within it. */
+function tellsInstructions(words: string): boolean {
+  const said = words.toLowerCase().replaceAll(/\s+/gu, ' ')
+  return secrets.some((part) => said.includes(part))
+}
+
 const lengths: Record<ReviewLength, string> = {
   short: 'up to 50 words',
   medium: 'up to 120 words',
@@ -56,7 +67,7 @@ const text = (longest: number) =>
   z
     .string()
     .transform((words) => tidy(words))
-    .refine((words) => words.length <= longest && /\p{L}/u.test(words))
+    .refine((words) => words.length <= longest && /\p{L}/u.test(words) && !tellsInstructions(words))
 
 const answerSchema = z.object({
   title: text(REVIEW_LIMITS.title).transform((words) => words.replaceAll(/\s+/gu, ' ')),
@@ -91,6 +102,7 @@ export function createReviewModel(client: ModelClient): ReviewModel {
             const title = textSoFar(json, 'title')
             const review = textSoFar(json, 'review')
             if (title === null || review === null || title === '') return
+            if (tellsInstructions(title) || tellsInstructions(review)) return
             onText({ title: tidy(title), review: tidy(review) })
           }),
         },
@@ -99,11 +111,12 @@ export function createReviewModel(client: ModelClient): ReviewModel {
   }
 }
 
-/** Marks of bold are no part of a review, nor is what cannot be seen. */
+/** Marks of headings, lists and bold are no part of a review, nor is what cannot be seen. */
 function tidy(words: string): string {
   return words
-    .replaceAll('**', '')
     .replaceAll(/\r\n?/gu, '\n')
+    .replaceAll(/^[^\S\n]*(?:#{1,6}|[-*•>])[^\S\n]+/gmu, '')
+    .replaceAll(/\*\*|__|`+/gu, '')
     .replaceAll(/[^\S\n]+/gu, ' ')
     .replaceAll(/[^\P{Cc}\n]/gu, '')
     .trim()

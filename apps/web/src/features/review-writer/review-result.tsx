@@ -1,3 +1,4 @@
+import { WATCHED_LANGUAGES_TEXT } from '@sampletrail/domain/review/claim-words.ts'
 import { REVIEW_LIMITS } from '@sampletrail/domain/review/review-notes.ts'
 import type { ReviewDraft } from '#src/entities/review/review-draft.ts'
 import { CopyButton } from '#src/features/review-writer/copy-button.tsx'
@@ -47,6 +48,13 @@ export function ReviewResult({ draft, findings, onChange }: ReviewResultProps) {
         <CopyButton withWords text={`${title}\n\n${content}`} label="Copy All" />
       </div>
       {findings && <FindingsNote {...findings} />}
+      {draft.origin === 'model' && (
+        <p className="text-sm text-ink-muted">
+          AI text is a starting point. Edit it until it is yours. Numbers, prices and links that are
+          not in your notes are left out in every language. Made-up times, people and dealings are
+          pointed out in {WATCHED_LANGUAGES_TEXT} only.
+        </p>
+      )}
     </div>
   )
 }
