@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { registerPerson } from './backend.ts'
+import { registerPerson, type SignedIn } from './backend.ts'
 import { enter } from './enter.ts'
 import { expectAccessible, expectTouchable } from './expect-accessible.ts'
 import { productPage } from './pages/product-page.ts'
@@ -11,6 +11,15 @@ async function openWriter(page: Page): Promise<Locator> {
   const dialog = page.getByRole('dialog', { name: 'AI Review Generator' })
   await expect(dialog.getByLabel('What do you like?')).toBeVisible()
   return dialog
+}
+
+/** A received product with one draft; gives the product's id. */
+async function stockDraft(owner: SignedIn): Promise<string> {
+  const id = await stockOne(owner, { name: 'Steel mug', status: 'received' })
+  const base = { product_id: id, origin: 'notes', liked: 'Hot', rating: 4 }
+  const added = { ...base, title: 'A mug', content: 'As it was.' }
+  expect((await owner.client.from('review_drafts').insert(added)).error).toBeNull()
+  return id
 }
 
 const generate = (dialog: Locator) =>
@@ -158,4 +167,75 @@ test.describe('a model that fails', () => {
     const { data } = await me.client.from('review_drafts').select('origin, liked')
     expect(data).toEqual([{ origin: 'notes', liked: 'Keeps coffee hot' }])
   })
+
+  test('A tester who closes the tab without a connection finds the text in the next one', async ({
+    page,
+    request,
+  }) => {
+    const me = await registerPerson(request)
+    const id = await stockDraft(me)
+    await enter(page, me.person)
+    const other = await page.context().newPage()
+    await productPage(other).open(id)
+    const dialog = await openWriter(other)
+    await dialog.getByRole('button', { name: /^A mug/ }).click()
+    await page.context().setOffline(true)
+    await content(dialog).fill('Typed on a train.')
+    await expect(dialog.getByText('Kept on this device, and not saved yet.')).toBeVisible()
+    await other.close()
+    await page.context().setOffline(false)
+    await productPage(page).open(id)
+    const next = await openWriter(page)
+    await next.getByRole('button', { name: /^A mug/ }).click()
+    await expect(content(next)).toHaveValue('Typed on a train.')
+    await expect(next.getByText('Saved as a draft.')).toBeVisible()
+    const { data } = await me.client.from('review_drafts').select('content')
+    expect(data).toEqual([{ content: 'Typed on a train.' }])
+  })
+})
+
+test('A tester who edits one draft in two tabs finds both texts, and no draft twice', async ({
+  page,
+  request,
+  watchConsole,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockDraft(me)
+  await enter(page, me.person)
+  const other = await page.context().newPage()
+  watchConsole(other)
+  const [here, there] = await Promise.all(
+    [page, other].map(async (tab) => {
+      await productPage(tab).open(id)
+      const dialog = await openWriter(tab)
+      await dialog.getByRole('button', { name: /^A mug/ }).click()
+      return dialog
+    }),
+  )
+  if (!here || !there) throw new Error('There are two tabs.')
+
+  // One tab's text reaches the other, which has typed nothing.
+  await content(here).fill('Typed here first.')
+  await expect(content(there)).toHaveValue('Typed here first.')
+
+  // Both type on the same text. One of them comes second.
+  await Promise.all([content(here).fill('Typed here.'), content(there).fill('Typed there.')])
+  const apart = /Both are kept: what you typed here is a draft of its own[.]/
+  await expect
+    .poll(
+      async () => (await here.getByText(apart).count()) + (await there.getByText(apart).count()),
+    )
+    .toBe(1)
+  await expect(content(here)).toHaveValue('Typed here.')
+  await expect(content(there)).toHaveValue('Typed there.')
+  const textsOf = async () => {
+    const { data } = await me.client.from('review_drafts').select('content').order('content')
+    return data?.map((row) => row.content)
+  }
+  await expect.poll(textsOf).toEqual(['Typed here.', 'Typed there.'])
+
+  // From then on they are two drafts.
+  await content(here).fill('Typed here, and more.')
+  await expect.poll(textsOf).toEqual(['Typed here, and more.', 'Typed there.'])
+  await expect(content(there)).toHaveValue('Typed there.')
 })

@@ -1,4 +1,8 @@
-import { REVIEW_LENGTHS, REVIEW_TONES } from '@sampletrail/domain/review/review-notes.ts'
+import {
+  REVIEW_LENGTHS,
+  REVIEW_TONES,
+  type ReviewText,
+} from '@sampletrail/domain/review/review-notes.ts'
 import { z } from 'zod'
 
 /** A review that somebody is writing: its text, and the notes it was made of. */
@@ -17,9 +21,34 @@ export const reviewDraftSchema = z.object({
   title: z.string(),
   content: z.string(),
   created_at: z.string(),
+  /** The stored text that this one goes on from; '' while none is stored. */
+  updated_at: z.string(),
 })
 
 export type ReviewDraft = z.infer<typeof reviewDraftSchema>
+
+/** What is typed of a draft. */
+export type DraftText = Pick<ReviewDraft, 'title' | 'content'>
+
+/** A text as the draft that begins with it. */
+export function newDraft(
+  notes: Omit<ReviewDraft, 'id' | 'title' | 'content' | 'created_at' | 'updated_at'>,
+  { title, review }: ReviewText,
+): ReviewDraft {
+  return {
+    ...notes,
+    id: crypto.randomUUID(),
+    title,
+    content: review,
+    created_at: new Date().toISOString(),
+    updated_at: '',
+  }
+}
+
+/** Whether two hold the same words. */
+export function isSameText(one: DraftText, other: DraftText): boolean {
+  return one.title === other.title && one.content === other.content
+}
 
 /** The columns of a draft, as queries name them. */
 export const DRAFT_COLUMNS = Object.keys(reviewDraftSchema.shape).join(',')

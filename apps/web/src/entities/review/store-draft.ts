@@ -1,4 +1,9 @@
-import type { ReviewDraft } from '#src/entities/review/review-draft.ts'
+import {
+  DRAFT_COLUMNS,
+  isSameText,
+  type ReviewDraft,
+  reviewDraftSchema,
+} from '#src/entities/review/review-draft.ts'
 import { mayBeEmpty, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
@@ -6,15 +11,35 @@ const drafts = () => getSupabase().from('review_drafts')
 
 /**
  * Stores a draft under the id that the browser gave it: its text where it is stored already, else all of it. A repeated
- * attempt adds none.
+ * attempt adds none. Gives the draft as stored; null when somebody else's text stands there since it was read: then nothing
+ * is stored. `isOurs` knows texts that were sent from here, whose answer may have been lost.
  */
-export async function storeDraft(userId: string, draft: ReviewDraft): Promise<void> {
-  const { created_at: _, ...row } = draft
+export async function storeDraft(
+  userId: string,
+  draft: ReviewDraft,
+  isOurs: (stored: ReviewDraft) => boolean,
+): Promise<ReviewDraft | null> {
+  const { created_at: _created, updated_at: seen, ...row } = draft
   const { id, title, content } = row
-  const changed = await drafts().update({ title, content }).eq('id', id).select('id')
-  if (must(changed).length > 0) return
-  mayBeEmpty(await drafts().upsert({ ...row, user_id: userId }, { ignoreDuplicates: true }))
+  if (seen !== '') {
+    const changed = drafts().update({ title, content }).eq('id', id).eq('updated_at', seen)
+    const [stored] = must(await changed.select('updated_at'))
+    if (stored) return { ...draft, ...stored }
+  }
+  const added = drafts().upsert({ ...row, user_id: userId }, { ignoreDuplicates: true })
+  const [first] = must(await added.select('created_at, updated_at'))
+  if (first) return { ...draft, ...first }
+
+  const found = await drafts().select(DRAFT_COLUMNS).eq('id', id).maybeSingle()
+  const there = reviewDraftSchema.nullable().parse(mayBeEmpty(found))
+  if (there === null) return null
+  if (isSameText(there, draft)) return there
+  return isOurs(there)
+    ? storeDraft(userId, { ...draft, updated_at: there.updated_at }, never)
+    : null
 }
+
+const never = () => false
 
 /** Deletes a draft; one that is gone already is no failure. */
 export async function deleteDraft(id: string): Promise<void> {

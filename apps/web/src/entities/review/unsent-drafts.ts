@@ -1,12 +1,23 @@
 import { z } from 'zod'
 import { type ReviewDraft, reviewDraftSchema } from '#src/entities/review/review-draft.ts'
+import { beThere, isThere } from '#src/lib/tabs.ts'
 import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 
-const listSchema = z.array(reviewDraftSchema).catch([])
+const listSchema = z
+  .array(reviewDraftSchema.extend({ updated_at: z.string().default('') }))
+  .catch([])
 
-/** Drafts of a product that are on this device and not yet on the server, as they were typed last. */
+let ownId: string | undefined
+
+/** Each tab writes in a place of its own: two that edit one draft must not write over each other. */
+function thisTab(): string {
+  ownId ??= beThere().id
+  return ownId
+}
+
+/** Drafts of a product that were typed in this tab and are not yet on the server, as they were typed last. */
 export function readUnsent(productId: string): ReviewDraft[] {
-  return listSchema.parse(readDraft(keyOf(productId)) ?? [])
+  return readAt(ownKey(productId))
 }
 
 /** Writes a draft down on this device until the server has it. */
@@ -14,17 +25,27 @@ export function keepUnsent(draft: ReviewDraft): void {
   write(draft.product_id, [...othersOf(draft), draft])
 }
 
-/** Forgets a draft that the server has, unless more was typed since. Whether it was forgotten. */
-export function forgetUnsent(sent: ReviewDraft): boolean {
-  const now = readUnsent(sent.product_id).find(({ id }) => id === sent.id)
-  if (now && (now.title !== sent.title || now.content !== sent.content)) return false
-  dropUnsent(sent)
-  return true
-}
-
-/** Forgets a draft, whatever was typed. */
+/** Forgets a draft. */
 export function dropUnsent(draft: ReviewDraft): void {
   write(draft.product_id, othersOf(draft))
+}
+
+/** Takes over what tabs left that are closed. Of a draft that is unsent here as well, it becomes a draft of its own. */
+export async function adoptUnsent(productId: string): Promise<void> {
+  const prefix = keyOf(productId)
+  const keys = Array.from({ length: localStorage.length }, (_, place) => localStorage.key(place))
+  for (const key of keys) {
+    if (key?.startsWith(prefix) !== true || key === ownKey(productId)) continue
+    if (await isThere(key.slice(prefix.length + 1))) continue
+    const own = new Set(readUnsent(productId).map(({ id }) => id))
+    for (const draft of readAt(key)) keepUnsent(own.has(draft.id) ? apart(draft) : draft)
+    localStorage.removeItem(key)
+  }
+}
+
+/** A draft with the same words that is not stored yet. */
+export function apart(draft: ReviewDraft): ReviewDraft {
+  return { ...draft, id: crypto.randomUUID(), updated_at: '' }
 }
 
 function othersOf({ id, product_id: productId }: ReviewDraft): ReviewDraft[] {
@@ -32,10 +53,13 @@ function othersOf({ id, product_id: productId }: ReviewDraft): ReviewDraft[] {
 }
 
 function write(productId: string, drafts: ReviewDraft[]): void {
-  if (drafts.length === 0) localStorage.removeItem(keyOf(productId))
-  else keepDraft(keyOf(productId), drafts)
+  if (drafts.length === 0) localStorage.removeItem(ownKey(productId))
+  else keepDraft(ownKey(productId), drafts)
 }
 
-function keyOf(productId: string): string {
-  return `draft:review-texts:${productId}`
+function readAt(key: string): ReviewDraft[] {
+  return listSchema.parse(readDraft(key) ?? [])
 }
+
+const keyOf = (productId: string) => `draft:review-texts:${productId}`
+const ownKey = (productId: string) => `${keyOf(productId)}:${thisTab()}`

@@ -3,29 +3,37 @@ import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
 import {
   DRAFT_COLUMNS,
+  type DraftText,
+  isSameText,
   type ReviewDraft,
   reviewDraftSchema,
   reviewKeys,
 } from '#src/entities/review/review-draft.ts'
 import { deleteDraft, storeDraft } from '#src/entities/review/store-draft.ts'
 import {
+  adoptUnsent,
+  apart,
   dropUnsent,
-  forgetUnsent,
   keepUnsent,
   readUnsent,
 } from '#src/entities/review/unsent-drafts.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { must, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
+import { hearTabs, tellTabs } from '#src/lib/tabs.ts'
 
 /** Typing is sent this long after the last key. */
 const REST_MS = 800
 
+/** Said to other tabs when drafts were stored. */
+const NEWS = 'review-drafts'
+
 /**
  * The drafts of a product, newest first, with what was typed here and is not stored yet. What is written goes to this device
- * at once, and to the server when typing rests; what the server refuses stays here, with the reason.
+ * at once, and to the server when typing rests; what the server refuses stays here, with the reason. Where somebody else, or
+ * another tab, changed a draft meanwhile, what was typed here becomes a draft of its own, and `onApart` hears of both ids.
  */
-export function useReviewDrafts(productId: string) {
+export function useReviewDrafts(productId: string, onApart: (id: string, copyId: string) => void) {
   const userId = useUser().id
   const client = useQueryClient()
   const queryKey = reviewKeys.drafts(userId, productId)
@@ -45,6 +53,8 @@ export function useReviewDrafts(productId: string) {
   const [unsent, setUnsent] = useState(() => readUnsent(productId))
   const [failure, setFailure] = useState<string>()
   const sending = useRef(Promise.resolve())
+  /** What was sent from here: an answer may get lost, and is no change of somebody else's. */
+  const sent = useRef(new Map<string, DraftText[]>())
   const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const drafts = useMemo(() => merge(stored.data ?? [], unsent), [stored.data, unsent])
 
@@ -52,15 +62,36 @@ export function useReviewDrafts(productId: string) {
     let reason: string | undefined
     for (const draft of readUnsent(productId)) {
       try {
-        await storeDraft(userId, draft)
-        client.setQueryData<ReviewDraft[]>(queryKey, (rows) => rows && merge(rows, [draft]))
-        forgetUnsent(draft)
+        await sendOne(draft)
       } catch (error) {
         reason = toAppError(error).message
       }
     }
     setFailure(reason)
     setUnsent(readUnsent(productId))
+  }
+
+  async function sendOne(draft: ReviewDraft): Promise<void> {
+    const earlier = sent.current.get(draft.id) ?? []
+    sent.current.set(draft.id, [...earlier, draft])
+    const there = await storeDraft(userId, draft, (other) =>
+      earlier.some((text) => isSameText(text, other)),
+    )
+    // More may have been typed while it was sent.
+    const now = readUnsent(productId).find(({ id }) => id === draft.id)
+    if (there === null) {
+      const copy = apart(now ?? draft)
+      keepUnsent(copy)
+      dropUnsent(draft)
+      onApart(draft.id, copy.id)
+      void stored.refetch()
+      await sendOne(copy)
+      return
+    }
+    if (now && isSameText(now, draft)) dropUnsent(draft)
+    else if (now) keepUnsent({ ...now, updated_at: there.updated_at })
+    client.setQueryData<ReviewDraft[]>(queryKey, (rows) => rows && merge(rows, [there]))
+    tellTabs(NEWS)
   }
 
   /** One after the other, so that an earlier text never comes after a later one. */
@@ -74,10 +105,19 @@ export function useReviewDrafts(productId: string) {
   const sendRest = useEffectEvent(() => {
     if (readUnsent(productId).length > 0) void send()
   })
-  useEffect(() => {
+  const sendAdopted = useEffectEvent(() => {
+    setUnsent(readUnsent(productId))
     sendRest()
-    return () => sendRest()
-  }, [])
+  })
+  const readNews = useEffectEvent(() => void stored.refetch())
+  useEffect(() => {
+    void adoptUnsent(productId).then(() => sendAdopted())
+    const stop = hearTabs(NEWS, () => readNews())
+    return () => {
+      stop()
+      sendRest()
+    }
+  }, [productId])
 
   return {
     drafts,
@@ -90,7 +130,8 @@ export function useReviewDrafts(productId: string) {
     isSaved: unsent.length === 0,
     saveNow: send,
     save: (draft: ReviewDraft): void => {
-      keepUnsent(draft)
+      const held = readUnsent(productId).find(({ id }) => id === draft.id)
+      keepUnsent(held ? { ...draft, updated_at: held.updated_at } : draft)
       setUnsent(readUnsent(productId))
       clearTimeout(resting.current)
       resting.current = setTimeout(() => void send(), REST_MS)
@@ -105,6 +146,7 @@ export function useReviewDrafts(productId: string) {
       client.setQueryData<ReviewDraft[]>(queryKey, (rows) =>
         rows?.filter(({ id }) => id !== draft.id),
       )
+      tellTabs(NEWS)
     },
   }
 }

@@ -9,7 +9,7 @@ import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
-import type { ReviewDraft } from '#src/entities/review/review-draft.ts'
+import { newDraft, type ReviewDraft } from '#src/entities/review/review-draft.ts'
 import { useReviewDrafts } from '#src/entities/review/use-review-drafts.ts'
 import { DraftList } from '#src/features/review-writer/draft-list.tsx'
 import { NoModelNote } from '#src/features/review-writer/no-model-note.tsx'
@@ -41,6 +41,9 @@ export interface ReviewDialogProps {
 
 const tooManyText = `You keep ${REVIEW_LIMITS.draftsOfProduct} drafts of this product already. Delete one that you do not need, then try again.`
 
+const apartText =
+  'This draft was changed in another tab or on another device. Both are kept: what you typed here is a draft of its own.'
+
 /** Makes a review of what somebody says of a product (docs/behaviour/review-writer.md). Load on first use. */
 export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDialogProps) {
   const hasModel = getConfig().features.ai
@@ -51,9 +54,13 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
   useFormDraft(notesKey(product.id), form, noNotes)
   const gate = useProGate('reviews')
   const run = useReviewRun()
-  const drafts = useReviewDrafts(product.id)
   const [openId, setOpenId] = useState<string | null>(null)
   const [findings, setFindings] = useState<Record<string, Findings>>({})
+  const [apartId, setApartId] = useState<string>()
+  const drafts = useReviewDrafts(product.id, (id, copyId) => {
+    setOpenId((shownId) => (shownId === id ? copyId : shownId))
+    setApartId(copyId)
+  })
   const [isFull, setFull] = useState(false)
   const top = useRef<HTMLDivElement>(null)
   const shown = drafts.drafts.find(({ id }) => id === openId)
@@ -70,12 +77,10 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
   }
 
   function keep(values: NotesValues, origin: ReviewDraft['origin'], text: ReviewText): string {
-    const { title, review: content } = text
-    const id = crypto.randomUUID()
-    const created_at = new Date().toISOString()
-    drafts.save({ ...values, id, product_id: product.id, origin, title, content, created_at })
-    setOpenId(id)
-    return id
+    const begun = newDraft({ ...values, product_id: product.id, origin }, text)
+    drafts.save(begun)
+    setOpenId(begun.id)
+    return begun.id
   }
 
   async function generate(values: NotesValues): Promise<void> {
@@ -176,6 +181,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
         )}
         {shown && !isWriting && (
           <section aria-label="Your review" className="flex flex-col gap-3">
+            {shown.id === apartId && <Banner kind="warning">{apartText}</Banner>}
             <ReviewResult draft={shown} findings={findings[shown.id]} onChange={drafts.save} />
             <SaveNote
               isSaved={drafts.isSaved}
