@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { watchPublished } from '#src/ebay-published/watch-published.ts'
 import { addCatalogue } from '#src/ebay-seller/catalogue.ts'
 import { createFaults, type FailNext } from '#src/ebay-seller/faults.ts'
 import { addPolicies } from '#src/ebay-seller/policies.ts'
@@ -20,15 +21,20 @@ export interface EbaySellerStandIn extends Omit<SignIn, 'whoIs'> {
   /** Of one seller: policies, locations, items, offers, listings. */
   shopOf: (username: string) => SellerShop
   failNext: FailNext
+  /** Where a call, or the answer to it, is not as eBay has published it. */
+  differences: string[]
 }
 
 /**
  * Speaks eBay's interface as sellers need it: the page where people allow it, tokens for a code and for a refresh token,
- * who they are, policies, locations, pictures, items, offers and publishing, categories.
+ * who they are, policies, locations, pictures, items, offers and publishing, categories and their conditions. What it is asked and
+ * what it answers is compared with eBay's published documents (`ebay-published/`).
  */
 export function createEbaySeller(options: SellerOptions): EbaySellerStandIn {
   const app = new Hono()
   const faults = createFaults(app)
+  // Behind the faults, which are as nobody would publish them.
+  const differences = watchPublished(app)
   const shops = new Map<string, SellerShop>()
   const shopOf = (username: string): SellerShop => {
     const shop = shops.get(username) ?? openSellerShop()
@@ -44,5 +50,5 @@ export function createEbaySeller(options: SellerOptions): EbaySellerStandIn {
   addStock(app, enter)
   addCatalogue(app, enter)
   if (options.buying) app.route('/', options.buying)
-  return { app, ...signIn, shopOf, failNext: faults }
+  return { app, ...signIn, shopOf, failNext: faults, differences }
 }

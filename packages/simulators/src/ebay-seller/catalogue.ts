@@ -10,6 +10,19 @@ const categories = [
 /** A category in which nothing may be listed. */
 export const closedCategory = { id: '999999', name: 'Closed category', above: ['Home & Garden'] }
 
+/** What the numbers of conditions are called; the rest of eBay's list no form of ours has. */
+const conditions = [
+  { conditionId: '1000', conditionDescription: 'New', of: 'NEW' },
+  { conditionId: '2750', conditionDescription: 'Like New', of: 'LIKE_NEW' },
+  { conditionId: '3000', conditionDescription: 'Used', of: 'USED_EXCELLENT' },
+  { conditionId: '5000', conditionDescription: 'Good', of: 'USED_GOOD' },
+  { conditionId: '6000', conditionDescription: 'Acceptable', of: 'USED_ACCEPTABLE' },
+] as const
+
+/** Whether something in that state may be listed there: lamps are new or used, and nothing between. */
+export const takesCondition = (categoryId: string, condition: string): boolean =>
+  categoryId !== '112581' || condition !== 'LIKE_NEW'
+
 /** Suggestions of categories, and what is asked for in them. */
 export function addCatalogue(app: Hono, enter: Enter): void {
   app.get('/commerce/taxonomy/v1/get_default_category_tree_id', (context) =>
@@ -29,6 +42,7 @@ export function addCatalogue(app: Hono, enter: Enter): void {
     if (found.length === 0) return context.body(null, 204)
     return context.json({
       categoryTreeId: '0',
+      categoryTreeVersion: '129',
       categorySuggestions: found.map(({ id, name, above }) => ({
         category: { categoryId: id, categoryName: name },
         categoryTreeNodeAncestors: above.map((categoryName, place) => ({
@@ -61,6 +75,20 @@ export function addCatalogue(app: Hono, enter: Enter): void {
           aspectConstraint: { aspectRequired: false, aspectMode: 'FREE_TEXT' },
           aspectValues: [],
         },
+      ],
+    })
+  })
+  app.get('/sell/metadata/v1/marketplace/EBAY_US/get_item_condition_policies', (context) => {
+    if (enter(context.req.header('authorization')) === null) return refuseToken(context)
+    const categoryId = /^categoryIds:\{(\d+)\}$/.exec(context.req.query('filter') ?? '')?.[1]
+    // Without a filter it tells of every category.
+    if (categoryId === undefined) return refuseSeller(context, 400, 67_006, 'Invalid filter.')
+    const itemConditions = conditions
+      .filter(({ of }) => takesCondition(categoryId, of))
+      .map(({ of: _of, ...condition }) => condition)
+    return context.json({
+      itemConditionPolicies: [
+        { categoryTreeId: '0', categoryId, itemConditionRequired: true, itemConditions },
       ],
     })
   })

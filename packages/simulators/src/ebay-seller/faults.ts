@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
-import { refuseSeller } from '#src/ebay-seller/refuse.ts'
+import { refuseLimit, refuseSeller } from '#src/ebay-seller/refuse.ts'
 
 export type Fault =
   /** The work is done and the answer does not arrive. */
@@ -11,6 +11,12 @@ export type Fault =
   | 'limit'
   /** A page of a proxy in the place of an answer. */
   | 'page'
+  /** The work is done, and the answer stops in its middle. */
+  | 'cut'
+  /** The work is done, and the answer is empty. */
+  | 'empty'
+  /** A refusal that repeats all that it was sent. */
+  | 'echo'
 
 /** Lets the next call whose method and path match go wrong, once. */
 export type FailNext = (call: Pick<RegExp, 'test'>, fault: Fault) => void
@@ -35,12 +41,21 @@ export function createFaults(app: Hono): FailNext {
       case 'internal':
         return refuseSeller(context, 500, 25_001, 'A system error has occurred.')
       case 'limit':
-        return refuseSeller(
-          context,
-          429,
-          2001,
-          'The request limit has been reached for the resource.',
-        )
+        return refuseLimit(context)
+      case 'cut':
+      case 'empty': {
+        await next()
+        const { status, headers } = context.res
+        const text = await context.res.text()
+        const left = found.fault === 'cut' ? text.slice(0, text.length / 2) : ''
+        // Some answers have no body that could be cut.
+        context.res = new Response(status === 204 ? null : left, { status, headers })
+        return undefined
+      }
+      case 'echo': {
+        const sent = `${context.req.header('authorization')} ${await context.req.text()}`
+        return refuseSeller(context, 400, 25_002, `Sent: ${sent}`, [{ name: 'sent', value: sent }])
+      }
       default:
         return context.html('<html><h1>Bad gateway</h1></html>', 502)
     }

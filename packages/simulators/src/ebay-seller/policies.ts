@@ -19,15 +19,20 @@ export function addPolicies(app: Hono, enter: Enter): void {
       const policies = shop.policies[kind].map(withId)
       return context.json({ total: policies.length, [`${kind}Policies`]: policies })
     })
-    app.post(path, async (context) => {
+    // Only this one has a slash at its end.
+    app.post(kind === 'fulfillment' ? `${path}/` : path, async (context) => {
       const shop = enter(context.req.header('authorization'))
       if (shop === null) return refuseToken(context)
       const policy = await context.req.json<WirePolicy>()
       if (!policy.name || policy.marketplaceId !== 'EBAY_US') {
         return refuseSeller(context, 400, 20_401, 'Missing field name or marketplaceId.')
       }
-      if (shop.policies[kind].some(({ name }) => name === policy.name)) {
-        return refuseSeller(context, 400, 20_400, 'Duplicate policy name.')
+      const same = shop.policies[kind].find(({ name }) => name === policy.name)
+      if (same) {
+        const words = 'Invalid request. Duplicate Policy.'
+        return refuseSeller(context, 400, 20_400, words, [
+          { name: 'duplicatePolicyId', value: same.id },
+        ])
       }
       const made = { ...policy, id: String(randomInt(1e9, 2e9)) }
       shop.policies[kind].push(made)

@@ -18,7 +18,7 @@ export interface WireOffer {
 /** What a seller has at eBay. */
 export interface SellerShop {
   policies: Record<'fulfillment' | 'payment' | 'return', (WirePolicy & { id: string })[]>
-  locations: Map<string, unknown>
+  locations: Map<string, Record<string, unknown>>
   items: Map<string, Record<string, unknown>>
   offers: WireOffer[]
   /** Every listing that was ever made, by its id, with the stock name it is of. */

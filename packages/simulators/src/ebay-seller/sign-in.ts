@@ -75,12 +75,20 @@ export function addSignIn(app: Hono, { clientId, clientSecret, ruName }: SignInO
     const form = new URLSearchParams(await context.req.text())
     const grant = form.get('grant_type')
     if (grant !== 'authorization_code' && grant !== 'refresh_token') return next()
-    const refuse = (status: 400 | 401, error: string) =>
-      context.json({ error, error_description: 'refused' }, status)
-    if (context.req.header('authorization') !== basic) return refuse(401, 'invalid_client')
+    const refuse = (status: 400 | 401, error: string, description: string) =>
+      context.json({ error, error_description: description }, status)
+    if (context.req.header('authorization') !== basic) {
+      return refuse(401, 'invalid_client', 'client authentication failed')
+    }
     if (grant === 'refresh_token') {
       const username = refresh.get(form.get('refresh_token') ?? '')
-      if (username === undefined) return refuse(400, 'invalid_grant')
+      if (username === undefined) {
+        return refuse(
+          400,
+          'invalid_grant',
+          'the provided authorization refresh token is invalid or was issued to another client',
+        )
+      }
       renewals += 1
       // No refresh token: the old one goes on.
       return context.json({
@@ -93,7 +101,11 @@ export function addSignIn(app: Hono, { clientId, clientSecret, ruName }: SignInO
     const username = codes.get(code)
     codes.delete(code)
     if (username === undefined || form.get('redirect_uri') !== ruName) {
-      return refuse(400, 'invalid_grant')
+      return refuse(
+        400,
+        'invalid_grant',
+        'the provided authorization grant code is invalid or was issued to another client',
+      )
     }
     return context.json({
       access_token: give(access, 'access', username),
@@ -112,6 +124,7 @@ export function addSignIn(app: Hono, { clientId, clientSecret, ruName }: SignInO
       username,
       accountType: 'INDIVIDUAL',
       registrationMarketplaceId: 'EBAY_US',
+      status: 'CONFIRMED',
     })
   })
 

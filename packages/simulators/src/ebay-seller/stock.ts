@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { Hono, type Context } from 'hono'
-import { closedCategory } from '#src/ebay-seller/catalogue.ts'
+import { closedCategory, takesCondition } from '#src/ebay-seller/catalogue.ts'
 import { refuseSeller, refuseToken } from '#src/ebay-seller/refuse.ts'
 import type { Enter, SellerShop, WireOffer } from '#src/ebay-seller/shop.ts'
 
@@ -38,9 +38,15 @@ export function addStock(app: Hono, enter: Enter): void {
     const locations = [...context.var.shop.locations].map(([merchantLocationKey, location]) => ({
       merchantLocationKey,
       merchantLocationStatus: 'ENABLED',
-      location,
+      ...location,
     }))
-    return context.json({ total: locations.length, locations })
+    return context.json({
+      href: context.req.url,
+      limit: 100,
+      offset: 0,
+      total: locations.length,
+      locations,
+    })
   })
   stock.post(`${base}/location/:key`, async (context) => {
     const { locations } = context.var.shop
@@ -48,7 +54,7 @@ export function addStock(app: Hono, enter: Enter): void {
     if (locations.has(key)) {
       return refuseSeller(context, 409, 25_803, 'merchantLocationKey already exists.')
     }
-    locations.set(key, await context.req.json())
+    locations.set(key, await context.req.json<Record<string, unknown>>())
     return context.body(null, 204)
   })
 
@@ -59,17 +65,17 @@ export function addStock(app: Hono, enter: Enter): void {
       return refuseSeller(context, 400, 25_709, 'Invalid value for header Content-Language.')
     }
     if (!/^[A-Za-z0-9]{1,50}$/.test(sku)) {
-      return refuseSeller(context, 400, 25_707, 'Invalid sku.')
+      return refuseSeller(context, 400, 25_707, 'This is an invalid value for a SKU.')
     }
     const { title = '', imageUrls = [] } = (item['product'] ?? {}) as {
       title?: string
       imageUrls?: string[]
     }
     if (title === '' || title.length > 80) {
-      return refuseSeller(context, 400, 25_718, 'Title must have 1 to 80 characters.')
+      return refuseSeller(context, 400, 25_709, 'Invalid value for title.')
     }
     if (imageUrls.length === 0 || !imageUrls.every((url) => url.startsWith('https://'))) {
-      return refuseSeller(context, 400, 25_717, 'Invalid image URL.')
+      return refuseSeller(context, 400, 25_015, 'The picture URL is invalid.')
     }
     const isNew = !context.var.shop.items.has(sku)
     context.var.shop.items.set(sku, item)
@@ -78,9 +84,10 @@ export function addStock(app: Hono, enter: Enter): void {
 
   stock.get(`${base}/offer`, (context) => {
     const offers = context.var.shop.offers.filter(({ sku }) => sku === context.req.query('sku'))
-    return offers.length === 0
+    const { length } = offers
+    return length === 0
       ? refuseSeller(context, 404, 25_713, 'This Offer is not available.')
-      : context.json({ total: offers.length, offers })
+      : context.json({ href: context.req.url, limit: 100, size: length, total: length, offers })
   })
   stock.post(`${base}/offer`, async (context) => {
     const given = await context.req.json<WireOffer>()
@@ -126,35 +133,89 @@ const findOffer = (context: ShopContext): WireOffer | undefined =>
 const noOffer = (context: ShopContext): Response =>
   refuseSeller(context, 404, 25_713, 'This Offer is not available.')
 
-/** What eBay refuses an offer for. */
+/** What an offer is refused for when it is made or changed; the rest is looked at when it is published. */
 function checkOffer(context: ShopContext, offer: WireOffer): Response | null {
-  const { shop } = context.var
   const refuse = (id: number, words: string) => refuseSeller(context, 400, id, words)
   if (context.req.header('content-language') !== 'en-US') {
     return refuse(25_709, 'Invalid value for header Content-Language.')
   }
-  if (!shop.items.has(offer.sku)) return refuse(25_702, 'SKU could not be found.')
-  if (!shop.locations.has(String(offer['merchantLocationKey']))) {
-    return refuse(25_751, 'Location information not found.')
+  if (!context.var.shop.items.has(offer.sku)) {
+    return refuse(25_702, `${offer.sku} could not be found or is not available in the system.`)
   }
-  const policies = (offer['listingPolicies'] ?? {}) as Record<string, string>
-  for (const kind of ['fulfillment', 'payment', 'return'] as const) {
-    if (!shop.policies[kind].some(({ id }) => id === policies[`${kind}PolicyId`])) {
-      return refuse(25_007, `Please provide a valid ${kind} policy.`)
+  const summary = (offer['pricingSummary'] ?? {}) as Record<string, unknown>
+  if (offer.format !== 'AUCTION') {
+    return summary['auctionStartPrice'] === undefined
+      ? null
+      : refuse(
+          25_758,
+          'auctionStartPrice and auctionReservePrice are not supported for fixed price offer.',
+        )
+  }
+  if (offer['listingDuration'] === undefined) {
+    return refuse(25_755, 'listingDuration is required for auction offer.')
+  }
+  if (summary['auctionStartPrice'] === undefined) {
+    return refuse(25_757, 'auctionStartPrice is required for auction offer.')
+  }
+  return offer['availableQuantity'] === undefined
+    ? null
+    : refuse(25_762, 'availableQuantity is not applicable for auction offer.')
+}
+
+/** By kind of policy, the number of the error that names it. */
+const policyErrors = [
+  ['fulfillment', 25_007],
+  ['payment', 25_008],
+  ['return', 25_009],
+] as const
+
+/** What keeps an offer from being published; null when nothing does. */
+function checkListing(
+  { policies, locations, items }: SellerShop,
+  offer: WireOffer,
+): [number, string] | null {
+  if (offer.categoryId === undefined || offer.categoryId === closedCategory.id) {
+    return [
+      25_005,
+      'The eBay category that is associated with the offer is invalid. Please choose another category.',
+    ]
+  }
+  if (!locations.has(String(offer['merchantLocationKey']))) {
+    return [25_012, 'Invalid inventory location.']
+  }
+  const named = (offer['listingPolicies'] ?? {}) as Record<string, string>
+  for (const [kind, errorId] of policyErrors) {
+    if (!policies[kind].some(({ id }) => id === named[`${kind}PolicyId`])) {
+      return [errorId, `Please provide a valid ${kind} policy.`]
     }
   }
   const isAuction = offer.format === 'AUCTION'
   const summary = (offer['pricingSummary'] ?? {}) as Record<string, unknown>
-  if (isAuction && offer['availableQuantity'] !== undefined) {
-    return refuse(25_762, 'availableQuantity is not applicable for auctions.')
-  }
   if (summary[isAuction ? 'auctionStartPrice' : 'price'] === undefined) {
-    return refuse(25_729, 'The price is missing.')
+    return [25_003, 'The offer has an invalid price.']
   }
   if ((offer['listingDuration'] === 'GTC') === isAuction) {
-    return refuse(25_034, 'The listing duration is invalid for this format.')
+    return [25_016, 'The listingDuration value is invalid.']
   }
-  return null
+  const { product, packageWeightAndSize, condition } = (items.get(offer.sku) ?? {}) as {
+    product?: { aspects?: Record<string, string[]> }
+    packageWeightAndSize?: unknown
+    condition?: string
+  }
+  if (!takesCondition(offer.categoryId, condition ?? 'NEW')) {
+    return [25_021, 'The item condition is invalid for this category.']
+  }
+  if (offer.categoryId === '112581' && product?.aspects?.['Brand'] === undefined) {
+    return [
+      25_002,
+      'The item specific Brand is missing. Add Brand to this listing, enter a valid value, and then try again.',
+    ]
+  }
+  const shipping = policies.fulfillment.find(({ id }) => id === named['fulfillmentPolicyId'])
+  const isCalculated = JSON.stringify(shipping ?? {}).includes('"CALCULATED"')
+  return isCalculated && packageWeightAndSize === undefined
+    ? [25_020, 'Package weight is not valid or is missing.']
+    : null
 }
 
 /** Makes the listing. One that stands is not made again. */
@@ -163,32 +224,8 @@ function publish(context: ShopContext, offer: WireOffer): Response {
   if (offer.status === 'PUBLISHED') {
     return refuseSeller(context, 400, 25_002, 'The offer is published already.')
   }
-  if (offer.categoryId === closedCategory.id) {
-    return refuseSeller(
-      context,
-      400,
-      25_005,
-      'The eBay category that is associated with the offer is invalid. Please choose another category.',
-    )
-  }
-  const { product, packageWeightAndSize } = (shop.items.get(offer.sku) ?? {}) as {
-    product?: { aspects?: Record<string, string[]> }
-    packageWeightAndSize?: unknown
-  }
-  if (offer.categoryId === '112581' && product?.aspects?.['Brand'] === undefined) {
-    return refuseSeller(
-      context,
-      400,
-      25_002,
-      'The item specific Brand is missing. Add Brand to this listing, enter a valid value, and then try again.',
-    )
-  }
-  const { fulfillmentPolicyId } = (offer['listingPolicies'] ?? {}) as Record<string, string>
-  const shipping = shop.policies.fulfillment.find(({ id }) => id === fulfillmentPolicyId)
-  const isCalculated = JSON.stringify(shipping ?? {}).includes('"CALCULATED"')
-  if (isCalculated && packageWeightAndSize === undefined) {
-    return refuseSeller(context, 400, 25_020, 'Package weight is not valid or is missing.')
-  }
+  const wrong = checkListing(shop, offer)
+  if (wrong) return refuseSeller(context, 400, ...wrong)
   const listingId = newId()
   shop.listings.push({ listingId, sku: offer.sku })
   offer.status = 'PUBLISHED'

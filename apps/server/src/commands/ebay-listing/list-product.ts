@@ -7,7 +7,7 @@ import { takeTurn } from '#src/commands/ebay-listing/take-turn.ts'
 import type { EbaySettings } from '#src/config.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
-import type { Seller } from '#src/integrations/ebay/seller.ts'
+import type { Seller, WireOffer } from '#src/integrations/ebay/seller.ts'
 
 interface ListingDependencies {
   backend: Pick<Backend, 'asService' | 'asUser' | 'admin' | 'publicFileUrl'>
@@ -133,7 +133,7 @@ async function keepListing(
 }
 
 /** As eBay takes it: auctions begin at a price and are of one thing, which goes without saying there. */
-function toWireOffer(offer: EbayOffer, setup: Setup): Record<string, unknown> {
+function toWireOffer(offer: EbayOffer, setup: Setup): WireOffer {
   const { sku, marketplaceId, format, categoryId, listingDuration, pricingSummary } = offer
   const isAuction = format === 'AUCTION'
   if (isAuction === (listingDuration === 'GTC')) {

@@ -215,3 +215,7 @@ test('disconnecting forgets account and tokens, and so does closing the account'
   await selling.site.service.auth.admin.deleteUser(leaver.id)
   expect([await rowOf(leaver), await keptOf(leaver)]).toEqual([undefined, undefined])
 })
+
+test('whatever was asked and answered here is as eBay has published it', () => {
+  expect(seller.differences).toEqual([])
+})

@@ -367,3 +367,7 @@ test('categories are found, with what has to be filled in there', async () => {
     ],
   })
 })
+
+test('whatever was asked and answered here is as eBay has published it', () => {
+  expect(seller.differences).toEqual([])
+})

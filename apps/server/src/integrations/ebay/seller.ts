@@ -20,14 +20,23 @@ interface PolicyOfSeller extends SalePolicy {
   id: string
 }
 
+/** An offer as eBay takes it. */
+export interface WireOffer {
+  sku: string
+  marketplaceId: string
+  format: string
+  [field: string]: unknown
+}
+
 /** A seller's own part of eBay. Everything throws EbayError when eBay refuses or fails. */
 export interface Seller {
   findOffers(sku: string): Promise<KnownOffer[]>
   /** Null for an offer that is not there. */
   readOffer(offerId: string): Promise<KnownOffer | null>
   keepItem(sku: string, item: object): Promise<void>
-  addOffer(offer: object): Promise<string>
-  changeOffer(offerId: string, offer: object): Promise<void>
+  addOffer(offer: WireOffer): Promise<string>
+  /** What an offer is of, and its format, cannot change: eBay takes neither here. */
+  changeOffer(offerId: string, offer: WireOffer): Promise<void>
   /** Gives the listing's id. */
   publish(offerId: string): Promise<string>
   /** Hands a picture (JPEG) over, and gives the https address that listings show it by. */
@@ -103,7 +112,7 @@ export function createSeller(send: SendForSeller): Seller {
     addOffer: (offer) =>
       ask({ method: 'POST', path: `${inventory}/offer`, body: offer }, readSellerAnswer.offerId),
     changeOffer: (offerId, offer) =>
-      tell({ method: 'PUT', path: `${inventory}/offer/${offerId}`, body: offer }),
+      tell({ method: 'PUT', path: `${inventory}/offer/${offerId}`, body: withoutKeys(offer) }),
     publish: (offerId) =>
       ask(
         { method: 'POST', path: `${inventory}/offer/${offerId}/publish` },
@@ -123,7 +132,11 @@ export function createSeller(send: SendForSeller): Seller {
       ask({ method: 'GET', path: `${policyPath(kind)}?marketplace_id=EBAY_US` }, (body) =>
         readPolicies(kind, body),
       ),
-    addPolicy: (kind, policy) => tell({ method: 'POST', path: policyPath(kind), body: policy }),
+    addPolicy(kind, policy) {
+      // eBay has published this one path with a slash at its end.
+      const path = kind === 'fulfillment' ? `${policyPath(kind)}/` : policyPath(kind)
+      return tell({ method: 'POST', path, body: policy })
+    },
     locations: () =>
       ask({ method: 'GET', path: `${inventory}/location` }, readSellerAnswer.locations),
     addLocation: (key, location) =>
@@ -153,6 +166,12 @@ export function createSeller(send: SendForSeller): Seller {
     const path = `${taxonomy}/get_default_category_tree_id?marketplace_id=EBAY_US`
     return ask({ method: 'GET', path }, readSellerAnswer.tree)
   }
+}
+
+/** What can be changed of an offer. */
+function withoutKeys(offer: WireOffer): object {
+  const keys = ['sku', 'marketplaceId', 'format']
+  return Object.fromEntries(Object.entries(offer).filter(([name]) => !keys.includes(name)))
 }
 
 const policyPath = (kind: PolicyKind) => `/sell/account/v1/${kind}_policy`
