@@ -9,12 +9,17 @@ export interface Log {
   error(event: string, fields?: Record<string, unknown>): void
 }
 
-/** Writes one JSON object a line to standard error, at once, so that the last words before an exit are kept. */
-export function createLog(level: LogLevel): Log {
-  const logger = pino(
-    { level, base: null, serializers: { error: describeError } },
-    pino.destination({ dest: 2, sync: true }),
-  )
+/** Takes the lines of a log. */
+interface LogLines {
+  write(line: string): void
+}
+
+/** Writes one JSON object a line; to standard error at once, so that the last words before an exit are kept. */
+export function createLog(
+  level: LogLevel,
+  lines: LogLines = pino.destination({ dest: 2, sync: true }),
+): Log {
+  const logger = pino({ level, base: null, serializers: { error: describeError } }, lines)
   return {
     info: (event, fields = {}) => logger.info(fields, event),
     warn: (event, fields = {}) => logger.warn(fields, event),

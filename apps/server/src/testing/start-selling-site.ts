@@ -1,3 +1,4 @@
+import type { Log } from '#src/log.ts'
 import {
   startTestServer,
   type TestPerson,
@@ -33,15 +34,17 @@ export const sellerKeys = {
 export async function startSellingSite(
   ebay: StandIn,
   extra: Record<string, string> = {},
+  log?: Log,
 ): Promise<SellingSite> {
-  const site = await startTestServer({
+  const settings = {
     API_CALLS_PER_MINUTE: '10000',
     EBAY_CLIENT_ID: sellerKeys.clientId,
     EBAY_CLIENT_SECRET: sellerKeys.clientSecret,
     EBAY_RU_NAME: sellerKeys.ruName,
     EBAY_API_URL: ebay.url,
     ...extra,
-  })
+  }
+  const site = await startTestServer(settings, log)
 
   const call: SellingSite['call'] = (method, path, token, body) =>
     fetch(site.server.localUrl + path, {

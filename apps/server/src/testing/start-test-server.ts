@@ -47,11 +47,14 @@ const silent: Log = { info: () => undefined, warn: () => undefined, error: () =>
 const password = 'correct horse'
 
 /** The whole server with its own database, on a free port and in a folder of its own. */
-export async function startTestServer(settings: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  settings: Record<string, string> = {},
+  log: Log = silent,
+): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sampletrail-server-'))
   const variables = { PORT: '0', DATA_DIR: join(folder, 'data'), ...settings }
   const config = readConfig(variables, folder)
-  const server = await startServer(config, startLocalBackend, silent)
+  const server = await startServer(config, startLocalBackend, log)
   const { publishableKey, secretKey } = server.supabase
   const auth = { persistSession: false, autoRefreshToken: false }
   const pool = new Pool({ connectionString: server.supabase.databaseUrl, max: 2 })

@@ -38,7 +38,10 @@ export async function sendToEbay(
       signal: signal ? AbortSignal.any([timeUp, signal]) : timeUp,
     })
     const { status, headers } = response
-    return { status, headers, body: await readJson(response) }
+    const text = await readText(response)
+    // What refuses may repeat what it was sent, and its words go on to people and into the log.
+    const kept = response.ok ? text : hideSecrets(text, call)
+    return { status, headers, body: parseJson(kept) }
   } catch (cause) {
     signal?.throwIfAborted()
     if (cause instanceof EbayError) throw cause
@@ -47,7 +50,7 @@ export async function sendToEbay(
   }
 }
 
-async function readJson(response: Response): Promise<unknown> {
+async function readText(response: Response): Promise<string> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const part of response.body ?? []) {
@@ -55,7 +58,22 @@ async function readJson(response: Response): Promise<unknown> {
     if (size > maxAnswer) throw new EbayError(false, 'eBay answered with more than 5 MB.')
     parts.push(part)
   }
-  const text = Buffer.concat(parts).toString('utf8')
+  return Buffer.concat(parts).toString('utf8')
+}
+
+const secretFields = ['refresh_token', 'code']
+
+/** Without the key, token or code that came with the call, plain or as addresses and JSON write it. */
+function hideSecrets(text: string, { headers, body }: EbayCall): string {
+  const key = headers['authorization']?.replace(/^\w+ /, '') ?? ''
+  const form = body instanceof URLSearchParams ? body : new URLSearchParams()
+  return [key, ...secretFields.map((name) => form.get(name) ?? '')]
+    .filter((secret) => secret !== '')
+    .flatMap((secret) => [secret, encodeURIComponent(secret), JSON.stringify(secret).slice(1, -1)])
+    .reduce((rest, secret) => rest.replaceAll(secret, '…'), text)
+}
+
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

@@ -1,0 +1,226 @@
+import { unzipSync } from 'fflate'
+import { REALTIME_SUBSCRIBE_STATES, createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { skuOfProduct } from '@sampletrail/domain/ebay-listing.ts'
+import { createEbay } from '@sampletrail/simulators/ebay.ts'
+import { createEbaySeller, type EbaySellerStandIn } from '@sampletrail/simulators/ebay-seller.ts'
+import { findSecrets, type Place } from '@sampletrail/simulators/find-secrets.ts'
+import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
+import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail-shop.ts'
+import { createLog } from '#src/log.ts'
+import { findTraces } from '#src/testing/find-traces.ts'
+import { listFunctions } from '#src/testing/list-functions.ts'
+import { sellerKeys, startSellingSite, type SellingSite } from '#src/testing/start-selling-site.ts'
+import type { TestPerson } from '#src/testing/start-test-server.ts'
+
+let shop: Simulator
+let seller: EbaySellerStandIn
+let ebay: Simulator
+let selling: SellingSite
+const places: Place[] = []
+const imageUrl = 'https://img.example/linen-apron.png'
+
+beforeAll(async () => {
+  shop = await listen(createRetailShop())
+  seller = createEbaySeller({ ...sellerKeys, buying: createEbay(sellerKeys).app })
+  ebay = await listen(seller.app)
+  selling = await startSellingSite(
+    { url: ebay.url, allow: seller.allow },
+    { UPSTREAM_MAP: mapRetailHosts(shop.url) },
+    createLog('info', { write: (line) => void places.push(['log', line]) }),
+  )
+})
+afterAll(async () => {
+  await selling.stop()
+  await ebay.stop()
+  await shop.stop()
+})
+
+/** Notes all that came back. */
+async function note(name: string, response: Response): Promise<Response> {
+  const bytes = new Uint8Array(await response.clone().arrayBuffer())
+  places.push([`${name}, headers`, JSON.stringify([...response.headers])], [name, bytes])
+  return response
+}
+
+const call = async (method: string, path: string, token: string | null, body?: unknown) =>
+  await note(`${method} ${path}`, await selling.call(method, path, token, body))
+
+/** A client that notes what it is answered. */
+function watch(person: TestPerson): SupabaseClient {
+  const { localUrl, supabase } = selling.site.server
+  return createClient(localUrl, supabase.publishableKey, {
+    accessToken: async () => person.token,
+    global: {
+      fetch: async (input, init) =>
+        await note(`the API for ${person.email}`, await fetch(input, init)),
+    },
+  })
+}
+
+/** Listens to every table that is published, and notes what comes. */
+async function listenTo(client: SupabaseClient): Promise<() => number> {
+  const tables = await selling.site.query(
+    `select tablename from pg_publication_tables where pubname = 'supabase_realtime'`,
+  )
+  let count = 0
+  const channel = client.channel('all')
+  for (const { tablename } of tables) {
+    channel.on(
+      'postgres_changes',
+      { event: '*', schema: 'public', table: String(tablename) },
+      (payload) => {
+        count += 1
+        places.push([`realtime of ${String(tablename)}`, JSON.stringify(payload)])
+      },
+    )
+  }
+  await new Promise<void>((resolve, reject) => {
+    channel.subscribe((state, error) => {
+      if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve()
+      else if (error) reject(error)
+    })
+  })
+  return () => count
+}
+
+/** Every step of a listing of something new, whatever each says. */
+async function list(person: TestPerson): Promise<void> {
+  const { token, client } = person
+  const product = { name: 'Oak lamp', product_image_url: imageUrl }
+  const added = await client.from('products').insert(product).select('id').single()
+  const sku = skuOfProduct(String(added.data?.['id']))
+  await call('PUT', `/api/ebay/inventory/v1/inventory_item/${sku}`, token, {
+    sku,
+    availability: { shipToLocationAvailability: { quantity: 1 } },
+    condition: 'NEW',
+    product: { title: 'Oak lamp', description: 'Works.', aspects: {}, imageUrls: [imageUrl] },
+  })
+  const made = await call('POST', '/api/ebay/inventory/offer', token, {
+    sku,
+    marketplaceId: 'EBAY_US',
+    format: 'FIXED_PRICE',
+    availableQuantity: 1,
+    categoryId: '20697',
+    listingDescription: 'Works.',
+    listingDuration: 'GTC',
+    listingPolicies: {
+      fulfillmentPolicyId: 'default',
+      paymentPolicyId: 'default',
+      returnPolicyId: 'default',
+    },
+    pricingSummary: { price: { value: '12.50', currency: 'USD' } },
+    merchantLocationKey: 'default',
+    shippingType: 'FREE',
+    handlingTime: 1,
+  })
+  const { offerId = 'none' } = (await made.json()) as { offerId?: string }
+  await call('POST', `/api/ebay/inventory/offer/${offerId}/publish`, token)
+}
+
+async function reconnect(person: TestPerson, fault?: () => void): Promise<void> {
+  const begun = await call('POST', '/api/ebay/auth/start', person.token)
+  const { url } = (await begun.json()) as { url: string }
+  const state = new URL(url).searchParams.get('state')
+  fault?.()
+  const code = seller.allow('lamp-shop')
+  await call('POST', '/api/ebay/auth/callback', person.token, { code, state })
+}
+
+/** What a program of its own could read through the API: every table and every function that only reads. */
+async function readAll(client: SupabaseClient, userId: string): Promise<number> {
+  const tables = await selling.site.query(
+    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+     where n.nspname in ('public', 'catalogue') and c.relkind in ('r', 'v', 'm')`,
+  )
+  for (const { schema, name } of tables) {
+    await client.schema(String(schema)).from(String(name)).select('*')
+  }
+  const functions = await selling.site.query(
+    `select proname as name, 'p_user' = any (proargnames) as of_user from pg_proc
+     where pronamespace = 'public'::regnamespace and provolatile = 's'`,
+  )
+  let answered = 0
+  for (const { name, of_user: ofUser } of functions) {
+    const { error } = await client.rpc(String(name), ofUser === true ? { p_user: userId } : {})
+    answered += error === null ? 1 : 0
+  }
+  return answered
+}
+
+test('no key, token or code of eBay leaves the server, whatever goes well or wrong', async () => {
+  const person = await selling.addSeller('lamp-shop')
+  const admin = await selling.site.addPerson('admin')
+  await selling.site.query('update public.subscriptions set is_admin = true where user_id = $1', [
+    admin.id,
+  ])
+  const watcher = watch(person)
+  const heard = await listenTo(watcher)
+  const adminWatcher = watch(admin)
+  await listenTo(adminWatcher)
+  const age = () => selling.site.query('update internal.ebay_tokens set token_expires_at = now()')
+  const token = () => call('POST', '/api/ebay/auth/token', person.token, {})
+  const setup = { shippingType: 'FREE', handlingTime: 1, postalCode: '97201' }
+
+  await call('POST', '/api/ebay/setup', person.token, setup)
+  // A refusal may repeat what it was sent.
+  const faults = ['echo', 'internal', 'limit', 'page', 'cut', 'empty', 'unreached', 'lost'] as const
+  const steps = [/^PUT .*inventory_item/, /^POST .*offer$/, /publish$/, /^GET .*fulfillment/]
+  for (const fault of faults) {
+    await reconnect(person, () => seller.failNext(/^POST .*token$/, fault))
+    await reconnect(person, () => seller.failNext(/^GET .*user\/$/, fault))
+    await age()
+    seller.failNext(/^POST .*token$/, fault)
+    await token()
+    for (const step of steps) {
+      seller.failNext(step, fault)
+      await list(person)
+    }
+  }
+  await reconnect(person)
+  await age()
+  expect((await token()).status).toBe(200)
+  seller.expireTokens()
+  for (const path of [
+    'categories?q=lamp',
+    'categories/112581',
+    'setup?shippingType=FREE&handlingTime=1',
+  ]) {
+    await call('GET', `/api/ebay/${path}`, person.token)
+  }
+  const { listings } = seller.shopOf('lamp-shop')
+  const before = listings.length
+  await list(person)
+  expect(listings).toHaveLength(before + 1)
+  await expect.poll(heard).toBeGreaterThan(0)
+
+  const exported = await call('GET', '/api/account/export', person.token)
+  const files = unzipSync(new Uint8Array(await exported.arrayBuffer()))
+  places.push(...Object.entries(files).map(([name, bytes]): Place => [`export ${name}`, bytes]))
+  const reads = listFunctions(selling.site).filter((name) => /^GET [^:*]+$/.test(name))
+  for (const name of reads) {
+    for (const who of [person, admin]) {
+      await call('GET', name.slice(4), who.token)
+    }
+  }
+  expect(await readAll(watcher, person.id)).toBeGreaterThan(0)
+  expect(await readAll(adminWatcher, person.id)).toBeGreaterThan(8)
+  await call('POST', '/api/ebay/search-by-image', admin.token, { imageUrl })
+  for (const path of ['/config.json', '/healthz', '/']) await call('GET', path, null)
+
+  // There was something to find, and places to find it in.
+  expect(seller.secrets.length).toBeGreaterThan(20)
+  expect(new Set(places.map(([name]) => name)).size).toBeGreaterThan(40)
+  expect(places.filter(([name]) => name === 'log').length).toBeGreaterThan(20)
+  const secrets = [sellerKeys.clientSecret, ...seller.secrets]
+  // Nor do they lie anywhere as they are: tokens are sealed before they come to the database.
+  const [id = '', email = '', ...names] = secrets
+  expect(await findTraces(selling.site, { id, email }, names)).toEqual([])
+  seller.endConsents()
+  await age()
+  expect((await token()).status).toBe(409)
+  await call('DELETE', '/api/ebay/auth', person.token)
+  expect(findSecrets(places, secrets)).toEqual([])
+  expect(seller.differences).toEqual([])
+  await Promise.all([watcher, adminWatcher].map((client) => client.removeAllChannels()))
+})
