@@ -28,6 +28,9 @@ test('A tester sees what things like a product are asked for, and what would be 
   await resale.choose('By title')
   await expect(resale.box.getByText('5 of 5 resale analyses left this month.')).toBeVisible()
   await expectAccessible(page, 'before an analysis')
+  const words = resale.box.getByRole('textbox', { name: 'Search words' })
+  await expect(words).toHaveValue('Oak desk lamp dimmable')
+  await words.fill('oak lamp')
   await resale.search.click()
 
   // Eleven listings ask for dollars; the element in the middle is $29.99.
@@ -65,6 +68,9 @@ test('A tester sees what things like a product are asked for, and what would be 
   const uses = async () =>
     (await me.client.from('subscriptions').select('num_resale').single()).data
   expect(await uses()).toEqual({ num_resale: 1 })
+  await expect(
+    resale.box.getByText(/by “oak lamp” on eBay, United States[.] Kept until/),
+  ).toBeVisible()
   await resale.box.getByRole('button', { name: 'Search again' }).click()
   await expect.poll(uses).toEqual({ num_resale: 2 })
 })

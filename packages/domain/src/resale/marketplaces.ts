@@ -1,16 +1,24 @@
 import type { FlaggedCountry } from '#src/countries.ts'
 
+interface MarketplaceFacts {
+  country: FlaggedCountry
+  currency: string
+  sign: string
+  /** The currency as sentences name it. */
+  money: string
+}
+
 /** Sites of eBay that are searched, each with the country it is for and the currency that its prices are in. */
 export const MARKETPLACES = {
-  EBAY_US: { country: 'US', currency: 'USD', sign: '$' },
-  EBAY_GB: { country: 'GB', currency: 'GBP', sign: '£' },
-  EBAY_CA: { country: 'CA', currency: 'CAD', sign: '$' },
-  EBAY_AU: { country: 'AU', currency: 'AUD', sign: '$' },
-  EBAY_DE: { country: 'DE', currency: 'EUR', sign: '€' },
-  EBAY_FR: { country: 'FR', currency: 'EUR', sign: '€' },
-  EBAY_IT: { country: 'IT', currency: 'EUR', sign: '€' },
-  EBAY_ES: { country: 'ES', currency: 'EUR', sign: '€' },
-} as const satisfies Record<string, { country: FlaggedCountry; currency: string; sign: string }>
+  EBAY_US: { country: 'US', currency: 'USD', sign: '$', money: 'US dollars' },
+  EBAY_GB: { country: 'GB', currency: 'GBP', sign: '£', money: 'pounds' },
+  EBAY_CA: { country: 'CA', currency: 'CAD', sign: '$', money: 'Canadian dollars' },
+  EBAY_AU: { country: 'AU', currency: 'AUD', sign: '$', money: 'Australian dollars' },
+  EBAY_DE: { country: 'DE', currency: 'EUR', sign: '€', money: 'euros' },
+  EBAY_FR: { country: 'FR', currency: 'EUR', sign: '€', money: 'euros' },
+  EBAY_IT: { country: 'IT', currency: 'EUR', sign: '€', money: 'euros' },
+  EBAY_ES: { country: 'ES', currency: 'EUR', sign: '€', money: 'euros' },
+} as const satisfies Record<string, MarketplaceFacts>
 
 /** A site by eBay's own name. */
 export type Marketplace = keyof typeof MARKETPLACES

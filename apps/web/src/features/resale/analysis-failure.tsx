@@ -22,8 +22,8 @@ export function AnalysisFailure({ error, onRetry }: { error: unknown; onRetry: (
           </Button>
         }
       >
-        Nothing like it is for sale in US dollars right now. Search the other way, or give the
-        product a shorter name. {NOTHING_WAS_COUNTED}
+        Nothing like it is for sale there right now. Search with fewer words, the other way, or
+        another site of eBay’s. {NOTHING_WAS_COUNTED}
       </EmptyState>
     )
   }
@@ -43,7 +43,8 @@ export function FailureBanner({ error }: { error: unknown }) {
   )
 }
 
-const foundNothing = (error: unknown): boolean => toAppError(error).code === 'no_product'
+/** Whether the search went well, and there is nothing like it. */
+export const foundNothing = (error: unknown): boolean => toAppError(error).code === 'no_product'
 
 /** Ours where our server did not answer or failed, eBay's and the search's otherwise. */
 function titleOf(error: unknown): string {

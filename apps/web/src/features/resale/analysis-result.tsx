@@ -1,7 +1,8 @@
 import type { ResaleAnalysis } from '@sampletrail/contracts/resale.ts'
-import { formatMoney } from '@sampletrail/domain/money.ts'
-import { searchWordsOf } from '@sampletrail/domain/resale/search-words.ts'
-import { RotateCw } from 'lucide-react'
+import { countryName } from '@sampletrail/domain/countries.ts'
+import { type Cents, formatMoney } from '@sampletrail/domain/money.ts'
+import { MARKETPLACES } from '@sampletrail/domain/resale/marketplaces.ts'
+import { PencilLine, RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { comparePrices } from '#src/features/resale/compare-prices.ts'
@@ -19,44 +20,62 @@ const PricePlot = lazy(async () => ({
 export function AnalysisResult({
   product,
   analysis,
+  usesLeft,
   isSearching,
   onAgain,
+  onChange,
 }: {
   product: Product
   analysis: ResaleAnalysis
+  /** Analyses left this month; null without a limit. */
+  usesLeft: number | null
   isSearching: boolean
   onAgain: () => void
+  /** Opens the search's fields; undefined where they are open. */
+  onChange: (() => void) | undefined
 }) {
   const [isWithoutUnusual, setWithoutUnusual] = useState(false)
-  const { items } = analysis
+  const { items, marketplace, total } = analysis
+  const { currency, money } = MARKETPLACES[marketplace]
   const { figures, dots, fences, unusualCount } = useMemo(
-    () => comparePrices(items, isWithoutUnusual),
-    [items, isWithoutUnusual],
+    () => comparePrices(items, currency, isWithoutUnusual),
+    [items, currency, isWithoutUnusual],
   )
+  const write = (cents: Cents): string => formatMoney(cents, currency)
   const uncompared = items.length - figures.count
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 basis-64 text-sm wrap-anywhere text-ink-muted">
           {sourceOf(product, analysis)}
+          {usesLeft !== null && ` Analyses left this month: ${usesLeft}.`}
         </p>
-        <Button variant="secondary" size="sm" busy={isSearching} onClick={onAgain}>
-          {!isSearching && <RotateCw aria-hidden className="size-4" />}
-          {isSearching ? 'Searching...' : 'Search again'}
-        </Button>
+        {onChange !== undefined && (
+          <div className="flex flex-wrap gap-2">
+            <Button variant="secondary" size="sm" disabled={isSearching} onClick={onChange}>
+              <PencilLine aria-hidden className="size-4" />
+              Change search
+            </Button>
+            <Button variant="secondary" size="sm" busy={isSearching} onClick={onAgain}>
+              {!isSearching && <RotateCw aria-hidden className="size-4" />}
+              {isSearching ? 'Searching...' : 'Search again'}
+            </Button>
+          </div>
+        )}
       </div>
       <section className="flex flex-col gap-3">
         <h3 className="text-base font-semibold">Asking prices</h3>
         <dl className="grid grid-cols-2 gap-2 sm:grid-cols-5">
-          <Figure label="Median Price">{formatMoney(figures.median)}</Figure>
-          <Figure label="Average Price">{formatMoney(figures.average)}</Figure>
-          <Figure label="Lowest Price">{formatMoney(figures.lowest)}</Figure>
-          <Figure label="Highest Price">{formatMoney(figures.highest)}</Figure>
+          <Figure label="Median Price">{write(figures.median)}</Figure>
+          <Figure label="Average Price">{write(figures.average)}</Figure>
+          <Figure label="Lowest Price">{write(figures.lowest)}</Figure>
+          <Figure label="Highest Price">{write(figures.highest)}</Figure>
           <Figure label="Total Listings">{items.length}</Figure>
         </dl>
         <p className="text-sm text-ink-muted">
           These are asking prices of what is for sale now; what things sell for may be less.
-          {uncompared > 0 && ` ${sayUncompared(uncompared)}`}
+          {total != null && total > items.length && ` ${sayTotal(total, items.length)}`}
+          {uncompared > 0 && ` ${sayUncompared(uncompared, money)}`}
         </p>
         {unusualCount > 0 && (
           <Checkbox
@@ -71,18 +90,18 @@ export function AnalysisResult({
         )}
         <figure>
           <figcaption className="sr-only">
-            A dot for each asking price, and a line at the median. The table below has the prices.
+            {`A dot for each asking price from ${write(figures.lowest)} to ${write(figures.highest)}, and a line at the median, ${write(figures.median)}. The table below has the prices.`}
           </figcaption>
           <div aria-hidden className="flex flex-col gap-2">
             <Suspense fallback={<Skeleton className="h-44 w-full" />}>
-              <PricePlot dots={dots} median={figures.median / 100} />
+              <PricePlot dots={dots} median={figures.median / 100} currency={currency} />
             </Suspense>
             <Legend hasUnusual={dots.some(({ isUnusual }) => isUnusual)} />
           </div>
         </figure>
       </section>
-      <SaleReturn product={product} figures={figures} />
-      <ListingTable items={items} fences={fences} />
+      <SaleReturn key={marketplace} product={product} figures={figures} marketplace={marketplace} />
+      <ListingTable items={items} fences={fences} currency={currency} />
     </div>
   )
 }
@@ -116,25 +135,38 @@ function Legend({ hasUnusual }: { hasUnusual: boolean }) {
   )
 }
 
-/** When and how it was found, and whether the product still is what was looked for. */
-function sourceOf(product: Product, { mode, searched_at, searched_for }: ResaleAnalysis): string {
-  const at = new Date(searched_at).toLocaleString('en-US', {
+/** How, where and until when it was found, and whether the product still is what was looked for. */
+function sourceOf(
+  product: Product,
+  { mode, marketplace, searched_at, searched_for }: ResaleAnalysis,
+): string {
+  const found = Date.parse(searched_at)
+  const site = `on eBay, ${countryName(MARKETPLACES[marketplace].country)}`
+  const kept = `Kept until ${sayMoment(found + KEPT_MS)}.`
+  if (mode === 'title') return `Found ${sayMoment(found)} by “${searched_for}” ${site}. ${kept}`
+  const isOther = product.product_image_url !== searched_for
+  const change = isOther ? ' The product’s picture has changed since.' : ''
+  return `Found ${sayMoment(found)} by picture ${site}. ${kept}${change}`
+}
+
+/** As long as the database shows a result. */
+const KEPT_MS = 24 * 3_600_000
+
+function sayMoment(at: number): string {
+  return new Date(at).toLocaleString('en-US', {
     month: 'short',
     day: 'numeric',
     hour: 'numeric',
     minute: '2-digit',
   })
-  if (mode === 'picture') {
-    const isOther = product.product_image_url !== searched_for
-    return `Found ${at} by picture.${isOther ? ' The product’s picture has changed since.' : ''}`
-  }
-  const isOther = searchWordsOf(product.name) !== searched_for
-  const change = isOther ? ' The product’s name has changed since.' : ''
-  return `Found ${at} by “${searched_for}”.${change}`
 }
 
-function sayUncompared(count: number): string {
+function sayTotal(total: number, shown: number): string {
+  return `eBay has ${total.toLocaleString('en-US')} of them in all; compared are the ${shown} that match best.`
+}
+
+function sayUncompared(count: number, money: string): string {
   return count === 1
-    ? 'One listing has no price in US dollars and is not compared.'
-    : `${count} listings have no price in US dollars and are not compared.`
+    ? `One listing has no price in ${money} and is not compared.`
+    : `${count} listings have no price in ${money} and are not compared.`
 }

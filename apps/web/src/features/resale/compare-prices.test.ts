@@ -8,19 +8,25 @@ describe('prices', () => {
   it('of other currencies and of nothing are not compared', () => {
     const { figures, dots } = comparePrices(
       [listing(5, 'GBP'), { price: null }, listing(20)],
+      'USD',
       false,
     )
     expect(figures).toMatchObject({ count: 1, median: 2000 })
     expect(dots).toEqual([{ price: 20, level: 1, isUnusual: false }])
   })
 
+  it('are those of the site’s own currency', () => {
+    const { figures } = comparePrices([listing(5, 'EUR'), listing(20)], 'EUR', false)
+    expect(figures).toMatchObject({ count: 1, median: 500, highest: 500 })
+  })
+
   it('that are unusual are marked, and leave average and chart when asked', () => {
-    const all = comparePrices(lamps, false)
+    const all = comparePrices(lamps, 'USD', false)
     expect(all).toMatchObject({ unusualCount: 1, figures: { average: 19_720 } })
     expect(all.dots.filter(({ isUnusual }) => isUnusual)).toEqual([
       { price: 900, level: 1, isUnusual: true },
     ])
-    const usual = comparePrices(lamps, true)
+    const usual = comparePrices(lamps, 'USD', true)
     expect(usual).toMatchObject({ unusualCount: 1, figures: { average: 2150, highest: 90_000 } })
     expect(usual.dots).toHaveLength(4)
   })
@@ -28,6 +34,7 @@ describe('prices', () => {
   it('that meet are stacked', () => {
     const dots = comparePrices(
       [20, 20, 20, 50].map((value) => listing(value)),
+      'USD',
       false,
     ).dots
     expect(dots.map(({ level }) => level)).toEqual([1, 2, 3, 1])

@@ -8,7 +8,7 @@ import {
   type PriceFences,
 } from '@sampletrail/domain/resale/asking-prices.ts'
 
-/** A price as the chart draws it: its place across in dollars, and up among those of the same place. */
+/** A price as the chart draws it: its place across in whole units, and up among those of the same place. */
 export interface PriceDot {
   price: number
   level: number
@@ -26,17 +26,18 @@ export interface ComparedPrices {
 const PLACES = 30
 const NO_PRICES: AskingPrices = { count: 0, median: 0, average: 0, lowest: 0, highest: 0 }
 
-/** What a listing asks for in dollars; null for what cannot be compared. */
-export function dollarsOf({ price }: Pick<ItemSummary, 'price'>): Cents | null {
-  return price?.currency === 'USD' ? centsOf(price.value) : null
+/** What a listing asks for in a currency; null for what cannot be compared. */
+export function askedIn({ price }: Pick<ItemSummary, 'price'>, currency: string): Cents | null {
+  return price?.currency === currency ? centsOf(price.value) : null
 }
 
-/** Figures and dots of what can be compared. The server keeps no result without a price in dollars. */
+/** Figures and dots of what can be compared. The server keeps no result without a price in the site's currency. */
 export function comparePrices(
   items: readonly Pick<ItemSummary, 'price'>[],
+  currency: string,
   isWithoutUnusual: boolean,
 ): ComparedPrices {
-  const prices = items.map(dollarsOf).filter((price) => price !== null)
+  const prices = items.map((item) => askedIn(item, currency)).filter((price) => price !== null)
   const fences = fencesOf(prices)
   const unusual = prices.filter((price) => isUnusual(price, fences))
   const shown = isWithoutUnusual ? prices.filter((price) => !isUnusual(price, fences)) : prices

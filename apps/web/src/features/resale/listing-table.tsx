@@ -9,10 +9,11 @@ import {
   type ListingOrder,
 } from '@sampletrail/domain/resale/listing-order.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
-import { dollarsOf } from '#src/features/resale/compare-prices.ts'
+import { askedIn } from '#src/features/resale/compare-prices.ts'
 import { Badge } from '#src/ui/badge.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
 
 const HEADINGS: readonly { column: ListingColumn; label: string; className?: string }[] = [
@@ -21,15 +22,23 @@ const HEADINGS: readonly { column: ListingColumn; label: string; className?: str
   { column: 'condition', label: 'Condition', className: 'max-sm:hidden' },
 ]
 
+/** Drawn at once; sorting goes over all. */
+const FIRST_ROWS = 30
+
 /** What is for sale, the dearest first; a heading sorts by its column. */
 export function ListingTable({
   items,
   fences,
+  currency,
 }: {
   items: readonly ItemSummary[]
   fences: PriceFences | null
+  currency: string
 }) {
   const [order, setOrder] = useState<ListingOrder>(DEAREST_FIRST)
+  const [isWhole, setWhole] = useState(items.length <= FIRST_ROWS)
+  const ordered = useMemo(() => orderListings(items, order, currency), [items, order, currency])
+  const shown = isWhole ? ordered : ordered.slice(0, FIRST_ROWS)
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-base font-semibold">Listings on eBay</h3>
@@ -44,17 +53,17 @@ export function ListingTable({
             </tr>
           </thead>
           <tbody className="divide-y divide-line">
-            {orderListings(items, order).map((item, place) => (
-              <Row
-                // One listing may be found twice.
-                key={`${item.itemWebUrl} ${place}`}
-                item={item}
-                fences={fences}
-              />
+            {shown.map((item) => (
+              <Row key={item.itemWebUrl} item={item} fences={fences} currency={currency} />
             ))}
           </tbody>
         </table>
       </div>
+      {!isWhole && (
+        <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
+          Show all {items.length} listings
+        </Button>
+      )}
     </section>
   )
 }
@@ -98,9 +107,17 @@ function SortHeading({
   )
 }
 
-function Row({ item, fences }: { item: ItemSummary; fences: PriceFences | null }) {
-  const { title, price, condition, itemWebUrl, image } = item
-  const compared = dollarsOf(item)
+function Row({
+  item,
+  fences,
+  currency,
+}: {
+  item: ItemSummary
+  fences: PriceFences | null
+  currency: string
+}) {
+  const { title, price, shipping, condition, itemWebUrl, image } = item
+  const compared = askedIn(item, currency)
   return (
     <tr className="align-top">
       <th scope="row" className="px-3 py-2 text-left font-normal">
@@ -128,6 +145,13 @@ function Row({ item, fences }: { item: ItemSummary; fences: PriceFences | null }
         <span className="tabular whitespace-nowrap">
           {price === null ? 'No price' : formatMoney(centsOf(price.value), price.currency)}
         </span>
+        {shipping && (
+          <span className="tabular block text-xs whitespace-nowrap text-ink-muted">
+            {shipping.value === 0
+              ? 'Free shipping'
+              : `+ ${formatMoney(centsOf(shipping.value), shipping.currency)} shipping`}
+          </span>
+        )}
         {compared !== null && isUnusual(compared, fences) && (
           <span className="block pt-1">
             <Badge tone="purple">Unusual</Badge>

@@ -11,7 +11,7 @@ const keptPath = 'GET /rest/v1/resale_analyses'
 const item = (value: number, title = `Lamp for ${value}`) => ({
   title,
   price: { value, currency: 'USD' },
-  itemWebUrl: 'https://www.ebay.com/itm/1',
+  itemWebUrl: `https://www.ebay.com/itm/${encodeURIComponent(title)}`,
   image: null,
   condition: 'New',
 })
@@ -47,7 +47,9 @@ describe('an analysis', () => {
   test('starts when it is asked for, and gives the figures', async () => {
     const { searches } = await search({ [path]: { body: { analysis, usesLeft: null } } })
     expect(await screen.findByText('Median Price')).toBeDefined()
-    expect(searches()).toEqual([{ productId: product.id, by: 'title' }])
+    expect(searches()).toEqual([
+      { productId: product.id, by: 'title', marketplace: 'EBAY_US', words: 'Oak lamp' },
+    ])
     expect(figure('Median Price')).toBe('$30.00')
     expect(figure('Total Listings')).toBe('4')
     expect(screen.getByText(/One listing has no price in US dollars/)).toBeDefined()
@@ -73,9 +75,76 @@ describe('an analysis', () => {
       'Failed to find similar products on eBay. eBay is tired.',
     )
     expect(searches()).toEqual([
-      { productId: product.id, by: 'title', after: analysis.searched_at },
+      {
+        productId: product.id,
+        by: 'title',
+        marketplace: 'EBAY_US',
+        words: 'Oak lamp',
+        after: analysis.searched_at,
+      },
     ])
     expect(figure('Median Price')).toBe('$30.00')
+  })
+
+  test('is of the words and the site that are entered, which stay when it fails', async () => {
+    const { searches, user } = await open({
+      [keptPath]: { body: [{ ...analysis, total: 10_000 }] },
+      [path]: { status: 422, body: refusal('no_product', 'Nothing.') },
+    })
+    expect(
+      await screen.findByText(/eBay has 10,000 of them in all; compared are the 4/),
+    ).toBeDefined()
+    expect(screen.getByText(/Kept until Nov 24/)).toBeDefined()
+    await user.click(screen.getByRole('button', { name: 'Change search' }))
+    const words = screen.getByRole<HTMLInputElement>('textbox', { name: 'Search words' })
+    await user.clear(words)
+    expect(screen.getByText('Enter at least one word.')).toBeDefined()
+    await user.type(words, 'lamp')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'eBay site' }), 'Germany')
+    await user.click(screen.getByRole('button', { name: 'Search eBay' }))
+    await screen.findByRole('alert')
+    expect(searches()).toEqual([
+      {
+        productId: product.id,
+        by: 'title',
+        marketplace: 'EBAY_DE',
+        words: 'lamp',
+        after: analysis.searched_at,
+      },
+    ])
+    expect(words.value).toBe('lamp')
+    expect(figure('Median Price')).toBe('$30.00')
+  })
+
+  test('of another site compares its currency, and fills in no fees of ours', async () => {
+    const euro = (value: number) => ({ ...item(value), price: { value, currency: 'EUR' } })
+    const items = [euro(20), euro(40), { ...euro(30), shipping: { value: 0, currency: 'EUR' } }]
+    await open({ [keptPath]: { body: [{ ...analysis, marketplace: 'EBAY_DE', items }] } })
+    expect(await screen.findByText('Median Price')).toBeDefined()
+    expect(figure('Median Price')).toBe('€30.00')
+    expect(screen.getByText('Free shipping')).toBeDefined()
+    expect(screen.getByText(/eBay’s fees in Germany are not filled in/)).toBeDefined()
+    expect(
+      screen.getByText(/bought in USD: enter what you paid and get back in euros/),
+    ).toBeDefined()
+    const left = within(screen.getByRole('row', { name: /^Median/ })).getAllByRole('cell')
+    expect(left.map(({ textContent }) => textContent)).toEqual([
+      '€30.00',
+      '€0.00',
+      '€30.00',
+      '€30.00',
+    ])
+  })
+
+  test('of many draws thirty listings, sorted among all, and the others when asked', async () => {
+    const items = Array.from({ length: 200 }, (_, place) => item(place + 1))
+    const { user } = await open({ [keptPath]: { body: [{ ...analysis, items }] } })
+    const table = within(await screen.findByRole('table', { name: /^Listings on eBay/ }))
+    expect(table.getAllByRole('link')).toHaveLength(30)
+    await user.click(table.getByRole('button', { name: 'Price' }))
+    expect(table.getAllByRole('link')[0]?.textContent).toMatch(/^Lamp for 1,/)
+    await user.click(screen.getByRole('button', { name: 'Show all 200 listings' }))
+    expect(table.getAllByRole('link')).toHaveLength(200)
   })
 
   test('reckons what would be left, and says which amount is none', async () => {
@@ -100,7 +169,9 @@ describe('says', () => {
     const { user } = await open({ [keptPath]: { body: [] } })
     expect(await screen.findByText('Product has no image for analysis')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Search by title' }))
-    expect(screen.getByText(/eBay is searched for “Oak lamp”/)).toBeDefined()
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Search words' }).value).toBe(
+      'Oak lamp',
+    )
   })
 
   test.each([

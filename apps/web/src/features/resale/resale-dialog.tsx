@@ -1,16 +1,24 @@
 import { NO_EBAY_TEXT } from '@sampletrail/contracts/ebay-search.ts'
 import type { ResaleMode } from '@sampletrail/contracts/resale.ts'
+import { marketplaceOf } from '@sampletrail/domain/resale/marketplaces.ts'
+import { searchWordsOf } from '@sampletrail/domain/resale/search-words.ts'
 import { Store } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { getConfig } from '#src/config.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { AnalysisFailure, FailureBanner } from '#src/features/resale/analysis-failure.tsx'
+import {
+  AnalysisFailure,
+  FailureBanner,
+  foundNothing,
+} from '#src/features/resale/analysis-failure.tsx'
 import { AnalysisResult } from '#src/features/resale/analysis-result.tsx'
+import { SearchForm, type TypedSearch } from '#src/features/resale/search-form.tsx'
 import { StartAnalysis } from '#src/features/resale/start-analysis.tsx'
 import { useAnalysis, useKeptAnalyses } from '#src/features/resale/use-resale.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
@@ -59,24 +67,67 @@ function Analyses({ product }: { product: Product }) {
   }
   const gate = useProGate('resale')
   const [chosen, setChosen] = useState<ResaleMode | null>(null)
+  const [typed, setTyped] = useState<Partial<TypedSearch>>({})
+  const [isChanging, setChanging] = useState(false)
   const keptOf = (wanted: ResaleMode) => kept.data?.find(({ mode }) => mode === wanted)
   const mode = chosen ?? (keptOf('title') && !keptOf('picture') ? 'title' : 'picture')
   const analysis = keptOf(mode)
   const run = runs[mode]
+  // What is typed stays, also when a search fails; else what was searched for last, else what the product says.
+  const wanted: TypedSearch = {
+    words: typed.words ?? keptOf('title')?.searched_for ?? searchWordsOf(product.name) ?? '',
+    marketplace: typed.marketplace ?? analysis?.marketplace ?? marketplaceOf(product.country),
+  }
   const search = (): void => {
-    if (gate.enter()) run.mutate(analysis?.searched_at)
+    if (!gate.enter()) return
+    const { words, marketplace } = wanted
+    run.mutate(
+      {
+        marketplace,
+        ...(mode === 'title' && { words }),
+        ...(analysis && { after: analysis.searched_at }),
+      },
+      { onSuccess: () => setChanging(false) },
+    )
+  }
+  const form = (exit?: ReactNode) => (
+    <SearchForm
+      mode={mode}
+      typed={wanted}
+      onType={(part) => setTyped({ ...typed, ...part })}
+      onSearch={search}
+      busy={run.isPending}
+    >
+      {exit}
+    </SearchForm>
+  )
+  const choose = (next: ResaleMode): void => {
+    setChosen(next)
+    setChanging(false)
+  }
+  const stopChanging = (): void => {
+    setTyped({})
+    setChanging(false)
   }
   const content = () => {
     if (analysis !== undefined) {
       return (
         <>
           {run.isError && <FailureBanner error={run.error} />}
+          {isChanging &&
+            form(
+              <Button variant="secondary" onClick={stopChanging}>
+                Cancel
+              </Button>,
+            )}
           <AnalysisResult
             key={analysis.searched_at}
             product={product}
             analysis={analysis}
+            usesLeft={gate.left}
             isSearching={run.isPending}
             onAgain={search}
+            onChange={isChanging ? undefined : () => setChanging(true)}
           />
         </>
       )
@@ -93,16 +144,24 @@ function Analyses({ product }: { product: Product }) {
       )
     }
     if (kept.isPending || run.isPending) return <AnalysisSkeleton />
-    if (run.isError) return <AnalysisFailure error={run.error} onRetry={search} />
+    if (run.isError) {
+      return (
+        <>
+          <AnalysisFailure error={run.error} onRetry={search} />
+          {foundNothing(run.error) && form()}
+        </>
+      )
+    }
     return (
       <StartAnalysis
         product={product}
         mode={mode}
         left={gate.left}
         monthly={gate.monthly}
-        onStart={search}
         onTitle={() => setChosen('title')}
-      />
+      >
+        {form()}
+      </StartAnalysis>
     )
   }
   return (
@@ -110,7 +169,7 @@ function Analyses({ product }: { product: Product }) {
       <fieldset className="flex flex-wrap gap-2">
         <legend className="sr-only">How eBay is searched</legend>
         {MODES.map((one) => (
-          <Chip key={one.mode} selected={mode === one.mode} onClick={() => setChosen(one.mode)}>
+          <Chip key={one.mode} selected={mode === one.mode} onClick={() => choose(one.mode)}>
             {one.label}
           </Chip>
         ))}

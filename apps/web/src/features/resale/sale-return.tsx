@@ -1,5 +1,11 @@
+import { countryName } from '@sampletrail/domain/countries.ts'
 import { type Cents, amountProblem, formatMoney, parseMoney } from '@sampletrail/domain/money.ts'
 import type { AskingPrices } from '@sampletrail/domain/resale/asking-prices.ts'
+import {
+  HOME_MARKETPLACE,
+  MARKETPLACES,
+  type Marketplace,
+} from '@sampletrail/domain/resale/marketplaces.ts'
 import {
   parsePercent,
   returnOfSale,
@@ -24,14 +30,26 @@ const PERCENT_PROBLEM = 'Enter a percentage from 0 to 100, like 13.6.'
 const NUMBER = 'tabular px-2 py-2 text-right whitespace-nowrap sm:px-3'
 
 /** What would be left at the lowest, middle, average and highest asking price. Fees and shipping stay on this device. */
-export function SaleReturn({ product, figures }: { product: Product; figures: AskingPrices }) {
+export function SaleReturn({
+  product,
+  figures,
+  marketplace,
+}: {
+  product: Product
+  figures: AskingPrices
+  marketplace: Marketplace
+}) {
   const userId = useUser().id
-  const [costs, setCosts] = useState(() => readTypedCosts(userId))
-  const [purchase, setPurchase] = useState(() => purchaseOf(product))
+  const { country, currency, sign, money } = MARKETPLACES[marketplace]
+  const isHome = marketplace === HOME_MARKETPLACE
+  const [costs, setCosts] = useState(() => readTypedCosts(userId, marketplace))
+  const [purchase, setPurchase] = useState(() => purchaseOf(product, currency))
+  const write = (cents: Cents | undefined): string =>
+    cents === undefined ? '–' : formatMoney(cents, currency)
   const change = (part: Partial<TypedCosts>): void => {
     const next = { ...costs, ...part }
     setCosts(next)
-    keepTypedCosts(userId, next)
+    keepTypedCosts(userId, marketplace, next)
   }
   const typed = readTyped(costs, purchase)
   const rows = [
@@ -54,29 +72,33 @@ export function SaleReturn({ product, figures }: { product: Product; figures: As
         />
         <Amount
           label="Fee per order"
+          sign={sign}
           value={costs.orderFee}
           onChange={(orderFee) => change({ orderFee })}
         />
         <Amount
           label="Shipping"
+          sign={sign}
           value={costs.shipping}
           onChange={(shipping) => change({ shipping })}
         />
         <Amount
           label="You paid"
+          sign={sign}
           value={purchase.paid}
           onChange={(paid) => setPurchase({ ...purchase, paid })}
         />
         <Amount
           label="Refund"
+          sign={sign}
           value={purchase.refund}
           onChange={(refund) => setPurchase({ ...purchase, refund })}
         />
       </div>
-      {product.currency !== 'USD' && (
+      {product.currency !== currency && (
         <p className="text-sm text-ink-muted">
-          This product was bought in {product.currency}: enter what you paid and get back in US
-          dollars.
+          This product was bought in {product.currency}: enter what you paid and get back in {money}
+          .
         </p>
       )}
       <ScrollBox
@@ -110,7 +132,7 @@ export function SaleReturn({ product, figures }: { product: Product; figures: As
                   <th scope="row" className="px-2 py-2 text-left font-medium sm:px-3">
                     {label}
                   </th>
-                  <td className={NUMBER}>{formatMoney(price)}</td>
+                  <td className={NUMBER}>{write(price)}</td>
                   <td className={`${NUMBER} max-sm:hidden`}>{write(sale?.fees)}</td>
                   <td className={NUMBER}>{write(sale?.left)}</td>
                   <td className={`${NUMBER} font-semibold`}>{write(sale?.profit)}</td>
@@ -122,30 +144,30 @@ export function SaleReturn({ product, figures }: { product: Product; figures: As
       </ScrollBox>
       <p className="text-sm text-ink-muted">
         You keep the price less eBay’s fees and your shipping; profit takes off what you paid and
-        adds your refund. eBay’s usual fee for sellers without a shop is filled in. It is taken of
-        all that the buyer pays, sales tax too, so it may be a little more; up to $10 the fee per
-        order is $0.30.
+        adds your refund.{' '}
+        {isHome
+          ? 'eBay’s usual fee for sellers without a shop is filled in. It is taken of all that the buyer pays, sales tax too, so it may be a little more; up to $10 the fee per order is $0.30.'
+          : `eBay’s fees in ${countryName(country)} are not filled in: enter yours.`}
       </p>
     </section>
   )
 }
 
-function write(cents: Cents | undefined): string {
-  return cents === undefined ? '–' : formatMoney(cents)
-}
-
 function Amount({
   label,
+  sign,
   value,
   onChange,
 }: {
   label: string
+  sign: string
   value: string
   onChange: (text: string) => void
 }) {
   return (
     <MoneyField
       label={label}
+      sign={sign}
       value={value}
       error={amountProblem(value) ?? undefined}
       onChange={(event) => onChange(event.target.value)}

@@ -1,8 +1,10 @@
 import {
   resaleAnalysisSchema,
   resaleAnswerSchema,
+  type AnalyseResale,
   type ResaleAnalysis,
   type ResaleAnswer,
+  type Marketplace,
   type ResaleMode,
 } from '@sampletrail/contracts/resale.ts'
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
@@ -15,6 +17,14 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 /** Our server waits for a place, for the picture's site, and for eBay, which it may ask for a token first. */
 const DEADLINE_MS = 80_000
+
+interface WantedSearch {
+  marketplace: Marketplace
+  /** For a search by title. */
+  words?: string
+  /** When the result was searched that is in sight. */
+  after?: string
+}
 
 const resaleKey = (userId: string, productId: string): QueryKey => ['resale', userId, productId]
 
@@ -32,7 +42,7 @@ async function loadKept(productId: string, signal: AbortSignal): Promise<ResaleA
   const rows = must(
     await getSupabase()
       .from('resale_analyses')
-      .select('mode, searched_for, searched_at, items')
+      .select('mode, searched_for, marketplace, total, searched_at, items')
       .eq('product_id', productId)
       .abortSignal(signal),
   )
@@ -44,7 +54,7 @@ export function useAnalysis(productId: string, by: ResaleMode) {
   const userId = useUser().id
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (after: string | undefined) => analyse(productId, by, after),
+    mutationFn: (wanted: WantedSearch) => analyse({ productId, by, ...wanted }),
     meta: { silent: true },
     onSuccess: ({ analysis, usesLeft }) => {
       const queryKey = resaleKey(userId, productId)
@@ -60,11 +70,11 @@ export function useAnalysis(productId: string, by: ResaleMode) {
   })
 }
 
-async function analyse(productId: string, by: ResaleMode, after?: string): Promise<ResaleAnswer> {
+async function analyse(wanted: AnalyseResale): Promise<ResaleAnswer> {
   const reply = await callApi('/api/resale/analysis', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ productId, by, after }),
+    body: JSON.stringify(wanted),
     signal: AbortSignal.timeout(DEADLINE_MS),
   })
   return resaleAnswerSchema.parse(reply)

@@ -1,0 +1,82 @@
+import type { ResaleMode } from '@sampletrail/contracts/resale.ts'
+import { countryName } from '@sampletrail/domain/countries.ts'
+import {
+  MARKETPLACE_IDS,
+  MARKETPLACES,
+  type Marketplace,
+} from '@sampletrail/domain/resale/marketplaces.ts'
+import { MOST_CHARACTERS, typedSearchWords } from '@sampletrail/domain/resale/search-words.ts'
+import type { ReactNode } from 'react'
+import { Button } from '#src/ui/button.tsx'
+import { Select } from '#src/ui/select.tsx'
+import { TextField } from '#src/ui/text-field.tsx'
+
+/** What eBay is searched for, as it stands in the fields. */
+export interface TypedSearch {
+  words: string
+  marketplace: Marketplace
+}
+
+const SITES = MARKETPLACE_IDS.map((id) => ({
+  value: id,
+  label: countryName(MARKETPLACES[id].country),
+}))
+
+/** Which words and which site of eBay's are searched; Enter searches. */
+export function SearchForm({
+  mode,
+  typed,
+  onType,
+  onSearch,
+  busy = false,
+  children,
+}: {
+  mode: ResaleMode
+  typed: TypedSearch
+  onType: (part: Partial<TypedSearch>) => void
+  onSearch: () => void
+  busy?: boolean
+  /** Beside the button: another way out. */
+  children?: ReactNode
+}) {
+  const lacksWords = mode === 'title' && typedSearchWords(typed.words) === null
+  return (
+    <form
+      className="mx-auto flex w-full max-w-xl flex-col gap-3 text-left"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!lacksWords && !busy) onSearch()
+      }}
+    >
+      <div className="grid gap-3 sm:grid-cols-[1fr_12rem]">
+        {mode === 'title' && (
+          <TextField
+            label="Search words"
+            hint="Listings that have all of these words in their title are found. Fewer words find more."
+            error={lacksWords ? 'Enter at least one word.' : undefined}
+            autoComplete="off"
+            enterKeyHint="search"
+            maxLength={MOST_CHARACTERS}
+            value={typed.words}
+            onChange={(event) => onType({ words: event.target.value })}
+          />
+        )}
+        <Select
+          label="eBay site"
+          options={SITES}
+          value={typed.marketplace}
+          onChange={({ target }) => {
+            const marketplace = MARKETPLACE_IDS.find((id) => id === target.value)
+            if (marketplace !== undefined) onType({ marketplace })
+          }}
+        />
+      </div>
+      <div className="flex flex-wrap justify-center gap-2">
+        <Button type="submit" disabled={lacksWords} busy={busy}>
+          {busy ? 'Searching...' : 'Search eBay'}
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
