@@ -101,18 +101,25 @@ describe('closing an account', () => {
     expect(await isOpen()).toEqual({ open: false })
   })
 
-  it('tells tokens of a banned account so, as long as it is banned', async () => {
+  it('is another thing than being banned, which lasts as long as it was said', async () => {
     const id = await addPerson()
-    const isOpen = async () => (await run(id, 'select private.is_account_open() as open'))[0]
+    const ask = async () =>
+      (
+        await run(
+          id,
+          'select private.is_account_open() as open, private.is_account_banned() as banned',
+        )
+      )[0]
     const ban = (until: string) =>
       run('owner', 'update auth.users set banned_until = now() + $2::interval where id = $1', [
         id,
         until,
       ])
+    expect(await ask()).toEqual({ open: true, banned: false })
     await ban('1 hour')
-    expect(await isOpen()).toEqual({ open: false })
+    expect(await ask()).toEqual({ open: true, banned: true })
     await ban('-1 second')
-    expect(await isOpen()).toEqual({ open: true })
+    expect(await ask()).toEqual({ open: true, banned: false })
   })
 
   it.each(['begin_closure', 'finish_closure'])('%s is the server’s alone', async (name) => {

@@ -116,7 +116,7 @@ describe('functions of our server for admins', () => {
       ['somebody', somebody.token, { status: 403, code: 'forbidden' }],
       ['a VIP', vip.token, { status: 403, code: 'forbidden' }],
       ['who was an admin', former.token, { status: 403, code: 'forbidden' }],
-      ['an admin who is banned', banned.token, { status: 403, code: 'forbidden' }],
+      ['an admin who is banned', banned.token, { status: 401, code: 'unauthorized' }],
       ['an admin who signed out', signedOut.token, { status: 403, code: 'forbidden' }],
       ['a password alone', factor.weak, { status: 403, code: 'second_factor_needed' }],
       ['an account that is gone', gone.token, { status: 401, code: 'unauthorized' }],

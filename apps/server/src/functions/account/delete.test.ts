@@ -178,6 +178,15 @@ describe('the account stays', () => {
     expect((await person.client.from('users').select('id')).error).toBeNull()
   })
 
+  test('when who is banned gives no password, or a wrong one', async () => {
+    const person = await addPerson()
+    await site.service.auth.admin.updateUserById(person.id, { ban_duration: '1h' })
+    for (const body of [{}, { email: person.email }, { email: person.email, password: 'wrong' }]) {
+      expect((await ask(person.token, body)).status).toBeGreaterThanOrEqual(400)
+    }
+    expect(await accountExists(person)).toBe(true)
+  })
+
   test('the password is not asked of somebody who has none', async () => {
     const person = await addPerson()
     await site.query(`update auth.users set encrypted_password = '' where id = $1`, [person.id])

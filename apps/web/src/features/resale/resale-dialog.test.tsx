@@ -15,6 +15,7 @@ const item = (value: number, title = `Lamp for ${value}`) => ({
   image: null,
   condition: 'New',
 })
+const euro = (value: number) => ({ ...item(value), price: { value, currency: 'EUR' } })
 const analysis = {
   mode: 'title',
   searched_for: 'Oak lamp',
@@ -117,7 +118,6 @@ describe('an analysis', () => {
   })
 
   test('of another site compares its currency, and fills in no fees of ours', async () => {
-    const euro = (value: number) => ({ ...item(value), price: { value, currency: 'EUR' } })
     const items = [euro(20), euro(40), { ...euro(30), shipping: { value: 0, currency: 'EUR' } }]
     await open({ [keptPath]: { body: [{ ...analysis, marketplace: 'EBAY_DE', items }] } })
     expect(await screen.findByText('Median Price')).toBeDefined()
