@@ -13,8 +13,11 @@ export async function makeAdmin(
 }
 
 /** Gives somebody the Pro plan in the same way. */
-export async function makePro(email: string): Promise<void> {
-  await runCommand('pro', email)
+export async function makePro(
+  email: string,
+  dataDirectory = process.env['E2E_DATA_DIR'],
+): Promise<void> {
+  await runIn(dataDirectory, 'pro', email)
 }
 
 /** Puts somebody on a trial of Pro that runs for so many days. */

@@ -21,7 +21,7 @@ export default async function startSharedServer({ projects }: FullConfig) {
   const hook = `http://127.0.0.1:${port}/api/webhooks/stripe`
   const stripe = await listen(createStripe({ ...stripeKeys, webhookUrl: hook }).app)
   process.env['E2E_STRIPE_URL'] = stripe.url
-  const ebayKeys = { clientId: 'journeys', clientSecret: 'journeys' }
+  const ebayKeys = { clientId: 'journeys', clientSecret: 'canary-of-ebay-journeys' }
   const buying = createEbay(ebayKeys).app
   const seller = createEbaySeller({ ...ebayKeys, ruName: 'journeys', buying })
   seller.setReturn(`http://localhost:${port}/ebay/callback`)

@@ -43,6 +43,8 @@ export interface EbayStandIn {
   tokenCount: () => number
   /** Makes every token worthless, as eBay does when a key is rotated. */
   revokeTokens: () => void
+  /** Every token that was given out. */
+  secrets: string[]
 }
 
 /** Seconds, as eBay's application tokens. */
@@ -65,6 +67,7 @@ export function createEbay({
   const searches: ImageSearch[] = []
   const titleSearches: TitleSearch[] = []
   const tokens = new Map<string, number>()
+  const secrets: string[] = []
   const basic = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`
   let given = 0
   const app = new Hono()
@@ -92,6 +95,7 @@ export function createEbay({
     }
     given += 1
     const token = `v^1.1#i^1#${randomBytes(48).toString('base64')}`
+    secrets.push(token)
     tokens.set(token, clock().getTime() + tokenLife * 1000)
     return context.json({
       access_token: token,
@@ -132,6 +136,7 @@ export function createEbay({
     titleSearches,
     tokenCount: () => given,
     revokeTokens: () => tokens.clear(),
+    secrets,
   }
 }
 
