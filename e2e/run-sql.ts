@@ -5,12 +5,13 @@ import { z } from 'zod'
 
 const runningSchema = z.object({ databaseUrl: z.string() })
 
-/** Asks the shared server's database as its operator can, for what no screen of the product does yet. */
+/** Asks the database of the shared server, or of one's own, as its operator can, for what no screen of the product does. */
 export async function runSql<Row extends QueryResultRow>(
   text: string,
   values: readonly unknown[],
+  dataDirectory = process.env['E2E_DATA_DIR'],
 ): Promise<Row[]> {
-  const file = join(process.env['E2E_DATA_DIR'] ?? '', 'running.json')
+  const file = join(dataDirectory ?? '', 'running.json')
   const { databaseUrl } = runningSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
   const client = new Client(databaseUrl)
   await client.connect()
