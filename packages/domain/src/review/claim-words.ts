@@ -77,12 +77,16 @@ export function wordsOf(text: string): string[] {
 
 /** What a text in that language should say only where its writer said it; English where the language cannot be told. */
 export function watchedWordsOf(text: string): ReadonlySet<string> {
-  const scores = scoresOf(text)
-  const best = Math.max(...scores.values())
-  if (best === 0) return watchedWords.en
-  // Close relatives, and texts of two languages, are held against both.
-  const close = [...scores].filter(([, score]) => score * 4 >= best)
-  return new Set(close.flatMap(([language]) => [...watchedWords[language]]))
+  const languages = closeLanguagesOf(text)
+  if (languages.length === 0) return watchedWords.en
+  return new Set(languages.flatMap((language) => [...watchedWords[language]]))
+}
+
+/** The language of a text with its close relatives, and those of a text of two languages; none where it cannot be told. */
+export function closeLanguagesOf(text: string): Language[] {
+  const scores = [...scoresOf(text)]
+  const best = Math.max(...scores.map(([, score]) => score))
+  return scores.flatMap(([language, score]) => (best > 0 && score * 4 >= best ? language : []))
 }
 
 /** The language of a text where it is beyond doubt, of the few that are known; else null. */

@@ -1,6 +1,7 @@
 import { figuresOf, type Figures } from '#src/review/claim-figures.ts'
 import { isSameWord, watchedWordsOf, wordsOf } from '#src/review/claim-words.ts'
 import { plainTitle } from '#src/review/draft-from-notes.ts'
+import { numberOfWord, numbersInWords } from '#src/review/number-words.ts'
 import type { ReviewNotes, ReviewText } from '#src/review/review-notes.ts'
 import { drawsOtherStars, namesOfStars } from '#src/review/stars-of.ts'
 
@@ -71,7 +72,8 @@ class Given {
     const notes = [liked, disliked, usage, ...points].join('\n')
     const all = `${productName}\n${notes}`
     this.#notes = notes.normalize('NFKC').toLowerCase()
-    this.#figures = figuresOf(all)
+    // 'Six hours' gives 6, as digits do.
+    this.#figures = figuresOf([all, ...numbersInWords(all)].join('\n'))
     this.#numbers = new Set(this.#figures.readings.flat())
     this.#words = [...new Set(wordsOf(all))]
     this.#rating = rating
@@ -95,10 +97,16 @@ class Given {
     )
   }
 
+  #isGiven(word: string): boolean {
+    const number = numberOfWord(word)
+    if (number !== undefined && this.#numbers.has(number)) return true
+    return this.#words.some((said) => isSameWord(said, word))
+  }
+
   /** Whether a text has one of those words, which models make up, and its writer did not speak of it. */
   isDoubtful(text: string, watched: ReadonlySet<string>): boolean {
     return wordsOf(text.replaceAll(this.#stars, '')).some(
-      (word) => watched.has(word) && !this.#words.some((said) => isSameWord(said, word)),
+      (word) => watched.has(word) && !this.#isGiven(word),
     )
   }
 }

@@ -47,6 +47,12 @@ export function mayWriteReview(status: ProductStatus): boolean {
   return PRODUCT_STATUSES.indexOf(status) >= PRODUCT_STATUSES.indexOf('received')
 }
 
+/** Why a note cannot be sent as it is; undefined where it can. The spaces around it do not count. */
+export function noteFault(note: string): string | undefined {
+  const over = note.trim().length - REVIEW_LIMITS.note
+  return over > 0 ? `Shorten this by ${over}: ${REVIEW_LIMITS.note} characters fit.` : undefined
+}
+
 /** Whether there are words to make a review of; stars alone are none. */
 export function hasNotes({ liked, disliked, usage }: ReviewNotes): boolean {
   return [liked, disliked, usage].some((note) => note.trim() !== '')
