@@ -1,10 +1,13 @@
-import type { ComponentProps } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 import { controlStyle } from './control-style.ts'
 import { Field, type FieldTexts } from './field.tsx'
 
 export interface TextAreaProps
-  extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id' | 'required'> {}
+  extends FieldTexts, Omit<ComponentProps<'textarea'>, 'id' | 'required'> {
+  /** At the end of the label's line, for instance how much is typed. */
+  aside?: ReactNode
+}
 
 /** Several lines of text; it grows with what is typed. */
 export function TextArea({
@@ -13,12 +16,13 @@ export function TextArea({
   hint,
   error,
   required,
+  aside,
   className,
   rows = 3,
   ...textarea
 }: TextAreaProps) {
   return (
-    <Field {...{ label, hideLabel, hint, error, required, className }}>
+    <Field {...{ label, hideLabel, hint, error, required, aside, className }}>
       {(control) => (
         <textarea
           {...textarea}

@@ -1,7 +1,7 @@
 import { readTags, withTags } from '@sampletrail/domain/product-tags.ts'
-import { REVIEW_LIMITS } from '@sampletrail/domain/review/review-notes.ts'
-import { Controller, type UseFormReturn } from 'react-hook-form'
-import type { NotesValues } from '#src/features/review-writer/notes-form.ts'
+import { noteFault, REVIEW_LIMITS } from '@sampletrail/domain/review/review-notes.ts'
+import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
+import { NOTE_FIELDS, type NotesValues } from '#src/features/review-writer/notes-form.ts'
 import { RatingField } from '#src/features/review-writer/rating-field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TagField } from '#src/ui/tag-field.tsx'
@@ -26,19 +26,12 @@ interface NotesFieldsProps {
 
 /** What somebody has to say of a product, in their own words. */
 export function NotesFields({ form, hasModel }: NotesFieldsProps) {
-  const { register, control, formState } = form
-  const { errors } = formState
-  const note = { rows: 2, maxLength: REVIEW_LIMITS.note }
+  const { register, control } = form
   return (
     <div className="flex flex-col gap-4">
-      <TextArea
-        label="What do you like?"
-        error={errors.liked?.message}
-        {...note}
-        {...register('liked')}
-      />
-      <TextArea label="What do you not like?" {...note} {...register('disliked')} />
-      <TextArea label="How do you use it?" {...note} {...register('usage')} />
+      {NOTE_FIELDS.map((name) => (
+        <NoteField key={name} name={name} form={form} />
+      ))}
       <Controller
         control={control}
         name="rating"
@@ -74,6 +67,37 @@ export function NotesFields({ form, hasModel }: NotesFieldsProps) {
     </div>
   )
 }
+
+const questions = {
+  liked: 'What do you like?',
+  disliked: 'What do you not like?',
+  usage: 'How do you use it?',
+}
+
+interface NoteFieldProps {
+  name: (typeof NOTE_FIELDS)[number]
+  form: UseFormReturn<NotesValues>
+}
+
+/** Takes more than fits, and says so: what was pasted is not cut behind somebody's back. */
+function NoteField({ name, form }: NoteFieldProps) {
+  const note = useWatch({ control: form.control, name })
+  return (
+    <TextArea
+      label={questions[name]}
+      error={form.formState.errors[name]?.message ?? noteFault(note)}
+      rows={2}
+      aside={
+        <span className="tabular text-sm text-ink-muted">
+          {number.format(note.trim().length)} of {number.format(REVIEW_LIMITS.note)}
+        </span>
+      }
+      {...form.register(name)}
+    />
+  )
+}
+
+const number = new Intl.NumberFormat('en-US')
 
 function addPoints(points: readonly string[], more: readonly string[]): string[] {
   return withTags(points, more, { count: REVIEW_LIMITS.points, length: REVIEW_LIMITS.point })

@@ -1,6 +1,7 @@
 import {
   hasNotes,
   NO_NOTES_TEXT,
+  noteFault,
   REVIEW_LENGTHS,
   REVIEW_LIMITS,
   REVIEW_TONES,
@@ -8,12 +9,11 @@ import {
 import { z } from 'zod'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
-const note = z.string().max(REVIEW_LIMITS.note)
-
+/** Whatever was typed: a note that is too long is kept, too. */
 const fieldsSchema = z.object({
-  liked: note,
-  disliked: note,
-  usage: note,
+  liked: z.string(),
+  disliked: z.string(),
+  usage: z.string(),
   /** Stars; 0 while none is chosen. */
   rating: z.int().min(0).max(5),
   points: z.array(z.string().max(REVIEW_LIMITS.point)).max(REVIEW_LIMITS.points),
@@ -24,9 +24,18 @@ const fieldsSchema = z.object({
 /** What a review is made of, as it is typed. */
 export type NotesValues = z.infer<typeof fieldsSchema>
 
+/** The fields in which people write what they say. */
+export const NOTE_FIELDS = ['liked', 'disliked', 'usage'] as const
+
 /** Notes that a review can be made of. */
 export const notesSchema = fieldsSchema
   .refine(hasNotes, { path: ['liked'], message: NO_NOTES_TEXT })
+  .superRefine((notes, context) => {
+    for (const name of NOTE_FIELDS) {
+      const message = noteFault(notes[name])
+      if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message })
+    }
+  })
   .refine(({ rating }) => rating > 0, { path: ['rating'], message: 'Choose 1 to 5 stars.' })
 
 export const noNotes: NotesValues = {
@@ -46,5 +55,14 @@ export function notesKey(productId: string): string {
 
 /** Notes that were typed before, or none. */
 export function readNotes(productId: string): NotesValues {
-  return fieldsSchema.safeParse(readDraft(notesKey(productId))).data ?? noNotes
+  return parse(readDraft(notesKey(productId)))
+}
+
+/** Notes as they are kept, of which a tab tells; none where nothing is. */
+export function notesFrom(kept: string | null): NotesValues {
+  return parse(kept === null ? null : JSON.parse(kept))
+}
+
+function parse(kept: unknown): NotesValues {
+  return fieldsSchema.safeParse(kept).data ?? noNotes
 }

@@ -1,8 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod'
 import { draftFromNotes } from '@sampletrail/domain/review/draft-from-notes.ts'
 import { REVIEW_LIMITS, type ReviewText } from '@sampletrail/domain/review/review-notes.ts'
-import { useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useEffect, useRef, useState } from 'react'
 import { getConfig } from '#src/config.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
@@ -14,19 +12,14 @@ import { useReviewDrafts } from '#src/entities/review/use-review-drafts.ts'
 import { DraftList } from '#src/features/review-writer/draft-list.tsx'
 import { NoModelNote } from '#src/features/review-writer/no-model-note.tsx'
 import { NotesFields } from '#src/features/review-writer/notes-fields.tsx'
-import {
-  noNotes,
-  notesKey,
-  notesSchema,
-  type NotesValues,
-  readNotes,
-} from '#src/features/review-writer/notes-form.ts'
+import type { NotesValues } from '#src/features/review-writer/notes-form.ts'
 import { ReviewProgress } from '#src/features/review-writer/review-progress.tsx'
 import { type Findings, ReviewResult } from '#src/features/review-writer/review-result.tsx'
+import { StopButton } from '#src/features/review-writer/stop-button.tsx'
+import { useNotesForm } from '#src/features/review-writer/use-notes-form.ts'
 import { useReviewRun } from '#src/features/review-writer/use-review-run.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
-import { useFormDraft } from '#src/lib/use-form-draft.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -47,11 +40,7 @@ const apartText =
 /** Makes a review of what somebody says of a product (docs/behaviour/review-writer.md). Load on first use. */
 export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDialogProps) {
   const hasModel = getConfig().features.ai
-  const form = useForm<NotesValues>({
-    resolver: zodResolver(notesSchema),
-    defaultValues: readNotes(product.id),
-  })
-  useFormDraft(notesKey(product.id), form, noNotes)
+  const form = useNotesForm(product.id)
   const gate = useProGate('reviews')
   const run = useReviewRun()
   const [openId, setOpenId] = useState<string | null>(null)
@@ -62,6 +51,17 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
     setApartId(copyId)
   })
   const [isFull, setFull] = useState(false)
+  /** Where the focus goes that 'Stop' had when a run ended; a new object each time. */
+  const [ended, setEnded] = useState<{ isWritten: boolean }>()
+  const stopHadFocus = useRef(false)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const mainButton = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!ended || !stopHadFocus.current) return
+    stopHadFocus.current = false
+    const next = ended.isWritten ? heading : mainButton
+    next.current?.focus({ preventScroll: true })
+  }, [ended])
   const top = useRef<HTMLDivElement>(null)
   const shown = drafts.drafts.find(({ id }) => id === openId)
   const isWriting = run.state.step === 'writing'
@@ -86,6 +86,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
   async function generate(values: NotesValues): Promise<void> {
     if (isWriting || !hasRoom() || !gate.enter()) return
     setOpenId(null)
+    setEnded(undefined)
     showTop()
     const { id: productId, url: productUrl, product_image_url: imageUrl } = product
     const review = await run.write({
@@ -96,6 +97,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
       imageUrl,
     })
     showTop()
+    setEnded({ isWritten: review !== null })
     if (review === null) return
     const { leftOut, toCheck } = review
     const id = keep(values, 'model', review)
@@ -124,7 +126,11 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
   return (
     <Dialog
       open={open}
-      onOpenChange={onOpenChange}
+      onOpenChange={(next) => {
+        // Escape ends the writing first, and the next one closes.
+        if (!next && isWriting) run.stop()
+        else onOpenChange(next)
+      }}
       onClosed={onClosed}
       title="AI Review Generator"
       description={name}
@@ -133,9 +139,12 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
       onSubmit={(event) => void form.handleSubmit(hasModel ? generate : draft)(event)}
       footer={
         isWriting ? (
-          <Button variant="secondary" onClick={run.stop}>
-            Stop
-          </Button>
+          <StopButton
+            onStop={run.stop}
+            onGone={(hadFocus) => {
+              stopHadFocus.current = hadFocus
+            }}
+          />
         ) : (
           <>
             {hasModel && (
@@ -143,12 +152,15 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
                 Draft from your notes
               </Button>
             )}
-            <Button type="submit">{hasModel ? 'Generate Review' : 'Draft from your notes'}</Button>
+            <Button ref={mainButton} type="submit">
+              {hasModel ? 'Generate Review' : 'Draft from your notes'}
+            </Button>
           </>
         )
       }
     >
       <div ref={top} className="flex scroll-mt-4 flex-col gap-5">
+        <output className="sr-only">{announcementOf(isWriting, ended)}</output>
         {!hasModel && <NoModelNote />}
         {isFull && <Banner kind="error">{tooManyText}</Banner>}
         {run.state.step === 'writing' && <ReviewProgress text={run.state.text} />}
@@ -180,7 +192,10 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
           </Banner>
         )}
         {shown && !isWriting && (
-          <section aria-label="Your review" className="flex flex-col gap-3">
+          <section className="flex flex-col gap-3">
+            <h3 ref={heading} tabIndex={-1} className="text-base font-semibold">
+              Your review
+            </h3>
             {shown.id === apartId && <Banner kind="warning">{apartText}</Banner>}
             <ReviewResult draft={shown} findings={findings[shown.id]} onChange={drafts.save} />
             <SaveNote
@@ -223,6 +238,12 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
       </div>
     </Dialog>
   )
+}
+
+/** What is read out: that it begins and that it is there, not each word. Failures have an alert of their own. */
+function announcementOf(isWriting: boolean, ended: { isWritten: boolean } | undefined): string {
+  if (isWriting) return 'Your review is being written.'
+  return ended?.isWritten === true ? 'Your review is written.' : ''
 }
 
 interface SaveNoteProps {

@@ -5,10 +5,10 @@ import { Spinner } from '#src/ui/spinner.tsx'
 export function ReviewProgress({ text }: { text: ReviewText | null }) {
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line p-4">
-      <output className="flex items-center gap-2 text-sm font-medium">
+      <p className="flex items-center gap-2 text-sm font-medium">
         <Spinner decorative />
         Generating your review...
-      </output>
+      </p>
       <p className="text-sm text-ink-muted">
         AI text is a starting point. Edit it until it is yours.
       </p>

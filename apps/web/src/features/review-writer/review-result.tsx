@@ -39,6 +39,11 @@ export function ReviewResult({ draft, findings, onChange }: ReviewResultProps) {
           className="min-w-0 flex-1"
           rows={6}
           maxLength={REVIEW_LIMITS.content}
+          hint={
+            content.length < REVIEW_LIMITS.content
+              ? undefined
+              : 'A draft holds 10,000 characters, and this one is full. What was pasted beyond that is not in it.'
+          }
           value={content}
           onChange={(event) => onChange({ ...draft, content: event.target.value })}
         />

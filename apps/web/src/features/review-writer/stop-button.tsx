@@ -1,0 +1,25 @@
+import { useLayoutEffect, useRef } from 'react'
+import { Button } from '#src/ui/button.tsx'
+
+interface StopButtonProps {
+  onStop: () => void
+  /** Told when the button goes: whether it had the focus, which would be lost with it. */
+  onGone: (hadFocus: boolean) => void
+}
+
+/** Stands where 'Generate Review' was, and takes over its focus. */
+export function StopButton({ onStop, onGone }: StopButtonProps) {
+  const button = useRef<HTMLButtonElement>(null)
+  const tell = useRef(onGone)
+  useLayoutEffect(() => {
+    const own = button.current
+    own?.focus({ preventScroll: true })
+    const told = tell.current
+    return () => told(document.activeElement === own)
+  }, [])
+  return (
+    <Button ref={button} variant="secondary" onClick={onStop}>
+      Stop
+    </Button>
+  )
+}

@@ -1,0 +1,66 @@
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useEffect, useRef, useState } from 'react'
+import { useForm, type UseFormReturn } from 'react-hook-form'
+import { isSame, mergeNotes } from '#src/features/review-writer/merge-notes.ts'
+import {
+  noNotes,
+  notesFrom,
+  notesKey,
+  notesSchema,
+  type NotesValues,
+  readNotes,
+} from '#src/features/review-writer/notes-form.ts'
+import { keepDraft } from '#src/lib/use-form-draft.ts'
+
+/** Typing is written down this long after the last key. */
+const REST_MS = 300
+
+const names = Object.keys(noNotes) as (keyof NotesValues)[]
+
+/** A form of notes, kept on this device as they are typed, together with what other tabs type of the same product. */
+export function useNotesForm(productId: string): UseFormReturn<NotesValues> {
+  const [begun] = useState(() => readNotes(productId))
+  const form = useForm({ resolver: zodResolver(notesSchema), defaultValues: begun })
+  /** What this device keeps, as far as this tab knows. */
+  const kept = useRef(begun)
+  useEffect(() => {
+    const key = notesKey(productId)
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const write = (): void => {
+      clearTimeout(timer)
+      const typed = form.getValues()
+      if (isSame(typed, kept.current)) return
+      kept.current = structuredClone(typed)
+      if (isSame(typed, noNotes)) localStorage.removeItem(key)
+      else keepDraft(key, typed)
+    }
+    // What the other tab changed is told by what it says was there before: two may write at once.
+    const hear = (event: StorageEvent): void => {
+      if (event.key !== key) return
+      const theirs = notesFrom(event.newValue)
+      const typed = form.getValues()
+      const both = mergeNotes(notesFrom(event.oldValue), typed, theirs)
+      kept.current = theirs
+      for (const name of names) {
+        if (!isSame(both[name], typed[name])) form.setValue(name, both[name])
+      }
+      write()
+    }
+    const stop = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer)
+        timer = setTimeout(write, REST_MS)
+      },
+    })
+    globalThis.addEventListener('storage', hear)
+    globalThis.addEventListener('pagehide', write)
+    return () => {
+      globalThis.removeEventListener('storage', hear)
+      globalThis.removeEventListener('pagehide', write)
+      stop()
+      write()
+    }
+  }, [form, productId])
+  return form
+}
