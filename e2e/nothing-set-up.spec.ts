@@ -1,7 +1,9 @@
 import { registerPerson } from './backend.ts'
 import { enterDashboard } from './enter.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { makeAdmin } from './make-admin.ts'
 import { test } from './own-server.ts'
-import { productPage } from './pages/product-page.ts'
+import { reviewDialog } from './pages/review-dialog.ts'
 import { stockOne } from './stock.ts'
 import { expect } from './test.ts'
 
@@ -20,13 +22,12 @@ test('A tester can read that a server without payments sells nothing', async ({
 test('A tester can make a draft of their notes on a server without an AI model', async ({
   page,
   request,
+  server,
 }) => {
   const me = await registerPerson(request)
   const id = await stockOne(me, { name: 'Steel mug', status: 'received' })
   await enterDashboard(page, me.person)
-  await productPage(page).open(id)
-  await productPage(page).button('AI Reviewer').click()
-  const dialog = page.getByRole('dialog', { name: 'AI Review Generator' })
+  let dialog = await reviewDialog(page).open(id)
   await expect(dialog.getByText('Writing with AI is not set up here.')).toBeVisible()
   await expect(dialog.getByText('AI_BASE_URL')).toHaveCount(0)
   await expect(dialog.getByRole('button', { name: 'Generate Review' })).toHaveCount(0)
@@ -36,4 +37,11 @@ test('A tester can make a draft of their notes on a server without an AI model',
   await expect(dialog.getByLabel('Review Title')).toHaveValue('Steel mug: 3 out of 5 stars')
   await expect(dialog.getByLabel('Review Content')).toHaveValue(/^On the way to work[.]/)
   await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
+  await expectAccessible(page, 'a review writer without a model')
+
+  // Whoever runs the server reads what to do.
+  await makeAdmin(me.person.email, server.dataDirectory)
+  await page.reload()
+  dialog = await reviewDialog(page).openHere()
+  await expect(dialog.getByText('give the server AI_BASE_URL and AI_MODEL')).toBeVisible()
 })

@@ -3,15 +3,11 @@ import { registerPerson, type SignedIn } from './backend.ts'
 import { enter } from './enter.ts'
 import { expectAccessible, expectTouchable } from './expect-accessible.ts'
 import { productPage } from './pages/product-page.ts'
+import { reviewDialog } from './pages/review-dialog.ts'
 import { stockOne } from './stock.ts'
 import { expect, test } from './test.ts'
 
-async function openWriter(page: Page): Promise<Locator> {
-  await productPage(page).button('AI Reviewer').click()
-  const dialog = page.getByRole('dialog', { name: 'AI Review Generator' })
-  await expect(dialog.getByLabel('What do you like?')).toBeVisible()
-  return dialog
-}
+const openWriter = (page: Page) => reviewDialog(page).openHere()
 
 /** A received product with one draft; gives the product's id. */
 async function stockDraft(owner: SignedIn): Promise<string> {

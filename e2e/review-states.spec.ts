@@ -1,0 +1,211 @@
+import type { Locator, Page } from '@playwright/test'
+import { registerPerson, type SignedIn } from './backend.ts'
+import { enter } from './enter.ts'
+import { expectAccessible } from './expect-accessible.ts'
+import { undo } from './pages/toast.ts'
+import { reviewDialog } from './pages/review-dialog.ts'
+import { stockOne } from './stock.ts'
+import { expect, test } from './test.ts'
+
+const usesOf = async ({ client }: SignedIn) =>
+  (await client.from('subscriptions').select('num_reviews').single()).data?.num_reviews
+
+async function stockMug(owner: SignedIn): Promise<string> {
+  return await stockOne(owner, { name: 'Steel mug', status: 'received' })
+}
+
+/** A dialog with notes that a review can be made of. */
+async function openWithNotes(page: Page, id: string, liked: string): Promise<Locator> {
+  const dialog = await reviewDialog(page).open(id)
+  await dialog.getByLabel('What do you like?').fill(liked)
+  await dialog.locator('label', { hasText: '4 stars' }).click()
+  return dialog
+}
+
+test('A tester with ten drafts deletes one before the next, and gets it back', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockMug(me)
+  const rows = Array.from({ length: 10 }, (_, index) => ({
+    product_id: id,
+    origin: 'notes',
+    liked: 'Hot',
+    rating: 4,
+    title: `Text ${index + 1}`,
+    content: 'As it was.',
+  }))
+  expect((await me.client.from('review_drafts').insert(rows)).error).toBeNull()
+  await enter(page, me.person)
+  const dialog = await openWithNotes(page, id, 'Keeps coffee hot')
+  const drafts = dialog.getByRole('list', { name: 'Drafts' }).getByRole('listitem')
+  const full = dialog.getByText('You keep 10 drafts of this product already.')
+  for (const name of ['Generate Review', 'Draft from your notes']) {
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect(full).toBeVisible()
+  }
+  await expect(drafts).toHaveCount(10)
+  expect(await usesOf(me)).toBe(0)
+  await expectAccessible(page, 'ten drafts of a review')
+
+  await dialog.getByRole('button', { name: 'Delete draft: Text 3', exact: true }).click()
+  await expect(drafts).toHaveCount(9)
+  await expect(full).toHaveCount(0)
+  await undo(page, 'Draft deleted')
+  await expect(drafts).toHaveCount(10)
+  await expect
+    .poll(async () => {
+      const { data } = await me.client.from('review_drafts').select('content').eq('title', 'Text 3')
+      return data
+    })
+    .toEqual([{ content: 'As it was.' }])
+})
+
+test.describe('with no use left', () => {
+  test.use({ expectedConsoleErrors: ['403 (Forbidden)'] })
+
+  test('A tester is told so, is offered Pro, and makes a draft of the notes', async ({
+    page,
+    request,
+  }) => {
+    const me = await registerPerson(request)
+    for (const _ of Array.from({ length: 5 })) {
+      const used = { p_feature: 'reviews', p_request: crypto.randomUUID() }
+      expect((await me.client.rpc('consume_quota', used)).error).toBeNull()
+    }
+    const id = await stockMug(me)
+    await enter(page, me.person)
+    const dialog = await openWithNotes(page, id, 'Keeps coffee hot')
+    await expect(dialog.getByText('0 of 5 AI reviews left this month.')).toBeVisible()
+    await expectAccessible(page, 'a review writer that is used up')
+    await dialog.getByRole('button', { name: 'Generate Review' }).click()
+    const plans = page.getByRole('dialog', { name: 'Choose Your Plan' })
+    await expect(plans).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(plans).toBeHidden()
+    await expect(dialog.getByLabel('What do you like?')).toHaveValue('Keeps coffee hot')
+    await dialog.getByRole('button', { name: 'Draft from your notes' }).click()
+    await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
+    expect(await usesOf(me)).toBe(5)
+  })
+})
+
+test('A tester who closes the tab while a review is written has spent no use', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockMug(me)
+  await enter(page, me.person)
+  const tab = await page.context().newPage()
+  const dialog = await openWithNotes(tab, id, 'SIMULATE_SLOW')
+  await dialog.getByRole('button', { name: 'Generate Review' }).click()
+  await expect(dialog.getByText('Generating your review...')).toBeVisible()
+  await expect.poll(() => usesOf(me)).toBe(1)
+  await tab.close()
+  await expect.poll(() => usesOf(me)).toBe(0)
+  const dialogAgain = await reviewDialog(page).open(id)
+  await expect(dialogAgain.getByLabel('What do you like?')).toHaveValue('SIMULATE_SLOW')
+})
+
+test('A tester without a mouse has a review written, stopped and read', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockMug(me)
+  await enter(page, me.person)
+  const dialog = await openWithNotes(page, id, 'SIMULATE_SLOW')
+  const main = dialog.getByRole('button', { name: 'Generate Review' })
+  const stop = dialog.getByRole('button', { name: 'Stop' })
+  const said = dialog.getByRole('status').filter({ hasText: /^Your review is/ })
+
+  await main.focus()
+  await page.keyboard.press('Enter')
+  await expect(stop).toBeFocused()
+  await expect(said).toHaveText('Your review is being written.')
+  await expectAccessible(page, 'a review that is being written')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByText(/^Stopped[.]/)).toBeVisible()
+  await expect(main).toBeFocused()
+  await expect.poll(() => usesOf(me)).toBe(0)
+
+  await dialog.getByLabel('What do you like?').fill('Keeps coffee hot for six hours')
+  await main.focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('heading', { name: 'Your review' })).toBeFocused()
+  await expect(said).toHaveText('Your review is written.')
+  await page.keyboard.press('Tab')
+  await expect(dialog.getByLabel('Review Title')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+})
+
+test('A tester reads marks and scripts of their notes as they wrote them', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockMug(me)
+  await enter(page, me.person)
+  const marks = '<img src=x onerror="document.title=1"><script>document.title=2</script> ☕👍🏽'
+  const arabic = 'يحافظ على حرارة القهوة'
+  const dialog = await openWithNotes(page, id, `${marks}\n${arabic}`)
+  await dialog.getByRole('button', { name: 'Generate Review' }).click()
+  const content = dialog.getByLabel('Review Content')
+  await expect(content).toHaveValue(/☕👍🏽/)
+  await expect(content).toHaveValue(new RegExp(arabic))
+  await expect(content).toHaveValue(/<img src=x onerror="document[.]title=1"><script>/)
+  await expect(dialog.locator('img, script')).toHaveCount(0)
+  await expect(page).not.toHaveTitle(/^[12]$/)
+})
+
+test('A tester whose note is too long reads by how much, and loses none of it', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockMug(me)
+  await enter(page, me.person)
+  const long = `${'word '.repeat(400)}and 9`
+  let dialog = await openWithNotes(page, id, long)
+  const fault = 'Shorten this by 5: 2000 characters fit.'
+  await expect(dialog.getByText('2,005 of 2,000')).toBeVisible()
+  await expect(dialog.getByText(fault)).toBeVisible()
+  for (const name of ['Generate Review', 'Draft from your notes']) {
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect(dialog.getByLabel('What do you like?')).toBeFocused()
+  }
+  expect(await usesOf(me)).toBe(0)
+  await expectAccessible(page, 'a note that is too long')
+  await page.reload()
+  dialog = await reviewDialog(page).openHere()
+  await expect(dialog.getByLabel('What do you like?')).toHaveValue(long)
+  await dialog.getByLabel('What do you like?').fill(long.slice(0, 2000))
+  await expect(dialog.getByText(fault)).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Draft from your notes' }).click()
+  await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
+})
+
+test('A tester who writes notes in two tabs has both in each', async ({
+  page,
+  request,
+  watchConsole,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockMug(me)
+  await enter(page, me.person)
+  const other = await page.context().newPage()
+  watchConsole(other)
+  const here = await reviewDialog(page).open(id)
+  const there = await reviewDialog(other).open(id)
+  await Promise.all([
+    here.getByLabel('What do you like?').fill('Keeps coffee hot'),
+    there.getByLabel('How do you use it?').fill('on the way to work'),
+  ])
+  for (const dialog of [here, there]) {
+    await expect(dialog.getByLabel('What do you like?')).toHaveValue('Keeps coffee hot')
+    await expect(dialog.getByLabel('How do you use it?')).toHaveValue('on the way to work')
+  }
+})
