@@ -1,0 +1,19 @@
+import { expect, test } from 'vitest'
+import { createManifest } from './create-manifest.ts'
+
+test('the extension may do the least that it can work with', () => {
+  const manifest = createManifest(['https://trail.example', 'http://localhost:4000'], '1.2.3')
+  const appPages = ['https://trail.example/*', 'http://localhost:4000/*']
+  expect(manifest.permissions).toEqual(['storage', 'activeTab'])
+  expect(manifest.host_permissions).toEqual(appPages)
+  expect(manifest.content_scripts.map(({ matches }) => matches)).toEqual([
+    appPages,
+    ['https://www.facebook.com/marketplace/*'],
+  ])
+  expect(manifest.content_security_policy.extension_pages).toMatch(
+    /^default-src 'none'; script-src 'self'; connect-src /,
+  )
+  // Nothing else asks for a right: no files for pages, no scripts in frames, no words with other extensions' pages.
+  expect(Object.keys(manifest).filter((key) => /web_acc|externally|optional/.test(key))).toEqual([])
+  expect(JSON.stringify(manifest)).not.toMatch(/all_urls|all_frames|\*:\/\//)
+})
