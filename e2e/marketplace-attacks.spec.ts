@@ -45,6 +45,13 @@ function attempt(page: Page | Frame, planted: object = product): Promise<Heard> 
   })`)
 }
 
+/** A message that says what an extension might say. */
+const forged = (sessionId: string) =>
+  JSON.stringify({
+    type: 'FBMStatusUpdate',
+    detail: { type: 'success', message: 'Give us your password.', sessionId },
+  })
+
 const nothing: Heard = { isThere: false, said: null }
 
 /** A page of our own making at this address, whatever else stands there. */
@@ -93,10 +100,9 @@ test('Pages of other origins, and frames, are not listened to', async ({
   // The very same page is listened to where the app is.
   const opened = context.waitForEvent('page')
   await page.goto(`${appOrigin}/planted`)
-  expect(await attempt(page)).toEqual({
-    isThere: true,
-    said: expect.stringContaining('opens in a new tab') as string,
-  })
+  const heard = await attempt(page)
+  expect(heard.isThere).toBe(true)
+  expect(heard.said).toContain('opens in a new tab')
   await expect((await opened).getByLabel('Title')).toHaveValue('Planted lamp')
 })
 
@@ -157,11 +163,6 @@ test('Another window cannot tell a tester how their listing went', async ({
   await expect(status.getByRole('status')).toContainText('is filled in. Check it')
   const session = await page.evaluate<string>('window.session')
 
-  const forged = (sessionId: string) =>
-    JSON.stringify({
-      type: 'FBMStatusUpdate',
-      detail: { type: 'success', message: 'Give us your password.', sessionId },
-    })
   // A frame that knows everything, and the page's own words with another session.
   await page.evaluate(`document.body.append(document.createElement('iframe'))`)
   await page

@@ -18,8 +18,8 @@ interface Fixtures {
   extension: Worker
   /** Stops the extension's worker, as the browser does when half a minute was quiet. */
   stopWorker: () => Promise<void>
-  /** Presses the extension's button in the toolbar while this page is looked at. */
-  pressToolbarButton: (page: Page) => Promise<void>
+  /** Presses the extension's button in the toolbar while this page is looked at; gives the page that opens. */
+  pressToolbarButton: (page: Page) => Promise<Page>
 }
 
 interface WorkerFixtures {
@@ -102,14 +102,16 @@ async function stopWorkers(context: BrowserContext): Promise<void> {
   await session.detach()
 }
 
-async function pressButton(context: BrowserContext, id: string, page: Page): Promise<void> {
+async function pressButton(context: BrowserContext, id: string, page: Page): Promise<Page> {
   await page.bringToFront()
   const session = await context.browser()?.newBrowserCDPSession()
   const tabs = await session?.send('Target.getTargets', { filter: [{ type: 'tab' }] })
   const tab = tabs?.targetInfos.find(({ url }) => url === page.url())
   if (tab === undefined) throw new Error(`No tab of the browser shows ${page.url()}.`)
+  const opened = context.waitForEvent('page')
   await session?.send('Extensions.triggerAction', { id, targetId: tab.targetId })
   await session?.detach()
+  return opened
 }
 
 async function serve(context: BrowserContext, { app }: MarketplaceStandIn): Promise<void> {

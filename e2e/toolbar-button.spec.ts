@@ -35,9 +35,7 @@ test('A tester adds the shop page that they look at by the button in the toolbar
   await stockOne(me, { name: 'My apron', url: apron })
   await enter(page, me.person)
   const shop = await lookAt(context, apron)
-  const opened = context.waitForEvent('page')
-  await pressToolbarButton(shop)
-  const app = await opened
+  const app = await pressToolbarButton(shop)
   const { form } = linkDialog(app)
   await expect(form.getByRole('textbox', { name: 'Product Name' })).toHaveValue(
     'Linen Apron, Olive',
@@ -59,9 +57,8 @@ test('A page that cannot be read keeps its link, to be filled in by hand', async
   const me = await registerPerson(request)
   await enter(page, me.person)
   const shop = await lookAt(context, unknown)
-  const opened = context.waitForEvent('page')
-  await pressToolbarButton(shop)
-  const { box, field, form } = linkDialog(await opened)
+  const opened = await pressToolbarButton(shop)
+  const { box, field, form } = linkDialog(opened)
   await expect(box.getByRole('alert')).toContainText('The shop cannot be reached')
   await expect(field).toHaveValue(`${unknown}\nThings & more`)
   await box.getByRole('button', { name: 'Fill in by hand' }).click()
@@ -80,9 +77,7 @@ test('Pages of the browser and of the app itself lead to the list, with nothing 
   for (const address of ['chrome://version/', `${appOrigin}/privacy`, 'about:blank']) {
     const tab = await context.newPage()
     await tab.goto(address)
-    const opened = context.waitForEvent('page')
-    await pressToolbarButton(tab)
-    const app = await opened
+    const app = await pressToolbarButton(tab)
     await expect(app, address).toHaveURL(`${appOrigin}/dashboard/products`)
     await expect(app.getByText('No products found')).toBeVisible()
     await expect(app.getByRole('dialog')).toBeHidden()
@@ -98,9 +93,7 @@ test('Whoever is not signed in finds the page after signing in', async ({
 }) => {
   const me = await registerPerson(request)
   const shop = await lookAt(context, apron)
-  const opened = context.waitForEvent('page')
-  await pressToolbarButton(shop)
-  const app = await opened
+  const app = await pressToolbarButton(shop)
   await expect(app).toHaveURL(/\/auth\?mode=login&returnTo=/)
   await authPage(app).signIn(me.person)
   await expect(linkDialog(app).form.getByRole('textbox', { name: 'Product Name' })).toHaveValue(
