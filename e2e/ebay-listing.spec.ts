@@ -44,7 +44,8 @@ test('A tester connects eBay and lists a product there, once, whatever is lost @
   const { publicUrl } = await sendFile(me, request, 'product-images', await makePicture('teal'))
   const product = { price: 20, product_image_url: publicUrl ?? '' }
   const lamp = await stockOne(me, { ...product, name: 'Oak lamp' })
-  const desk = await stockOne(me, { ...product, name: 'Oak desk' })
+  const typed = 'https://shop.example/my-desk'
+  const desk = await stockOne(me, { ...product, name: 'Oak desk', ebay_url: typed })
   await makePro(me.person.email)
   await enter(page, me.person)
   const view = productPage(page)
@@ -66,7 +67,15 @@ test('A tester connects eBay and lists a product there, once, whatever is lost @
     await view.button('Create eBay Listing').click()
     await box.getByRole('button', { name: 'Create Listing' }).click()
     await expect(box.getByText('Please select a category')).toBeVisible()
+    await box.getByLabel('Condition').selectOption('LIKE_NEW')
     await fillListing(page, '12.50')
+    const refused = "eBay does not take 'Like new' in this category. Choose another condition"
+    await expect(box.getByText(refused)).toBeVisible()
+    await expectAccessible(page, 'eBay listing with a condition that is not taken')
+    await box.getByRole('button', { name: 'Create Listing' }).click()
+    await expect(box.getByLabel('Condition')).toBeFocused()
+    await box.getByLabel('Condition').selectOption('NEW')
+    await expect(box.getByText(refused)).toBeHidden()
     await expectAccessible(page, 'eBay listing')
     if (isMobile) await expectTouchable(page, 'eBay listing')
     await box.getByRole('button', { name: 'Create Listing' }).click()
@@ -83,6 +92,9 @@ test('A tester connects eBay and lists a product there, once, whatever is lost @
   await test.step('at an auction, of which the last answer is lost', async () => {
     await view.open(desk)
     await view.button('Create eBay Listing').click()
+    await expect(
+      box.getByText(`Listing sets this product's eBay link. It replaces ${typed}`),
+    ).toBeVisible()
     await box.getByLabel('Format').selectOption('AUCTION')
     await box.getByLabel('Duration').selectOption('Days_5')
     await fillListing(page, '5')
@@ -106,7 +118,7 @@ test('A tester connects eBay and lists a product there, once, whatever is lost @
     await expect(box.getByText('This is what you had typed and not listed.')).toBeVisible()
     await expect(box.getByLabel('Starting price')).toHaveValue('5')
     await box.getByRole('button', { name: 'Create Listing' }).click()
-    await expect(toastOf(page, 'This product is listed on eBay already')).toBeVisible()
+    await expect(toastOf(page, 'Your listing is up on eBay')).toBeVisible()
     expect(await linkOf()).toBe(first)
   })
 

@@ -38,8 +38,22 @@ const aspectSchema = z.object({
 })
 export type EbayAspect = z.infer<typeof aspectSchema>
 
+/** States of a thing that listings of ours name, in eBay's words. */
+const conditionSchema = z.enum([
+  'NEW',
+  'LIKE_NEW',
+  'USED_EXCELLENT',
+  'USED_GOOD',
+  'USED_ACCEPTABLE',
+])
+
 /** Answer of `GET /api/ebay/categories/{id}`: what eBay asks for there. */
-export const ebayCategoryFactsSchema = z.object({ aspects: z.array(aspectSchema) })
+export const ebayCategoryFactsSchema = z.object({
+  aspects: z.array(aspectSchema),
+  /** Which of the states eBay takes there; null where it does not say. */
+  conditions: z.array(conditionSchema).nullable(),
+})
+export type EbayCategoryFacts = z.infer<typeof ebayCategoryFactsSchema>
 
 const measure = z.number().positive().max(1000)
 
@@ -49,7 +63,7 @@ export const inventoryItemSchema = z.object({
   availability: z.object({
     shipToLocationAvailability: z.object({ quantity: z.number().int().min(1).max(1000) }),
   }),
-  condition: z.enum(['NEW', 'LIKE_NEW', 'USED_EXCELLENT', 'USED_GOOD', 'USED_ACCEPTABLE']),
+  condition: conditionSchema,
   product: z.object({
     title: z.string().trim().min(1).max(80),
     description: z.string().trim().min(1).max(4000),
@@ -80,7 +94,12 @@ const shipping = {
   handlingTime: z.number().int().min(1).max(30),
 }
 
-/** JSON body of `POST /api/ebay/inventory/offer`. 'default' stands for what the seller's account has that fits. */
+const policyId = z.string().regex(/^(default|\d{1,30})$/)
+
+/**
+ * JSON body of `POST /api/ebay/inventory/offer`. 'default' stands for the first that the seller's account has and that fits; what
+ * is named has to be one of those.
+ */
 export const ebayOfferSchema = z.object({
   sku: z.string().max(50),
   marketplaceId: z.literal('EBAY_US'),
@@ -90,9 +109,9 @@ export const ebayOfferSchema = z.object({
   listingDescription: z.string().trim().min(1).max(40_000),
   listingDuration: z.enum(['GTC', 'DAYS_3', 'DAYS_5', 'DAYS_7', 'DAYS_10']),
   listingPolicies: z.object({
-    fulfillmentPolicyId: z.literal('default'),
-    paymentPolicyId: z.literal('default'),
-    returnPolicyId: z.literal('default'),
+    fulfillmentPolicyId: policyId,
+    paymentPolicyId: policyId,
+    returnPolicyId: policyId,
   }),
   pricingSummary: z.object({
     price: z.object({
@@ -100,7 +119,7 @@ export const ebayOfferSchema = z.object({
       currency: z.literal('USD'),
     }),
   }),
-  merchantLocationKey: z.literal('default'),
+  merchantLocationKey: z.string().min(1).max(36),
   ...shipping,
 })
 export type EbayOffer = z.infer<typeof ebayOfferSchema>
@@ -135,5 +154,16 @@ export const ebaySetupSchema = z.object({
     .regex(/^\d{5}(-\d{4})?$/)
     .optional(),
 })
-/** Answer of both. */
-export const ebaySetupAnswerSchema = z.object({ missing: z.array(z.enum(setupParts)) })
+const choicesSchema = z.array(z.object({ id: z.string().min(1), name: z.string() }))
+
+/** Answer of both: what is missing, and what there is that fits, the one that 'default' stands for first. */
+export const ebaySetupAnswerSchema = z.object({
+  missing: z.array(z.enum(setupParts)),
+  choices: z.object({
+    fulfillment: choicesSchema,
+    payment: choicesSchema,
+    return: choicesSchema,
+    location: choicesSchema,
+  }),
+})
+export type EbaySetupAnswer = z.infer<typeof ebaySetupAnswerSchema>

@@ -59,11 +59,15 @@ export interface ListingForm {
   length: string
   width: string
   height: string
+  /** Of the account's own policies and places that fit, the one to sell under, by its id; empty for the first. */
+  terms: Record<'fulfillment' | 'payment' | 'return' | 'location', string>
   /** What the category asks for, by eBay's name of it: Brand, Colour. */
   aspects: Record<string, string>
 }
 
-export type ListingProblems = Partial<Record<Exclude<keyof ListingForm, 'aspects'>, string>>
+export type ListingProblems = Partial<
+  Record<Exclude<keyof ListingForm, 'aspects' | 'terms'>, string>
+>
 
 export const NO_CATEGORY_TEXT = 'Please select a category'
 
@@ -90,6 +94,7 @@ export function beginListing(product: {
     length: '',
     width: '',
     height: '',
+    terms: { fulfillment: '', payment: '', return: '', location: '' },
     aspects: {},
   }
 }
@@ -158,6 +163,24 @@ export function ebayDuration(form: Pick<ListingForm, 'format' | 'duration'>): st
 /** A state in eBay's words. */
 export function ebayCondition(condition: ListingCondition): string {
   return LISTING_CONDITIONS.find(({ value }) => value === condition)?.ebay ?? 'NEW'
+}
+
+/** Our names of the states that a category takes; all of them where eBay does not say (null). */
+export function takenConditions(taken: readonly string[] | null): ListingCondition[] {
+  return LISTING_CONDITIONS.filter(({ ebay }) => taken?.includes(ebay) ?? true).map(
+    ({ value }) => value,
+  )
+}
+
+/** Why a category does not take a state; null when it does. docs/behaviour/ebay-listing.md */
+export function refuseCondition(
+  condition: ListingCondition,
+  taken: readonly ListingCondition[],
+): string | null {
+  if (taken.includes(condition)) return null
+  if (taken.length === 0) return 'eBay takes none of these here: choose another category'
+  const label = LISTING_CONDITIONS.find(({ value }) => value === condition)?.label ?? condition
+  return `eBay does not take '${label}' in this category. Choose another condition`
 }
 
 /** Typed text as the HTML that eBay shows: what looks like markup stays text. */

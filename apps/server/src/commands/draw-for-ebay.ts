@@ -10,22 +10,29 @@ export interface PictureReaders {
   web: Pick<WebReader, 'readPicture'>
 }
 
+export interface EdgeLimits {
+  /** Pixels of the longest edge: larger ones are drawn smaller. */
+  maxEdge: number
+  /** Smaller ones are refused. */
+  minEdge?: number
+}
+
 const bucket = 'product-images'
 
 /**
- * A picture, which lies in our own bucket or on another site, as a JPEG whose longest edge has at most `maxEdge` pixels.
- * Throws AppError: what `fetchPicture` throws, `unsupported_type` for what is no picture.
+ * A picture, which lies in our own bucket or on another site, as a JPEG whose longest edge is within limits.
+ * Throws AppError: what `fetchPicture` throws, `unsupported_type` for what is no picture or too small.
  */
 export async function drawForEbay(
   { backend, web }: PictureReaders,
   imageUrl: string,
-  maxEdge: number,
+  limits: EdgeLimits,
   signal?: AbortSignal,
 ): Promise<Uint8Array> {
   const path = storedPath(backend, imageUrl)
   const bytes =
     path === null ? await fetchPicture(web, imageUrl, signal) : await loadStored(backend, path)
-  return await drawPicture(bytes, maxEdge)
+  return await drawPicture(bytes, limits)
 }
 
 /** Path of a picture of our own, which the guarded fetcher may not reach: our server can be on a private address. */
@@ -52,12 +59,22 @@ async function loadStored({ admin }: PictureReaders['backend'], path: string): P
 }
 
 /** The libraries that read pictures are large: they are loaded when the first comes. */
-async function drawPicture(bytes: Uint8Array, maxEdge: number): Promise<Uint8Array> {
+async function drawPicture(
+  bytes: Uint8Array,
+  { maxEdge, minEdge = 0 }: EdgeLimits,
+): Promise<Uint8Array> {
   const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')
   const type = await readMediaType(bytes)
   if (type === null || !folderRules[bucket].types.includes(type)) {
     throw new AppError('unsupported_type', 'There is no picture at this address.')
   }
   const { drawJpeg } = await import('#src/integrations/images/draw-jpeg.ts')
-  return await drawJpeg(bytes, type, maxEdge)
+  const { data, longest } = await drawJpeg(bytes, type, maxEdge)
+  if (longest < minEdge) {
+    throw new AppError(
+      'unsupported_type',
+      `eBay needs a picture of at least ${minEdge} pixels on its longest side; this product's has ${longest}. Give the product a larger picture, and try again.`,
+    )
+  }
+  return data
 }

@@ -28,7 +28,7 @@ export async function findOnEbay(
   imageUrl: string,
   options: SearchOptions = {},
 ): Promise<FoundItems> {
-  const picture = await drawForEbay({ backend, web }, imageUrl, maxEdge, options.signal)
+  const picture = await drawForEbay({ backend, web }, imageUrl, { maxEdge }, options.signal)
   return await askEbay(() => ebay.searchByImage(picture, options))
 }
 

@@ -1,13 +1,14 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Product pictures of the stand-in are squares of this many pixels. */
-const size = 480
+/** Product pictures of the stand-in are squares: too small for eBay, but those whose name says that they are large. */
+const sizeOf = (name: string): number => (name.startsWith('large-') ? 600 : 480)
 
 /**
  * A PNG of a plain object on a light ground. Its colour follows from `name`, so that pictures can be told apart and the
  * same name always gives the same bytes.
  */
 export function drawPicture(name: string): Uint8Array<ArrayBuffer> {
+  const size = sizeOf(name)
   const colour = colourOf(name)
   const rows: Buffer[] = []
   for (let y = 0; y < size; y += 1) {
@@ -15,7 +16,7 @@ export function drawPicture(name: string): Uint8Array<ArrayBuffer> {
     // The filter of the row: none.
     row[0] = 0
     for (let x = 0; x < size; x += 1) {
-      if (isInside(x, y)) row.set(colour, 1 + x * 3)
+      if (isInside(x, y, size)) row.set(colour, 1 + x * 3)
     }
     rows.push(row)
   }
@@ -34,7 +35,7 @@ export function drawPicture(name: string): Uint8Array<ArrayBuffer> {
 }
 
 /** A jar: a narrow neck on a wide body. */
-function isInside(x: number, y: number): boolean {
+function isInside(x: number, y: number, size: number): boolean {
   const fromMiddle = Math.abs(x - size / 2)
   return y < size / 3
     ? y > size / 6 && fromMiddle < size / 8

@@ -1,4 +1,8 @@
-import { setupParts, type SetupPart } from '@sampletrail/contracts/ebay-listing.ts'
+import {
+  setupParts,
+  type EbaySetupAnswer,
+  type SetupPart,
+} from '@sampletrail/contracts/ebay-listing.ts'
 import {
   newPolicy,
   policyFits,
@@ -19,54 +23,92 @@ export interface Setup {
 
 const locationKey = 'sampletrail'
 
-/** What a seller's account has for such a listing; null for what is missing there. */
-export async function findSetup(
-  seller: Seller,
-  sending: Sending,
-): Promise<Record<SetupPart, string | null>> {
+type Choices = EbaySetupAnswer['choices']
+
+/** What a seller's account has for such a listing: all that fits. */
+async function findChoices(seller: Seller, sending: Sending): Promise<Choices> {
   const find = async (kind: PolicyKind) =>
-    (await seller.policies(kind)).find((policy) => policyFits(kind, policy, sending))?.id ?? null
-  const [fulfillment, payment, returns, locations] = await Promise.all([
+    (await seller.policies(kind))
+      .filter((policy) => policyFits(kind, policy, sending))
+      .map(({ id, name }) => ({ id, name }))
+  const [fulfillment, payment, returns, location] = await Promise.all([
     find('fulfillment'),
     find('payment'),
     find('return'),
     seller.locations(),
   ])
-  return { fulfillment, payment, return: returns, location: locations[0] ?? null }
-}
-
-export const listMissing = (found: Record<SetupPart, string | null>): SetupPart[] =>
-  setupParts.filter((part) => found[part] === null)
-
-/** As `findSetup`, for whoever needs all of it. Throws AppError `ebay_setup_needed`. */
-export async function requireSetup(seller: Seller, sending: Sending): Promise<Setup> {
-  const { fulfillment, payment, return: returns, location } = await findSetup(seller, sending)
-  if (fulfillment === null || payment === null || returns === null || location === null) {
-    throw new AppError(
-      'ebay_setup_needed',
-      'Your eBay account lacks policies or a location that this listing needs.',
-    )
-  }
   return { fulfillment, payment, return: returns, location }
 }
 
+const listMissing = (choices: Choices): SetupPart[] =>
+  setupParts.filter((part) => choices[part].length === 0)
+
+/** What the account has, and what it lacks. */
+export async function findSetup(seller: Seller, sending: Sending): Promise<EbaySetupAnswer> {
+  const choices = await findChoices(seller, sending)
+  return { choices, missing: listMissing(choices) }
+}
+
+const partNames: Record<SetupPart, string> = {
+  fulfillment: 'shipping policy',
+  payment: 'payment policy',
+  return: 'return policy',
+  location: 'place that you send from',
+}
+
 /**
- * Makes what is missing, and nothing twice: what is there meanwhile is taken. Gives what is missing still: a location without
- * a postal code.
+ * What a listing is sold under: of each part the one that was wanted, by its id, or the first for 'default'. Throws AppError
+ * `ebay_setup_needed` when something is missing, `conflict` for what is not among the account's own that fit.
+ */
+export async function requireSetup(
+  seller: Seller,
+  sending: Sending,
+  wanted: Setup,
+): Promise<Setup> {
+  const choices = await findChoices(seller, sending)
+  const choose = (part: SetupPart): string => {
+    const [first] = choices[part]
+    if (first === undefined) {
+      throw new AppError(
+        'ebay_setup_needed',
+        'Your eBay account lacks policies or a location that this listing needs.',
+      )
+    }
+    const same = choices[part].find(({ id }) => id === wanted[part])
+    if (same === undefined && wanted[part] !== 'default') {
+      throw new AppError(
+        'conflict',
+        `The ${partNames[part]} that was chosen is not among those of your eBay account that fit. Choose another one.`,
+      )
+    }
+    return (same ?? first).id
+  }
+  return {
+    fulfillment: choose('fulfillment'),
+    payment: choose('payment'),
+    return: choose('return'),
+    location: choose('location'),
+  }
+}
+
+/**
+ * Makes what is missing, and nothing twice: what is there meanwhile is taken. Gives what there is then, and what is missing
+ * still: a location without a postal code.
  */
 export async function completeSetup(
   seller: Seller,
   sending: Sending,
   postalCode: string | undefined,
-): Promise<SetupPart[]> {
-  const missing = listMissing(await findSetup(seller, sending))
+): Promise<EbaySetupAnswer> {
+  const found = await findSetup(seller, sending)
+  const { missing } = found
   for (const part of missing) {
     if (part !== 'location') await make(() => seller.addPolicy(part, newPolicy(part, sending)))
     else if (postalCode !== undefined) {
       await make(() => seller.addLocation(locationKey, newLocation(postalCode)))
     }
   }
-  return missing.length === 0 ? [] : listMissing(await findSetup(seller, sending))
+  return missing.length === 0 ? found : await findSetup(seller, sending)
 
   async function make(work: () => Promise<void>): Promise<void> {
     try {
@@ -74,8 +116,8 @@ export async function completeSetup(
     } catch (error) {
       // Made by another tab a moment ago, or by a call whose answer was lost.
       if (!(error instanceof EbayError)) throw error
-      const still = listMissing(await findSetup(seller, sending))
-      if (still.length === missing.length) throw error
+      const still = await findSetup(seller, sending)
+      if (still.missing.length === missing.length) throw error
     }
   }
 }

@@ -19,6 +19,8 @@ interface ListingDependencies {
 
 /** Longest edge in pixels: what buyers can zoom into. */
 const maxEdge = 1600
+/** Of the longest edge: eBay refuses listings with smaller pictures. */
+const minEdge = 500
 const sites = { production: 'https://www.ebay.com', sandbox: 'https://www.sandbox.ebay.com' }
 
 /**
@@ -36,7 +38,7 @@ export async function keepItem(
     const listed = await findListed(dependencies, productId, sku)
     if (listed) return listed
     const [imageUrl = ''] = product.imageUrls
-    const picture = await drawForEbay(dependencies, imageUrl, maxEdge, signal)
+    const picture = await drawForEbay(dependencies, imageUrl, { maxEdge, minEdge }, signal)
     const shown = await seller.keepPicture(picture)
     await seller.keepItem(sku, {
       ...item,
@@ -48,7 +50,7 @@ export async function keepItem(
 
 /**
  * Second step: what it is sold for, and how. The offer that is there already is taken: one that an earlier try made, whose
- * answer was lost. Throws AppError `ebay_setup_needed`, EbayError, and what `takeTurn` throws.
+ * answer was lost. Throws AppError `ebay_setup_needed` or `conflict` as `requireSetup` does, EbayError, and what `takeTurn` throws.
  */
 export async function keepOffer(
   dependencies: ListingDependencies,
@@ -60,7 +62,7 @@ export async function keepOffer(
     const known = await seller.findOffers(sku)
     const listed = known.find(({ listingId }) => listingId !== null)
     if (listed) return listed.offerId
-    const wire = toWireOffer(offer, await requireSetup(seller, offer))
+    const wire = toWireOffer(offer, await requireSetup(seller, offer, wantedSetup(offer)))
     const same = known.find((one) => one.format === format && one.marketplaceId === 'EBAY_US')
     if (same === undefined) return await seller.addOffer(wire)
     await seller.changeOffer(same.offerId, wire)
@@ -131,6 +133,13 @@ async function keepListing(
   )
   return { listingId, listingUrl }
 }
+
+const wantedSetup = ({ listingPolicies, merchantLocationKey }: EbayOffer): Setup => ({
+  fulfillment: listingPolicies.fulfillmentPolicyId,
+  payment: listingPolicies.paymentPolicyId,
+  return: listingPolicies.returnPolicyId,
+  location: merchantLocationKey,
+})
 
 /** As eBay takes it: auctions begin at a price and are of one thing, which goes without saying there. */
 function toWireOffer(offer: EbayOffer, setup: Setup): WireOffer {

@@ -18,7 +18,7 @@ let seller: EbaySellerStandIn
 let ebay: Simulator
 let selling: SellingSite
 const places: Place[] = []
-const imageUrl = 'https://img.example/linen-apron.png'
+const imageUrl = 'https://img.example/large-apron.png'
 
 beforeAll(async () => {
   shop = await listen(createRetailShop())

@@ -1,133 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  ebayItemSchema,
-  ebayListingSchema,
-  ebayOfferIdSchema,
-} from '@sampletrail/contracts/ebay-listing.ts'
-import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
-import { skuOfProduct } from '@sampletrail/domain/ebay-listing.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import { ebayOfferIdSchema } from '@sampletrail/contracts/ebay-listing.ts'
 import { createEbay } from '@sampletrail/simulators/ebay.ts'
-import { createEbaySeller, type EbaySellerStandIn } from '@sampletrail/simulators/ebay-seller.ts'
+import { createEbaySeller } from '@sampletrail/simulators/ebay-seller.ts'
+import { listen } from '@sampletrail/simulators/listen.ts'
 import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail-shop.ts'
-import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
-import { sellerKeys, startSellingSite, type SellingSite } from '#src/testing/start-selling-site.ts'
-import type { TestPerson } from '#src/testing/start-test-server.ts'
+import { itemOf, openListingDesk, refusalOf, sending } from '#src/testing/open-listing-desk.ts'
+import { sellerKeys } from '#src/testing/start-selling-site.ts'
 
-let shop: Simulator
-let seller: EbaySellerStandIn
-let ebay: Simulator
-let selling: SellingSite
-let count = 0
-const imageUrl = 'https://img.example/linen-apron.png'
-
-beforeAll(async () => {
-  shop = await listen(createRetailShop())
-  seller = createEbaySeller({ ...sellerKeys, buying: createEbay(sellerKeys).app })
-  ebay = await listen(seller.app)
-  selling = await startSellingSite(
-    { url: ebay.url, allow: seller.allow },
-    { UPSTREAM_MAP: mapRetailHosts(shop.url) },
-  )
-})
-afterAll(async () => {
-  await selling.stop()
-  await ebay.stop()
-  await shop.stop()
-})
-
-interface Sale {
-  person: TestPerson
-  name: string
-  productId: string
-  sku: string
-}
-
-/** Somebody who sells, with an account that has all that a listing needs, and a product. */
-async function prepare({ isReady = true } = {}): Promise<Sale> {
-  const name = `seller${(count += 1)}`
-  const person = await selling.addSeller(name)
-  const { data, error } = await person.client
-    .from('products')
-    .insert({ name: 'Oak lamp', product_image_url: imageUrl })
-    .select('id')
-    .single()
-  if (error) throw error
-  const productId = String(data['id'])
-  const sale = { person, name, productId, sku: skuOfProduct(productId) }
-  if (isReady) {
-    const body = { ...sending, postalCode: '97201' }
-    const made = await selling.call('POST', '/api/ebay/setup', person.token, body)
-    if (made.status !== 200) throw new Error(`The account was not set up: ${await made.text()}`)
-  }
-  return sale
-}
-
-const sending = { shippingType: 'FREE', handlingTime: 1 }
-const shopOf = ({ name }: Sale) => seller.shopOf(name)
-
-const itemOf = (sku: string) => ({
-  sku,
-  availability: { shipToLocationAvailability: { quantity: 2 } },
-  condition: 'USED_ACCEPTABLE',
-  product: {
-    title: 'Oak lamp',
-    description: 'Works.\n<b>Really</b>',
-    aspects: { Brand: ['Oakley & Sons'], Type: ['Desk Lamp'] },
-    imageUrls: [imageUrl],
-  },
-})
-
-const offerOf = (sku: string, change: object = {}) => ({
-  sku,
-  marketplaceId: 'EBAY_US',
-  format: 'FIXED_PRICE',
-  availableQuantity: 2,
-  categoryId: '112581',
-  listingDescription: 'Works.',
-  listingDuration: 'GTC',
-  listingPolicies: {
-    fulfillmentPolicyId: 'default',
-    paymentPolicyId: 'default',
-    returnPolicyId: 'default',
-  },
-  pricingSummary: { price: { value: '12.50', currency: 'USD' } },
-  merchantLocationKey: 'default',
-  ...sending,
-  ...change,
-})
-
-const putItem = ({ person, sku }: Sale, item: object = itemOf(sku)) =>
-  selling.call('PUT', `/api/ebay/inventory/v1/inventory_item/${sku}`, person.token, item)
-const postOffer = ({ person, sku }: Sale, change: object = {}) =>
-  selling.call('POST', '/api/ebay/inventory/offer', person.token, offerOf(sku, change))
-const publish = ({ person }: Sale, offerId: string) =>
-  selling.call('POST', `/api/ebay/inventory/offer/${offerId}/publish`, person.token)
-
-async function refusalOf(response: Response) {
-  const { error } = errorBodySchema.parse(await response.json())
-  return { status: response.status, code: error.code, message: error.message }
-}
-
-/** All steps, as the dialog goes through them; the first refusal ends them. */
-async function list(sale: Sale, change: object = {}) {
-  const item = await putItem(sale)
-  if (item.status !== 200) return await refusalOf(item)
-  const { listing } = ebayItemSchema.parse(await item.json())
-  if (listing) return listing
-  const offer = await postOffer(sale, change)
-  if (offer.status !== 200) return await refusalOf(offer)
-  const { offerId } = ebayOfferIdSchema.parse(await offer.json())
-  const published = await publish(sale, offerId)
-  if (published.status !== 200) return await refusalOf(published)
-  return ebayListingSchema.parse(await published.json())
-}
-
-const linkOf = async ({ productId }: Sale) =>
-  (
-    await selling.site.query('select ebay_url from public.products where id = $1', [productId])
-  )[0]?.['ebay_url']
+const seller = createEbaySeller({ ...sellerKeys, buying: createEbay(sellerKeys).app })
+const ebay = await listen(seller.app)
+const shop = await listen(createRetailShop())
+const { selling, shopOf, prepare, putItem, postOffer, publish, list, linkOf, stop } =
+  await openListingDesk({ seller, ebay, shop, upstreams: mapRetailHosts(shop.url) })
+afterAll(() => stop())
 
 describe('a product is listed', () => {
   test('at a fixed price, with our own copy of its picture, and its address is kept', async () => {
@@ -245,16 +132,22 @@ describe('what the account lacks', () => {
     })
     const query = '/api/ebay/setup?shippingType=FREE&handlingTime=1'
     const missing = { missing: ['fulfillment', 'payment', 'return', 'location'] }
-    expect(await (await selling.call('GET', query, token)).json()).toEqual(missing)
+    const choices = { fulfillment: [], payment: [], return: [], location: [] }
+    expect(await (await selling.call('GET', query, token)).json()).toEqual({ ...missing, choices })
     const without = await selling.call('POST', '/api/ebay/setup', token, sending)
-    expect(await without.json()).toEqual({ missing: ['location'] })
+    expect(await without.json()).toMatchObject({ missing: ['location'] })
     const all = { ...sending, postalCode: '97201' }
     // Two tabs at once, one of which hears nothing of what it made.
     seller.failNext(/^POST .*location/, 'lost')
     const both = await Promise.all(
       [1, 2].map(() => selling.call('POST', '/api/ebay/setup', token, all)),
     )
-    for (const one of both) expect(await one.json()).toEqual({ missing: [] })
+    for (const one of both) {
+      expect(await one.json()).toMatchObject({
+        missing: [],
+        choices: { location: [{ id: 'sampletrail', name: 'SampleTrail' }] },
+      })
+    }
     const { policies, locations } = shopOf(sale)
     expect(Object.values(policies).map((kind) => kind.length)).toEqual([1, 1, 1])
     expect([...locations.keys()]).toEqual(['sampletrail'])
@@ -288,6 +181,20 @@ describe('what eBay refuses', () => {
     expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
     expect(refusal.message).toMatch(words)
     expect((await putItem(sale)).status).toBe(200)
+  })
+
+  test.each(['cut', 'empty'] as const)('by an answer that is %s', async (fault) => {
+    const sale = await prepare()
+    await putItem(sale)
+    seller.failNext(/^POST .*\/offer$/, fault)
+    const refusal = await refusalOf(await postOffer(sale))
+    expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
+    expect(refusal.message).toMatch(/^eBay API error: 201 - [\da-f-]{36}$/)
+    // A listing that was made all the same is found.
+    seller.failNext(/publish$/, fault)
+    expect(await list(sale)).toHaveProperty('listingId')
+    expect(shopOf(sale).offers).toHaveLength(1)
+    expect(shopOf(sale).listings).toHaveLength(1)
   })
 
   test('for a token that has ended early: it is renewed once, and then the account is to be connected again', async () => {
@@ -342,29 +249,6 @@ describe('we refuse', () => {
     }
     expect(await refusalOf(await putItem(sale, inwards))).toMatchObject({ code: 'bad_request' })
     expect(await refusalOf(await publish(sale, 'not-mine'))).toMatchObject({ code: 'not_found' })
-  })
-})
-
-test('categories are found, with what has to be filled in there', async () => {
-  const { person } = await prepare({ isReady: false })
-  const ask = async (path: string) =>
-    (await selling.call('GET', `/api/ebay/categories${path}`, person.token)).json()
-  expect(await ask('?q=lamp')).toMatchObject({
-    categories: [
-      {
-        id: '112581',
-        name: 'Lamps',
-        path: 'Home & Garden > Lamps, Lighting & Ceiling Fans > Lamps',
-      },
-      { id: '20697' },
-    ],
-  })
-  expect(await ask('?q=nothing')).toEqual({ categories: [] })
-  expect(await ask('/112581')).toEqual({
-    aspects: [
-      { name: 'Brand', values: ['Unbranded'], isFree: true },
-      { name: 'Type', values: ['Desk Lamp', 'Floor Lamp'], isFree: false },
-    ],
   })
 })
 

@@ -14,7 +14,7 @@ import {
   type ebaySetupAnswerSchema,
 } from '@sampletrail/contracts/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
-import { completeSetup, findSetup, listMissing } from '#src/commands/ebay-listing/find-setup.ts'
+import { completeSetup, findSetup } from '#src/commands/ebay-listing/find-setup.ts'
 import { keepItem, keepOffer, publishOffer } from '#src/commands/ebay-listing/list-product.ts'
 import { sellFor } from '#src/commands/ebay-listing/sell-for.ts'
 import { requirePro } from '#src/commands/ebay-listing/take-turn.ts'
@@ -69,23 +69,24 @@ export function createEbayListingHandler({
     const { seller } = await admit(context)
     const id = context.req.param('id')
     if (!/^\d{1,20}$/.test(id)) throw new AppError('bad_request', 'Please select a category')
-    const aspects = await answerEbay(context, () => seller.neededAspects(id))
-    return context.json({ aspects } satisfies z.infer<typeof ebayCategoryFactsSchema>)
+    const [aspects, conditions] = await answerEbay(context, () =>
+      Promise.all([seller.neededAspects(id), seller.takenConditions(id)]),
+    )
+    return context.json({ aspects, conditions } satisfies z.infer<typeof ebayCategoryFactsSchema>)
   })
 
   app.get('/setup', async (context) => {
     const { seller } = await admit(context)
     const sending = readInput(ebaySetupQuerySchema, context.req.query())
     const found = await answerEbay(context, () => findSetup(seller, sending))
-    const missing = listMissing(found)
-    return context.json({ missing } satisfies z.infer<typeof ebaySetupAnswerSchema>)
+    return context.json(found satisfies z.infer<typeof ebaySetupAnswerSchema>)
   })
 
   app.post('/setup', async (context) => {
     const { seller } = await admit(context)
     const { postalCode, ...sending } = readInput(ebaySetupSchema, await readJson(context))
-    const missing = await answerEbay(context, () => completeSetup(seller, sending, postalCode))
-    return context.json({ missing } satisfies z.infer<typeof ebaySetupAnswerSchema>)
+    const found = await answerEbay(context, () => completeSetup(seller, sending, postalCode))
+    return context.json(found satisfies z.infer<typeof ebaySetupAnswerSchema>)
   })
 
   app.put('/inventory/v1/inventory_item/:sku', async (context) => {

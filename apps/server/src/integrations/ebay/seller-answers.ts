@@ -33,7 +33,13 @@ const listingIdSchema = z.object({ listingId: z.string().regex(/^\d{1,20}$/) })
 const treeSchema = z.object({ categoryTreeId: z.string().regex(/^\d{1,10}$/) })
 const locationsSchema = z.object({
   locations: z
-    .array(z.object({ merchantLocationKey: text, merchantLocationStatus: z.string().nullish() }))
+    .array(
+      z.object({
+        merchantLocationKey: text,
+        name: z.string().nullish(),
+        merchantLocationStatus: z.string().nullish(),
+      }),
+    )
     .optional(),
 })
 const suggestionsSchema = z.object({
@@ -73,13 +79,13 @@ export const readSellerAnswer = {
   listingId: (body: unknown) => listingIdSchema.safeParse(body).data?.listingId ?? null,
   tree: (body: unknown) => treeSchema.safeParse(body).data?.categoryTreeId ?? null,
   picture: (body: unknown) => pictureSchema.safeParse(body).data?.imageUrl ?? null,
-  /** Keys of the locations that may be used. */
-  locations: (body: unknown): string[] | null => {
+  /** Locations that may be used. */
+  locations: (body: unknown): { id: string; name: string }[] | null => {
     const { data } = locationsSchema.safeParse(body)
     if (!data) return null
     return (data.locations ?? [])
       .filter(({ merchantLocationStatus }) => merchantLocationStatus !== 'DISABLED')
-      .map(({ merchantLocationKey }) => merchantLocationKey)
+      .map(({ merchantLocationKey: id, name }) => ({ id, name: name || id }))
   },
   categories: (body: unknown): EbayCategory[] | null => {
     const { data } = suggestionsSchema.safeParse(body)

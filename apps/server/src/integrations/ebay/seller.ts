@@ -1,8 +1,13 @@
 import { z } from 'zod'
-import type { EbayAspect, EbayCategory } from '@sampletrail/contracts/ebay-listing.ts'
+import type {
+  EbayAspect,
+  EbayCategory,
+  EbayCategoryFacts,
+} from '@sampletrail/contracts/ebay-listing.ts'
 import type { PolicyKind, SalePolicy } from '@sampletrail/domain/ebay-policies.ts'
 import type { EbaySettings } from '#src/config.ts'
 import { failureOf, sendToEbay, type EbayReply } from '#src/integrations/ebay/send-to-ebay.ts'
+import { readConditions } from '#src/integrations/ebay/condition-answers.ts'
 import { readSellerAnswer, type KnownOffer } from '#src/integrations/ebay/seller-answers.ts'
 
 /** One call for a seller, without their token. */
@@ -18,6 +23,7 @@ export type SendForSeller = (call: SellerCall) => Promise<EbayReply>
 
 interface PolicyOfSeller extends SalePolicy {
   id: string
+  name: string
 }
 
 /** An offer as eBay takes it. */
@@ -43,15 +49,18 @@ export interface Seller {
   keepPicture(picture: Uint8Array): Promise<string>
   policies(kind: PolicyKind): Promise<PolicyOfSeller[]>
   addPolicy(kind: PolicyKind, policy: object): Promise<void>
-  locations(): Promise<string[]>
+  locations(): Promise<{ id: string; name: string }[]>
   addLocation(key: string, location: object): Promise<void>
   findCategories(words: string): Promise<EbayCategory[]>
   neededAspects(categoryId: string): Promise<EbayAspect[]>
+  /** States of a thing that may be listed there; null where eBay does not say. */
+  takenConditions(categoryId: string): Promise<EbayCategoryFacts['conditions']>
 }
 
 const inventory = '/sell/inventory/v1'
 const taxonomy = '/commerce/taxonomy/v1'
 const media = '/commerce/media/v1_beta'
+const conditionPath = '/sell/metadata/v1/marketplace/EBAY_US/get_item_condition_policies'
 
 /** Sends calls of sellers, in at most `deadline` milliseconds each. */
 export function createSellerSender(
@@ -160,6 +169,15 @@ export function createSeller(send: SendForSeller): Seller {
       if (aspects === null) throw failureOf(reply)
       return aspects
     },
+    async takenConditions(categoryId) {
+      const query = new URLSearchParams({ filter: `categoryIds:{${categoryId}}` })
+      const reply = await send({ method: 'GET', path: `${conditionPath}?${query.toString()}` })
+      // Nothing is known of it, or sellers may not ask: a listing says then whether it is taken.
+      if ([204, 400, 403, 404].includes(reply.status)) return null
+      const conditions = isGood(reply) ? readConditions(reply.body, categoryId) : undefined
+      if (conditions === undefined) throw failureOf(reply)
+      return conditions
+    },
   }
 
   function findTree(): Promise<string> {
@@ -178,6 +196,7 @@ const policyPath = (kind: PolicyKind) => `/sell/account/v1/${kind}_policy`
 
 const isGood = ({ status }: EbayReply) => status >= 200 && status < 300
 
+const nameSchema = z.string().catch('')
 const optionalText = z
   .string()
   .nullish()
@@ -213,7 +232,12 @@ const policySchema = z.object({
 function readPolicies(kind: PolicyKind, body: unknown): PolicyOfSeller[] | null {
   const schema = z.object({
     [`${kind}Policies`]: z
-      .array(policySchema.extend({ [`${kind}PolicyId`]: z.string().regex(/^\d{1,30}$/) }))
+      .array(
+        policySchema.extend({
+          name: nameSchema,
+          [`${kind}PolicyId`]: z.string().regex(/^\d{1,30}$/),
+        }),
+      )
       .optional(),
   })
   const { data } = schema.safeParse(body)
@@ -221,5 +245,6 @@ function readPolicies(kind: PolicyKind, body: unknown): PolicyOfSeller[] | null 
   return (data[`${kind}Policies`] ?? []).map((policy) => ({
     ...policySchema.parse(policy),
     id: String(policy[`${kind}PolicyId`]),
+    name: nameSchema.parse(policy['name']),
   }))
 }

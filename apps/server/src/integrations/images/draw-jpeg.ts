@@ -5,23 +5,25 @@ import {
 } from '#src/integrations/images/open-picture.ts'
 
 /**
- * A picture as a JPEG on white, turned upright, of at most `maxEdge` pixels: for services that know no other kind.
+ * A picture as a JPEG on white, turned upright, of at most `maxEdge` pixels: for services that know no other kind. And how many
+ * its longest edge has.
  * Throws AppError `too_large` (pixels), `unreadable_file` or `timeout`.
  */
 export async function drawJpeg(
   bytes: Uint8Array,
   mediaType: string,
   maxEdge: number,
-): Promise<Uint8Array> {
+): Promise<{ data: Uint8Array; longest: number }> {
   const { picture } = await openPicture(bytes, mediaType)
   try {
-    return await picture
+    const { data, info } = await picture
       .autoOrient()
       .resize({ width: maxEdge, height: maxEdge, fit: 'inside', withoutEnlargement: true })
       .flatten({ background: '#ffffff' })
       .jpeg({ quality: 84 })
       .timeout({ seconds: pictureDeadline })
-      .toBuffer()
+      .toBuffer({ resolveWithObject: true })
+    return { data, longest: Math.max(info.width, info.height) }
   } catch (error) {
     throw describePictureFailure(error)
   }

@@ -5,12 +5,12 @@ import {
   ebayListingSchema,
   ebayOfferIdSchema,
   ebaySetupAnswerSchema,
-  type EbayAspect,
   type EbayCategory,
+  type EbayCategoryFacts,
   type EbayListing,
   type EbayOffer,
+  type EbaySetupAnswer,
   type InventoryItem,
-  type SetupPart,
 } from '@sampletrail/contracts/ebay-listing.ts'
 import {
   ebayCondition,
@@ -52,27 +52,29 @@ export async function findCategories(words: string, signal: AbortSignal): Promis
   return ebayCategoriesSchema.parse(answer).categories
 }
 
-/** What eBay wants to be filled in for a category. */
-export async function findAspects(categoryId: string): Promise<EbayAspect[]> {
-  return ebayCategoryFactsSchema.parse(await callApi(`/api/ebay/categories/${categoryId}`)).aspects
+/** What eBay wants to be filled in for a category, and which conditions it takes there. */
+export async function findFacts(categoryId: string): Promise<EbayCategoryFacts> {
+  return ebayCategoryFactsSchema.parse(await callApi(`/api/ebay/categories/${categoryId}`))
 }
 
-/** What the eBay account lacks for such a listing. */
-export async function findMissing(form: ListingForm): Promise<SetupPart[]> {
+type Sending = Pick<ListingForm, 'shippingType' | 'handlingTime'>
+
+/** What the eBay account has for such a listing, and what it lacks. */
+export async function findSetup(form: Sending): Promise<EbaySetupAnswer> {
   const { shippingType, handlingTime } = form
   const query = new URLSearchParams({ shippingType, handlingTime })
-  return ebaySetupAnswerSchema.parse(await callApi(`/api/ebay/setup?${query}`)).missing
+  return ebaySetupAnswerSchema.parse(await callApi(`/api/ebay/setup?${query}`))
 }
 
-/** Makes it in the eBay account; gives what is missing still. */
-export async function makeMissing(form: ListingForm, postalCode: string): Promise<SetupPart[]> {
+/** Makes what is missing in the eBay account; gives what there is then. */
+export async function makeMissing(form: Sending, postalCode: string): Promise<EbaySetupAnswer> {
   const { shippingType } = form
   const answer = await send('POST', '/setup', {
     shippingType,
     handlingTime: Number(form.handlingTime),
     ...(postalCode !== '' && { postalCode }),
   })
-  return ebaySetupAnswerSchema.parse(answer).missing
+  return ebaySetupAnswerSchema.parse(answer)
 }
 
 function send(method: 'PUT' | 'POST', path: string, body?: object): Promise<unknown> {
@@ -121,12 +123,12 @@ function offerOf(sku: string, form: ListingForm) {
     listingDescription: form.description.trim(),
     listingDuration: ebayDuration(form) as EbayOffer['listingDuration'],
     listingPolicies: {
-      fulfillmentPolicyId: 'default',
-      paymentPolicyId: 'default',
-      returnPolicyId: 'default',
+      fulfillmentPolicyId: form.terms.fulfillment || 'default',
+      paymentPolicyId: form.terms.payment || 'default',
+      returnPolicyId: form.terms.return || 'default',
     },
     pricingSummary: { price: { value: (cents / 100).toFixed(2), currency: 'USD' } },
-    merchantLocationKey: 'default',
+    merchantLocationKey: form.terms.location || 'default',
     shippingType: form.shippingType,
     handlingTime: Number(form.handlingTime),
   } satisfies EbayOffer

@@ -22,6 +22,9 @@ const connected: Answers = {
   ...basicPlan,
   'GET /rest/v1/ebay_integrations': { body: [row] },
   'POST /api/ebay/auth/token': { body: { expires_in: 7000 } },
+  'GET /api/ebay/setup': {
+    body: { missing: [], choices: { fulfillment: [], payment: [], return: [], location: [] } },
+  },
 }
 const refusal = (status: number, code: string, message: string) => ({
   status,
@@ -80,6 +83,38 @@ describe('the listing dialog', () => {
     await user.click(screen.getByRole('button', { name: 'Create Listing' }))
     expect(await screen.findByText('Please select a category')).toBeDefined()
     expect(sent()).toEqual([])
+  })
+
+  test('asks which policy or place it is where several fit, and keeps what was chosen', async () => {
+    const one = [{ id: '1', name: 'Only' }]
+    const choices = {
+      fulfillment: one,
+      payment: [
+        { id: '11', name: 'At once' },
+        { id: '12', name: 'Later' },
+      ],
+      return: one,
+      location: [
+        { id: 'home', name: 'Home' },
+        { id: 'shed', name: 'The shed' },
+      ],
+    }
+    const { user } = await open({
+      ...connected,
+      'GET /api/ebay/setup': { body: { missing: [], choices } },
+    })
+    const payment = await screen.findByLabelText('Payment policy')
+    expect(payment).toHaveProperty('value', '11')
+    expect(screen.queryByLabelText('Shipping policy')).toBeNull()
+    expect(screen.queryByLabelText('Return policy')).toBeNull()
+    await user.selectOptions(payment, 'Later')
+    await user.selectOptions(screen.getByLabelText('Sent from'), 'The shed')
+    const terms = { fulfillment: '', payment: '12', return: '', location: 'shed' }
+    await waitFor(() =>
+      expect(JSON.stringify(Object.values(localStorage))).toContain(
+        JSON.stringify(JSON.stringify(terms)).slice(1, -1),
+      ),
+    )
   })
 
   test('tells of a missing picture', async () => {

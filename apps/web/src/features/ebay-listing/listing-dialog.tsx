@@ -38,16 +38,13 @@ export function ListingDialog(props: ListingDialogProps) {
         onListed={({ listing, isOld }) => {
           onOpenChange(false)
           void client.invalidateQueries({ queryKey: productKeys.detail(userId, product.id) })
-          showSuccess(
-            isOld ? 'This product is listed on eBay already' : 'Listing created successfully!',
-            {
-              duration: 8000,
-              action: {
-                label: 'View on eBay',
-                onSelect: () => window.open(listing.listingUrl, '_blank', 'noopener'),
-              },
+          showSuccess(isOld ? 'Your listing is up on eBay' : 'Listing created successfully!', {
+            duration: 8000,
+            action: {
+              label: 'View on eBay',
+              onSelect: () => window.open(listing.listingUrl, '_blank', 'noopener'),
             },
-          )
+          })
         }}
       />
     )

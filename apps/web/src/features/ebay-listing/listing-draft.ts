@@ -18,6 +18,10 @@ const draftSchema = z.object({
   length: text,
   width: text,
   height: text,
+  // Drafts of an earlier make of the app have none.
+  terms: z
+    .object({ fulfillment: text, payment: text, return: text, location: text })
+    .default({ fulfillment: '', payment: '', return: '', location: '' }),
   aspects: z.record(text, text),
 })
 

@@ -1,4 +1,4 @@
-import type { EbayAspect } from '@sampletrail/contracts/ebay-listing.ts'
+import type { EbayAspect, EbaySetupAnswer } from '@sampletrail/contracts/ebay-listing.ts'
 import {
   AUCTION_DURATIONS,
   HANDLING_TIMES,
@@ -6,11 +6,14 @@ import {
   LISTING_FORMATS,
   MAX_LISTING_TITLE,
   SHIPPING_TYPES,
+  refuseCondition,
+  type ListingCondition,
   type ListingForm,
 } from '@sampletrail/domain/ebay-listing.ts'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { AspectFields } from '#src/features/ebay-listing/aspect-fields.tsx'
 import { CategoryField } from '#src/features/ebay-listing/category-field.tsx'
+import { TermsFields } from '#src/features/ebay-listing/terms-fields.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
@@ -21,6 +24,10 @@ export interface ListingFieldsProps {
   /** What eBay asks for in the chosen category. */
   aspects: readonly EbayAspect[]
   areAspectsChecked: boolean
+  /** States that the chosen category takes. */
+  conditions: readonly ListingCondition[]
+  /** What the account has that fits; undefined while that is not known. */
+  choices: EbaySetupAnswer['choices'] | undefined
 }
 
 const parcel = [
@@ -36,13 +43,23 @@ const days = HANDLING_TIMES.map((time) => ({
 }))
 
 /** Everything that a listing says. */
-export function ListingFields({ form, aspects, areAspectsChecked }: ListingFieldsProps) {
+export function ListingFields({
+  form,
+  aspects,
+  areAspectsChecked,
+  conditions,
+  choices,
+}: ListingFieldsProps) {
   const { register, control, setValue, formState } = form
   const { errors } = formState
-  const [title, format, shipping, category, values] = useWatch({
+  const [title, format, shipping, category, condition, values, terms] = useWatch({
     control,
-    name: ['title', 'format', 'shippingType', 'category', 'aspects'],
+    name: ['title', 'format', 'shippingType', 'category', 'condition', 'aspects', 'terms'],
   })
+  // What was chosen stays to be seen, though it cannot be chosen anew.
+  const offered = LISTING_CONDITIONS.filter(
+    ({ value }) => value === condition || conditions.includes(value),
+  ).map((one) => ({ ...one, disabled: !conditions.includes(one.value) }))
   const change = { shouldDirty: true, shouldValidate: formState.isSubmitted } as const
   const isAuction = format === 'AUCTION'
   return (
@@ -94,7 +111,12 @@ export function ListingFields({ form, aspects, areAspectsChecked }: ListingField
         error={errors.price?.message}
         hint="In US dollars"
       />
-      <Select {...register('condition')} label="Condition" options={LISTING_CONDITIONS} />
+      <Select
+        {...register('condition')}
+        label="Condition"
+        options={offered}
+        error={refuseCondition(condition, conditions) ?? undefined}
+      />
       <div className="sm:col-span-2">
         <CategoryField
           value={category}
@@ -126,6 +148,13 @@ export function ListingFields({ form, aspects, areAspectsChecked }: ListingField
             />
           ))}
         </fieldset>
+      )}
+      {choices !== undefined && (
+        <TermsFields
+          choices={choices}
+          values={terms}
+          onChange={(next) => setValue('terms', next, change)}
+        />
       )}
       <p className="text-sm text-ink-muted sm:col-span-2">
         Returns are accepted for 30 days, and you pay for them.

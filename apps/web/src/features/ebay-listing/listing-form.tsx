@@ -1,17 +1,21 @@
 import {
   beginListing,
   checkListing,
+  refuseCondition,
+  takenConditions,
   type ListingForm as Listing,
 } from '@sampletrail/domain/ebay-listing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch, type Resolver } from 'react-hook-form'
-import { findAspects, sendListing, type SentListing } from '#src/entities/ebay/send-listing.ts'
+import { findFacts, sendListing, type SentListing } from '#src/entities/ebay/send-listing.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { listingDraftKey, readListingDraft } from '#src/features/ebay-listing/listing-draft.ts'
 import { ListingFields } from '#src/features/ebay-listing/listing-fields.tsx'
 import { SetupPanel } from '#src/features/ebay-listing/setup-panel.tsx'
+import { readChosen } from '#src/features/ebay-listing/terms-fields.tsx'
+import { useEbaySetup } from '#src/features/ebay-listing/use-ebay-setup.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { useFormDraft } from '#src/lib/use-form-draft.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
@@ -44,19 +48,24 @@ export function ListingForm({
   const [draft, setDraft] = useState(() => readListingDraft(key))
   const form = useForm<Listing>({ defaultValues: draft ?? initial, resolver: checkForm })
   const { end } = useFormDraft(key, form, initial)
-  const category = useWatch({ control: form.control, name: 'category' })
-  const aspects = useQuery({
-    queryKey: ['ebay-aspects', category?.id],
+  const [category, shippingType, handlingTime] = useWatch({
+    control: form.control,
+    name: ['category', 'shippingType', 'handlingTime'],
+  })
+  const setup = useEbaySetup({ shippingType, handlingTime })
+  const choices = setup.data?.choices
+  const facts = useQuery({
+    queryKey: ['ebay-category', category?.id],
     enabled: category !== null,
     staleTime: 600_000,
     meta: { silent: true },
-    queryFn: () => findAspects(category?.id ?? ''),
+    queryFn: () => findFacts(category?.id ?? ''),
   })
-  const needed = category === null ? [] : (aspects.data ?? [])
+  const known = category === null ? undefined : facts.data
+  const needed = known?.aspects ?? []
+  const conditions = takenConditions(known?.conditions ?? null)
   const [isChecked, setChecked] = useState(false)
   const [isSetupNeeded, setSetupNeeded] = useState(false)
-  // A try that failed may have listed it, and the next one finds that.
-  const hasTried = useRef(false)
   const { isSaving, failure, save } = useSaving((error) => {
     const { message } = toAppError(error)
     return `Failed to create listing. ${message}`
@@ -72,6 +81,10 @@ export function ListingForm({
     const picture = product.product_image_url
     const isFilled = needed.every(({ name }) => values.aspects[name]?.trim())
     if (picture === null || !isFilled) return
+    if (refuseCondition(values.condition, conditions) !== null) {
+      form.setFocus('condition')
+      return
+    }
     setSetupNeeded(false)
     await save(async () => {
       try {
@@ -79,13 +92,16 @@ export function ListingForm({
         const wanted = Object.entries(values.aspects).filter(([name]) => names.has(name))
         const sent = await sendListing(product.id, picture, {
           ...values,
+          ...(choices !== undefined && { terms: readChosen(choices, values.terms) }),
           aspects: Object.fromEntries(wanted),
         })
         end()
-        onListed({ ...sent, isOld: sent.isOld && !hasTried.current })
+        onListed(sent)
       } catch (error) {
-        hasTried.current = true
-        if (toAppError(error).code !== 'ebay_setup_needed') throw error
+        const { code } = toAppError(error)
+        // What was chosen is gone at eBay: what is there now is offered.
+        if (code === 'conflict') void setup.refetch()
+        if (code !== 'ebay_setup_needed') throw error
         setSetupNeeded(true)
       }
     })
@@ -151,19 +167,31 @@ export function ListingForm({
             />
           )}
         </div>
-        {aspects.isError && (
+        {product.ebay_url !== null && (
+          <Banner kind="info">
+            Listing sets this product's eBay link. It replaces{' '}
+            <span className="break-all">{product.ebay_url}</span>
+          </Banner>
+        )}
+        {facts.isError && (
           <Banner
             kind="warning"
             action={
-              <Button variant="quiet" size="sm" onClick={() => void aspects.refetch()}>
+              <Button variant="quiet" size="sm" onClick={() => void facts.refetch()}>
                 Try again
               </Button>
             }
           >
-            What eBay asks for in this category cannot be shown. {toAppError(aspects.error).message}
+            What eBay asks for in this category cannot be shown. {toAppError(facts.error).message}
           </Banner>
         )}
-        <ListingFields form={form} aspects={needed} areAspectsChecked={isChecked} />
+        <ListingFields
+          form={form}
+          aspects={needed}
+          areAspectsChecked={isChecked}
+          conditions={conditions}
+          choices={choices}
+        />
       </div>
     </Dialog>
   )

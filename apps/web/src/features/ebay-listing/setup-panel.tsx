@@ -1,8 +1,9 @@
 import type { SetupPart } from '@sampletrail/contracts/ebay-listing.ts'
 import type { ListingForm } from '@sampletrail/domain/ebay-listing.ts'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { findMissing, makeMissing } from '#src/entities/ebay/send-listing.ts'
+import { makeMissing } from '#src/entities/ebay/send-listing.ts'
+import { useEbaySetup } from '#src/features/ebay-listing/use-ebay-setup.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Banner } from '#src/ui/banner.tsx'
@@ -19,41 +20,36 @@ const names: Record<SetupPart, string> = {
 
 /** Says what the eBay account lacks for a listing, and makes it there when asked to. */
 export function SetupPanel({ form, onDone }: { form: ListingForm; onDone: () => void }) {
-  const { shippingType, handlingTime } = form
   const [zip, setZip] = useState('')
-  const missing = useQuery({
-    queryKey: ['ebay-setup', shippingType, handlingTime],
-    staleTime: 0,
-    gcTime: 0,
-    queryFn: () => findMissing(form),
-  })
+  const setup = useEbaySetup(form)
   const make = useMutation({
     meta: { silent: true },
     mutationFn: () => makeMissing(form, zip.trim()),
     onSuccess: (left) => {
-      if (left.length === 0) onDone()
-      else void missing.refetch()
+      void setup.refetch()
+      if (left.missing.length === 0) onDone()
     },
   })
-  if (missing.data === undefined) {
-    return missing.isError ? (
+  if (setup.data === undefined) {
+    return setup.isError ? (
       <QueryError
         title="What your eBay account lacks cannot be shown"
-        error={missing.error}
-        onRetry={() => void missing.refetch()}
-        retrying={missing.isFetching}
+        error={setup.error}
+        onRetry={() => void setup.refetch()}
+        retrying={setup.isFetching}
       />
     ) : (
       <Skeleton className="h-24 w-full" />
     )
   }
-  const needsZip = missing.data.includes('location')
+  const { missing } = setup.data
+  const needsZip = missing.includes('location')
   const isZip = /^\d{5}(-\d{4})?$/.test(zip.trim())
   return (
     <section aria-label="Set up your eBay account" className="flex flex-col gap-3">
       <Banner kind="warning">
-        Your eBay account lacks {missing.data.map((part) => names[part]).join(', ')}. SampleTrail
-        can make it there, once; you can change it at eBay.
+        Your eBay account lacks {missing.map((part) => names[part]).join(', ')}. SampleTrail can
+        make it there, once; you can change it at eBay.
       </Banner>
       {needsZip && (
         <TextField

@@ -1,0 +1,50 @@
+import {
+  setupParts,
+  type EbaySetupAnswer,
+  type SetupPart,
+} from '@sampletrail/contracts/ebay-listing.ts'
+import type { ListingForm } from '@sampletrail/domain/ebay-listing.ts'
+import { Select } from '#src/ui/select.tsx'
+
+export interface TermsFieldsProps {
+  choices: EbaySetupAnswer['choices']
+  values: ListingForm['terms']
+  onChange: (values: ListingForm['terms']) => void
+}
+
+const labels: Record<SetupPart, string> = {
+  fulfillment: 'Shipping policy',
+  payment: 'Payment policy',
+  return: 'Return policy',
+  location: 'Sent from',
+}
+
+/** Which of the account's own policies and places it is, where more than one fits. */
+export function TermsFields({ choices, values, onChange }: TermsFieldsProps) {
+  return setupParts
+    .filter((part) => choices[part].length > 1)
+    .map((part) => (
+      <Select
+        key={part}
+        label={labels[part]}
+        options={choices[part].map(({ id, name }) => ({ value: id, label: name || id }))}
+        value={readChosen(choices, values)[part] || choices[part][0]?.id}
+        onChange={(event) => onChange({ ...values, [part]: event.target.value })}
+      />
+    ))
+}
+
+/** What was chosen, without what does not fit: another way of sending has policies of its own. */
+export function readChosen(
+  choices: EbaySetupAnswer['choices'],
+  values: ListingForm['terms'],
+): ListingForm['terms'] {
+  const read = (part: SetupPart): string =>
+    choices[part].some(({ id }) => id === values[part]) ? values[part] : ''
+  return {
+    fulfillment: read('fulfillment'),
+    payment: read('payment'),
+    return: read('return'),
+    location: read('location'),
+  }
+}

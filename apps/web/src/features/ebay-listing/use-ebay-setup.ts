@@ -1,0 +1,15 @@
+import type { ListingForm } from '@sampletrail/domain/ebay-listing.ts'
+import { useQuery } from '@tanstack/react-query'
+import { findSetup } from '#src/entities/ebay/send-listing.ts'
+
+/** What the eBay account has and lacks for this way of sending. */
+export function useEbaySetup(sending: Pick<ListingForm, 'shippingType' | 'handlingTime'>) {
+  const { shippingType, handlingTime } = sending
+  return useQuery({
+    queryKey: ['ebay-setup', shippingType, handlingTime],
+    staleTime: 0,
+    gcTime: 0,
+    meta: { silent: true },
+    queryFn: () => findSetup({ shippingType, handlingTime }),
+  })
+}
