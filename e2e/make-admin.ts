@@ -26,11 +26,15 @@ export async function makeTrial(email: string, days: number): Promise<void> {
 }
 
 /** What the operator's command says. */
-export async function runCommand(...words: string[]): Promise<string> {
+async function runCommand(...words: string[]): Promise<string> {
   return await runIn(process.env['E2E_DATA_DIR'], ...words)
 }
 
-async function runIn(dataDirectory: string | undefined, ...words: string[]): Promise<string> {
+/** The same, beside the server of that directory. */
+export async function runIn(
+  dataDirectory: string | undefined,
+  ...words: string[]
+): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, [command, ...words], {
     env: { ...process.env, DATA_DIR: dataDirectory },
   })

@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import { runCommand } from './make-admin.ts'
+import { runIn } from './make-admin.ts'
 
 /** An offer as a source sends it. */
 interface SentOffer {
@@ -10,8 +10,12 @@ interface SentOffer {
 }
 
 /** A source of offers of its own, which may add sellers. */
-export async function openSource(request: APIRequestContext, source: string) {
-  const said = await runCommand('ingest-key', source, '--add-sellers')
+export async function openSource(
+  request: APIRequestContext,
+  source: string,
+  dataDirectory = process.env['E2E_DATA_DIR'],
+) {
+  const said = await runIn(dataDirectory, 'ingest-key', source, '--add-sellers')
   const key = /stk_[\w-]+/.exec(said)?.[0] ?? ''
   return {
     /** Sends offers, and gives how many were added, changed and refused. */
