@@ -30,7 +30,7 @@ interface Asking {
 }
 
 /** Looked for in whatever leaves the server. */
-export const canary = 'sk-canary-3f9a'
+export const canary = 'canary-3f9a'
 export const quiet = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
 /** What stands in for the model, and the questions that it was asked. */

@@ -134,7 +134,7 @@ describe('what goes wrong is told, and nothing is counted', () => {
     const own = await desk.serve({ total: 3000, firstToken: 2000 })
     const answers: string[] = []
     for (const accept of [REVIEW_STREAM_TYPE, 'application/json']) {
-      service.say({ status: 401, message: `Incorrect API key provided: Bearer ${canary}` })
+      service.say({ status: 401, message: `Incorrect API key provided: ${canary}` })
       answers.push(await (await ask({ origin: own.origin, accept })).text())
       say('It keeps coffee hot.')
       answers.push(await (await ask({ origin: own.origin, accept })).text())

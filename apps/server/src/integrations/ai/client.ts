@@ -79,7 +79,7 @@ export function createModelClient(
         return output
       } catch (error) {
         signal.throwIfAborted()
-        throw describeFailure(error)
+        throw describeFailure(error, apiKey)
       }
     },
   }

@@ -4,9 +4,9 @@ import { ModelError, type ModelProblem } from '#src/integrations/ai/model-error.
 
 /**
  * What went wrong, in words that may be logged: the library's own errors carry the question with its pictures, the
- * answer, and what a provider repeats of the key.
+ * answer, and what a provider repeats of the key, which is null where none is sent.
  */
-export function describeFailure(error: unknown): ModelError {
+export function describeFailure(error: unknown, key: string | null): ModelError {
   const last = RetryError.isInstance(error) ? error.lastError : error
   if (NoObjectGeneratedError.isInstance(last)) {
     return failure('unusable', 'The AI model did not answer with what it was asked for.')
@@ -24,9 +24,9 @@ export function describeFailure(error: unknown): ModelError {
   }
   const { statusCode: status, isRetryable } = last
   if (status === undefined) {
-    return failure('broken', `The AI model cannot be reached${detailOf(last)}.`)
+    return failure('broken', `The AI model cannot be reached${detailOf(last, key)}.`)
   }
-  const said = `${status}${detailOf(last)}`
+  const said = `${status}${detailOf(last, key)}`
   if (status === 401 || status === 403) {
     return failure('settings', `The AI provider refused the key (AI_API_KEY): ${said}.`)
   }
@@ -44,9 +44,9 @@ function failure(problem: ModelProblem, message: string): ModelError {
   return new ModelError(problem, message)
 }
 
-/** The beginning of what the provider said. Runs that may be a key or a picture are taken out. */
-function detailOf({ message }: APICallError): string {
-  const words = message
+/** The beginning of what the provider said. The key is taken out, and runs that may be one or a picture. */
+function detailOf({ message }: APICallError, key: string | null): string {
+  const words = (key ? message.replaceAll(key, '…') : message)
     .replaceAll(/[^\s"'(),:]{24,}/gu, '…')
     .replaceAll(/\b(?:sk|key|bearer)[-_ ]\S+/giu, '…')
     .slice(0, 160)
