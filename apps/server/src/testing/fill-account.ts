@@ -61,6 +61,7 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
      from public.products where user_id = $1 and deleted_at is null limit 1`,
     [person.id],
   )
+  await site.query('select private.take_resale_turn($1, gen_random_uuid(), 3600)', [person.id])
   await site.query(
     `insert into public.saved_views (user_id, name, search) values ($1, 'To review', 'status=received')`,
     [person.id],
