@@ -31,7 +31,7 @@ export function TextArea({
           // A box that takes its size from its text forgets its rows, and needs them as its least height.
           style={{ minHeight: `calc(${rows}lh + 1rem)` }}
           // A long link must not make the box, and the dialog around it, wider than the screen.
-          className={classNames(controlStyle, 'field-sizing-content max-h-96 py-2 wrap-anywhere')}
+          className={classNames(controlStyle, 'field-sizing-content max-h-64 py-2 wrap-anywhere')}
         />
       )}
     </Field>
