@@ -1,4 +1,4 @@
-import type { Locator, Page } from '@playwright/test'
+import type { APIRequestContext, Locator, Page } from '@playwright/test'
 import { registerPerson, type SignedIn } from './backend.ts'
 import { enter } from './enter.ts'
 import { expectAccessible } from './expect-accessible.ts'
@@ -12,6 +12,14 @@ const usesOf = async ({ client }: SignedIn) =>
 
 async function stockMug(owner: SignedIn): Promise<string> {
   return await stockOne(owner, { name: 'Steel mug', status: 'received' })
+}
+
+/** Somebody new with a mug to review, signed in. */
+async function enterWithMug(page: Page, request: APIRequestContext) {
+  const me = await registerPerson(request)
+  const id = await stockMug(me)
+  await enter(page, me.person)
+  return { me, id }
 }
 
 /** A dialog with notes that a review can be made of. */
@@ -95,9 +103,7 @@ test('A tester who closes the tab while a review is written has spent no use', a
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  const id = await stockMug(me)
-  await enter(page, me.person)
+  const { me, id } = await enterWithMug(page, request)
   const tab = await page.context().newPage()
   const dialog = await openWithNotes(tab, id, 'SIMULATE_SLOW')
   await dialog.getByRole('button', { name: 'Generate Review' }).click()
@@ -113,9 +119,7 @@ test('A tester without a mouse has a review written, stopped and read', async ({
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  const id = await stockMug(me)
-  await enter(page, me.person)
+  const { me, id } = await enterWithMug(page, request)
   const dialog = await openWithNotes(page, id, 'SIMULATE_SLOW')
   const main = dialog.getByRole('button', { name: 'Generate Review' })
   const stop = dialog.getByRole('button', { name: 'Stop' })
@@ -146,9 +150,7 @@ test('A tester reads marks and scripts of their notes as they wrote them', async
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  const id = await stockMug(me)
-  await enter(page, me.person)
+  const { id } = await enterWithMug(page, request)
   const marks = '<img src=x onerror="document.title=1"><script>document.title=2</script> ☕👍🏽'
   const arabic = 'يحافظ على حرارة القهوة'
   const dialog = await openWithNotes(page, id, `${marks}\n${arabic}`)
@@ -165,9 +167,7 @@ test('A tester whose note is too long reads by how much, and loses none of it', 
   page,
   request,
 }) => {
-  const me = await registerPerson(request)
-  const id = await stockMug(me)
-  await enter(page, me.person)
+  const { me, id } = await enterWithMug(page, request)
   const long = `${'word '.repeat(400)}and 9`
   let dialog = await openWithNotes(page, id, long)
   const fault = 'Shorten this by 5: 2000 characters fit.'
@@ -193,9 +193,7 @@ test('A tester who writes notes in two tabs has both in each', async ({
   request,
   watchConsole,
 }) => {
-  const me = await registerPerson(request)
-  const id = await stockMug(me)
-  await enter(page, me.person)
+  const { id } = await enterWithMug(page, request)
   const other = await page.context().newPage()
   watchConsole(other)
   const here = await reviewDialog(page).open(id)

@@ -10,6 +10,7 @@ import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail
 import { createLog } from '#src/log.ts'
 import { findTraces } from '#src/testing/find-traces.ts'
 import { listFunctions } from '#src/testing/list-functions.ts'
+import { offerOf } from '#src/testing/open-listing-desk.ts'
 import { sellerKeys, startSellingSite, type SellingSite } from '#src/testing/start-selling-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
@@ -96,24 +97,8 @@ async function list(person: TestPerson): Promise<void> {
     condition: 'NEW',
     product: { title: 'Oak lamp', description: 'Works.', aspects: {}, imageUrls: [imageUrl] },
   })
-  const made = await call('POST', '/api/ebay/inventory/offer', token, {
-    sku,
-    marketplaceId: 'EBAY_US',
-    format: 'FIXED_PRICE',
-    availableQuantity: 1,
-    categoryId: '20697',
-    listingDescription: 'Works.',
-    listingDuration: 'GTC',
-    listingPolicies: {
-      fulfillmentPolicyId: 'default',
-      paymentPolicyId: 'default',
-      returnPolicyId: 'default',
-    },
-    pricingSummary: { price: { value: '12.50', currency: 'USD' } },
-    merchantLocationKey: 'default',
-    shippingType: 'FREE',
-    handlingTime: 1,
-  })
+  const offer = offerOf(sku, { availableQuantity: 1, categoryId: '20697' })
+  const made = await call('POST', '/api/ebay/inventory/offer', token, offer)
   const { offerId = 'none' } = (await made.json()) as { offerId?: string }
   await call('POST', `/api/ebay/inventory/offer/${offerId}/publish`, token)
 }
