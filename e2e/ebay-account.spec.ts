@@ -127,6 +127,7 @@ test('A tester connects eBay, renews it unseen, connects it again when eBay ends
     await account.button('Disconnect').click()
     const question = page.getByRole('alertdialog', { name: 'Disconnect eBay?' })
     await question.getByRole('button', { name: 'Cancel' }).click()
+    await expect(question).toBeHidden()
     await expect(account.badge('Connected')).toBeVisible()
     await account.button('Disconnect').click()
     await expectAccessible(page, 'whether to disconnect eBay')
