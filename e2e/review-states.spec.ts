@@ -170,7 +170,7 @@ test('A tester whose note is too long reads by how much, and loses none of it', 
   const { me, id } = await enterWithMug(page, request)
   const long = `${'word '.repeat(400)}and 9`
   let dialog = await openWithNotes(page, id, long)
-  const fault = 'Shorten this by 5: 2000 characters fit.'
+  const fault = 'Shorten this by 5: 2,000 characters fit.'
   await expect(dialog.getByText('2,005 of 2,000')).toBeVisible()
   await expect(dialog.getByText(fault)).toBeVisible()
   for (const name of ['Generate Review', 'Draft from your notes']) {
@@ -206,4 +206,66 @@ test('A tester who writes notes in two tabs has both in each', async ({
     await expect(dialog.getByLabel('What do you like?')).toHaveValue('Keeps coffee hot')
     await expect(dialog.getByLabel('How do you use it?')).toHaveValue('on the way to work')
   }
+})
+
+test('A tester whose points or title are too long reads by how much, and loses none of it', async ({
+  page,
+  request,
+}) => {
+  const { me, id } = await enterWithMug(page, request)
+  let dialog = await openWithNotes(page, id, 'Keeps coffee hot')
+  const points = dialog.getByRole('textbox', { name: 'Points to mention' })
+  const long = `dishwasher safe ${'x'.repeat(70)}`
+  const fault = dialog.getByText('Shorten this by 6: 80 characters fit.')
+  await points.fill(`fits a cup holder, ${long}`)
+  await expect(points).toHaveValue(long)
+  await expect(dialog.getByText('86 of 80')).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Remove fits a cup holder' })).toBeVisible()
+  for (const name of ['Generate Review', 'Draft from your notes']) {
+    await dialog.getByRole('button', { name, exact: true }).click()
+    await expect(fault).toBeVisible()
+    await expect(points).toBeFocused()
+  }
+  expect(await usesOf(me)).toBe(0)
+  await expectAccessible(page, 'a point that is too long')
+  await page.reload()
+  dialog = await reviewDialog(page).openHere()
+  await expect(points).toHaveValue(long)
+  await points.fill('dishwasher safe')
+  await expect(fault).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Draft from your notes' }).click()
+  await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
+  await expect(dialog.getByLabel('Review Content')).toHaveValue(
+    /- fits a cup holder\n- dishwasher safe\n/,
+  )
+
+  const title = dialog.getByLabel('Review Title')
+  const content = dialog.getByLabel('Review Content')
+  const kept = dialog.getByText('Kept on this device. It is saved once it is short enough.')
+  for (const [field, most] of [
+    [title, '200'],
+    [content, '10,000'],
+  ] as const) {
+    const text = 'x'.repeat(Number(most.replace(',', '')) + 1)
+    await field.fill(text)
+    await expect(dialog.getByText(`Shorten this by 1: ${most} characters fit.`)).toBeVisible()
+    await expect(kept).toBeVisible()
+    await page.reload()
+    dialog = await reviewDialog(page).openHere()
+    await dialog.getByRole('list', { name: 'Drafts' }).getByRole('button').first().click()
+    await expect(field).toHaveValue(text)
+    await field.fill(text.slice(1))
+    await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
+  }
+  const { data } = await me.client.from('review_drafts').select('title, content')
+  expect(data).toEqual([{ title: 'x'.repeat(200), content: 'x'.repeat(10_000) }])
+})
+
+test('A tester who only forgot the stars is led to them', async ({ page, request }) => {
+  const { id } = await enterWithMug(page, request)
+  const dialog = await reviewDialog(page).open(id)
+  await dialog.getByLabel('What do you like?').fill('Keeps coffee hot')
+  await dialog.getByRole('button', { name: 'Generate Review' }).click()
+  await expect(dialog.getByText('Choose 1 to 5 stars.')).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: '1 star' })).toBeFocused()
 })

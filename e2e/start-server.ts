@@ -27,6 +27,8 @@ export interface OwnServer {
   dataDirectory: string
   /** Stops it as a service manager does; afterwards nothing answers, and its data stays. */
   stop: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
   /** Stops it if it runs, and starts it again on the same port and data. */
   restart: () => Promise<void>
   /** Stops it for good and removes its data. */
@@ -61,18 +63,20 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
     await waitUntilReady(origin, child)
   }
 
-  async function stop() {
+  async function end(signal: NodeJS.Signals) {
     if (child === undefined || hasEnded(child)) return
     const ended = once(child, 'exit')
-    child.kill('SIGTERM')
+    child.kill(signal)
     await ended
   }
+  const stop = () => end('SIGTERM')
 
   await start()
   return {
     origin,
     dataDirectory,
     stop,
+    kill: () => end('SIGKILL'),
     async restart() {
       await stop()
       await start()

@@ -13,6 +13,8 @@ const add = (values: readonly string[], more: readonly string[]) => [
   ...new Set([...values, ...more]),
 ]
 
+const fits = (word: string) => word.length <= 5
+
 function Example() {
   const [values, setValues] = useState<string[]>(['gift'])
   return (
@@ -25,6 +27,24 @@ function Example() {
         add={add}
         maxLength={40}
         suggestions={['Kitchen', 'Garden', 'gift']}
+      />
+      <output>{values.join('|')}</output>
+    </>
+  )
+}
+
+/** Takes short words alone. */
+function Bounded() {
+  const [values, setValues] = useState<string[]>([])
+  return (
+    <>
+      <TagField
+        label="Tags"
+        values={values}
+        onChange={setValues}
+        read={read}
+        add={(held, more) => add(held, more.filter(fits))}
+        rest={(_held, words) => words.filter((word) => !fits(word))}
       />
       <output>{values.join('|')}</output>
     </>
@@ -67,5 +87,21 @@ describe('a field of tags', () => {
     expect(screen.queryByRole('button', { name: '+ Garden' })).toBeNull()
     await user.click(screen.getByRole('button', { name: '+ Kitchen' }))
     expect(screen.getByRole('status').textContent).toBe('gift|Kitchen')
+  })
+
+  it('leaves words that do not fit where they were typed, until they do', async () => {
+    const user = userEvent.setup()
+    render(<Bounded />)
+    const field = screen.getByRole('textbox', { name: 'Tags' })
+    await user.click(field)
+    await user.paste('one, too long, three, longer')
+    expect(screen.getByRole('status').textContent).toBe('one|three')
+    expect(field).toHaveProperty('value', 'too long, longer')
+    await user.type(field, ' yet{Backspace}{Backspace}{Backspace}{Enter}')
+    expect(field).toHaveProperty('value', 'too long, longer')
+    await user.clear(field)
+    await user.type(field, 'four')
+    await user.tab()
+    expect(screen.getByRole('status').textContent).toBe('one|three|four')
   })
 })

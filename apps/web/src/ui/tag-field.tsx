@@ -1,5 +1,13 @@
 import { X } from 'lucide-react'
-import { useRef, useState, type ClipboardEvent, type KeyboardEvent } from 'react'
+import {
+  useImperativeHandle,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+} from 'react'
 import { classNames } from './class-names.ts'
 import { controlStyle } from './control-style.ts'
 import { Field, type FieldTexts } from './field.tsx'
@@ -10,10 +18,18 @@ export interface TagFieldProps extends FieldTexts {
   /** The words of a text, and a list with more words at its end: what a word is, its owner says. */
   read: (text: string) => string[]
   add: (values: readonly string[], more: readonly string[]) => string[]
+  /** Those of the words that do not fit: they stay where they were typed. */
+  rest?: (values: readonly string[], words: readonly string[]) => string[]
+  /** What is typed and no word yet, where somebody else keeps it. */
+  typed?: { text: string; onText: (text: string) => void }
   /** Words that are used elsewhere, the most likely first. */
   suggestions?: readonly string[]
-  maxLength: number
+  /** Cuts what is typed; not for fields that say what does not fit. */
+  maxLength?: number
   className?: string
+  /** At the end of the label's line. */
+  aside?: ReactNode
+  ref?: Ref<{ focus: () => void }>
 }
 
 /** Suggestions beyond these would be a wall. */
@@ -25,16 +41,22 @@ export function TagField({
   onChange,
   read,
   add,
+  rest,
+  typed,
   suggestions = [],
   maxLength,
   className,
+  ref,
   ...field
 }: TagFieldProps) {
-  const [text, setText] = useState('')
+  const [ownText, setOwnText] = useState('')
+  const text = typed?.text ?? ownText
+  const setText = typed?.onText ?? setOwnText
   const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => ({ focus: () => input.current?.focus() }))
 
   function take(words: string[]): void {
-    setText('')
+    setText(rest?.(values, words).join(', ') ?? '')
     const next = add(values, words)
     if (next.length !== values.length) onChange(next)
   }
@@ -50,9 +72,10 @@ export function TagField({
     }
   }
 
-  function type(typed: string): void {
-    if (typed.includes(',')) take(read(typed))
-    else setText(typed)
+  function type(words: string): void {
+    // With a comma that stayed, a word is being changed, and none ends.
+    if (words.includes(',') && !text.includes(',')) take(read(words))
+    else setText(words)
   }
 
   function paste(event: ClipboardEvent): void {

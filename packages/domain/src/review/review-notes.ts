@@ -47,10 +47,23 @@ export function mayWriteReview(status: ProductStatus): boolean {
   return PRODUCT_STATUSES.indexOf(status) >= PRODUCT_STATUSES.indexOf('received')
 }
 
+/** Why a text of so many characters is too long, and by how much; undefined where it fits. */
+export function lengthFault(length: number, most: number): string | undefined {
+  const over = length - most
+  if (over <= 0) return undefined
+  return `Shorten this by ${figure.format(over)}: ${figure.format(most)} characters fit.`
+}
+
+const figure = new Intl.NumberFormat('en-US')
+
 /** Why a note cannot be sent as it is; undefined where it can. The spaces around it do not count. */
 export function noteFault(note: string): string | undefined {
-  const over = note.trim().length - REVIEW_LIMITS.note
-  return over > 0 ? `Shorten this by ${over}: ${REVIEW_LIMITS.note} characters fit.` : undefined
+  return lengthFault(note.trim().length, REVIEW_LIMITS.note)
+}
+
+/** Whether a draft can be stored as it is. */
+export function draftFits({ title, content }: { title: string; content: string }): boolean {
+  return title.length <= REVIEW_LIMITS.title && content.length <= REVIEW_LIMITS.content
 }
 
 /** Whether there are words to make a review of; stars alone are none. */

@@ -1,3 +1,4 @@
+import { draftFits } from '@sampletrail/domain/review/review-notes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'
@@ -60,7 +61,7 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
 
   async function sendAll(): Promise<void> {
     let reason: string | undefined
-    for (const draft of readUnsent(productId)) {
+    for (const draft of readUnsent(productId).filter(draftFits)) {
       try {
         await sendOne(draft)
       } catch (error) {
@@ -127,7 +128,8 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
     refetch: () => void stored.refetch(),
     /** Why what was typed is not stored; undefined while nothing failed. */
     failure,
-    isSaved: unsent.length === 0,
+    /** Whether the server has it as it was typed last. */
+    isSaved: (id: string): boolean => !unsent.some((draft) => draft.id === id),
     saveNow: send,
     save: (draft: ReviewDraft): void => {
       const held = readUnsent(productId).find(({ id }) => id === draft.id)

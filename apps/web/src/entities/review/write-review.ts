@@ -32,9 +32,14 @@ export async function writeReview(
       throw new AppError(message, { code, requestId, status: response.status })
     }
   }
-  throw new AppError('The connection was lost before the text was whole. Please try again.', {
-    code: 'network',
-  })
+  throw brokenOff()
+}
+
+/** Our server went away, or the way to it; then it could not say what became of the use. */
+function brokenOff(cause?: unknown): AppError {
+  const text =
+    'The connection was lost before the text was whole. If it was counted, it comes back within 15 minutes. Please try again.'
+  return new AppError(text, { code: 'network', cause })
 }
 
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
@@ -42,7 +47,10 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   if (!reader) return
   let rest = ''
   for (;;) {
-    const { done, value } = await reader.read()
+    // Each browser has words of its own for a connection that breaks.
+    const { done, value } = await reader.read().catch((cause: unknown) => {
+      throw brokenOff(cause)
+    })
     if (done) return
     const lines = (rest + value).split('\n')
     rest = lines.pop() ?? ''

@@ -39,7 +39,8 @@ export function CopyButton({ text, label, withWords = false }: CopyButtonProps) 
       <IconButton
         icon={Icon}
         label={isCopied ? 'Copied' : label}
-        className="self-end"
+        // Beside the box, below the line of its label.
+        className="mt-6.5"
         onClick={() => void copy()}
       />
     )

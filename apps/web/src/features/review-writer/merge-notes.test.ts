@@ -22,4 +22,7 @@ test('a note that both changed keeps both texts, none of them twice', () => {
   expect(merge('Hot and light', 'Hot and red')).toBe('Hot and red\nHot and light')
   expect(merge('Hot and light', 'Hot and')).toBe('Hot and light')
   expect(merge('Hot!', 'Hot!')).toBe('Hot!')
+
+  const next = (nextPoint: string) => ({ ...begun, nextPoint })
+  expect(mergeNotes(begun, next('light'), next('red')).nextPoint).toBe('red, light')
 })

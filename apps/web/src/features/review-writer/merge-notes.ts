@@ -8,11 +8,11 @@ export function mergeNotes(
 ): NotesValues {
   const pick = <Name extends keyof NotesValues>(name: Name): NotesValues[Name] =>
     isSame(mine[name], begun[name]) ? theirs[name] : mine[name]
-  const join = (name: 'liked' | 'disliked' | 'usage'): string => {
+  const join = (name: 'liked' | 'disliked' | 'usage' | 'nextPoint'): string => {
     const texts = [theirs[name], mine[name]] as const
     if (isSame(theirs[name], begun[name]) || isSame(mine[name], begun[name])) return pick(name)
     const whole = texts.find((text) => texts.every((other) => text.includes(other)))
-    return whole ?? texts.join('\n')
+    return whole ?? texts.join(name === 'nextPoint' ? ', ' : '\n')
   }
   return {
     liked: join('liked'),
@@ -20,6 +20,7 @@ export function mergeNotes(
     usage: join('usage'),
     rating: pick('rating'),
     points: pick('points'),
+    nextPoint: join('nextPoint'),
     length: pick('length'),
     tone: pick('tone'),
   }

@@ -1,10 +1,10 @@
-import { readTags, withTags } from '@sampletrail/domain/product-tags.ts'
 import { noteFault, REVIEW_LIMITS } from '@sampletrail/domain/review/review-notes.ts'
-import { Controller, type UseFormReturn, useWatch } from 'react-hook-form'
-import { NOTE_FIELDS, type NotesValues } from '#src/features/review-writer/notes-form.ts'
+import { Controller, useWatch } from 'react-hook-form'
+import { NOTE_FIELDS, type NotesForm } from '#src/features/review-writer/notes-form.ts'
+import { PointsField } from '#src/features/review-writer/points-field.tsx'
 import { RatingField } from '#src/features/review-writer/rating-field.tsx'
+import { TextCount } from '#src/features/review-writer/text-count.tsx'
 import { Select } from '#src/ui/select.tsx'
-import { TagField } from '#src/ui/tag-field.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 
 const lengths = [
@@ -19,7 +19,7 @@ const tones = [
 ]
 
 interface NotesFieldsProps {
-  form: UseFormReturn<NotesValues>
+  form: NotesForm
   /** Length and tone are for the model alone. */
   hasModel: boolean
 }
@@ -40,24 +40,11 @@ export function NotesFields({ form, hasModel }: NotesFieldsProps) {
             value={field.value}
             onChange={field.onChange}
             error={fieldState.error?.message}
+            ref={field.ref}
           />
         )}
       />
-      <Controller
-        control={control}
-        name="points"
-        render={({ field }) => (
-          <TagField
-            label="Points to mention"
-            hint="Enter or a comma adds one, up to 10."
-            values={field.value}
-            onChange={field.onChange}
-            read={readTags}
-            add={addPoints}
-            maxLength={REVIEW_LIMITS.point}
-          />
-        )}
-      />
+      <PointsField control={control} />
       {hasModel && (
         <div className="grid grid-cols-2 gap-3">
           <Select label="Length" options={lengths} {...register('length')} />
@@ -76,7 +63,7 @@ const questions = {
 
 interface NoteFieldProps {
   name: (typeof NOTE_FIELDS)[number]
-  form: UseFormReturn<NotesValues>
+  form: NotesForm
 }
 
 /** Takes more than fits, and says so: what was pasted is not cut behind somebody's back. */
@@ -87,18 +74,8 @@ function NoteField({ name, form }: NoteFieldProps) {
       label={questions[name]}
       error={form.formState.errors[name]?.message ?? noteFault(note)}
       rows={2}
-      aside={
-        <span className="tabular text-sm text-ink-muted">
-          {number.format(note.trim().length)} of {number.format(REVIEW_LIMITS.note)}
-        </span>
-      }
+      aside={<TextCount count={note.trim().length} of={REVIEW_LIMITS.note} />}
       {...form.register(name)}
     />
   )
-}
-
-const number = new Intl.NumberFormat('en-US')
-
-function addPoints(points: readonly string[], more: readonly string[]): string[] {
-  return withTags(points, more, { count: REVIEW_LIMITS.points, length: REVIEW_LIMITS.point })
 }

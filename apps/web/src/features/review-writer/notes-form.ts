@@ -1,3 +1,4 @@
+import { readTags } from '@sampletrail/domain/product-tags.ts'
 import {
   hasNotes,
   NO_NOTES_TEXT,
@@ -6,10 +7,12 @@ import {
   REVIEW_LIMITS,
   REVIEW_TONES,
 } from '@sampletrail/domain/review/review-notes.ts'
+import { pointFault, takePoints } from '@sampletrail/domain/review/review-points.ts'
+import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
-/** Whatever was typed: a note that is too long is kept, too. */
+/** Whatever was typed: what is too long is kept, too. */
 const fieldsSchema = z.object({
   liked: z.string(),
   disliked: z.string(),
@@ -17,9 +20,14 @@ const fieldsSchema = z.object({
   /** Stars; 0 while none is chosen. */
   rating: z.int().min(0).max(5),
   points: z.array(z.string().max(REVIEW_LIMITS.point)).max(REVIEW_LIMITS.points),
+  /** What stands in the field of points and is none yet, or does not fit. */
+  nextPoint: z.string(),
   length: z.enum(REVIEW_LENGTHS),
   tone: z.enum(REVIEW_TONES),
 })
+
+/** As they are kept; those of earlier versions have no `nextPoint`. */
+const keptSchema = fieldsSchema.extend({ nextPoint: z.string().default('') })
 
 /** What a review is made of, as it is typed. */
 export type NotesValues = z.infer<typeof fieldsSchema>
@@ -35,8 +43,20 @@ export const notesSchema = fieldsSchema
       const message = noteFault(notes[name])
       if (message !== undefined) context.addIssue({ code: 'custom', path: [name], message })
     }
+    const message = pointFault(notes.points, notes.nextPoint)
+    if (message !== undefined) context.addIssue({ code: 'custom', path: ['nextPoint'], message })
   })
   .refine(({ rating }) => rating > 0, { path: ['rating'], message: 'Choose 1 to 5 stars.' })
+  .transform(({ nextPoint, points, ...notes }) => ({
+    ...notes,
+    points: takePoints(points, readTags(nextPoint)).points,
+  }))
+
+/** What a review is made of, whole. */
+export type Notes = z.output<typeof notesSchema>
+
+/** The form in which it is typed. */
+export type NotesForm = UseFormReturn<NotesValues, unknown, Notes>
 
 export const noNotes: NotesValues = {
   liked: '',
@@ -44,6 +64,7 @@ export const noNotes: NotesValues = {
   usage: '',
   rating: 0,
   points: [],
+  nextPoint: '',
   length: 'medium',
   tone: 'plain',
 }
@@ -64,5 +85,5 @@ export function notesFrom(kept: string | null): NotesValues {
 }
 
 function parse(kept: unknown): NotesValues {
-  return fieldsSchema.safeParse(kept).data ?? noNotes
+  return keptSchema.safeParse(kept).data ?? noNotes
 }

@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react'
-import { useId } from 'react'
+import { useId, type Ref } from 'react'
 import { classNames } from '#src/ui/class-names.ts'
 import { FieldError } from '#src/ui/field.tsx'
 
@@ -10,10 +10,12 @@ interface RatingFieldProps {
   value: number
   onChange: (rating: number) => void
   error: string | undefined
+  /** The first star, for whoever has chosen none. */
+  ref: Ref<HTMLInputElement>
 }
 
 /** One to five stars, by press or by arrow keys. */
-export function RatingField({ value, onChange, error }: RatingFieldProps) {
+export function RatingField({ value, onChange, error, ref }: RatingFieldProps) {
   const name = useId()
   const errorId = `${name}-error`
   return (
@@ -33,6 +35,7 @@ export function RatingField({ value, onChange, error }: RatingFieldProps) {
           >
             <input
               type="radio"
+              ref={star === 1 ? ref : undefined}
               name={name}
               value={star}
               checked={star === value}

@@ -1,5 +1,9 @@
 import { draftFromNotes } from '@sampletrail/domain/review/draft-from-notes.ts'
-import { REVIEW_LIMITS, type ReviewText } from '@sampletrail/domain/review/review-notes.ts'
+import {
+  draftFits,
+  REVIEW_LIMITS,
+  type ReviewText,
+} from '@sampletrail/domain/review/review-notes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { getConfig } from '#src/config.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
@@ -12,9 +16,10 @@ import { useReviewDrafts } from '#src/entities/review/use-review-drafts.ts'
 import { DraftList } from '#src/features/review-writer/draft-list.tsx'
 import { NoModelNote } from '#src/features/review-writer/no-model-note.tsx'
 import { NotesFields } from '#src/features/review-writer/notes-fields.tsx'
-import type { NotesValues } from '#src/features/review-writer/notes-form.ts'
+import type { Notes } from '#src/features/review-writer/notes-form.ts'
 import { ReviewProgress } from '#src/features/review-writer/review-progress.tsx'
 import { type Findings, ReviewResult } from '#src/features/review-writer/review-result.tsx'
+import { SaveNote } from '#src/features/review-writer/save-note.tsx'
 import { StopButton } from '#src/features/review-writer/stop-button.tsx'
 import { useNotesForm } from '#src/features/review-writer/use-notes-form.ts'
 import { useReviewRun } from '#src/features/review-writer/use-review-run.ts'
@@ -76,20 +81,20 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
     return !full
   }
 
-  function keep(values: NotesValues, origin: ReviewDraft['origin'], text: ReviewText): string {
+  function keep(values: Notes, origin: ReviewDraft['origin'], text: ReviewText): string {
     const begun = newDraft({ ...values, product_id: product.id, origin }, text)
     drafts.save(begun)
     setOpenId(begun.id)
     return begun.id
   }
 
-  async function generate(values: NotesValues): Promise<void> {
+  async function generate(values: Notes): Promise<void> {
     if (isWriting || !hasRoom() || !gate.enter()) return
     setOpenId(null)
     setEnded(undefined)
     showTop()
     const { id: productId, url: productUrl, product_image_url: imageUrl } = product
-    const review = await run.write({
+    const written = await run.write({
       ...values,
       productId,
       productName: name,
@@ -97,14 +102,15 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
       imageUrl,
     })
     showTop()
-    setEnded({ isWritten: review !== null })
-    if (review === null) return
-    const { leftOut, toCheck } = review
-    const id = keep(values, 'model', review)
+    setEnded({ isWritten: written?.isWhole === true })
+    if (written === null) return
+    const id = keep(values, 'model', written.review)
+    if (!written.isWhole) return
+    const { leftOut, toCheck } = written.review
     setFindings((known) => ({ ...known, [id]: { leftOut, toCheck } }))
   }
 
-  function draft(values: NotesValues): void {
+  function draft(values: Notes): void {
     if (!hasRoom()) return
     run.clear()
     keep(values, 'notes', draftFromNotes(name, values))
@@ -199,7 +205,8 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
             {shown.id === apartId && <Banner kind="warning">{apartText}</Banner>}
             <ReviewResult draft={shown} findings={findings[shown.id]} onChange={drafts.save} />
             <SaveNote
-              isSaved={drafts.isSaved}
+              isSaved={drafts.isSaved(shown.id)}
+              fits={draftFits(shown)}
               failure={drafts.failure}
               onRetry={() => void drafts.saveNow()}
             />
@@ -244,33 +251,4 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
 function announcementOf(isWriting: boolean, ended: { isWritten: boolean } | undefined): string {
   if (isWriting) return 'Your review is being written.'
   return ended?.isWritten === true ? 'Your review is written.' : ''
-}
-
-interface SaveNoteProps {
-  isSaved: boolean
-  failure: string | undefined
-  onRetry: () => void
-}
-
-function SaveNote({ isSaved, failure, onRetry }: SaveNoteProps) {
-  if (failure === undefined) {
-    return (
-      <output className="text-sm text-ink-muted">
-        {isSaved ? 'Saved as a draft.' : 'Saving...'}
-      </output>
-    )
-  }
-  return (
-    <Banner
-      kind="error"
-      action={
-        <Button variant="quiet" size="sm" onClick={onRetry}>
-          Save again
-        </Button>
-      }
-    >
-      <p>Kept on this device, and not saved yet.</p>
-      <p className="font-normal">{failure}</p>
-    </Banner>
-  )
 }

@@ -1,7 +1,8 @@
 import { WATCHED_LANGUAGES_TEXT } from '@sampletrail/domain/review/claim-words.ts'
-import { REVIEW_LIMITS } from '@sampletrail/domain/review/review-notes.ts'
+import { lengthFault, REVIEW_LIMITS } from '@sampletrail/domain/review/review-notes.ts'
 import type { ReviewDraft } from '#src/entities/review/review-draft.ts'
 import { CopyButton } from '#src/features/review-writer/copy-button.tsx'
+import { TextCount } from '#src/features/review-writer/text-count.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -23,27 +24,24 @@ export function ReviewResult({ draft, findings, onChange }: ReviewResultProps) {
   const { title, content } = draft
   return (
     <div className="flex flex-col gap-3">
-      <div className="flex items-end gap-1">
+      <div className="flex items-start gap-1">
         <TextField
           label="Review Title"
           className="min-w-0 flex-1"
-          maxLength={REVIEW_LIMITS.title}
+          error={lengthFault(title.length, REVIEW_LIMITS.title)}
+          aside={<TextCount count={title.length} of={REVIEW_LIMITS.title} />}
           value={title}
           onChange={(event) => onChange({ ...draft, title: event.target.value })}
         />
         <CopyButton text={title} label="Copy title" />
       </div>
-      <div className="flex items-end gap-1">
+      <div className="flex items-start gap-1">
         <TextArea
           label="Review Content"
           className="min-w-0 flex-1"
           rows={6}
-          maxLength={REVIEW_LIMITS.content}
-          hint={
-            content.length < REVIEW_LIMITS.content
-              ? undefined
-              : 'A draft holds 10,000 characters, and this one is full. What was pasted beyond that is not in it.'
-          }
+          error={lengthFault(content.length, REVIEW_LIMITS.content)}
+          aside={<TextCount count={content.length} of={REVIEW_LIMITS.content} />}
           value={content}
           onChange={(event) => onChange({ ...draft, content: event.target.value })}
         />

@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useRef, useState } from 'react'
-import { useForm, type UseFormReturn } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { isSame, mergeNotes } from '#src/features/review-writer/merge-notes.ts'
 import {
   noNotes,
+  type NotesForm,
   notesFrom,
   notesKey,
   notesSchema,
@@ -18,7 +19,7 @@ const REST_MS = 300
 const names = Object.keys(noNotes) as (keyof NotesValues)[]
 
 /** A form of notes, kept on this device as they are typed, together with what other tabs type of the same product. */
-export function useNotesForm(productId: string): UseFormReturn<NotesValues> {
+export function useNotesForm(productId: string): NotesForm {
   const [begun] = useState(() => readNotes(productId))
   const form = useForm({ resolver: zodResolver(notesSchema), defaultValues: begun })
   /** What this device keeps, as far as this tab knows. */

@@ -20,14 +20,21 @@ type RunState =
   | { step: 'writing'; text: ReviewText | null }
   | { step: 'failed'; failure: ReviewFailure }
 
+/** A review; or what there was of one whose end never came, and that nobody has checked to its end. */
+type Written = { isWhole: true; review: GeneratedReview } | { isWhole: false; review: ReviewText }
+
+/** Said where a text broke off. */
+const PART_TEXT = 'What was written until then is a draft: read all of it before you use it.'
+
 /** One review being written at a time; it ends with the screen that shows it. */
 export function useReviewRun() {
   const [state, setState] = useState<RunState>({ step: 'idle' })
   const running = useRef<AbortController>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** The review, or null when it failed or was stopped. */
-  async function write(wanted: GenerateReview): Promise<GeneratedReview | null> {
+  /** The review, or what came of it; null when nothing did, or it was stopped. */
+  async function write(wanted: GenerateReview): Promise<Written | null> {
+    let sofar: ReviewText | null = null
     running.current?.abort()
     const run = new AbortController()
     running.current = run
@@ -36,21 +43,25 @@ export function useReviewRun() {
       const review = await writeReview(
         wanted,
         (text) => {
+          sofar = text
           if (!run.signal.aborted) setState({ step: 'writing', text })
         },
         run.signal,
       )
       setState({ step: 'idle' })
       tellUsesLeft('reviews', review.reviewsLeft)
-      return review
+      return { isWhole: true, review }
     } catch (error) {
       if (run.signal.aborted) return null
       const { message, code, isNetwork, requestId } = toAppError(error)
       const isQuota = code === 'quota_reached'
       const title = isNetwork ? 'Error generating review' : 'Failed to generate review'
-      setState({ step: 'failed', failure: { title, message, requestId, isQuota } })
+      // What the server refuses after it has read it is no review.
+      const part = isNetwork || code === 'timeout' ? partOf(sofar) : null
+      const said = part === null ? message : `${message} ${PART_TEXT}`
+      setState({ step: 'failed', failure: { title, message: said, requestId, isQuota } })
       if (isQuota) requestUpgrade()
-      return null
+      return part && { isWhole: false, review: part }
     }
   }
 
@@ -64,4 +75,8 @@ export function useReviewRun() {
     /** Takes the last failure off the screen. */
     clear: (): void => setState({ step: 'idle' }),
   }
+}
+
+function partOf(text: ReviewText | null): ReviewText | null {
+  return text === null || text.review.trim() === '' ? null : text
 }

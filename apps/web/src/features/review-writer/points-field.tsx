@@ -1,0 +1,30 @@
+import { readTags } from '@sampletrail/domain/product-tags.ts'
+import { pointCount, pointFault, takePoints } from '@sampletrail/domain/review/review-points.ts'
+import { useController } from 'react-hook-form'
+import type { NotesForm } from '#src/features/review-writer/notes-form.ts'
+import { TextCount } from '#src/features/review-writer/text-count.tsx'
+import { TagField } from '#src/ui/tag-field.tsx'
+
+/** Points to mention. What is too long or too much stays in the field, which says so. */
+export function PointsField({ control }: Pick<NotesForm, 'control'>) {
+  const points = useController({ control, name: 'points' }).field
+  const {
+    field: { ref, value: text, onChange: onText },
+  } = useController({ control, name: 'nextPoint' })
+  const [count, of] = pointCount(points.value, text)
+  return (
+    <TagField
+      ref={ref}
+      label="Points to mention"
+      hint="Enter or a comma adds one, up to 10."
+      error={pointFault(points.value, text)}
+      aside={<TextCount count={count} of={of} />}
+      values={points.value}
+      onChange={points.onChange}
+      typed={{ text, onText }}
+      read={readTags}
+      add={(values, words) => takePoints(values, words).points}
+      rest={(values, words) => takePoints(values, words).rest}
+    />
+  )
+}
