@@ -1,5 +1,5 @@
 import { unzipSync } from 'fflate'
-import { REALTIME_SUBSCRIBE_STATES, createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { skuOfProduct } from '@sampletrail/domain/ebay-listing.ts'
 import { createEbay } from '@sampletrail/simulators/ebay.ts'
@@ -13,6 +13,7 @@ import { listFunctions } from '#src/testing/list-functions.ts'
 import { offerOf } from '#src/testing/open-listing-desk.ts'
 import { sellerKeys, startSellingSite, type SellingSite } from '#src/testing/start-selling-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
+import { hearAllTables, readAllData } from '#src/testing/watch-data.ts'
 
 let shop: Simulator
 let seller: EbaySellerStandIn
@@ -60,30 +61,10 @@ function watch(person: TestPerson): SupabaseClient {
 }
 
 /** Listens to every table that is published, and notes what comes. */
-async function listenTo(client: SupabaseClient): Promise<() => number> {
-  const tables = await selling.site.query(
-    `select tablename from pg_publication_tables where pubname = 'supabase_realtime'`,
-  )
-  let count = 0
-  const channel = client.channel('all')
-  for (const { tablename } of tables) {
-    channel.on(
-      'postgres_changes',
-      { event: '*', schema: 'public', table: String(tablename) },
-      (payload) => {
-        count += 1
-        places.push([`realtime of ${String(tablename)}`, JSON.stringify(payload)])
-      },
-    )
-  }
-  await new Promise<void>((resolve, reject) => {
-    channel.subscribe((state, error) => {
-      if (state === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) resolve()
-      else if (error) reject(error)
-    })
+const listenTo = (client: SupabaseClient) =>
+  hearAllTables(selling.site, client, (table, payload) => {
+    places.push([`realtime of ${table}`, JSON.stringify(payload)])
   })
-  return () => count
-}
 
 /** Every step of a listing of something new, whatever each says. */
 async function list(person: TestPerson): Promise<void> {
@@ -110,27 +91,6 @@ async function reconnect(person: TestPerson, fault?: () => void): Promise<void> 
   fault?.()
   const code = seller.allow('lamp-shop')
   await call('POST', '/api/ebay/auth/callback', person.token, { code, state })
-}
-
-/** What a program of its own could read through the API: every table and every function that only reads. */
-async function readAll(client: SupabaseClient, userId: string): Promise<number> {
-  const tables = await selling.site.query(
-    `select n.nspname as schema, c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-     where n.nspname in ('public', 'catalogue') and c.relkind in ('r', 'v', 'm')`,
-  )
-  for (const { schema, name } of tables) {
-    await client.schema(String(schema)).from(String(name)).select('*')
-  }
-  const functions = await selling.site.query(
-    `select proname as name, 'p_user' = any (proargnames) as of_user from pg_proc
-     where pronamespace = 'public'::regnamespace and provolatile = 's'`,
-  )
-  let answered = 0
-  for (const { name, of_user: ofUser } of functions) {
-    const { error } = await client.rpc(String(name), ofUser === true ? { p_user: userId } : {})
-    answered += error === null ? 1 : 0
-  }
-  return answered
 }
 
 test('no key, token or code of eBay leaves the server, whatever goes well or wrong', async () => {
@@ -188,8 +148,8 @@ test('no key, token or code of eBay leaves the server, whatever goes well or wro
       await call('GET', name.slice(4), who.token)
     }
   }
-  expect(await readAll(watcher, person.id)).toBeGreaterThan(0)
-  expect(await readAll(adminWatcher, person.id)).toBeGreaterThan(8)
+  expect(await readAllData(selling.site, watcher, person.id)).toBeGreaterThan(0)
+  expect(await readAllData(selling.site, adminWatcher, person.id)).toBeGreaterThan(8)
   await call('POST', '/api/ebay/search-by-image', admin.token, { imageUrl })
   for (const path of ['/config.json', '/healthz', '/']) await call('GET', path, null)
 
@@ -208,4 +168,4 @@ test('no key, token or code of eBay leaves the server, whatever goes well or wro
   expect(findSecrets(places, secrets)).toEqual([])
   expect(seller.differences).toEqual([])
   await Promise.all([watcher, adminWatcher].map((client) => client.removeAllChannels()))
-})
+}, 120_000)
