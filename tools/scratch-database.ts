@@ -5,15 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   connectionUrl,
+  DATABASE,
   type ClusterAddress,
 } from '../packages/local-backend/src/database/cluster-address.ts'
 import { runBootstrap } from '../packages/local-backend/src/migrate/run-bootstrap.ts'
 import { runMigrations } from '../packages/local-backend/src/migrate/run-migrations.ts'
-import {
-  DATABASE,
-  openCluster,
-  withClient,
-} from '../packages/local-backend/src/postgres/open-cluster.ts'
+import { openCluster, withClient } from '../packages/local-backend/src/postgres/open-cluster.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
 const migrations = join(import.meta.dirname, '..', 'supabase', 'migrations')

@@ -120,6 +120,12 @@ describe('a Supabase project', () => {
     })
   })
 
+  test('is not the same as a PostgreSQL of one’s own, which is DATABASE_URL alone', () => {
+    const own = read({ DATABASE_URL: project.DATABASE_URL })
+    expect([own.supabase, own.databaseUrl]).toEqual([null, project.DATABASE_URL])
+    expect([read(project).databaseUrl, read({}).databaseUrl]).toEqual([null, null])
+  })
+
   test.each(Object.keys(project))('is refused without %s', (name) => {
     const problems = problemsOf({ ...project, [name]: '' })
     expect(problems).toHaveLength(1)

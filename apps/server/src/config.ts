@@ -101,6 +101,8 @@ export interface Config {
   trustProxy: number
   /** Absolute path; used by the embedded backend alone. */
   dataDirectory: string
+  /** Where the embedded backend has its database; null starts PostgreSQL in the data directory. */
+  databaseUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   /** To the mail server at the same time, of each of our servers. */
@@ -221,10 +223,12 @@ function describeProblem(name: string, advice: string, given: Record<string, str
 function findMissing(given: Record<string, string>): string[] {
   const problems: string[] = []
   const missing = supabaseNames.filter((name) => given[name] === undefined)
-  if (missing.length > 0 && missing.length < supabaseNames.length) {
+  const isProjectMeant = Object.keys(given).some((name) => name.startsWith('SUPABASE_'))
+  if (isProjectMeant && missing.length > 0) {
     problems.push(
       `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: a Supabase project needs ` +
-        `${supabaseNames.join(', ')} together. Set all of them, or none to use the embedded backend.`,
+        `${supabaseNames.join(', ')} together. Set all of them, DATABASE_URL alone for a PostgreSQL of your own, ` +
+        'or none to use the embedded one.',
     )
   }
   const google = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
@@ -299,6 +303,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
     publicUrl: values.PUBLIC_URL ?? null,
     trustProxy: values.TRUST_PROXY,
     dataDirectory: resolve(workingDirectory, values.DATA_DIR),
+    databaseUrl: SUPABASE_URL ? null : (DATABASE_URL ?? null),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'SampleTrail <no-reply@sampletrail.localhost>',
     smtpConnections: values.SMTP_CONNECTIONS,

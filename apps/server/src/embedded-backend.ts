@@ -52,6 +52,7 @@ export function embeddedOptions(
 ) {
   return {
     dataDirectory: config.dataDirectory,
+    ...(config.databaseUrl !== null && { databaseUrl: config.databaseUrl }),
     host: config.host,
     publicUrl,
     allowedRedirects: [],

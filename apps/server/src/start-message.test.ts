@@ -78,6 +78,12 @@ test('Google is named as missing until it is set up', () => {
   expect(words(google)).not.toMatch(/Google|hunter2/)
 })
 
+test('a PostgreSQL of one’s own is named, without what opens it', () => {
+  const said = words({ DATABASE_URL: 'postgresql://trail:hunter2@db.example:5433/trail' })
+  expect(said).toMatch(/Data {5}db\.example:5433\/trail, files in \//)
+  expect(said).not.toContain('hunter2')
+})
+
 describe('messages of the contact form', () => {
   const supabase = {
     SUPABASE_URL: 'https://x.supabase.co',

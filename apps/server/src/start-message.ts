@@ -11,9 +11,7 @@ export function describeStart(
 ): string {
   const lines = [`SampleTrail is ready: ${server.publicUrl}`, '']
   lines.push(...describeMail(config, server.mailboxUrl), describeContact(config))
-  lines.push(
-    config.supabase ? `  Backend  ${config.supabase.url}` : `  Data     ${config.dataDirectory}`,
-  )
+  lines.push(describeData(config))
   if (config.ai) lines.push(`  AI       ${config.ai.model} at ${new URL(config.ai.baseUrl).host}`)
   if (config.payments) lines.push(describePayments(config.payments))
   if (config.offerSource) {
@@ -29,6 +27,13 @@ export function describeStart(
   }
   lines.push('', 'Ctrl-C stops it.', '')
   return lines.join('\n')
+}
+
+function describeData({ supabase, databaseUrl, dataDirectory }: Config): string {
+  if (supabase) return `  Backend  ${supabase.url}`
+  if (databaseUrl === null) return `  Data     ${dataDirectory}`
+  const { host, pathname } = new URL(databaseUrl)
+  return `  Data     ${decodeURIComponent(host + pathname)}, files in ${dataDirectory}`
 }
 
 /** What is not set up, and what would turn it on. */

@@ -240,8 +240,8 @@ alter table auth.audit_log_entries enable row level security;
 
 grant execute on function auth.jwt(), auth.uid(), auth.role(), auth.email() to public;
 revoke all on all tables in schema auth from public, anon, authenticated, service_role;
-grant select, insert, update, delete, truncate, references, trigger on all tables in schema auth to postgres;
-grant usage, select, update on all sequences in schema auth to postgres;
+grant select, insert, update, delete, truncate, references, trigger on all tables in schema auth to :"owner";
+grant usage, select, update on all sequences in schema auth to :"owner";
 
 reset role;
 

@@ -117,9 +117,9 @@ create trigger protect_buckets_delete before delete on storage.buckets
 revoke all on function storage.update_updated_at_column() from public;
 revoke all on function storage.protect_delete() from public;
 grant execute on function storage.foldername(text), storage.filename(text), storage.extension(text), storage.operation()
-  to anon, authenticated, service_role, postgres;
-grant usage on type storage.buckettype to anon, authenticated, service_role, postgres;
+  to anon, authenticated, service_role, :"owner";
+grant usage on type storage.buckettype to anon, authenticated, service_role, :"owner";
 grant all on storage.buckets, storage.objects to anon, authenticated, service_role;
-grant all on storage.buckets, storage.objects to postgres with grant option;
+grant all on storage.buckets, storage.objects to :"owner" with grant option;
 
 reset role;

@@ -15,17 +15,17 @@ create table realtime.messages (
 comment on table realtime.messages is 'Always empty. Its policies say who may read and write private topics: SELECT to join, INSERT to send, by realtime.topic() and extension (broadcast or presence).';
 alter table realtime.messages enable row level security;
 grant select, insert, update on realtime.messages to anon, authenticated, service_role;
-grant all on realtime.messages to postgres;
+grant all on realtime.messages to :"owner";
 
 create function realtime.topic() returns text
 language sql stable
 set search_path = ''
 return nullif(current_setting('realtime.topic', true), '');
 comment on function realtime.topic() is 'The private topic that a policy on realtime.messages is asked about.';
-grant execute on function realtime.topic() to anon, authenticated, service_role, postgres;
+grant execute on function realtime.topic() to anon, authenticated, service_role, :"owner";
 
 -- Migrations attach policies to realtime.messages, which takes its owner on PostgreSQL.
-alter table realtime.messages owner to postgres;
+alter table realtime.messages owner to :"owner";
 
 -- The stream of changes can be ahead of the snapshots: a commit is on its way as soon as it is on disk, and a moment
 -- later the rows can be seen. Whoever looks in between would take a new row for one that is hidden.

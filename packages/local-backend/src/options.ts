@@ -4,6 +4,11 @@ import type { Log } from '#src/log.ts'
 export interface BackendOptions {
   /** Absolute path; holds the cluster, the files and the keys. Created when missing. */
   dataDirectory: string
+  /**
+   * A database on a PostgreSQL that runs elsewhere, `postgresql://user:password@host:port/database`; its owner, who is
+   * no superuser. Without it there is a cluster in the data directory; with it only the files are there.
+   */
+  databaseUrl?: string
   /** Address that the host application listens on; the mailbox answers only on a loopback one. */
   host: string
   /** Origin that clients use, without a trailing slash. Links in mails and the token issuer start with it. */

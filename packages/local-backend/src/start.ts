@@ -17,8 +17,8 @@ export type { LocalBackend } from '#src/start/start-services.ts'
 const POSTGRES_DEADLINE = 15_000
 
 /**
- * Starts everything on one data directory: PostgreSQL, the schemas, REST, auth, storage and realtime. Throws
- * `BackendStartError`, whose message and advice are meant for a person, and then leaves nothing running.
+ * Starts everything on one data directory: PostgreSQL (or the way to one that runs elsewhere), the schemas, REST, auth,
+ * storage and realtime. Throws `BackendStartError`, whose message and advice are meant for a person, and then leaves nothing running.
  */
 export async function startLocalBackend(given: BackendOptions): Promise<LocalBackend> {
   keepCompiledCode()
@@ -40,6 +40,15 @@ export async function startLocalBackend(given: BackendOptions): Promise<LocalBac
 }
 
 async function prepareDatabase(options: BackendOptions, cleanup: Cleanup): Promise<OpenCluster> {
+  const { databaseUrl } = options
+  if (databaseUrl === undefined) return await prepareOwn(options, cleanup)
+  const { openExternal } = await import('#src/external/open-external.ts')
+  const database = await openExternal({ ...options, databaseUrl })
+  cleanup.add('data directory', () => database.stop(), POSTGRES_DEADLINE)
+  return database
+}
+
+async function prepareOwn(options: BackendOptions, cleanup: Cleanup): Promise<OpenCluster> {
   const { dataDirectory, log, signal } = options
   const cluster = await openCluster({ dataDirectory, log })
   cleanup.add('postgres', () => cluster.stop(), POSTGRES_DEADLINE)
@@ -58,6 +67,6 @@ async function updateSchemas(
 ): Promise<string[]> {
   await withClient(address, 'supabase_admin', (client) => runBootstrap(client, address.passwords))
   return await withClient(address, 'postgres', (client) =>
-    runMigrations(client, migrationsDirectory, signal),
+    runMigrations(client, migrationsDirectory, { signal }),
   )
 }

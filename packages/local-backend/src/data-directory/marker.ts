@@ -15,6 +15,8 @@ const markerSchema = z.object({
   postgresMajor: z.number().int().positive(),
   /** False until the cluster has been made; afterwards a missing cluster is a loss, not a beginning. */
   hasCluster: z.boolean(),
+  /** Identity of the database on another server whose files alone lie here. */
+  filesOf: z.uuid().optional(),
 })
 
 /** Says that a folder is a data directory of this backend, and of which kind. */

@@ -1,9 +1,7 @@
 import { existsSync } from 'node:fs'
-import { mkdir, readFile, stat } from 'node:fs/promises'
-import os from 'node:os'
+import { mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import {
-  diskFull,
   requireFreeSpace,
   SPACE_FOR_EXISTING,
   SPACE_FOR_NEW,
@@ -16,12 +14,13 @@ import {
   writeMarker,
   type Marker,
 } from '#src/data-directory/marker.ts'
+import { explainFolder, prepareFolder } from '#src/data-directory/prepare-folder.ts'
 import { createSecrets, readSecrets } from '#src/data-directory/secrets-file.ts'
 import { BackendStartError } from '#src/errors.ts'
 import type { Secrets } from '#src/keys/secrets.ts'
 
 /** What storage holds. It is made before the cluster is recorded, so that a missing one is a loss. */
-const FILES = 'files'
+export const FILES = 'files'
 
 export interface DataDirectory {
   path: string
@@ -41,20 +40,19 @@ export async function openDataDirectory(directory: string): Promise<DataDirector
   try {
     return await open(directory)
   } catch (error) {
-    throw explain(directory, error)
+    throw explainFolder(directory, error)
   }
 }
 
 async function open(directory: string): Promise<DataDirectory> {
-  // Root's server hands the database to another system user, who has to pass through.
-  await makeFolder(directory, process.getuid?.() === 0 ? 0o711 : 0o700)
-  if (!(await stat(directory)).isDirectory()) throw notAFolder(directory)
+  await prepareFolder(directory)
   const before = await readMarker(directory)
   await requireFreeSpace(directory, before?.hasCluster ? SPACE_FOR_EXISTING : SPACE_FOR_NEW)
   const lock = await lockDirectory(directory)
   try {
     // Another start may have been at work until we had the lock.
     const marker = (await readMarker(directory)) ?? (await createMarker(directory))
+    if (marker.filesOf !== undefined) throw filesOfAnother(directory)
     const isNew = !marker.hasCluster && !existsSync(path.join(directory, 'database'))
     const secrets = isNew ? await createSecrets(directory) : await readSecrets(directory)
     const recordCluster = () => writeMarker(directory, { ...marker, hasCluster: true })
@@ -78,24 +76,14 @@ async function open(directory: string): Promise<DataDirectory> {
   }
 }
 
-/**
- * Node's own recursive mkdir never ends where a folder exists and takes no new ones without saying so (`/proc`), so
- * this goes up only past folders that are really missing.
- */
-async function makeFolder(directory: string, mode: number): Promise<void> {
-  try {
-    await mkdir(directory, { mode })
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException
-    if (code === 'EEXIST') return
-    const parent = path.dirname(directory)
-    if (code !== 'ENOENT' || existsSync(parent)) throw error
-    await makeFolder(parent, mode)
-    await mkdir(directory, { mode })
-  }
+function filesOfAnother(directory: string): BackendStartError {
+  return new BackendStartError(
+    `The data directory ${directory} holds the files of a database on another server, and none of its own.`,
+    'Set DATABASE_URL again, or set DATA_DIR to another folder. Nothing was changed.',
+  )
 }
 
-async function createMarker(directory: string): Promise<Marker> {
+export async function createMarker(directory: string): Promise<Marker> {
   const marker = { format: FORMAT, postgresMajor: POSTGRES_MAJOR, hasCluster: false }
   await writeMarker(directory, marker)
   return marker
@@ -122,44 +110,10 @@ async function checkCluster(directory: string): Promise<void> {
 }
 
 /** Going on without it would show every picture and receipt as lost, one by one. */
-function checkFiles(directory: string): void {
+export function checkFiles(directory: string): void {
   if (existsSync(path.join(directory, FILES))) return
   throw new BackendStartError(
     `The data directory ${directory} is damaged: the folder ${FILES} with everything uploaded is missing.`,
     `Restore it from a backup, or make an empty folder ${FILES} there to go on without. Nothing was changed.`,
   )
-}
-
-function explain(directory: string, error: unknown): unknown {
-  if (error instanceof BackendStartError) return error
-  const { code } = error as NodeJS.ErrnoException
-  // ENOENT: the folder above exists and takes no new ones.
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOENT') {
-    return new BackendStartError(
-      `The data directory ${directory} cannot be read and written by user ${userName()}.`,
-      code === 'EROFS'
-        ? 'It lies on a read-only file system. Set DATA_DIR to another folder.'
-        : 'Give it to that user (`chown -R`), start as its owner, or set DATA_DIR to another folder.',
-      { cause: error },
-    )
-  }
-  if (code === 'ENOTDIR' || code === 'EEXIST') return notAFolder(directory)
-  if (code === 'ENOSPC' || code === 'EDQUOT') return diskFull(directory, 'nothing can be written')
-  return error
-}
-
-function notAFolder(directory: string): BackendStartError {
-  return new BackendStartError(
-    `The data directory ${directory} is not a folder, or lies below something that is none.`,
-    'Set DATA_DIR to a folder.',
-  )
-}
-
-function userName(): string {
-  try {
-    return os.userInfo().username
-  } catch {
-    // A container may run under a number that has no name.
-    return String(process.getuid?.() ?? 'unknown')
-  }
 }

@@ -15,8 +15,8 @@ export interface WatchedSpace {
   /** Bytes below which the disk is low; below half of it, it is full. */
   minimumFreeBytes: number
   readFreeBytes: () => Promise<number>
-  /** Makes the database refuse changes, or take them again. */
-  setReadOnly: (isReadOnly: boolean) => Promise<void>
+  /** Makes the database refuse changes, or take them again; null where it lies elsewhere, so that nothing is ever full. */
+  setReadOnly: ((isReadOnly: boolean) => Promise<void>) | null
   log: Log
 }
 
@@ -61,7 +61,7 @@ export function watchFreeSpace(watched: WatchedSpace): FreeSpaceWatch {
       const free = await readFreeBytes()
       const next = judge(free)
       const shouldBe = next === 'full'
-      if (isReadOnly !== shouldBe) await setReadOnly(shouldBe)
+      if (isReadOnly !== shouldBe) await setReadOnly?.(shouldBe)
       isReadOnly = shouldBe
       enter(next, free)
       hasFailed = false
@@ -75,6 +75,7 @@ export function watchFreeSpace(watched: WatchedSpace): FreeSpaceWatch {
   /** Full stays full until all is well, so that the database does not change its mind again and again. */
   function judge(free: number): DiskState {
     if (free >= minimumFreeBytes) return 'ok'
+    if (setReadOnly === null) return 'low'
     return state === 'full' || free < minimumFreeBytes / 2 ? 'full' : 'low'
   }
 

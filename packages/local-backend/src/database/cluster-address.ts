@@ -1,19 +1,34 @@
 import type { DatabaseLogin } from '#src/context.ts'
 
-/** Where a running cluster listens, and the passwords of its logins. */
+/** Where a PostgreSQL server listens, and the passwords of our logins there. */
 export interface ClusterAddress {
   /** Absolute path of the socket's directory, or a host name. */
   host: string
   port: number
   passwords: Record<DatabaseLogin, string>
+  /** On a server of somebody else's: who stands for `postgres` and `supabase_admin`, and how to get there. */
+  external?: ExternalServer
+}
+
+interface ExternalServer {
+  database: string
+  /** Login that owns the database. */
+  owner: string
+  ownerPassword: string
+  /** The rest of its address, as in `sslmode=verify-full`; may be empty. */
+  parameters: string
+}
+
+/** The one database of a cluster of ours, named as on Supabase. */
+export const DATABASE = 'postgres'
+
+/** The database that the product and the services share. */
+export function databaseOf({ external }: ClusterAddress): string {
+  return external?.database ?? DATABASE
 }
 
 export interface LoginSettings {
-  host: string
-  port: number
-  database: string
-  user: DatabaseLogin
-  password: string
+  connectionString: string
 }
 
 export function loginSettings(
@@ -21,17 +36,24 @@ export function loginSettings(
   database: string,
   login: DatabaseLogin,
 ): LoginSettings {
-  const { host, port, passwords } = address
-  return { host, port, database, user: login, password: passwords[login] }
+  return { connectionString: connectionUrl(address, database, login) }
 }
 
-/** The same as a URL, in the form that libpq, pg and the Supabase CLI understand for a socket, too. */
+/** In the form that libpq, pg and the Supabase CLI understand for a socket, too. */
 export function connectionUrl(
   address: ClusterAddress,
   database: string,
   login: DatabaseLogin,
 ): string {
-  const password = encodeURIComponent(address.passwords[login])
+  const { user, password } = credentials(address, login)
   const host = encodeURIComponent(address.host)
-  return `postgresql://${login}:${password}@${host}:${address.port}/${encodeURIComponent(database)}`
+  const parameters = address.external?.parameters ? `?${address.external.parameters}` : ''
+  return `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@${host}:${address.port}/${encodeURIComponent(database)}${parameters}`
+}
+
+function credentials({ passwords, external }: ClusterAddress, login: DatabaseLogin) {
+  const isOwner = login === 'postgres' || login === 'supabase_admin'
+  return external && isOwner
+    ? { user: external.owner, password: external.ownerPassword }
+    : { user: login, password: passwords[login] }
 }

@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { PoolClient } from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#src/auth/in-transaction.ts'
+import { DATABASE } from '#src/database/cluster-address.ts'
 import { createDatabase, type OpenDatabase } from '#src/database/create-database.ts'
 import type { Log } from '#src/log.ts'
 import { runBootstrap } from '#src/migrate/run-bootstrap.ts'
-import { DATABASE, openCluster, withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
+import { openCluster, withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 import { runInTransaction } from '#src/storage/run-as-caller.ts'
 
 const silent: Log = { info() {}, warn() {}, error() {} }

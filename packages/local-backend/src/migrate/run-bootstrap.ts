@@ -14,6 +14,15 @@ export async function runBootstrap(
   client: Client,
   passwords: Secrets['databasePasswords'],
 ): Promise<void> {
+  await updateOwnSchemas(client, 'postgres')
+  await setMissingPasswords(client, passwords)
+}
+
+/**
+ * The backend's own schemas. `owner` is the role that owns the database and runs the migrations; it may be the
+ * client's own, which then needs no superuser's rights. In the files it is called `:"owner"`, as psql would have it.
+ */
+export async function updateOwnSchemas(client: Client, owner: string): Promise<void> {
   const files = await readMigrations(BOOTSTRAP_DIRECTORY)
   await client.query(`
     create schema if not exists local_backend;
@@ -31,7 +40,7 @@ export async function runBootstrap(
     if (applied.has(file.version)) continue
     await client.query('begin')
     try {
-      await client.query(file.sql)
+      await client.query(nameOwner(file.sql, owner))
       await client.query('insert into local_backend.migrations (version, name) values ($1, $2)', [
         file.version,
         file.name,
@@ -44,7 +53,12 @@ export async function runBootstrap(
       })
     }
   }
-  await setMissingPasswords(client, passwords)
+}
+
+function nameOwner(sql: string, owner: string): string {
+  return sql
+    .replaceAll(':"owner"', () => escapeIdentifier(owner))
+    .replaceAll(":'owner'", () => escapeLiteral(owner))
 }
 
 async function setMissingPasswords(

@@ -1,4 +1,4 @@
-import type { Client } from 'pg'
+import { escapeIdentifier, type Client } from 'pg'
 import { readMigrations, type MigrationFile } from '#src/migrate/read-migrations.ts'
 import { MigrationError } from '#src/migrate/migration-error.ts'
 import { splitStatements } from '#src/migrate/split-statements.ts'
@@ -11,12 +11,14 @@ const LOCK = 7_261_903_552
  * CLI (`supabase_migrations.schema_migrations`), so that either may go on where the other stopped; beside it the
  * checksum of each file, because a migration that has landed must not change. One transaction a file.
  *
+ * The files call the owner `postgres`, as on Supabase; `owner` is who it really is, the client's own role.
+ *
  * Throws `MigrationError`, or the reason of the signal, which is heard between two files; the next run goes on there.
  */
 export async function runMigrations(
   client: Client,
   directory: string,
-  signal?: AbortSignal,
+  { signal, owner = 'postgres' }: { signal?: AbortSignal | undefined; owner?: string } = {},
 ): Promise<string[]> {
   const files = await readMigrations(directory)
   await client.query('select pg_advisory_lock($1)', [LOCK])
@@ -28,7 +30,7 @@ export async function runMigrations(
     for (const file of files) {
       if (history.has(file.version)) continue
       signal?.throwIfAborted()
-      await applyFile(client, file)
+      await applyFile(client, file, owner)
       run.push(file.fileName)
     }
     if (run.length > 0) await client.query(`notify pgrst, 'reload schema'`)
@@ -79,7 +81,7 @@ function refuseChangedFiles(files: MigrationFile[], history: Map<string, string 
   }
 }
 
-async function applyFile(client: Client, file: MigrationFile): Promise<void> {
+async function applyFile(client: Client, file: MigrationFile, owner: string): Promise<void> {
   const statements = splitStatements(file.sql)
   await client.query('begin')
   try {
@@ -87,7 +89,7 @@ async function applyFile(client: Client, file: MigrationFile): Promise<void> {
       await applyStatement(
         client,
         file,
-        statement,
+        nameOwner(statement, owner),
         `statement ${index + 1} of ${statements.length}`,
       )
     }
@@ -106,6 +108,15 @@ async function applyFile(client: Client, file: MigrationFile): Promise<void> {
     await client.query('rollback')
     throw error
   }
+}
+
+/** As whom default privileges are set, and who becomes the owner of something; nothing else may name the role. */
+function nameOwner(statement: string, owner: string): string {
+  if (owner === 'postgres') return statement
+  return statement.replaceAll(
+    /\b(for role|owner to)\s+postgres\b/gi,
+    (_match, before: string) => `${before} ${escapeIdentifier(owner)}`,
+  )
 }
 
 async function applyStatement(

@@ -4,15 +4,19 @@ import { watchFreeSpace, type FreeSpaceWatch } from '#src/data-directory/watch-f
 import type { BackendOptions } from '#src/options.ts'
 import { withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 
-/** Watches the disk that the database lies on, and makes it read-only before it would run out of space. */
+/**
+ * Watches the disk that the database lies on, and makes it read-only before it would run out of space. With a database
+ * on another server it is the disk of the files, and how full it is means nothing to the database.
+ */
 export function guardFreeSpace(
   { address }: OpenCluster,
   { dataDirectory, minimumFreeBytes = SPACE_TO_KEEP_FREE, log }: BackendOptions,
 ): FreeSpaceWatch {
   return watchFreeSpace({
     minimumFreeBytes,
-    readFreeBytes: () => readFreeSpace(path.join(dataDirectory, 'database')),
-    setReadOnly: (isReadOnly) => setReadOnly(address, isReadOnly),
+    readFreeBytes: () =>
+      readFreeSpace(address.external ? dataDirectory : path.join(dataDirectory, 'database')),
+    setReadOnly: address.external ? null : (isReadOnly) => setReadOnly(address, isReadOnly),
     log,
   })
 }

@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { openDataDirectory, type DataDirectory } from '#src/data-directory/open-data-directory.ts'
-import { loginSettings, type ClusterAddress } from '#src/database/cluster-address.ts'
+import { databaseOf, loginSettings, type ClusterAddress } from '#src/database/cluster-address.ts'
 import type { DatabaseLogin } from '#src/context.ts'
 import { diskFull } from '#src/data-directory/free-space.ts'
 import { BackendStartError } from '#src/errors.ts'
@@ -28,8 +28,6 @@ export interface ClusterOptions {
   fsync?: boolean
 }
 
-/** The one database that the product and the services share, named as on Supabase. */
-export const DATABASE = 'postgres'
 const MAX_CONNECTIONS = 60
 
 /**
@@ -74,7 +72,7 @@ export async function withClient<T>(
   work: (client: Client) => Promise<T>,
 ): Promise<T> {
   const client = new Client({
-    ...loginSettings(address, DATABASE, login),
+    ...loginSettings(address, databaseOf(address), login),
     options: '-c default_transaction_read_only=off',
   })
   await client.connect()

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
 import { createAuthApp } from '#src/auth/auth-app.ts'
 import type { BackendContext } from '#src/context.ts'
-import { connectionUrl } from '#src/database/cluster-address.ts'
+import { connectionUrl, databaseOf } from '#src/database/cluster-address.ts'
 import { createDatabase } from '#src/database/create-database.ts'
 import { isLoopback } from '#src/http/is-loopback.ts'
 import { createKeys } from '#src/keys/create-keys.ts'
@@ -13,7 +13,7 @@ import { createMailer } from '#src/mailbox/mailer.ts'
 import type { BackendOptions } from '#src/options.ts'
 import type { DiskState } from '#src/data-directory/watch-free-space.ts'
 import { guardFreeSpace } from '#src/postgres/guard-free-space.ts'
-import { DATABASE, type OpenCluster } from '#src/postgres/open-cluster.ts'
+import type { OpenCluster } from '#src/postgres/open-cluster.ts'
 import { createRealtime } from '#src/realtime/realtime.ts'
 import { createRestService } from '#src/rest/rest-service.ts'
 import type { Cleanup } from '#src/start/cleanup.ts'
@@ -55,7 +55,8 @@ export async function startServices(
   cleanup: Cleanup,
 ): Promise<LocalBackend> {
   const { log } = options
-  const database = createDatabase(cluster.address, DATABASE, log)
+  const databaseName = databaseOf(cluster.address)
+  const database = createDatabase(cluster.address, databaseName, log)
   cleanup.add('pools', () => database.end(), SERVICE_DEADLINE)
   const keys = await createKeys(cluster.secrets, options.publicUrl)
   const context: BackendContext = { options, database, keys, log }
@@ -88,7 +89,7 @@ export async function startServices(
   return {
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
-    databaseUrl: connectionUrl(cluster.address, DATABASE, 'postgres'),
+    databaseUrl: connectionUrl(cluster.address, databaseName, 'postgres'),
     handleRequest: composeListener(rest.answer, app, log),
     handleUpgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
     isReady: async () =>

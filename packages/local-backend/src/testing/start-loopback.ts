@@ -1,6 +1,7 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener } from 'node:http'
+import { createServer, type IncomingMessage, type RequestListener } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 
 export interface Loopback {
   origin: string
@@ -10,8 +11,12 @@ export interface Loopback {
 }
 
 /** Serves `handle` on a free port of this machine, so that tests go through real sockets. */
-export async function startLoopback(handle: RequestListener): Promise<Loopback> {
+export async function startLoopback(
+  handle: RequestListener,
+  upgrade?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void,
+): Promise<Loopback> {
   const server = createServer(handle)
+  if (upgrade) server.on('upgrade', upgrade)
   const sockets = new Set<Socket>()
   server.on('connection', (socket) => sockets.add(socket))
   server.listen(0, '127.0.0.1')

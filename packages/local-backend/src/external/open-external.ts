@@ -1,0 +1,95 @@
+import { Client } from 'pg'
+import type { ClusterAddress } from '#src/database/cluster-address.ts'
+import {
+  openFilesDirectory,
+  type FilesDirectory,
+} from '#src/data-directory/open-files-directory.ts'
+import { checkServer } from '#src/external/check-server.ts'
+import { explainConnectionFailure } from '#src/external/explain-connection-failure.ts'
+import { refuseForeignRoles, setPasswords } from '#src/external/own-roles.ts'
+import { readServer, type ServerFacts } from '#src/external/read-server.ts'
+import { readStoredSecrets, type StoredSecrets } from '#src/external/stored-secrets.ts'
+import { updateOwnSchemas } from '#src/migrate/run-bootstrap.ts'
+import { runMigrations } from '#src/migrate/run-migrations.ts'
+import type { BackendOptions } from '#src/options.ts'
+import type { OpenCluster } from '#src/postgres/open-cluster.ts'
+
+/** Any number, the same in every process: one start after the other on each database. */
+const START_LOCK = 7_261_903_553
+/** Milliseconds in which a server has to answer to a sign-in. */
+const CONNECT_DEADLINE = 10_000
+
+/**
+ * Opens a database on a PostgreSQL server of somebody else and brings its schemas up to date. Throws
+ * `BackendStartError`, and then holds nothing.
+ */
+export async function openExternal(
+  options: BackendOptions & { databaseUrl: string },
+): Promise<OpenCluster> {
+  const server = readServer(options.databaseUrl)
+  const files = await openFilesDirectory(options.dataDirectory)
+  try {
+    const { id, secrets } = await prepare(server, files, options)
+    options.log.info('database.opened', { database: id })
+    return {
+      address: addressOf(server, secrets),
+      secrets,
+      isRunning: () => true,
+      stop: () => files.release(),
+    }
+  } catch (error) {
+    await files.release()
+    throw explainConnectionFailure(server, error)
+  }
+}
+
+async function prepare(
+  server: ServerFacts,
+  files: FilesDirectory,
+  options: BackendOptions & { databaseUrl: string },
+): Promise<StoredSecrets> {
+  const { migrationsDirectory, signal, log } = options
+  const client = new Client({
+    connectionString: options.databaseUrl,
+    connectionTimeoutMillis: CONNECT_DEADLINE,
+    application_name: 'local-backend start',
+  })
+  // A server that goes away fails the statement that runs.
+  client.on('error', (error) => log.warn('database.connection_lost', { reason: error.message }))
+  try {
+    await client.connect()
+    await checkServer(client, server, log)
+    await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    // A refusal leaves nothing.
+    await client.query('begin')
+    const stored = await readStoredSecrets(client)
+    await refuseForeignRoles(client, server)
+    await client.query('commit')
+    await updateOwnSchemas(client, server.user)
+    await setPasswords(client, stored.secrets.databasePasswords)
+    await files.claim(stored.id, () => hasFiles(client))
+    const applied = await runMigrations(client, migrationsDirectory, { signal, owner: server.user })
+    for (const file of applied) log.info('migration.applied', { file })
+    return stored
+  } finally {
+    // The lock goes with the connection.
+    await client.end()
+  }
+}
+
+async function hasFiles(client: Client): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>(
+    'select exists (select from storage.objects) as found',
+  )
+  return rows[0]?.found ?? false
+}
+
+function addressOf(server: ServerFacts, secrets: StoredSecrets['secrets']): ClusterAddress {
+  const { host, port, database, user, password, parameters } = server
+  return {
+    host,
+    port,
+    passwords: secrets.databasePasswords,
+    external: { database, owner: user, ownerPassword: password, parameters },
+  }
+}

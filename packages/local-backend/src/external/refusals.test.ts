@@ -1,0 +1,168 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import {
+  PREPARATION,
+  startForeignServer,
+  type ForeignServer,
+} from '#src/external/server.fixture.ts'
+import { BackendStartError, startLocalBackend } from '#src/start.ts'
+import { createTestOptions } from '#src/testing/test-options.ts'
+
+let server: ForeignServer
+let root: string
+
+beforeAll(async () => {
+  server = await startForeignServer()
+})
+afterAll(() => server.stop())
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(os.tmpdir(), 'external-refusals-'))
+  chmodSync(root, 0o711)
+  mkdirSync(path.join(root, 'migrations'))
+})
+
+afterEach(async () => {
+  rmSync(root, { recursive: true, force: true })
+  await server.reset()
+})
+
+/** What a start on that address says; null when it came up. */
+async function tryStart(databaseUrl: string, name = 'data'): Promise<string | null> {
+  const options = createTestOptions(
+    { dataDirectory: path.join(root, name), migrationsDirectory: path.join(root, 'migrations') },
+    databaseUrl === '' ? {} : { databaseUrl },
+  )
+  try {
+    const backend = await startLocalBackend(options)
+    await backend.stop()
+    return null
+  } catch (error) {
+    if (error instanceof BackendStartError) return `${error.message}\n${error.advice}`
+    throw error
+  }
+}
+
+interface Case {
+  what: string
+  /** Run as the superuser, in the database that shall be used. */
+  wrong?: string[]
+  url?: () => string
+  says: RegExp
+  /** What the words say to do. */
+  mend?: string[]
+}
+
+const cases: Case[] = [
+  {
+    what: 'an owner without rights',
+    wrong: ['alter role sampletrail nocreaterole nobypassrls'],
+    says: /"sampletrail" lacks rights[^]*alter role "sampletrail" createrole bypassrls replication;/,
+    mend: ['alter role "sampletrail" createrole bypassrls replication'],
+  },
+  {
+    what: 'a login that does not own the database',
+    wrong: ['alter database sampletrail owner to postgres'],
+    says: /does not own the database "sampletrail"[^]*alter database "sampletrail" owner to "sampletrail";/,
+    mend: ['alter database "sampletrail" owner to "sampletrail"'],
+  },
+  {
+    what: 'a superuser',
+    wrong: ['alter role sampletrail superuser'],
+    says: /"sampletrail" is a superuser[^]*login of its own/,
+    mend: ['alter role sampletrail nosuperuser'],
+  },
+  {
+    what: 'a schema of somebody else',
+    wrong: ['create schema auth'],
+    says: /schemas of somebody else: auth[^]*empty database/,
+    mend: ['drop schema auth'],
+  },
+  {
+    what: 'a role of somebody else',
+    wrong: ['create role anon'],
+    says: /roles of somebody else by the names that are needed: anon[^]*server of its own/,
+    mend: ['drop role anon'],
+  },
+  {
+    what: 'a wrong password',
+    url: () => server.url('sampletrail', 'sampletrail', 'wrong'),
+    says: /password authentication failed[^]*Correct the password of sampletrail/,
+  },
+  {
+    what: 'a database that is not there',
+    url: () => server.url('sampletrail', 'other'),
+    says: /"other" does not exist[^]*create database other owner sampletrail;/,
+  },
+  {
+    what: 'a server that is not there',
+    url: () => 'postgresql://sampletrail:secret@127.0.0.1:1/sampletrail',
+    says: /127\.0\.0\.1:1 could not be used[^]*Start PostgreSQL there/,
+  },
+  {
+    what: 'an address without a password',
+    url: () => 'postgresql://sampletrail@127.0.0.1/sampletrail',
+    says: /DATABASE_URL lacks a password/,
+  },
+]
+
+test.each(cases)('$what is refused with words, and once mended taken', async (given) => {
+  await server.run(PREPARATION)
+  if (given.wrong) await server.run(given.wrong, 'sampletrail')
+  const words = await tryStart(given.url?.() ?? server.url())
+  expect(words).toMatch(given.says)
+  expect(words).toMatch(/Nothing was changed|DATABASE_URL lacks/)
+  expect(words).not.toContain('secret')
+  if (given.mend) await server.run(given.mend, 'sampletrail')
+  expect(await tryStart(server.url())).toBeNull()
+})
+
+test('a server that cannot tell of changes is refused', async () => {
+  const replica = await startForeignServer({ wal_level: 'replica' })
+  try {
+    await replica.run(PREPARATION)
+    expect(await tryStart(replica.url())).toMatch(/wal_level is replica[^]*wal_level = logical/)
+  } finally {
+    await replica.stop()
+  }
+})
+
+test('a second database on one server is refused, until the first is gone', async () => {
+  await server.run(PREPARATION)
+  expect(await tryStart(server.url())).toBeNull()
+  await server.run(['create database second owner sampletrail'])
+  const second = server.url('sampletrail', 'second')
+  expect(await tryStart(second, 'second')).toMatch(/belong to the database "sampletrail", not to/)
+  // The refusal left nothing, neither there nor here.
+  expect(await tryStart(server.url())).toBeNull()
+  await server.run(['drop database sampletrail with (force)'])
+  expect(await tryStart(second, 'second')).toBeNull()
+})
+
+test('a folder with a database of its own, and one with the files of another, are refused', async () => {
+  await server.run(PREPARATION)
+  expect(await tryStart('', 'own')).toBeNull()
+  expect(await tryStart(server.url(), 'own')).toMatch(/holds a database of its own/)
+  expect(await tryStart(server.url(), 'files')).toBeNull()
+  expect(await tryStart('', 'files')).toMatch(/holds the files of a database on another server/)
+  await server.reset()
+  await server.run(PREPARATION)
+  expect(await tryStart(server.url(), 'files')).toMatch(/belong to another database/)
+  expect(await tryStart(server.url(), 'new')).toBeNull()
+})
+
+test('files that are not where they were are missed at the start', async () => {
+  await server.run(PREPARATION)
+  expect(await tryStart(server.url())).toBeNull()
+  await server.run(
+    [
+      `insert into storage.buckets (id, name) values ('papers', 'papers')`,
+      `insert into storage.objects (bucket_id, name) values ('papers', 'a.txt')`,
+    ],
+    'sampletrail',
+  )
+  expect(await tryStart(server.url(), 'elsewhere')).toMatch(/has files, and they are not in/)
+  expect(await tryStart(server.url())).toBeNull()
+})

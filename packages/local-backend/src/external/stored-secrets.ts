@@ -1,0 +1,49 @@
+import { randomUUID } from 'node:crypto'
+import type { Client } from 'pg'
+import { z } from 'zod'
+import { BackendStartError } from '#src/errors.ts'
+import { generateSecrets, secretsSchema, type Secrets } from '#src/keys/secrets.ts'
+
+const storedSchema = z.object({ id: z.uuid(), secrets: secretsSchema })
+
+export interface StoredSecrets {
+  /** Of this database, whatever it is called and wherever it lies. */
+  id: string
+  secrets: Secrets
+}
+
+/**
+ * The secrets that all processes on one database share; whoever comes first makes them. They lie in a schema that no
+ * API role may enter. To be called under the lock of the start.
+ */
+export async function readStoredSecrets(client: Client): Promise<StoredSecrets> {
+  await client.query(`
+    create schema if not exists local_backend;
+    create table if not exists local_backend.secrets (
+      is_only boolean primary key default true check (is_only),
+      id uuid not null,
+      secrets jsonb not null
+    );
+    comment on table local_backend.secrets is 'Keys and passwords that every process on this database uses: one row.';
+  `)
+  const { rows } = await client.query<{ id: string; secrets: unknown }>(
+    'select id, secrets from local_backend.secrets',
+  )
+  if (rows[0]) return parseStored(rows[0])
+  const made: StoredSecrets = { id: randomUUID(), secrets: await generateSecrets() }
+  await client.query('insert into local_backend.secrets (id, secrets) values ($1, $2)', [
+    made.id,
+    JSON.stringify(made.secrets),
+  ])
+  return made
+}
+
+function parseStored(row: unknown): StoredSecrets {
+  const parsed = storedSchema.safeParse(row)
+  if (parsed.success) return parsed.data
+  throw new BackendStartError(
+    'The keys in the table local_backend.secrets cannot be read.',
+    'Restore that table from a backup: sign-ins and links depend on it. Nothing was changed.',
+    { cause: parsed.error },
+  )
+}
