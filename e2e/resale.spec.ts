@@ -28,7 +28,7 @@ test('A tester sees what things like a product are asked for, and what would be 
   await resale.choose('By title')
   await expect(resale.box.getByText('5 of 5 resale analyses left this month.')).toBeVisible()
   await expectAccessible(page, 'before an analysis')
-  const words = resale.box.getByRole('textbox', { name: 'Search words' })
+  const words = resale.field('Search words')
   await expect(words).toHaveValue('Oak desk lamp dimmable')
   await words.fill('oak lamp')
   await resale.search.click()
@@ -45,7 +45,7 @@ test('A tester sees what things like a product are asked for, and what would be 
   // $29.99 less 13.6 % and $0.40, less $20 paid, plus $15 that is to come back.
   const fees = isMobile ? [] : ['$4.48']
   await expect(resale.left('Median')).toHaveText(['$29.99', ...fees, '$25.51', '$20.51'])
-  await resale.box.getByRole('textbox', { name: 'Shipping' }).fill('6.50')
+  await resale.field('Shipping').fill('6.50')
   await expect(resale.left('Median')).toHaveText(['$29.99', ...fees, '$19.01', '$14.01'])
 
   const links = resale.listings.getByRole('link')
@@ -64,7 +64,7 @@ test('A tester sees what things like a product are asked for, and what would be 
   await page.reload()
   await resale.open()
   await expect(resale.figure('Median Price')).toHaveText('$29.99')
-  await expect(resale.box.getByRole('textbox', { name: 'Shipping' })).toHaveValue('6.50')
+  await expect(resale.field('Shipping')).toHaveValue('6.50')
   const uses = async () =>
     (await me.client.from('subscriptions').select('num_resale').single()).data
   expect(await uses()).toEqual({ num_resale: 1 })

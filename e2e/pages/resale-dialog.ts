@@ -15,6 +15,7 @@ export function resaleDialog(page: Page) {
     search: box.getByRole('button', { name: 'Search eBay' }),
     figure: (label: string): Locator =>
       box.locator('dl > div').filter({ hasText: label }).locator('dd'),
+    field: (label: string): Locator => box.getByRole('textbox', { name: label }),
     /** What would be left of a price, cell by cell. */
     left: (price: string): Locator =>
       box

@@ -38,6 +38,10 @@ async function addOwnerOfEverything(): Promise<string> {
   await runWithFactor(person, `insert into public.saved_views (name) values ('Waiting')`)
   await runWithFactor(
     person,
+    `insert into public.selling_costs (marketplace, fee_percent, order_fee, shipping) values ('EBAY_US', 13.6, 0.4, 5)`,
+  )
+  await runWithFactor(
+    person,
     `insert into public.review_drafts (product_id, origin, rating, title, content)
      select id, 'notes', 3, 'A lamp', 'It is bright.' from public.products where name = 'Lamp'`,
   )
@@ -160,6 +164,7 @@ describe('somebody with a verified second factor', () => {
       'public.sellers': `(name) values ('Another')`,
       'public.keyword_alerts': `(keyword) values ('chair')`,
       'public.saved_views': `(name) values ('Overdue')`,
+      'public.selling_costs': `(marketplace, fee_percent, order_fee, shipping) values ('EBAY_DE', 0, 0, 0)`,
       'public.review_drafts': `(product_id, origin, rating, title, content)
         values ('${lamp?.id}', 'notes', 3, 'A lamp', 'It is bright.')`,
     }
@@ -183,6 +188,7 @@ describe('somebody with a verified second factor', () => {
       'public.keyword_alerts': `keyword = 'kettle'`,
       'public.products': `name = 'x'`,
       'public.saved_views': `name = 'x'`,
+      'public.selling_costs': 'shipping = 6',
       'public.review_drafts': `title = 'x'`,
       'public.sellers': `name = 'x'`,
       'public.users': `time_zone = 'Europe/Oslo'`,

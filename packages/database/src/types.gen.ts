@@ -357,6 +357,26 @@ isOneToOne: false
       referencedColumns: ["id"]
     }
                   ]
+                },"selling_costs": {
+                  Row: {
+                    "fee_percent": number,"marketplace": string,"order_fee": number,"shipping": number,"user_id": string
+                  }
+                  ComputedFields: never
+                  Insert: {
+                    "fee_percent": number,"marketplace": string,"order_fee": number,"shipping": number,"user_id"?: string
+                  }
+                  Update: {
+                    "fee_percent"?: number,"marketplace"?: string,"order_fee"?: number,"shipping"?: number,"user_id"?: string
+                  }
+                  Relationships: [
+                    {
+      foreignKeyName: "selling_costs_user_id_fkey"
+      columns: ["user_id"]
+isOneToOne: false
+      referencedRelation: "users"
+      referencedColumns: ["id"]
+    }
+                  ]
                 },"settings": {
                   Row: {
                     "affiliate_tag": string | null,"demo_video_url": string | null,"id": boolean,"onboarding_video_url": string | null

@@ -67,6 +67,11 @@ export async function fillAccount(site: TestServer, person: TestPerson): Promise
     [person.id],
   )
   await site.query(
+    `insert into public.selling_costs (user_id, marketplace, fee_percent, order_fee, shipping)
+     values ($1, 'EBAY_US', 13.6, 0.4, 5)`,
+    [person.id],
+  )
+  await site.query(
     `insert into public.review_drafts (user_id, product_id, origin, liked, rating, title, content)
      select $1, id, 'notes', 'Bright', 4, 'A lamp', 'It is bright.' from public.products
      where user_id = $1 and deleted_at is null limit 1`,

@@ -53,6 +53,13 @@ export const exportedTables: ExportedTable[] = [
     about: 'what eBay asked for things like yours, as far as you looked at it in the last 24 hours',
   },
   {
+    name: 'selling_costs',
+    source: 'public.selling_costs',
+    columns: '*',
+    key: { columns: 'marketplace', values: ['marketplace'], types: ['text'] },
+    about: 'fees and shipping that you reckon with when something is sold on eBay',
+  },
+  {
     name: 'saved_views',
     source: 'public.saved_views',
     columns: '*',

@@ -33,11 +33,19 @@ export function AnalysisFailure({ error, onRetry }: { error: unknown; onRetry: (
 }
 
 /** Why a result could not be renewed, above the one that there is. */
-export function FailureBanner({ error }: { error: unknown }) {
+export function FailureBanner({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { message } = toAppError(error)
   const said = foundNothing(error) ? NOTHING_WAS_COUNTED : message
   return (
-    <Banner kind="error">
+    <Banner
+      kind="error"
+      action={
+        <Button variant="secondary" size="sm" onClick={onRetry}>
+          <RotateCw aria-hidden className="size-4" />
+          Try Again
+        </Button>
+      }
+    >
       {titleOf(error)}. {said}
     </Banner>
   )

@@ -5,7 +5,7 @@ import { MARKETPLACES } from '@sampletrail/domain/resale/marketplaces.ts'
 import { PencilLine, RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { comparePrices } from '#src/features/resale/compare-prices.ts'
+import { comparePrices, type PriceDot } from '#src/features/resale/compare-prices.ts'
 import { ListingTable } from '#src/features/resale/listing-table.tsx'
 import { SaleReturn } from '#src/features/resale/sale-return.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -96,7 +96,7 @@ export function AnalysisResult({
             <Suspense fallback={<Skeleton className="h-44 w-full" />}>
               <PricePlot dots={dots} median={figures.median / 100} currency={currency} />
             </Suspense>
-            <Legend hasUnusual={dots.some(({ isUnusual }) => isUnusual)} />
+            <Legend dots={dots} />
           </div>
         </figure>
       </section>
@@ -115,7 +115,9 @@ function Figure({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-function Legend({ hasUnusual }: { hasUnusual: boolean }) {
+function Legend({ dots }: { dots: readonly PriceDot[] }) {
+  const hasUnusual = dots.some(({ isUnusual }) => isUnusual)
+  const beyond = dots.filter(({ isBeyond }) => isBeyond).length
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-muted">
       <li className="inline-flex items-center gap-1.5">
@@ -124,7 +126,7 @@ function Legend({ hasUnusual }: { hasUnusual: boolean }) {
       {hasUnusual && (
         <li className="inline-flex items-center gap-1.5">
           <span className="size-2.5 rotate-45" style={{ background: 'var(--purple)' }} />
-          Unusual
+          {beyond === 0 ? 'Unusual' : `Unusual; ${beyond} at the edge, beyond the chart`}
         </li>
       )}
       <li className="inline-flex items-center gap-1.5">

@@ -12,7 +12,7 @@ describe('prices', () => {
       false,
     )
     expect(figures).toMatchObject({ count: 1, median: 2000 })
-    expect(dots).toEqual([{ price: 20, level: 1, isUnusual: false }])
+    expect(dots).toEqual([{ price: 20, level: 1, isUnusual: false, isBeyond: false }])
   })
 
   it('are those of the site’s own currency', () => {
@@ -24,11 +24,20 @@ describe('prices', () => {
     const all = comparePrices(lamps, 'USD', false)
     expect(all).toMatchObject({ unusualCount: 1, figures: { average: 19_720 } })
     expect(all.dots.filter(({ isUnusual }) => isUnusual)).toEqual([
-      { price: 900, level: 1, isUnusual: true },
+      { price: 24.5, level: 1, isUnusual: true, isBeyond: true },
     ])
     const usual = comparePrices(lamps, 'USD', true)
     expect(usual).toMatchObject({ unusualCount: 1, figures: { average: 2150, highest: 90_000 } })
     expect(usual.dots).toHaveLength(4)
+  })
+
+  it('that are unusual and near stand where they are', () => {
+    const { dots } = comparePrices(
+      [20, 20, 20, 20, 20, 21].map((value) => listing(value)),
+      'USD',
+      false,
+    )
+    expect(dots.at(-1)).toEqual({ price: 21, level: 1, isUnusual: true, isBeyond: false })
   })
 
   it('that meet are stacked', () => {

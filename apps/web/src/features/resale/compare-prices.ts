@@ -13,6 +13,8 @@ export interface PriceDot {
   price: number
   level: number
   isUnusual: boolean
+  /** So far from the usual prices that it stands at the edge, nearer than it is. */
+  isBeyond: boolean
 }
 
 export interface ComparedPrices {
@@ -47,13 +49,28 @@ export function comparePrices(
 
 function stackDots(prices: readonly Cents[], fences: PriceFences | null): PriceDot[] {
   const ordered = prices.toSorted((one, other) => one - other)
-  const low = ordered[0] ?? 0
-  const width = Math.max(1, ((ordered.at(-1) ?? 0) - low) / (PLACES - 1))
+  const usual = ordered.filter((price) => !isUnusual(price, fences))
+  const edges = edgesOf(usual[0] ?? 0, usual.at(-1) ?? 0)
+  const placed = ordered.map((price) => Math.min(Math.max(price, edges.low), edges.high))
+  const low = placed[0] ?? 0
+  const width = Math.max(1, ((placed.at(-1) ?? 0) - low) / (PLACES - 1))
   const levels = new Map<number, number>()
-  return ordered.map((price) => {
-    const place = Math.round((price - low) / width)
+  return ordered.map((price, index) => {
+    const at = placed[index] ?? price
+    const place = Math.round((at - low) / width)
     const level = (levels.get(place) ?? 0) + 1
     levels.set(place, level)
-    return { price: (low + place * width) / 100, level, isUnusual: isUnusual(price, fences) }
+    return {
+      price: (low + place * width) / 100,
+      level,
+      isUnusual: isUnusual(price, fences),
+      isBeyond: at !== price,
+    }
   })
+}
+
+/** Where the chart ends, so that one price in the thousands does not press all the others into one place. */
+function edgesOf(lowest: Cents, highest: Cents): { low: Cents; high: Cents } {
+  const room = (highest > lowest ? highest - lowest : highest) / 2
+  return { low: lowest - room, high: highest + room }
 }

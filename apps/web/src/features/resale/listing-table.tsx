@@ -9,7 +9,8 @@ import {
   type ListingOrder,
 } from '@sampletrail/domain/resale/listing-order.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { askedIn } from '#src/features/resale/compare-prices.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -39,6 +40,12 @@ export function ListingTable({
   const [isWhole, setWhole] = useState(items.length <= FIRST_ROWS)
   const ordered = useMemo(() => orderListings(items, order, currency), [items, order, currency])
   const shown = isWhole ? ordered : ordered.slice(0, FIRST_ROWS)
+  const body = useRef<HTMLTableSectionElement>(null)
+  // The button goes; whoever pressed it is led on to what it brought.
+  function showAll(): void {
+    flushSync(() => setWhole(true))
+    body.current?.querySelectorAll('a')[FIRST_ROWS]?.focus({ preventScroll: true })
+  }
   return (
     <section className="flex flex-col gap-3">
       <h3 className="text-base font-semibold">Listings on eBay</h3>
@@ -52,7 +59,7 @@ export function ListingTable({
               ))}
             </tr>
           </thead>
-          <tbody className="divide-y divide-line">
+          <tbody ref={body} className="divide-y divide-line">
             {shown.map((item) => (
               <Row key={item.itemWebUrl} item={item} fences={fences} currency={currency} />
             ))}
@@ -60,7 +67,7 @@ export function ListingTable({
         </table>
       </div>
       {!isWhole && (
-        <Button variant="secondary" className="self-center" onClick={() => setWhole(true)}>
+        <Button variant="secondary" className="self-center" onClick={showAll}>
           Show all {items.length} listings
         </Button>
       )}

@@ -31,7 +31,7 @@ export function PricePlot({
     style: 'currency',
     currency,
     notation: 'compact',
-    maximumFractionDigits: 1,
+    maximumFractionDigits: 2,
   })
   return (
     <ScatterChart

@@ -5,9 +5,12 @@ import { ResaleDialog } from '#src/features/resale/resale-dialog.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
 
 const path = 'POST /api/resale/analysis'
 const keptPath = 'GET /rest/v1/resale_analyses'
+const costsPath = 'GET /rest/v1/selling_costs'
+const keepPath = 'POST /rest/v1/selling_costs'
 const item = (value: number, title = `Lamp for ${value}`) => ({
   title,
   price: { value, currency: 'USD' },
@@ -26,13 +29,20 @@ const product = wholeProduct({ name: 'Oak lamp', product_image_url: null, price:
 
 async function open(answers: Answers, isSetUp = true) {
   const { requests } = await renderSignedIn(
-    <ResaleDialog product={product} open onOpenChange={() => undefined} />,
+    <>
+      <Toaster />
+      <ResaleDialog product={product} open onOpenChange={() => undefined} />
+    </>,
     answers,
     { features: { google: false, payments: false, ai: false, ebay: isSetUp, ebayListing: false } },
   )
-  const searches = () =>
-    requests.filter((one) => `${one.method} ${one.path}` === path).map(({ body }) => body)
-  return { searches, user: userEvent.setup() }
+  const sentTo = (wanted: string) =>
+    requests.filter((one) => `${one.method} ${one.path}` === wanted).map(({ body }) => body)
+  return {
+    searches: () => sentTo(path),
+    keeps: () => sentTo(keepPath),
+    user: userEvent.setup(),
+  }
 }
 
 async function search(answers: Answers) {
@@ -72,9 +82,9 @@ describe('an analysis', () => {
     expect(await screen.findByText(/by “Oak lamp”/)).toBeDefined()
     expect(searches()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Search again' }))
-    expect((await screen.findByRole('alert')).textContent).toBe(
-      'Failed to find similar products on eBay. eBay is tired.',
-    )
+    const alert = await screen.findByRole('alert')
+    expect(alert.textContent).toMatch(/^Failed to find similar products on eBay. eBay is tired./)
+    expect(within(alert).getByRole('button', { name: 'Try Again' })).toBeDefined()
     expect(searches()).toEqual([
       {
         productId: product.id,
@@ -145,10 +155,15 @@ describe('an analysis', () => {
     expect(table.getAllByRole('link')[0]?.textContent).toMatch(/^Lamp for 1,/)
     await user.click(screen.getByRole('button', { name: 'Show all 200 listings' }))
     expect(table.getAllByRole('link')).toHaveLength(200)
+    expect(document.activeElement?.textContent).toMatch(/^Lamp for 31,/)
   })
 
   test('reckons what would be left, and says which amount is none', async () => {
-    const { user } = await open({ [keptPath]: { body: [analysis] } })
+    const { user, keeps } = await open({
+      [keptPath]: { body: [analysis] },
+      [costsPath]: { body: [] },
+      [keepPath]: { status: 201 },
+    })
     const table = within(await screen.findByRole('table', { name: /^What would be left/ }))
     const median = () =>
       within(table.getByRole('row', { name: /^Median/ }))
@@ -161,6 +176,61 @@ describe('an analysis', () => {
     await user.type(screen.getByRole('textbox', { name: 'Shipping' }), 'x')
     expect(median().slice(1, 3)).toEqual(['–', '–'])
     expect(screen.getByText('Enter an amount like 19.99.')).toBeDefined()
+    await expect.poll(keeps).toHaveLength(1)
+  })
+
+  test('reckons with the fees that somebody keeps, and keeps what they type for that site', async () => {
+    const kept = { marketplace: 'EBAY_US', fee_percent: 10, order_fee: 0, shipping: 4.5 }
+    const { user, keeps } = await open({
+      [keptPath]: { body: [analysis] },
+      [costsPath]: { body: [kept, { ...kept, marketplace: 'EBAY_DE', shipping: 9 }] },
+      [keepPath]: { status: 201 },
+    })
+    const shipping = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Shipping' })
+    expect(shipping.value).toBe('4.50')
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /fee in %/ }).value).toBe('10')
+    await user.clear(shipping)
+    await user.type(shipping, '6,5')
+    await expect.poll(keeps).toEqual([{ ...kept, shipping: 6.5 }])
+    // What is no amount stays in the field, and is not kept.
+    await user.type(shipping, 'x')
+    await user.click(screen.getByRole('button', { name: 'By picture' }))
+    expect(keeps()).toHaveLength(1)
+  })
+
+  test('says that kept fees cannot be loaded, reckons with the usual ones, and tries again', async () => {
+    let isBroken = true
+    const { user } = await open({
+      [keptPath]: { body: [analysis] },
+      [costsPath]: () =>
+        isBroken
+          ? { status: 400, body: { message: 'No.' } }
+          : {
+              body: [{ marketplace: 'EBAY_US', fee_percent: 10, order_fee: 0, shipping: 4.5 }],
+            },
+    })
+    const notice = (await screen.findByText(/cannot be loaded right now/)).parentElement
+    if (notice === null) throw new Error('The notice stands alone.')
+    const percent = () => screen.getByRole<HTMLInputElement>('textbox', { name: /fee in %/ }).value
+    expect(percent()).toBe('13.6')
+    isBroken = false
+    await user.click(within(notice).getByRole('button', { name: 'Try again' }))
+    await expect.poll(percent).toBe('10')
+    expect(screen.queryByText(/cannot be loaded right now/)).toBeNull()
+  })
+
+  test('keeps what was typed last when the fields go, and says when that fails', async () => {
+    const { user, keeps } = await open({
+      [keptPath]: { body: [analysis] },
+      [costsPath]: { body: [] },
+      [keepPath]: { status: 500, body: { message: 'The database is tired.' } },
+    })
+    await user.type(await screen.findByRole('textbox', { name: 'Shipping' }), '7')
+    await user.click(screen.getByRole('button', { name: 'By picture' }))
+    await expect
+      .poll(keeps)
+      .toEqual([{ marketplace: 'EBAY_US', fee_percent: 13.6, order_fee: 0.4, shipping: 7 }])
+    expect(await screen.findByText('Your fees and shipping were not saved')).toBeDefined()
   })
 })
 

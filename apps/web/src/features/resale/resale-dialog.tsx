@@ -17,13 +17,13 @@ import { AnalysisResult } from '#src/features/resale/analysis-result.tsx'
 import { SearchForm, type TypedSearch } from '#src/features/resale/search-form.tsx'
 import { StartAnalysis } from '#src/features/resale/start-analysis.tsx'
 import { useAnalysis, useKeptAnalyses } from '#src/features/resale/use-resale.ts'
+import { useSellingCosts } from '#src/features/resale/use-selling-costs.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Chip } from '#src/ui/chip.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
-import { Spinner } from '#src/ui/spinner.tsx'
 
 export interface ResaleDialogProps {
   product: Product
@@ -61,6 +61,8 @@ export function ResaleDialog({ product, open, onOpenChange, onClosed }: ResaleDi
 
 function Analyses({ product }: { product: Product }) {
   const kept = useKeptAnalyses(product.id)
+  // What stands below a result is asked for with it.
+  useSellingCosts()
   const runs = {
     picture: useAnalysis(product.id, 'picture'),
     title: useAnalysis(product.id, 'title'),
@@ -113,7 +115,7 @@ function Analyses({ product }: { product: Product }) {
     if (analysis !== undefined) {
       return (
         <>
-          {run.isError && <FailureBanner error={run.error} />}
+          {run.isError && <FailureBanner error={run.error} onRetry={search} />}
           {isChanging &&
             form(
               <Button variant="secondary" onClick={stopChanging}>
@@ -143,7 +145,8 @@ function Analyses({ product }: { product: Product }) {
         />
       )
     }
-    if (kept.isPending || run.isPending) return <AnalysisSkeleton />
+    if (run.isPending) return <AnalysisSkeleton label="Searching eBay. This can take a minute." />
+    if (kept.isPending) return <AnalysisSkeleton />
     if (run.isError) {
       return (
         <>
@@ -179,16 +182,18 @@ function Analyses({ product }: { product: Product }) {
   )
 }
 
-/** The shape of a result. */
-function AnalysisSkeleton() {
+/** The shape of a result, below what takes so long. */
+function AnalysisSkeleton({ label }: { label?: string }) {
   return (
     <div className="flex flex-col gap-4">
-      <span className="sr-only">
-        <Spinner label="Searching eBay" />
-      </span>
+      <p role="status" className={label === undefined ? 'sr-only' : 'text-sm text-ink-muted'}>
+        {label ?? 'Loading...'}
+      </p>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
         {[1, 2, 3, 4, 5].map((place) => (
-          <Skeleton key={place} className="h-20 w-full last:max-sm:col-span-2" />
+          <div key={place} className="last:max-sm:col-span-2">
+            <Skeleton className="h-18.5 w-full" />
+          </div>
         ))}
       </div>
       <Skeleton className="h-40 w-full" />

@@ -1,5 +1,5 @@
 import { countryName } from '@sampletrail/domain/countries.ts'
-import { type Cents, amountProblem, formatMoney, parseMoney } from '@sampletrail/domain/money.ts'
+import { type Cents, amountProblem, formatMoney } from '@sampletrail/domain/money.ts'
 import type { AskingPrices } from '@sampletrail/domain/resale/asking-prices.ts'
 import {
   HOME_MARKETPLACE,
@@ -7,51 +7,92 @@ import {
   type Marketplace,
 } from '@sampletrail/domain/resale/marketplaces.ts'
 import {
+  EBAY_FEES,
   parsePercent,
   returnOfSale,
-  type Purchase,
   type SellingCosts,
 } from '@sampletrail/domain/resale/sale-return.ts'
 import { useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { useUser } from '#src/entities/session/use-session.ts'
 import {
-  keepTypedCosts,
   purchaseOf,
-  readTypedCosts,
+  readCosts,
+  readPurchase,
+  typedCostsOf,
   type TypedCosts,
-  type TypedPurchase,
 } from '#src/features/resale/typed-costs.ts'
+import { useKeepSellingCosts, useSellingCosts } from '#src/features/resale/use-selling-costs.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { ScrollBox } from '#src/ui/scroll-box.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 const PERCENT_PROBLEM = 'Enter a percentage from 0 to 100, like 13.6.'
 const NUMBER = 'tabular px-2 py-2 text-right whitespace-nowrap sm:px-3'
 
-/** What would be left at the lowest, middle, average and highest asking price. Fees and shipping stay on this device. */
-export function SaleReturn({
-  product,
-  figures,
-  marketplace,
-}: {
+interface SaleReturnProps {
   product: Product
   figures: AskingPrices
   marketplace: Marketplace
-}) {
-  const userId = useUser().id
+}
+
+/** What would be left at the lowest, middle, average and highest asking price. */
+export function SaleReturn(props: SaleReturnProps) {
+  const kept = useSellingCosts()
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className="text-base font-semibold">What would be left</h3>
+      {kept.isError && kept.data === undefined && (
+        <Banner
+          kind="warning"
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={kept.isFetching}
+              onClick={() => void kept.refetch()}
+            >
+              Try again
+            </Button>
+          }
+        >
+          The fees and shipping that you keep cannot be loaded right now. Those below are the usual
+          ones.
+        </Banner>
+      )}
+      {kept.isPending ? (
+        <Skeleton className="h-72 w-full sm:h-60" />
+      ) : (
+        <Reckoning {...props} kept={kept.data?.[props.marketplace]} />
+      )}
+    </section>
+  )
+}
+
+function Reckoning({
+  product,
+  figures,
+  marketplace,
+  kept,
+}: SaleReturnProps & { kept: SellingCosts | undefined }) {
   const { country, currency, sign, money } = MARKETPLACES[marketplace]
   const isHome = marketplace === HOME_MARKETPLACE
-  const [costs, setCosts] = useState(() => readTypedCosts(userId, marketplace))
+  const keep = useKeepSellingCosts(marketplace)
+  const [typed, setTyped] = useState<TypedCosts | null>(null)
   const [purchase, setPurchase] = useState(() => purchaseOf(product, currency))
   const write = (cents: Cents | undefined): string =>
     cents === undefined ? '–' : formatMoney(cents, currency)
+  const costs = typed ?? typedCostsOf(kept, marketplace)
   const change = (part: Partial<TypedCosts>): void => {
     const next = { ...costs, ...part }
-    setCosts(next)
-    keepTypedCosts(userId, marketplace, next)
+    setTyped(next)
+    const amounts = readCosts(next)
+    if (amounts !== null) keep(amounts)
   }
-  const typed = readTyped(costs, purchase)
+  const selling = readCosts(costs)
+  const buying = readPurchase(purchase)
   const rows = [
     { label: 'Lowest', price: figures.lowest },
     { label: 'Median', price: figures.median },
@@ -59,8 +100,7 @@ export function SaleReturn({
     { label: 'Highest', price: figures.highest },
   ]
   return (
-    <section className="flex flex-col gap-3">
-      <h3 className="text-base font-semibold">What would be left</h3>
+    <>
       <div className="grid grid-cols-2 items-start gap-3 sm:grid-cols-5">
         <TextField
           label="eBay’s fee in %"
@@ -126,7 +166,7 @@ export function SaleReturn({
           </thead>
           <tbody className="divide-y divide-line">
             {rows.map(({ label, price }) => {
-              const sale = typed && returnOfSale(price, typed.costs, typed.purchase)
+              const sale = selling && buying && returnOfSale(price, selling, buying)
               return (
                 <tr key={label}>
                   <th scope="row" className="px-2 py-2 text-left font-medium sm:px-3">
@@ -146,10 +186,11 @@ export function SaleReturn({
         You keep the price less eBay’s fees and your shipping; profit takes off what you paid and
         adds your refund.{' '}
         {isHome
-          ? 'eBay’s usual fee for sellers without a shop is filled in. It is taken of all that the buyer pays, sales tax too, so it may be a little more; up to $10 the fee per order is $0.30.'
-          : `eBay’s fees in ${countryName(country)} are not filled in: enter yours.`}
+          ? `eBay’s usual fee for sellers without a shop is ${EBAY_FEES.feePercent} % and ${write(EBAY_FEES.orderFee)} per order. It is taken of all that the buyer pays, sales tax too, so it may be a little more; up to $10 the fee per order is $0.30.`
+          : `eBay’s fees in ${countryName(country)} are not filled in: enter yours.`}{' '}
+        Fees and shipping are kept in your account for this site.
       </p>
-    </section>
+    </>
   )
 }
 
@@ -173,29 +214,4 @@ function Amount({
       onChange={(event) => onChange(event.target.value)}
     />
   )
-}
-
-/** What was typed, as amounts; an empty field is 0. Null while one of them is no amount. */
-function readTyped(
-  { feePercent, orderFee, shipping }: TypedCosts,
-  { paid, refund }: TypedPurchase,
-): { costs: SellingCosts; purchase: Purchase } | null {
-  const percent = parsePercent(feePercent)
-  const fee = readAmount(orderFee)
-  const sending = readAmount(shipping)
-  const cost = readAmount(paid)
-  const back = readAmount(refund)
-  if (percent === null || fee === null || sending === null || cost === null || back === null) {
-    return null
-  }
-  return {
-    costs: { feePercent: percent, orderFee: fee, shipping: sending },
-    purchase: { paid: cost, refund: back },
-  }
-}
-
-/** Cents of what was typed, 0 for nothing; null for what is no amount. */
-function readAmount(text: string): Cents | null {
-  const money = parseMoney(text)
-  return money.ok ? (money.cents ?? 0) : null
 }

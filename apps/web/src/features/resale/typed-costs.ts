@@ -1,18 +1,20 @@
-import { typedMoney } from '@sampletrail/domain/money.ts'
+import { type Cents, parseMoney, typedMoney } from '@sampletrail/domain/money.ts'
 import { moneyOf, receivedInFull } from '@sampletrail/domain/product-money.ts'
 import { HOME_MARKETPLACE, type Marketplace } from '@sampletrail/domain/resale/marketplaces.ts'
-import { EBAY_FEES } from '@sampletrail/domain/resale/sale-return.ts'
-import { z } from 'zod'
+import {
+  EBAY_FEES,
+  parsePercent,
+  type Purchase,
+  type SellingCosts,
+} from '@sampletrail/domain/resale/sale-return.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { recentPrefix } from '#src/lib/personal-storage.ts'
 
 /** What selling costs, as it was typed. */
-const typedCostsSchema = z.object({
-  feePercent: z.string().max(20),
-  orderFee: z.string().max(20),
-  shipping: z.string().max(20),
-})
-export type TypedCosts = z.infer<typeof typedCostsSchema>
+export interface TypedCosts {
+  feePercent: string
+  orderFee: string
+  shipping: string
+}
 
 /** What a product cost and brings back, as it was typed. */
 export interface TypedPurchase {
@@ -20,36 +22,32 @@ export interface TypedPurchase {
   refund: string
 }
 
-/** What stands there before somebody types: eBay's usual fees where we know them. */
-const usualOf = (marketplace: Marketplace): TypedCosts =>
-  marketplace === HOME_MARKETPLACE
-    ? {
-        feePercent: String(EBAY_FEES.feePercent),
-        orderFee: typedMoney(EBAY_FEES.orderFee),
-        shipping: '',
-      }
-    : { feePercent: '0', orderFee: '', shipping: '' }
-
-const keyOf = (userId: string, marketplace: Marketplace): string =>
-  `${recentPrefix}selling-costs:${marketplace}:${userId}`
-
-/** What somebody typed last on this device for a site; eBay's usual fees at first. Forgotten when they sign out. */
-export function readTypedCosts(userId: string, marketplace: Marketplace): TypedCosts {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(userId, marketplace)) ?? 'null')
-    return typedCostsSchema.safeParse(kept).data ?? usualOf(marketplace)
-  } catch {
-    // Somebody else wrote there, or the browser lets nobody read.
-    return usualOf(marketplace)
+/** What stands in the fields of a site: what somebody keeps for it, else eBay's usual fees where we know them. */
+export function typedCostsOf(kept: SellingCosts | undefined, marketplace: Marketplace): TypedCosts {
+  const none = { feePercent: 0, orderFee: 0 }
+  const usual = marketplace === HOME_MARKETPLACE ? EBAY_FEES : none
+  const { feePercent, orderFee, shipping } = kept ?? { ...usual, shipping: 0 }
+  return {
+    feePercent: String(feePercent),
+    orderFee: typedAmount(orderFee),
+    shipping: typedAmount(shipping),
   }
 }
 
-export function keepTypedCosts(userId: string, marketplace: Marketplace, costs: TypedCosts): void {
-  try {
-    localStorage.setItem(keyOf(userId, marketplace), JSON.stringify(costs))
-  } catch {
-    // A full store: what was typed counts until the dialog closes.
-  }
+/** What was typed, as amounts; an empty field is 0. Null while one of them is no amount. */
+export function readCosts({ feePercent, orderFee, shipping }: TypedCosts): SellingCosts | null {
+  const percent = parsePercent(feePercent)
+  const fee = readAmount(orderFee)
+  const sending = readAmount(shipping)
+  if (percent === null || fee === null || sending === null) return null
+  return { feePercent: percent, orderFee: fee, shipping: sending }
+}
+
+/** The same of what a product cost and brings back. */
+export function readPurchase({ paid, refund }: TypedPurchase): Purchase | null {
+  const cost = readAmount(paid)
+  const back = readAmount(refund)
+  return cost === null || back === null ? null : { paid: cost, refund: back }
 }
 
 /** What a product cost and brings back, as fields show it; empty where it was bought in another currency. */
@@ -59,4 +57,15 @@ export function purchaseOf(product: Product, currency: string): TypedPurchase {
     paid: typedMoney(moneyOf(product).paidOut),
     refund: typedMoney(receivedInFull(product)),
   }
+}
+
+/** Nothing is an empty field. */
+function typedAmount(cents: Cents): string {
+  return cents === 0 ? '' : typedMoney(cents)
+}
+
+/** Cents of what was typed, 0 for nothing; null for what is no amount. */
+function readAmount(text: string): Cents | null {
+  const money = parseMoney(text)
+  return money.ok ? (money.cents ?? 0) : null
 }
