@@ -1,10 +1,12 @@
 import { Hono } from 'hono'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { resaleAnswerSchema, type ResaleAnswer } from '@sampletrail/contracts/resale.ts'
+import { createSearchByImageHandler } from '#src/functions/ebay/search-by-image.ts'
 import { createResaleHandler } from '#src/functions/resale/handler.ts'
 import { createErrorHandler } from '#src/http/handle-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { createEbayClient } from '#src/integrations/ebay/client.ts'
+import type { WebReader } from '#src/integrations/web/web-reader.ts'
 import type { Log } from '#src/log.ts'
 import { connectTo } from '#src/testing/connect-to.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
@@ -20,12 +22,15 @@ interface ServedChanges {
   searchesPerHour?: number
   /** Of a call to eBay, in milliseconds. */
   deadline?: number
+  /** Reads other sites; none is read without it. */
+  web?: Pick<WebReader, 'readPicture'>
 }
 
 interface Sending {
   token?: string | null
   origin?: string
   signal?: AbortSignal
+  path?: '/api/resale/analysis' | '/api/ebay/search-by-image'
 }
 
 /** A server whose eBay is at an address and whose shops `upstreams` leads to, with an owner and a stranger. */
@@ -43,9 +48,14 @@ export async function openResaleDesk(ebayUrl: string, upstreams: string) {
   /** A text is sent as it is, everything else as JSON. */
   async function send(
     body: unknown,
-    { token = owner.token, origin = site.server.localUrl, signal }: Sending = {},
+    {
+      token = owner.token,
+      origin = site.server.localUrl,
+      signal,
+      path = '/api/resale/analysis',
+    }: Sending = {},
   ): Promise<Response> {
-    return await fetch(`${origin}/api/resale/analysis`, {
+    return await fetch(origin + path, {
       method: 'POST',
       body: typeof body === 'string' ? body : JSON.stringify(body),
       signal: signal ?? null,
@@ -95,7 +105,7 @@ export async function openResaleDesk(ebayUrl: string, upstreams: string) {
       return row
     },
 
-    /** The handler with settings and connections of its own, beside the server's: another server. */
+    /** The handlers of both searches with settings and connections of its own, beside the server's: another server. */
     async serve({ deadline = 15_000, ...changes }: ServedChanges) {
       const backend = connectTo(site, log)
       const app = new Hono<ServerEnv>()
@@ -104,17 +114,16 @@ export async function openResaleDesk(ebayUrl: string, upstreams: string) {
         await next()
       })
       app.onError(createErrorHandler(log))
-      app.route(
-        '/api/resale/analysis',
-        createResaleHandler({
-          backend,
-          ebay: createEbayClient({ ...ebayKeys, apiUrl: ebayUrl }, { deadline }),
-          web: { readPicture: () => Promise.reject(new Error('No picture is read here.')) },
-          searchesPerHour: 1000,
-          log,
-          ...changes,
-        }),
-      )
+      const dependencies = {
+        backend,
+        ebay: createEbayClient({ ...ebayKeys, apiUrl: ebayUrl }, { deadline }),
+        web: { readPicture: () => Promise.reject(new Error('No picture is read here.')) },
+        searchesPerHour: 1000,
+        log,
+        ...changes,
+      }
+      app.route('/api/resale/analysis', createResaleHandler(dependencies))
+      app.route('/api/ebay/search-by-image', createSearchByImageHandler(dependencies))
       const own = await startLoopback((request) => app.fetch(request))
       return {
         origin: own.origin,

@@ -1,14 +1,9 @@
-import { once } from 'node:events'
-import { createServer, type Server } from 'node:https'
-import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, gzipSync, deflateSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGuardedAgent } from '#src/integrations/web/guarded-agent.ts'
-import { isPublicAddress } from '#src/integrations/web/public-address.ts'
 import { createPublicLookup } from '#src/integrations/web/public-lookup.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
-import { loopbackCertificate } from '#src/testing/loopback-certificate.ts'
-import { startDns, type DnsStandIn } from '#src/testing/start-dns.ts'
+import { openPublicSite, publicLooking, type PublicSite } from '#src/testing/open-public-site.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
 
 const megabyte = 1024 * 1024
@@ -60,57 +55,37 @@ function answer(request: Request): Response {
 }
 
 let mapped: Awaited<ReturnType<typeof startLoopback>>
-/** A shop with https on this machine, at an address that this test calls public. */
-let shop: { server: Server; port: number; hosts: string[] }
-let dns: DnsStandIn
-
-/** Another address of this machine: it stands for one on the internet. */
-const publicLooking = '127.0.0.2'
+let shop: PublicSite
 
 beforeAll(async () => {
   mapped = await startLoopback(answer)
-  const hosts: string[] = []
-  const server = createServer(loopbackCertificate, (request, response) => {
-    hosts.push(`${request.socket.localAddress} ${request.headers.host}`)
-    response.writeHead(200, html).end(hello)
-  })
-  server.listen(0, '0.0.0.0')
-  await once(server, 'listening')
-  shop = { server, port: (server.address() as AddressInfo).port, hosts }
-  dns = await startDns({
-    'shop.test': [[publicLooking]],
-    'loopback.shop.test': [['127.0.0.1']],
-    'metadata.shop.test': [['169.254.169.254']],
-    'private.shop.test': [['10.1.2.3']],
-    'v6.shop.test': [['::1']],
-    'mapped-v6.shop.test': [['0:0:0:0:0:ffff:7f00:1']],
-    'nat64.shop.test': [['64:ff9b::7f00:1']],
-    'link-local.shop.test': [['fe80::1']],
-    'unique-local.shop.test': [['fd00:ec2::254']],
-    'mixed.shop.test': [[publicLooking, '127.0.0.1']],
-    'mixed-kinds.shop.test': [[publicLooking, '::1']],
-    'turning.shop.test': [[publicLooking], ['127.0.0.1']],
-    'empty.shop.test': [[]],
-  })
+  shop = await openPublicSite(
+    {
+      'shop.test': [[publicLooking]],
+      'loopback.shop.test': [['127.0.0.1']],
+      'metadata.shop.test': [['169.254.169.254']],
+      'private.shop.test': [['10.1.2.3']],
+      'v6.shop.test': [['::1']],
+      'mapped-v6.shop.test': [['0:0:0:0:0:ffff:7f00:1']],
+      'nat64.shop.test': [['64:ff9b::7f00:1']],
+      'link-local.shop.test': [['fe80::1']],
+      'unique-local.shop.test': [['fd00:ec2::254']],
+      'mixed.shop.test': [[publicLooking, '127.0.0.1']],
+      'mixed-kinds.shop.test': [[publicLooking, '::1']],
+      'turning.shop.test': [[publicLooking], ['127.0.0.1']],
+      'empty.shop.test': [[]],
+    },
+    () => new Response(hello, { headers: html }),
+  )
 })
 
 afterAll(async () => {
-  shop.server.close()
-  shop.server.closeAllConnections()
-  await dns.stop()
+  await shop.stop()
   await mapped.stop()
 })
 
-/** As in production, but that one more address counts as public, https stands on another port, and its maker is trusted. */
-function createTestReader(upstreams = new Map<string, string>(), deadline?: number) {
-  const lookup = createPublicLookup(
-    dns.resolver,
-    (address) => address === publicLooking || isPublicAddress(address),
-  )
-  const agent = createGuardedAgent({ lookup, allowedAddresses: [publicLooking] })
-  Object.assign(agent.options, { port: shop.port, ca: loopbackCertificate.cert })
-  return createWebReader({ upstreams, agent, ...(deadline === undefined ? {} : { deadline }) })
-}
+const createTestReader = (upstreams = new Map<string, string>(), deadline?: number) =>
+  shop.createReader({ upstreams, deadline })
 
 const problemOf = (reading: Promise<unknown>): Promise<unknown> =>
   reading.then(
@@ -190,7 +165,7 @@ describe('a name', () => {
     })
     // Nobody vouches for this server but the test.
     const strict = createGuardedAgent({
-      lookup: createPublicLookup(dns.resolver, () => true),
+      lookup: createPublicLookup(shop.dns.resolver, () => true),
       allowedAddresses: [publicLooking],
     })
     Object.assign(strict.options, { port: shop.port })
@@ -218,7 +193,7 @@ describe('a name', () => {
 })
 
 test('the agent refuses by itself what would come past the first look', async () => {
-  const agent = createGuardedAgent({ lookup: createPublicLookup(dns.resolver, () => true) })
+  const agent = createGuardedAgent({ lookup: createPublicLookup(shop.dns.resolver, () => true) })
   const reader = createWebReader({ upstreams: new Map(), agent })
   for (const host of [
     'shop.test',

@@ -52,6 +52,7 @@ async function search(answers: Answers) {
   return opened
 }
 
+const percent = () => screen.getByRole<HTMLInputElement>('textbox', { name: /fee in %/ }).value
 const figure = (label: string) => screen.getByText(label).nextElementSibling?.textContent
 
 describe('an analysis', () => {
@@ -188,7 +189,7 @@ describe('an analysis', () => {
     })
     const shipping = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Shipping' })
     expect(shipping.value).toBe('4.50')
-    expect(screen.getByRole<HTMLInputElement>('textbox', { name: /fee in %/ }).value).toBe('10')
+    expect(percent()).toBe('10')
     await user.clear(shipping)
     await user.type(shipping, '6,5')
     await expect.poll(keeps).toEqual([{ ...kept, shipping: 6.5 }])
@@ -211,7 +212,6 @@ describe('an analysis', () => {
     })
     const notice = (await screen.findByText(/cannot be loaded right now/)).parentElement
     if (notice === null) throw new Error('The notice stands alone.')
-    const percent = () => screen.getByRole<HTMLInputElement>('textbox', { name: /fee in %/ }).value
     expect(percent()).toBe('13.6')
     isBroken = false
     await user.click(within(notice).getByRole('button', { name: 'Try again' }))

@@ -186,9 +186,9 @@ function Analyses({ product }: { product: Product }) {
 function AnalysisSkeleton({ label }: { label?: string }) {
   return (
     <div className="flex flex-col gap-4">
-      <p role="status" className={label === undefined ? 'sr-only' : 'text-sm text-ink-muted'}>
+      <output className={label === undefined ? 'sr-only' : 'text-sm text-ink-muted'}>
         {label ?? 'Loading...'}
-      </p>
+      </output>
       <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
         {[1, 2, 3, 4, 5].map((place) => (
           <div key={place} className="last:max-sm:col-span-2">
