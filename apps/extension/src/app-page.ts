@@ -12,6 +12,7 @@ import {
   STATUS_EVENTS,
   marketplacePostSchema,
 } from '@sampletrail/contracts/marketplace-posting.ts'
+import { isRepeated } from '@sampletrail/domain/marketplace-posting.ts'
 import { z } from 'zod'
 import { isAppOrigin } from '#src/origins.ts'
 
@@ -33,6 +34,8 @@ const about = () => ({ installed: true, version: chrome.runtime.getManifest().ve
 
 /** The attempt that the page waits for. */
 let waitingFor: string | null = null
+/** What the page handed over last. */
+let taken: { message: string; at: number } | null = null
 
 async function post(detail: unknown): Promise<void> {
   const parsed = marketplacePostSchema.safeParse(detail)
@@ -47,6 +50,10 @@ async function post(detail: unknown): Promise<void> {
     })
     return
   }
+  const message = JSON.stringify(parsed.data)
+  const now = performance.now()
+  if (isRepeated(message, taken, now)) return
+  taken = { message, at: now }
   const { sessionId } = parsed.data.product
   waitingFor = sessionId
   watch(sessionId)

@@ -3,7 +3,7 @@ import { closedNews, filledNews, placeNews } from '#src/follow-listing.ts'
 
 const item = 'https://www.facebook.com/marketplace/item/1234567/?ref=created'
 
-test('a page that is left after Publish was pressed has published, and the listing is linked when it is shown', () => {
+test('a page that leads from Publish to the listings has published, and the listing is linked when it is shown', () => {
   expect(placeNews('publishing', item)).toMatchObject({
     type: 'success',
     url: 'https://www.facebook.com/marketplace/item/1234567/',
@@ -19,16 +19,31 @@ test.each([
   ['publishing', 'https://www.facebook.com/marketplace/create/item?step=audience'],
   ['publishing', 'https://evil.example/marketplace/item/1'],
   ['publishing', 'nothing'],
+  ['unsure', 'https://www.facebook.com/marketplace/create/item'],
 ] as const)('while it is %s, %s says nothing', (stage, address) => {
   expect(placeNews(stage, address)).toBeNull()
 })
 
+test.each([
+  ['unsure', item],
+  ['unsure', 'https://www.facebook.com/marketplace/you/selling'],
+  ['publishing', 'https://www.facebook.com/'],
+  ['publishing', 'https://www.facebook.com/marketplace/youth'],
+] as const)('while it is %s, %s is no proof of a listing', (stage, address) => {
+  const news = placeNews(stage, address)
+  expect(news?.type).toBe('error')
+  expect(news?.message).toContain('look among your listings')
+})
+
 test('what could not be filled in is named', () => {
   expect(filledNews(['Title', 'Photo']).message).toContain('Not filled in: Title, Photo.')
-  expect(filledNews([]).message).not.toContain('Not filled in')
+  expect(filledNews([]).message).toBe(
+    'The form on Facebook Marketplace is filled in. Check it, the category above all, then press Publish.',
+  )
 })
 
 test('a closed tab says whether it was publishing', () => {
   expect(closedNews('filled').message).toContain('before the listing was published')
-  expect(closedNews('publishing').message).toContain('Look there')
+  expect(closedNews('publishing').message).toContain('look among your listings')
+  expect(closedNews('unsure')).toEqual(closedNews('publishing'))
 })

@@ -14,19 +14,28 @@ export const OPENED_NEWS: News = {
 export function filledNews(missing: readonly string[]): News {
   return {
     type: 'info',
-    message: `The form on Facebook Marketplace is filled in. ${advise(missing)}`,
+    message: `The form on Facebook Marketplace is filled in${advise(missing)}`,
   }
 }
 
 /** The same, as the marketplace's page itself says it. */
 export function filledNote(missing: readonly string[]): string {
-  return `SampleTrail filled in this form. ${advise(missing)}`
+  return `SampleTrail filled in this form${advise(missing)}`
 }
 
 function advise(missing: readonly string[]): string {
   const rest =
-    missing.length === 0 ? '' : `Not filled in: ${missing.join(', ')}. Please do so by hand. `
-  return `${rest}Check it, the category above all, then press Publish.`
+    missing.length === 0
+      ? ''
+      : ` as far as possible. Not filled in: ${missing.join(', ')}. Please do so by hand`
+  return `${rest}. Check it, the category above all, then press Publish.`
+}
+
+/** Said when the form still stands there a while after the press on Publish. */
+export const WAITING_NEWS: News = {
+  type: 'info',
+  message:
+    'Facebook Marketplace has not confirmed the listing so far. Look in its tab: it may need something there, or have refused the listing.',
 }
 
 /** Whether this is the form for a new item. */
@@ -35,13 +44,18 @@ export function isCreatePage(address: string): boolean {
 }
 
 /**
- * What it means that the marketplace's tab shows this address: null while nothing is decided. Only what follows a press on Publish
- * counts as published; whoever just looks around has published nothing.
+ * What it means that the marketplace's tab shows this address: null while nothing is decided. Published is only what led by itself from
+ * the press on Publish to a listing or to one's own listings. Whoever pressed something else meanwhile may have been refused; whoever
+ * just looks around has published nothing.
  */
 export function placeNews(stage: Session['stage'], address: string): News | null {
   const path = pathOf(address)
-  if (stage !== 'publishing' || path === null || isCreatePage(address)) return null
+  if (!isAsked(stage) || path === null || isCreatePage(address)) return null
   const [, id] = /^\/marketplace\/item\/(\d+)/.exec(path) ?? []
+  const isListing = id !== undefined || /^\/marketplace\/you(?:\/|$)/.test(path)
+  if (stage !== 'publishing' || !isListing) {
+    return { type: 'error', message: `The form was left. ${unseenText}` }
+  }
   return {
     type: 'success',
     message: 'The listing was published on Facebook Marketplace.',
@@ -53,12 +67,17 @@ export function placeNews(stage: Session['stage'], address: string): News | null
 export function closedNews(stage: Session['stage']): News {
   return {
     type: 'error',
-    message:
-      stage === 'publishing'
-        ? 'The Facebook Marketplace tab was closed while it was publishing. Look there whether the listing is up.'
-        : 'The Facebook Marketplace tab was closed before the listing was published.',
+    message: isAsked(stage)
+      ? `The Facebook Marketplace tab was closed. ${unseenText}`
+      : 'The Facebook Marketplace tab was closed before the listing was published.',
   }
 }
+
+const unseenText =
+  'It could not be seen whether the listing was published: look among your listings on Facebook Marketplace before you post it again.'
+
+/** Whether Publish was pressed. */
+const isAsked = (stage: Session['stage']): boolean => stage === 'publishing' || stage === 'unsure'
 
 function pathOf(address: string): string | null {
   if (!URL.canParse(address)) return null

@@ -2,13 +2,17 @@ import '#src/set-up-zod.ts'
 import { arrivalAnswerSchema } from '@sampletrail/contracts/marketplace-extension.ts'
 import { fillForm } from '#src/fill-form.ts'
 import { plainText } from '#src/find-control.ts'
-import { filledNote } from '#src/follow-listing.ts'
+import { filledNote, isCreatePage } from '#src/follow-listing.ts'
+import { MARKETPLACE_ORIGIN } from '#src/origins.ts'
 import { showNote } from '#src/page-note.ts'
 
 // Runs in the marketplace's pages. It does nothing in tabs that SampleTrail did not open.
 
 const goneText =
   'SampleTrail’s extension was updated or removed meanwhile. Close this tab and post the product again.'
+
+/** Milliseconds after which a listing that the marketplace has not confirmed is spoken of. */
+const patience = 10_000
 
 /** The worker's answer; undefined, and said on the page, when this script was left behind by an extension that is gone. */
 async function send(message: object): Promise<unknown> {
@@ -21,7 +25,7 @@ async function send(message: object): Promise<unknown> {
 }
 
 async function arrive(): Promise<void> {
-  const answer = await send({ kind: 'arrived', url: window.location.href })
+  const answer = await send({ kind: 'arrived', url: window.location.href, isLed: isLed() })
   const work = arrivalAnswerSchema.safeParse(answer).data?.work
   if (!work) return
   followPublishing()
@@ -31,25 +35,52 @@ async function arrive(): Promise<void> {
   await send({ kind: 'filled', missing })
 }
 
-/** The person publishes; the worker is told when, and where the page goes. */
+/** Whether the page before led here; an address that was typed, a bookmark, and the browser's own buttons do not. */
+function isLed(): boolean {
+  const [opened] = performance.getEntriesByType('navigation')
+  const isNavigation = opened instanceof PerformanceNavigationTiming && opened.type === 'navigate'
+  return isNavigation && document.referrer.startsWith(`${MARKETPLACE_ORIGIN}/`)
+}
+
+/** The person publishes; the worker is told when, what else they press, and where the page goes. */
 function followPublishing(): void {
-  document.addEventListener(
-    'click',
-    ({ target, isTrusted }) => {
-      const button = target instanceof Element ? target.closest('button, [role=button]') : null
-      const name = plainText(button?.getAttribute('aria-label') ?? button?.textContent)
-      // A form that is not complete does not take the press.
-      const isOff = button?.getAttribute('aria-disabled') === 'true'
-      if (isTrusted && name === 'publish' && !isOff) void send({ kind: 'publishing' })
-    },
-    { capture: true },
-  )
+  let wait: ReturnType<typeof setTimeout> | undefined
+  const lookElsewhere = (): void => {
+    if (wait === undefined) return
+    clearTimeout(wait)
+    wait = undefined
+    void send({ kind: 'elsewhere' })
+  }
+  const press = (event: Event): void => {
+    if (!event.isTrusted) return
+    if (event instanceof KeyboardEvent && !['Enter', ' '].includes(event.key)) return
+    if (!isPublish(event.target)) {
+      lookElsewhere()
+      return
+    }
+    clearTimeout(wait)
+    wait = setTimeout(() => {
+      if (isCreatePage(window.location.href)) void send({ kind: 'waiting' })
+    }, patience)
+    void send({ kind: 'publishing' })
+  }
+  document.addEventListener('click', press, { capture: true })
+  // The marketplace's buttons are none of the browser's own: a key on them is no click.
+  document.addEventListener('keydown', press, { capture: true })
+  window.addEventListener('popstate', lookElsewhere)
   let shown = window.location.href
   setInterval(() => {
     if (window.location.href === shown) return
     shown = window.location.href
     void send({ kind: 'moved', url: shown })
   }, 500)
+}
+
+/** Whether this is the button that publishes. A form that is not complete does not take the press. */
+function isPublish(target: EventTarget | null): boolean {
+  const button = target instanceof Element ? target.closest('button, [role=button]') : null
+  const name = plainText(button?.getAttribute('aria-label') ?? button?.textContent)
+  return name === 'publish' && button?.getAttribute('aria-disabled') !== 'true'
 }
 
 void arrive()

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { fetchPicture } from '#src/fetch-picture.ts'
 import {
   OPENED_NEWS,
+  WAITING_NEWS,
   closedNews,
   filledNews,
   isCreatePage,
@@ -102,7 +103,7 @@ async function follow(message: FromMarketplace, tabId: number): Promise<Session 
   switch (message.kind) {
     case 'arrived':
       if (isCreatePage(message.url)) return session
-      await look(session, message.url)
+      await look(message.isLed ? session : doubt(session), message.url)
       break
     case 'moved':
       await look(session, message.url)
@@ -111,10 +112,21 @@ async function follow(message: FromMarketplace, tabId: number): Promise<Session 
       await keepSession({ ...session, stage: 'filled' })
       await tell(session, filledNews(message.missing))
       break
+    case 'waiting':
+      await tell(session, WAITING_NEWS)
+      break
+    case 'elsewhere':
+      await keepSession(doubt(session))
+      break
     default:
       await keepSession({ ...session, stage: 'publishing' })
   }
   return null
+}
+
+/** Where the tab goes from now on says nothing of whether the listing was published. */
+function doubt(session: Session): Session {
+  return session.stage === 'publishing' ? { ...session, stage: 'unsure' } : session
 }
 
 /** The marketplace's tab was closed. */

@@ -10,8 +10,11 @@ const sessionSchema = z.object({
   /** The tab that the product came from, and the one with the marketplace's form. */
   appTabId: z.int(),
   marketTabId: z.int(),
-  /** `opened` until the form is filled in, `publishing` from the press on Publish. */
-  stage: z.enum(['opened', 'filled', 'publishing']),
+  /**
+   * `opened` until the form is filled in, `publishing` from the press on Publish, `unsure` when somebody pressed something else
+   * after it.
+   */
+  stage: z.enum(['opened', 'filled', 'publishing', 'unsure']),
   /** There was no room for the picture. */
   isPictureLost: z.boolean(),
 })

@@ -13,14 +13,18 @@ export const fromAppSchema = z.discriminatedUnion('kind', [
 
 /** To the worker, from a page of the marketplace. */
 export const fromMarketplaceSchema = z.discriminatedUnion('kind', [
-  /** A page was opened. */
-  z.object({ kind: z.literal('arrived'), url: z.url() }),
+  /** A page was opened; `isLed` when the page before led here, instead of an address that somebody typed. */
+  z.object({ kind: z.literal('arrived'), url: z.url(), isLed: z.boolean() }),
   /** The page changed its address without being opened anew. */
   z.object({ kind: z.literal('moved'), url: z.url() }),
   /** The form holds what could be filled in; `missing` names what could not. */
   z.object({ kind: z.literal('filled'), missing: z.array(z.string().max(40)).max(20) }),
   /** Somebody pressed Publish. */
   z.object({ kind: z.literal('publishing') }),
+  /** Somebody pressed something else after Publish, which may lead anywhere. */
+  z.object({ kind: z.literal('elsewhere') }),
+  /** A while after Publish was pressed the form still stands there. */
+  z.object({ kind: z.literal('waiting') }),
 ])
 
 /** The worker's answer to `arrived`: what to fill in here, if anything. */

@@ -23,7 +23,8 @@ export const STATUS_EVENTS = ['fbMarketplaceStatusUpdate', 'FBMStatusUpdate'] as
 /** Bytes of a picture, as many as a product's own may have. */
 export const PICTURE_BYTES = 10 * 1024 * 1024
 
-const webAddress = z.url({ protocol: /^https?$/ }).max(4000)
+/** As long as what a product may hold, with each of its letters written as browsers send it. */
+const webAddress = z.url({ protocol: /^https?$/ }).max(25_000)
 /** A picture of a shop, which the extension may not fetch, comes as itself. */
 const pictureData = z
   .string()

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   firstDescription,
   isNews,
+  isRepeated,
   keepPriceText,
   readListingPrice,
 } from '#src/marketplace-posting.ts'
@@ -48,6 +49,15 @@ describe('the first description', () => {
       expect(firstDescription({ ...product, ...reviewed })).toBe('')
     },
   )
+})
+
+test.each([
+  ['the same', 999, true],
+  ['the same', 1000, false],
+  ['another', 0, false],
+])('%s message after %i ms is repeated: %j', (message, now, isSo) => {
+  expect(isRepeated(message, { message: 'the same', at: 0 }, now)).toBe(isSo)
+  expect(isRepeated(message, null, now)).toBe(false)
 })
 
 describe('news of the extension', () => {

@@ -60,9 +60,18 @@ interface StatusNews {
   url?: string | undefined
 }
 
+/** Whether a message repeats the last one within a second, and is dropped. Times are milliseconds of one clock. */
+export function isRepeated(
+  message: string,
+  last: { message: string; at: number } | null,
+  now: number,
+): boolean {
+  return last !== null && last.message === message && now - last.at < STATUS_DEBOUNCE_MS
+}
+
 /**
  * Whether a message of the extension says something new about this attempt: those of other attempts are ignored, and so is the
- * same message within a second. Times are milliseconds of one clock.
+ * same message within a second.
  */
 export function isNews(
   update: StatusNews,
@@ -71,11 +80,11 @@ export function isNews(
   now: number,
 ): boolean {
   if (sessionId === null || update.sessionId !== sessionId) return false
-  if (last === null || now - last.at >= STATUS_DEBOUNCE_MS) return true
-  return (['message', 'type', 'url', 'sessionId'] as const).some(
-    (part) => update[part] !== last.update[part],
-  )
+  return !isRepeated(textOf(update), last && { message: textOf(last.update), at: last.at }, now)
 }
+
+const textOf = ({ message, type, url, sessionId }: StatusNews): string =>
+  JSON.stringify([message, type, url, sessionId])
 
 /** Titles of the dialog that says how far an attempt has come. */
 export const STATUS_TITLES = { success: 'Success!', error: 'Error', info: 'Status Update' } as const

@@ -27,6 +27,10 @@ export interface MarketplaceStandIn {
   listings: StandInListing[]
   /** Takes the words away from fields, as happens when a page is rebuilt. */
   rename: (...fields: MarketplaceField[]) => void
+  /** Takes no listings from now on, and says why; the form stays as it is, its button too. Null takes them again. */
+  refuse: (reason: string | null) => void
+  /** Leads to one's own listings from now on, instead of to the new one. */
+  leadToOwn: () => void
 }
 
 /**
@@ -36,11 +40,15 @@ export interface MarketplaceStandIn {
 export function createMarketplace(): MarketplaceStandIn {
   const listings: StandInListing[] = []
   let renamed: readonly MarketplaceField[] = []
+  let refusal: string | null = null
+  let isLedToOwn = false
   const app = new Hono()
   app.get('/marketplace/create/item', (context) => context.html(createPage(renamed)))
   app.post('/marketplace/listings', async (context) => {
+    if (refusal !== null) return context.json({ refusal })
     listings.push(await context.req.json<StandInListing>())
-    return context.json({ id: String(1_000_000 + listings.length) })
+    const address = `/marketplace/item/${1_000_000 + listings.length}`
+    return context.json({ address: isLedToOwn ? '/marketplace/you/selling' : address })
   })
   app.get('/marketplace/you/selling', (context) =>
     context.html('<!doctype html><title>Selling</title><h1>Your listings</h1>'),
@@ -54,6 +62,12 @@ export function createMarketplace(): MarketplaceStandIn {
     listings,
     rename: (...fields) => {
       renamed = fields
+    },
+    refuse: (reason) => {
+      refusal = reason
+    },
+    leadToOwn: () => {
+      isLedToOwn = true
     },
   }
 }

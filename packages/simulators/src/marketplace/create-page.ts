@@ -15,7 +15,9 @@ export function createPage(renamed: readonly string[]): string {
   input, textarea { width: 100%; border: 0; font: inherit; outline: none }
   [role=option] { padding: 6px 12px; cursor: pointer }
 </style>
+<nav><a href="/marketplace/you/selling">Your listings</a></nav>
 <h1>Item for sale</h1>
+<p role="alert"></p>
 <main></main>
 <script>
 // The form comes a moment after the page, as the real one does.
@@ -84,14 +86,18 @@ function begin() {
       if (event.key === 'Escape') document.querySelector('[role=listbox]')?.remove()
     })
   }
-  publish.addEventListener('click', async () => {
+  publish.addEventListener('keydown', ({ key }) => { if (key === 'Enter') put() })
+  publish.addEventListener('click', () => put())
+  async function put() {
     if (state.title === '') return
     const answer = await fetch('/marketplace/listings', { method: 'POST', body: JSON.stringify(state) })
-    const { id } = await answer.json()
+    const { refusal, address } = await answer.json()
+    document.querySelector('[role=alert]').textContent = refusal ?? ''
+    if (refusal) return
     // Without opening the page anew, as the real one does.
-    history.pushState({}, '', '/marketplace/item/' + id)
+    history.pushState({}, '', address)
     document.querySelector('main').textContent = 'Your listing is up'
-  })
+  }
 }
 </script>`
 }
