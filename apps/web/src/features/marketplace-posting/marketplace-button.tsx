@@ -8,7 +8,7 @@ import { usePosting } from '#src/features/marketplace-posting/use-posting.ts'
 import { isMobileDevice } from '#src/lib/touch-device.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
 import { Button } from '#src/ui/button.tsx'
-import { showError, showNotice } from '#src/ui/toast.tsx'
+import { hideToast, showError, showNotice } from '#src/ui/toast.tsx'
 
 const loadPrice = () => import('#src/features/marketplace-posting/price-dialog.tsx')
 const loadStatus = () => import('#src/features/marketplace-posting/status-dialog.tsx')
@@ -21,6 +21,7 @@ const InstallDialog = lazy(async () => ({ default: (await loadInstall()).Install
 const MOBILE_TEXT =
   'Posting to Facebook Marketplace is not available on mobile devices. Please login to your SampleTrail account using a desktop browser.'
 const CHECKING_TEXT = 'Checking for extension... Please try again in a moment'
+const checkingNotice = 'marketplace-extension'
 /** Long enough to read two sentences. */
 const MOBILE_MS = 8000
 
@@ -44,8 +45,12 @@ export function MarketplaceButton({ product }: { product: Product }) {
       return
     }
     if (!isCounted() && !gate.enter()) return
-    if (extension === 'unknown') showNotice(CHECKING_TEXT, { id: 'marketplace-extension' })
-    else if (extension === 'installed') price.show()
+    if (extension === 'unknown') {
+      showNotice(CHECKING_TEXT, { id: checkingNotice })
+      return
+    }
+    hideToast(checkingNotice)
+    if (extension === 'installed') price.show()
     else install.show()
   }
 

@@ -35,13 +35,18 @@ export function StatusDialog({
               href={url}
               target="_blank"
               rel="noopener noreferrer"
-              className={buttonStyle('secondary')}
+              className={buttonStyle('primary')}
             >
               <ExternalLink aria-hidden className="size-4" />
               View Listing
             </a>
           )}
-          <Button onClick={() => onOpenChange(false)}>Close</Button>
+          <Button
+            variant={url === undefined ? 'primary' : 'secondary'}
+            onClick={() => onOpenChange(false)}
+          >
+            Close
+          </Button>
         </>
       }
     >

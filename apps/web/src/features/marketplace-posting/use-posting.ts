@@ -13,7 +13,9 @@ import { reportError } from '#src/lib/errors.ts'
 /** Milliseconds in which the extension says that it has taken a product over. */
 const patience = 5000
 
-const HANDED_OVER_TEXT = 'Handing the product over to the extension …'
+const HANDED_OVER_TEXT = 'Handing the product over to the extension\u{A0}…'
+const unpreparedText =
+  'Failed to prepare product data. Check the address of the product’s picture, then post it again.'
 const silentText =
   'The extension does not answer. Reload this page, then post the product again; what you typed is kept.'
 
@@ -101,7 +103,7 @@ export function usePosting(
       handOver(message)
     } catch (error) {
       reportError(error)
-      setPosting({ type: 'error', message: 'Failed to prepare product data' })
+      setPosting({ type: 'error', message: unpreparedText })
     }
     onNews()
     return true
