@@ -63,7 +63,7 @@ function ByHand() {
         <li>
           Get <span className="font-mono text-xs">sampletrail-extension.zip</span> from whoever runs
           this server (<span className="font-mono text-xs">npm run extension</span> makes it), and
-          unpack it.
+          unpack it into a folder that stays.
         </li>
         <li>
           Open <span className="font-mono text-xs">chrome://extensions</span> and switch Developer
