@@ -4,6 +4,7 @@ import { enter } from './enter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { undo } from './pages/toast.ts'
 import { reviewDialog } from './pages/review-dialog.ts'
+import { showShopPictures } from './shop-pictures.ts'
 import { stockOne } from './stock.ts'
 import { expect, test } from './test.ts'
 
@@ -97,6 +98,55 @@ test.describe('with no use left', () => {
     await expect(dialog.getByText('Saved as a draft.')).toBeVisible()
     expect(await usesOf(me)).toBe(5)
   })
+})
+
+test('A tester copies title and text apart, and reads how few reviews are left', async ({
+  context,
+  page,
+  request,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await showShopPictures(context)
+  const { me, id } = await enterWithMug(page, request)
+  const link = {
+    url: 'https://shop.example/mug',
+    product_image_url: 'https://img.example/linen-apron.png',
+  }
+  expect((await me.client.from('products').update(link).eq('id', id)).error).toBeNull()
+  const use = () =>
+    me.client.rpc('consume_quota', { p_feature: 'reviews', p_request: crypto.randomUUID() })
+  await use()
+  const dialog = await openWithNotes(page, id, 'Keeps coffee hot')
+  const asked = page.waitForRequest('**/api/generate-review')
+  await dialog.getByRole('button', { name: 'Generate Review' }).click()
+  expect((await asked).postDataJSON()).toMatchObject({
+    productName: 'Steel mug',
+    productUrl: link.url,
+    imageUrl: link.product_image_url,
+  })
+  await expect(page.getByText('You have 3 AI review actions left...')).toBeVisible()
+
+  const copied = () => page.evaluate<string>('navigator.clipboard.readText()')
+  for (const [button, field] of [
+    ['Copy title', 'Review Title'],
+    ['Copy review', 'Review Content'],
+  ] as const) {
+    await dialog.getByRole('button', { name: button, exact: true }).click()
+    await expect(dialog.getByRole('button', { name: 'Copied', exact: true })).toBeVisible()
+    expect(await copied()).toBe(await dialog.getByLabel(field).inputValue())
+    await expect(dialog.getByRole('button', { name: 'Copied', exact: true })).toHaveCount(0)
+  }
+
+  await use()
+  await use()
+  await dialog.getByRole('button', { name: 'Generate Review' }).click()
+  const none = "You've used all your free AI review actions. Upgrade to Pro for unlimited access!"
+  await expect(page.getByText(none)).toBeVisible()
+  const { data } = await me.client
+    .from('subscriptions')
+    .select('num_reviews, num_reviews_total')
+    .single()
+  expect(data).toEqual({ num_reviews: 5, num_reviews_total: 5 })
 })
 
 test('A tester who closes the tab while a review is written has spent no use', async ({

@@ -37,6 +37,10 @@ test('A tester can have their notes worded, edit the text, copy it and come back
   await product.open(id)
   let dialog = await openWriter(page)
 
+  await expect(
+    dialog.getByText(/It has to be true[.] If you got the product free or/),
+  ).toBeVisible()
+
   // Without notes there is nothing to say.
   await generate(dialog)
   await expect(dialog.getByText('Write down at least one thing of your own')).toBeVisible()

@@ -137,7 +137,7 @@ export function openReviewDesk({ listen, questions }: StandIn) {
     },
 
     /** The handler with a log that is read and a model that is waited for as long as told. */
-    async serve(patience: ModelPatience) {
+    async serve(patience: ModelPatience, reviewsPerHour = 1000) {
       const entries: unknown[][] = []
       const note = (...entry: unknown[]) => void entries.push(entry)
       const log = { info: note, warn: note, error: note }
@@ -149,7 +149,7 @@ export function openReviewDesk({ listen, questions }: StandIn) {
         await next()
       })
       app.onError(createErrorHandler(log))
-      app.route('/', createReviewsHandler({ backend, reviewModel, reviewsPerHour: 1000, log }))
+      app.route('/', createReviewsHandler({ backend, reviewModel, reviewsPerHour, log }))
       const own = await startLoopback((request) => app.fetch(request))
       return { ...own, entries, noted: () => inspect(entries, { depth: 12, showHidden: true }) }
     },

@@ -98,6 +98,17 @@ describe('a review', () => {
   })
 })
 
+test.each([
+  [{ length: 'short', tone: 'warm' }, 'up to 50 words', 'warm and personal'],
+  [{ length: 'medium', tone: 'plain' }, 'up to 120 words', 'plain and natural'],
+  [{ length: 'long', tone: 'factual' }, 'up to 250 words', 'sober and factual'],
+])('the model is told how long it is to be, and how it sounds (%j)', async (wish, ...words) => {
+  say('It keeps coffee hot.')
+  expect((await ask({ body: { ...notes(), ...wish } })).status).toBe(200)
+  const told = JSON.stringify(service.questions[0]?.body.messages)
+  for (const word of words) expect(told).toContain(word)
+})
+
 describe('who asks for a review', () => {
   test('signs in', async () => {
     expect(await refusalOf(await ask({ token: null }))).toMatchObject({ status: 401 })
@@ -131,6 +142,45 @@ describe('who asks for a review', () => {
       expect(refusal.status).toBe(status)
     }
     expect(await usesOf()).toBe(0)
+  })
+
+  test('has a product that their plan opens', async () => {
+    const former = await desk.site().addPerson('former')
+    const setTier = (tier: string) =>
+      desk
+        .site()
+        .query('update public.subscriptions set tier = $2 where user_id = $1', [former.id, tier])
+    await setTier('pro')
+    const productId = await addProduct('received', former)
+    for (const _ of Array.from({ length: 5 })) await addProduct('received', former)
+    await setTier('free')
+    const body = { ...notes(), productId }
+    expect(await refusalOf(await ask({ body, token: former.token }))).toMatchObject({
+      status: 403,
+      message: 'Disabled - Upgrade to Pro',
+    })
+    expect(await usesOf(former)).toBe(0)
+  })
+
+  test('asks no more than the operator lets an account ask in an hour', async () => {
+    const own = await desk.serve({ total: 3000, firstToken: 2000 }, 2)
+    for (const status of [200, 200, 429]) {
+      if (status === 200) say('It keeps coffee hot.')
+      expect((await ask({ origin: own.origin })).status).toBe(status)
+    }
+    expect(service.questions).toHaveLength(2)
+    expect(await usesOf()).toBe(2)
+    await own.stop()
+  })
+
+  test('has two written at once, and the next when one is done', async () => {
+    const long = 'It keeps coffee hot. '.repeat(20)
+    for (const _ of [1, 2, 3]) say(long, { pause: 60 })
+    const asked = [1, 2, 3].map(() => ask())
+    await expect.poll(() => service.questions.length).toBe(2)
+    await Promise.race(asked)
+    await expect.poll(() => service.questions.length).toBe(3)
+    expect((await Promise.all(asked)).map(({ status }) => status)).toEqual([200, 200, 200])
   })
 
   test('has a review left; Pro has no limit', async () => {

@@ -11,13 +11,15 @@ export function PointsField({ control }: Pick<NotesForm, 'control'>) {
   const {
     field: { ref, value: text, onChange: onText },
   } = useController({ control, name: 'nextPoint' })
+  const fault = pointFault(points.value, text)
   const [count, of] = pointCount(points.value, text)
   return (
     <TagField
       ref={ref}
       label="Points to mention"
-      hint="Enter or a comma adds one, up to 10."
-      error={pointFault(points.value, text)}
+      // One line alone, so that it is in sight where the field is.
+      hint={fault === undefined ? 'Enter or a comma adds one, up to 10.' : undefined}
+      error={fault}
       aside={<TextCount count={count} of={of} />}
       values={points.value}
       onChange={points.onChange}
