@@ -24,7 +24,7 @@ test('A tester whose server dies while it writes keeps notes and text, and gets 
   const id = await stockOne(me, { name: 'Steel mug', status: 'received' })
   await enterDashboard(page, me.person)
   const dialog = await reviewDialog(page).open(id)
-  const notes = 'Keeps coffee hot SIMULATE_SLOW'
+  const notes = `Keeps coffee hot SIMULATE_SLOW ${'and hot '.repeat(60)}`.trim()
   await dialog.getByLabel('What do you like?').fill(notes)
   await dialog.locator('label', { hasText: '4 stars' }).click()
   await dialog.getByRole('button', { name: 'Generate Review' }).click()

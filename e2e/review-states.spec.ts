@@ -170,7 +170,8 @@ test('A tester without a mouse has a review written, stopped and read', async ({
   request,
 }) => {
   const { me, id } = await enterWithMug(page, request)
-  const dialog = await openWithNotes(page, id, 'SIMULATE_SLOW')
+  // So much that looking at the page does not outlast it.
+  const dialog = await openWithNotes(page, id, `SIMULATE_SLOW ${'hot '.repeat(200)}`)
   const main = dialog.getByRole('button', { name: 'Generate Review' })
   const stop = dialog.getByRole('button', { name: 'Stop' })
   const said = dialog.getByRole('status').filter({ hasText: /^Your review is/ })
