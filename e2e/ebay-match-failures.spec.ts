@@ -49,14 +49,14 @@ test('An admin whom eBay fails reads what to do, and tries again until it answer
   for (const [reply, words] of [
     [
       { refusal: 'internal' },
-      'There was a problem with an eBay internal system or process. Please try again in a minute.',
+      'There was a problem with an eBay internal system or process. Contact eBay developer support for assistance. Please try again in a minute.',
     ],
     [{ body: '<html>', status: 502 }, strangeAnswer],
     [{ body: '', delay: 15_500 }, 'eBay did not answer in time. Please try again in a minute.'],
     [{ body: '' }, strangeAnswer],
     [
       { refusal: 'internal' },
-      'There was a problem with an eBay internal system or process. Please try again in a minute.',
+      'There was a problem with an eBay internal system or process. Contact eBay developer support for assistance. Please try again in a minute.',
     ],
     [{ body: '{"itemSummaries": [{"title": "Oak' }, strangeAnswer],
   ] as const) {

@@ -52,6 +52,8 @@ export const ebayCategoryFactsSchema = z.object({
   aspects: z.array(aspectSchema),
   /** Which of the states eBay takes there; null where it does not say. */
   conditions: z.array(conditionSchema).nullable(),
+  /** Why the states could not be asked for, in words for people; null where they could. */
+  conditionsFailure: z.string().nullable(),
 })
 export type EbayCategoryFacts = z.infer<typeof ebayCategoryFactsSchema>
 

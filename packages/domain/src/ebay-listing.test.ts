@@ -6,6 +6,7 @@ import {
   ebayDuration,
   listingHtml,
   productOfSku,
+  refusePicture,
   skuOfProduct,
   type ListingForm,
 } from '#src/ebay-listing.ts'
@@ -57,6 +58,7 @@ describe('what is checked', () => {
     ['a long description', { description: 'x'.repeat(4001) }, ['description']],
     ['no price', { price: '' }, ['price']],
     ['a price of nothing', { price: '0' }, ['price']],
+    ['a price of 99 cents', { price: '0.99' }, []],
     ['words for a price', { price: 'ten' }, ['price']],
     ['a pasted price', { price: '$1,299.00' }, []],
     ['none of it', { quantity: '0' }, ['quantity']],
@@ -68,12 +70,33 @@ describe('what is checked', () => {
       { shippingType: 'CALCULATED', weight: '1.5', length: '10', width: '0', height: '' },
       ['width', 'height'],
     ],
+    [
+      'a parcel that is too heavy or measured too finely',
+      {
+        shippingType: 'CALCULATED',
+        weight: '1000',
+        length: '9.999',
+        width: '0.01',
+        height: '999.99',
+      },
+      ['weight', 'length'],
+    ],
   ])('%s', (_, change, fields) => {
     expect(Object.keys(checkListing({ ...good, ...change }))).toEqual(fields)
   })
 
   test('a missing category in its words', () => {
     expect(checkListing({ ...good, category: null }).category).toBe('Please select a category')
+  })
+
+  test('a price that is none, and one that is too low', () => {
+    expect(checkListing({ ...good, price: '0' }).price).toBe('Please enter a valid price')
+    expect(checkListing({ ...good, price: '0.98' }).price).toBe('eBay takes prices from $0.99')
+  })
+
+  test('a picture, by its longest side', () => {
+    expect(refusePicture(500)).toBeNull()
+    expect(refusePicture(499)).toMatch(/^eBay needs a picture of at least 500 pixels .* has 499[.]/)
   })
 })
 

@@ -3,6 +3,11 @@ import { parseMoney } from '#src/money.ts'
 /** Characters that eBay allows in a title, and in the description of an inventory item. */
 export const MAX_LISTING_TITLE = 80
 export const MAX_LISTING_DESCRIPTION = 4000
+/** What a listing costs at least, in cents of a US dollar. */
+const MIN_LISTING_CENTS = 99
+
+/** Pixels of a picture's longest side: eBay takes no listing with less. */
+export const MIN_LISTING_PICTURE = 500
 
 /** What a listing says of the thing's state, best first; `ebay` is eBay's own name for it. */
 export const LISTING_CONDITIONS = [
@@ -103,6 +108,7 @@ export function beginListing(product: {
 export function checkListing(form: ListingForm): ListingProblems {
   const title = form.title.trim()
   const description = form.description.trim()
+  const price = refusePrice(form.price)
   return {
     ...(title === '' && { title: 'Enter a title' }),
     ...(title.length > MAX_LISTING_TITLE && {
@@ -112,7 +118,7 @@ export function checkListing(form: ListingForm): ListingProblems {
     ...(description.length > MAX_LISTING_DESCRIPTION && {
       description: 'eBay takes 4,000 characters',
     }),
-    ...(!isPrice(form.price) && { price: 'Please enter a valid price' }),
+    ...(price !== null && { price }),
     ...(!isWhole(form.quantity, 1, 1000) && {
       quantity: 'Enter a whole number from 1 to 1,000',
     }),
@@ -130,12 +136,20 @@ function checkParcel(form: ListingForm): ListingProblems {
   const wrong = measures.filter(
     (name) => !/^(?!0*[.]?0*$)\d{1,3}([.]\d{1,2})?$/.test(form[name].trim()),
   )
-  return Object.fromEntries(wrong.map((name) => [name, 'Enter a number above 0']))
+  return Object.fromEntries(wrong.map((name) => [name, 'Enter 0.01 to 999.99']))
 }
 
-function isPrice(text: string): boolean {
+/** Why a price is not taken; null when it is. */
+function refusePrice(text: string): string | null {
   const parsed = parseMoney(text)
-  return parsed.ok && parsed.cents !== null && parsed.cents >= 99
+  if (!parsed.ok || !parsed.cents) return 'Please enter a valid price'
+  return parsed.cents < MIN_LISTING_CENTS ? 'eBay takes prices from $0.99' : null
+}
+
+/** Why eBay takes no listing with a picture of that longest side, in pixels; null when it does. */
+export function refusePicture(longest: number): string | null {
+  if (longest >= MIN_LISTING_PICTURE) return null
+  return `eBay needs a picture of at least ${MIN_LISTING_PICTURE} pixels on its longest side; this product's has ${longest}. Give the product a larger picture, and try again.`
 }
 
 function isWhole(text: string, least: number, most: number): boolean {

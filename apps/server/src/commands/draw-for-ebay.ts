@@ -13,15 +13,15 @@ export interface PictureReaders {
 export interface EdgeLimits {
   /** Pixels of the longest edge: larger ones are drawn smaller. */
   maxEdge: number
-  /** Smaller ones are refused. */
-  minEdge?: number
+  /** Says why a longest edge is not taken; null when it is. */
+  refuse?: (longest: number) => string | null
 }
 
 const bucket = 'product-images'
 
 /**
  * A picture, which lies in our own bucket or on another site, as a JPEG whose longest edge is within limits.
- * Throws AppError: what `fetchPicture` throws, `unsupported_type` for what is no picture or too small.
+ * Throws AppError: what `fetchPicture` throws, `unsupported_type` for what is no picture or refused.
  */
 export async function drawForEbay(
   { backend, web }: PictureReaders,
@@ -61,7 +61,7 @@ async function loadStored({ admin }: PictureReaders['backend'], path: string): P
 /** The libraries that read pictures are large: they are loaded when the first comes. */
 async function drawPicture(
   bytes: Uint8Array,
-  { maxEdge, minEdge = 0 }: EdgeLimits,
+  { maxEdge, refuse = () => null }: EdgeLimits,
 ): Promise<Uint8Array> {
   const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')
   const type = await readMediaType(bytes)
@@ -70,11 +70,7 @@ async function drawPicture(
   }
   const { drawJpeg } = await import('#src/integrations/images/draw-jpeg.ts')
   const { data, longest } = await drawJpeg(bytes, type, maxEdge)
-  if (longest < minEdge) {
-    throw new AppError(
-      'unsupported_type',
-      `eBay needs a picture of at least ${minEdge} pixels on its longest side; this product's has ${longest}. Give the product a larger picture, and try again.`,
-    )
-  }
+  const refusal = refuse(longest)
+  if (refusal !== null) throw new AppError('unsupported_type', refusal)
   return data
 }

@@ -38,6 +38,7 @@ export async function startSellingSite(
 ): Promise<SellingSite> {
   const settings = {
     API_CALLS_PER_MINUTE: '10000',
+    SIGN_INS_PER_5_MINUTES: '10000',
     EBAY_CLIENT_ID: sellerKeys.clientId,
     EBAY_CLIENT_SECRET: sellerKeys.clientSecret,
     EBAY_RU_NAME: sellerKeys.ruName,

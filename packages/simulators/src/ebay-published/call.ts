@@ -14,7 +14,7 @@ export interface PublishedCall {
   body?: Shape
   /** By status; null for an answer without a body. */
   answers: Record<number, Shape | null>
-  /** Numbers of the errors that it names; null where we did not find them published. */
+  /** Numbers of the errors that it names; null where it has none. */
   errors: readonly number[] | null
   /** Of a refusal that is not of the usual shape. */
   refusal?: Shape
@@ -31,28 +31,24 @@ export const amount: Shape = {
 
 const parameters: Shape = { list: { fields: { name: 'text', value: 'text' } } }
 
-/** What every interface refuses with: `ErrorDetailV3`. */
-export const errorsShape: Shape = {
+/** `ErrorDetailV3`: what an interface refuses with, or warns of. */
+export const errorDetail: Shape = {
   fields: {
-    errors: {
-      list: {
-        fields: {
-          errorId: 'number',
-          domain: 'text',
-          subdomain: 'text',
-          category: { oneOf: ['APPLICATION', 'BUSINESS', 'REQUEST'] },
-          message: 'text',
-          longMessage: 'text',
-          inputRefIds: { list: 'text' },
-          outputRefIds: { list: 'text' },
-          parameters,
-        },
-        needs: ['errorId', 'domain', 'category', 'message'],
-      },
-    },
+    errorId: 'number',
+    domain: 'text',
+    subdomain: 'text',
+    category: { oneOf: ['APPLICATION', 'BUSINESS', 'REQUEST'] },
+    message: 'text',
+    longMessage: 'text',
+    inputRefIds: { list: 'text' },
+    outputRefIds: { list: 'text' },
+    parameters,
   },
-  needs: ['errors'],
+  needs: ['errorId', 'domain', 'category', 'message'],
 }
+
+/** What every interface refuses with. */
+export const errorsShape: Shape = { fields: { errors: { list: errorDetail } }, needs: ['errors'] }
 
 /** Numbers that any call may answer: a token that is not good, too many calls, a failure within. */
 export const commonErrors = [1001, 1002, 1003, 1100, 2001, 2002, 2003]

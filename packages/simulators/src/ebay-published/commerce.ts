@@ -1,9 +1,10 @@
-import type { PublishedCall } from '#src/ebay-published/call.ts'
+import { errorDetail, type PublishedCall } from '#src/ebay-published/call.ts'
 import type { Shape } from '#src/ebay-published/shape.ts'
 
 /**
- * Taxonomy API 1.1, Media API 1 beta 5, Identity API 1, Metadata API 1 and Browse API 1 (`…_oas3` at developer.ebay.com). Where they name
- * errors in words alone, or we did not find their numbers, none are compared.
+ * Taxonomy API 1.1.1, Media API 1 beta 4, Identity API 2.0.0, Metadata API 1.7.1 and Browse API 1: paths, queries, fields, statuses and
+ * numbers of errors (`x-response-codes`) of their OpenAPI documents. https://developer.ebay.com/api-docs/commerce/taxonomy/overview.html
+ * An answer of 200 may warn (`warnings`): of a filter that is no good, of a category that is not there.
  */
 const tree = '/commerce/taxonomy/v1'
 
@@ -15,6 +16,11 @@ const aspect: Shape = {
         aspectRequired: 'flag',
         aspectMode: { oneOf: ['FREE_TEXT', 'SELECTION_ONLY'] },
         aspectDataType: { oneOf: ['DATE', 'NUMBER', 'STRING', 'STRING_ARRAY'] },
+        aspectAdvancedDataType: 'text',
+        aspectApplicableTo: { list: 'text' },
+        aspectEnabledForVariations: 'flag',
+        aspectFormat: 'text',
+        expectedRequiredByDate: 'text',
         aspectUsage: { oneOf: ['RECOMMENDED', 'OPTIONAL'] },
         aspectMaxLength: 'number',
         itemToAspectCardinality: { oneOf: ['SINGLE', 'MULTI'] },
@@ -34,13 +40,17 @@ const ancestor: Shape = {
 }
 
 const marketplace = { 'x-ebay-c-marketplace-id': /^EBAY_US$/ }
+const warnings: Shape = { list: errorDetail }
 const picture: Shape = { fields: { imageUrl: 'text' } }
 const summaries: Shape = {
   fields: {
     href: 'text',
+    next: 'text',
+    prev: 'text',
     total: 'number',
     limit: 'number',
     offset: 'number',
+    warnings,
     itemSummaries: {
       list: {
         fields: {
@@ -68,7 +78,7 @@ export const commerceCalls: PublishedCall[] = [
       200: { fields: { categoryTreeId: 'text', categoryTreeVersion: 'text' } },
       204: null,
     },
-    errors: null,
+    errors: [62_000, 62_002, 62_003],
   },
   {
     name: 'getCategorySuggestions',
@@ -85,6 +95,7 @@ export const commerceCalls: PublishedCall[] = [
                 category: { fields: { categoryId: 'text', categoryName: 'text' } },
                 categoryTreeNodeAncestors: { list: ancestor },
                 categoryTreeNodeLevel: 'number',
+                relevancy: 'text',
               },
             },
           },
@@ -92,14 +103,14 @@ export const commerceCalls: PublishedCall[] = [
       },
       204: null,
     },
-    errors: null,
+    errors: [62_000, 62_004, 62_007],
   },
   {
     name: 'getItemAspectsForCategory',
     is: new RegExp(`^GET ${tree}/category_tree/\\d+/get_item_aspects_for_category$`),
     query: { category_id: 'needed' },
     answers: { 200: { fields: { aspects: { list: aspect } } }, 204: null },
-    errors: null,
+    errors: [62_000, 62_004, 62_005, 62_006, 62_008, 62_009],
   },
   {
     name: 'getItemConditionPolicies',
@@ -108,6 +119,7 @@ export const commerceCalls: PublishedCall[] = [
     answers: {
       200: {
         fields: {
+          warnings,
           itemConditionPolicies: {
             list: {
               fields: {
@@ -131,14 +143,14 @@ export const commerceCalls: PublishedCall[] = [
       },
       204: null,
     },
-    errors: null,
+    errors: [46_000, 46_001],
   },
   {
     name: 'createImageFromFile',
     is: /^POST \/commerce\/media\/v1_beta\/image\/create_image_from_file$/,
     headers: { 'content-type': /^multipart\/form-data; boundary=/ },
     answers: { 201: { fields: { imageUrl: 'text', expirationDate: 'text' } } },
-    errors: null,
+    errors: [190_000, 190_013, 190_201, 190_202, 190_203],
   },
   {
     name: 'getUser',
@@ -150,11 +162,11 @@ export const commerceCalls: PublishedCall[] = [
           username: 'text',
           accountType: { oneOf: ['INDIVIDUAL', 'BUSINESS'] },
           registrationMarketplaceId: 'text',
-          status: { oneOf: ['CONFIRMED', 'UNCONFIRMED'] },
+          status: { oneOf: ['CONFIRMED', 'UNCONFIRMED', 'ACCOUNTONHOLD', 'UNDETERMINED'] },
         },
       },
     },
-    errors: null,
+    errors: [140_000],
   },
   {
     name: 'search',
@@ -162,7 +174,7 @@ export const commerceCalls: PublishedCall[] = [
     headers: marketplace,
     query: { q: 'needed', limit: 'free', offset: 'free', filter: 'free', sort: 'free' },
     answers: { 200: summaries },
-    errors: [12_000, 12_001, 12_002, 12_004, 12_005, 12_006, 12_030, 12_031],
+    errors: [12_000, 12_001, 12_004, 12_005, 12_006, 12_007, 12_019, 12_023, 12_029],
   },
   {
     name: 'searchByImage',
@@ -171,6 +183,6 @@ export const commerceCalls: PublishedCall[] = [
     query: { limit: 'free', offset: 'free', filter: 'free', sort: 'free' },
     body: { fields: { image: 'text' }, needs: ['image'] },
     answers: { 200: summaries },
-    errors: [12_000, 12_001, 12_002, 12_004, 12_005, 12_006, 12_013, 12_030, 12_031],
+    errors: [12_000, 12_004, 12_005, 12_006, 12_007, 12_019, 12_029, 12_500, 12_501],
   },
 ]

@@ -9,6 +9,8 @@ const categories = [
 ]
 /** A category in which nothing may be listed. */
 export const closedCategory = { id: '999999', name: 'Closed category', above: ['Home & Garden'] }
+const isKnown = (id: string): boolean =>
+  [...categories, closedCategory].some((one) => one.id === id)
 
 /** What the numbers of conditions are called; the rest of eBay's list no form of ours has. */
 const conditions = [
@@ -33,6 +35,11 @@ export function addCatalogue(app: Hono, enter: Enter): void {
   app.get(`${tree}/get_category_suggestions`, (context) => {
     if (enter(context.req.header('authorization')) === null) return refuseToken(context)
     const wanted = context.req.query('q')?.toLowerCase() ?? ''
+    if (wanted.trim() === '') {
+      const words =
+        "Missing keyword 'q'. Please specify a valid set of keywords that best describes your item."
+      return refuseSeller(context, 400, 62_007, words)
+    }
     const found = wanted.includes('closed')
       ? [closedCategory]
       : wanted.includes('lamp')
@@ -45,7 +52,9 @@ export function addCatalogue(app: Hono, enter: Enter): void {
       categoryTreeVersion: '129',
       categorySuggestions: found.map(({ id, name, above }) => ({
         category: { categoryId: id, categoryName: name },
-        categoryTreeNodeAncestors: above.map((categoryName, place) => ({
+        categoryTreeNodeLevel: above.length + 1,
+        // Up to the root, of which neither number nor name means anything.
+        categoryTreeNodeAncestors: [...above, 'Root'].map((categoryName, place) => ({
           categoryName,
           categoryId: String(place + 1),
           categoryTreeNodeLevel: above.length - place,
@@ -56,7 +65,11 @@ export function addCatalogue(app: Hono, enter: Enter): void {
   app.get(`${tree}/get_item_aspects_for_category`, (context) => {
     if (enter(context.req.header('authorization')) === null) return refuseToken(context)
     const id = context.req.query('category_id') ?? ''
-    if (id === '') return refuseSeller(context, 400, 62_006, 'Invalid category ID.')
+    if (id === '') return refuseSeller(context, 400, 62_006, 'Missing category ID.')
+    if (!isKnown(id)) {
+      const words = 'The specified category ID does not belong to specified category tree.'
+      return refuseSeller(context, 400, 62_005, words)
+    }
     const isLamp = id === '112581'
     return context.json({
       aspects: [
@@ -81,8 +94,16 @@ export function addCatalogue(app: Hono, enter: Enter): void {
   app.get('/sell/metadata/v1/marketplace/EBAY_US/get_item_condition_policies', (context) => {
     if (enter(context.req.header('authorization')) === null) return refuseToken(context)
     const categoryId = /^categoryIds:\{(\d+)\}$/.exec(context.req.query('filter') ?? '')?.[1]
-    // Without a filter it tells of every category.
-    if (categoryId === undefined) return refuseSeller(context, 400, 67_006, 'Invalid filter.')
+    // What is not good is no refusal: there is a warning where the policies would be.
+    if (categoryId === undefined) {
+      const sample = 'Sample supported values: filter=categoryIds:{catId1|catId2|catId3}.'
+      return context.json(warn(46_002, `The filter value is invalid. ${sample}`))
+    }
+    if (!isKnown(categoryId)) {
+      return context.json(
+        warn(46_003, 'The specified categoryId was not found for the marketplace.'),
+      )
+    }
     const itemConditions = conditions
       .filter(({ of }) => takesCondition(categoryId, of))
       .map(({ of: _of, ...condition }) => condition)
@@ -93,3 +114,7 @@ export function addCatalogue(app: Hono, enter: Enter): void {
     })
   })
 }
+
+const warn = (errorId: number, message: string) => ({
+  warnings: [{ errorId, domain: 'API_METADATA', category: 'REQUEST', message }],
+})

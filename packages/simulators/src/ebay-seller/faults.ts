@@ -1,14 +1,19 @@
+import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import type { Context, Hono } from 'hono'
-import { refuseLimit, refuseSeller } from '#src/ebay-seller/refuse.ts'
+import { refuseLimit, refuseSeller, refuseToken, refuseWithin } from '#src/ebay-seller/refuse.ts'
 
 export type Fault =
   /** The work is done and the answer does not arrive. */
   | 'lost'
+  /** The work is done, and the answer comes when nobody waits for it any more. */
+  | 'late'
   /** Nothing arrives, and nothing is done. */
   | 'unreached'
   | 'internal'
   | 'limit'
+  /** The token is taken no more. */
+  | 'token'
   /** A page of a proxy in the place of an answer. */
   | 'page'
   /** The work is done, and the answer stops in its middle. */
@@ -35,13 +40,19 @@ export function createFaults(app: Hono): FailNext {
         await next()
         hangUp(context)
         return undefined
+      case 'late':
+        await next()
+        await once(incomingOf(context).socket, 'close')
+        return undefined
       case 'unreached':
         hangUp(context)
         return context.body(null)
       case 'internal':
-        return refuseSeller(context, 500, 25_001, 'A system error has occurred.')
+        return refuseWithin(context)
       case 'limit':
         return refuseLimit(context)
+      case 'token':
+        return refuseToken(context)
       case 'cut':
       case 'empty': {
         await next()
@@ -63,7 +74,9 @@ export function createFaults(app: Hono): FailNext {
   return (call, fault) => void waiting.push({ call, fault })
 }
 
+const incomingOf = ({ env }: Context): IncomingMessage =>
+  (env as { incoming: IncomingMessage }).incoming
+
 function hangUp(context: Context): void {
-  const { incoming } = context.env as { incoming: IncomingMessage }
-  incoming.socket.destroy()
+  incomingOf(context).socket.destroy()
 }

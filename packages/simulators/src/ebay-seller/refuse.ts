@@ -1,13 +1,31 @@
 import type { Context } from 'hono'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
+interface Domain {
+  name: string
+  /** Number and words of a failure within. */
+  within: [errorId: number, message: string]
+}
+
+const commerceWords =
+  'There was a problem with an eBay internal system or process. Contact eBay developer support for assistance.'
+
+const stockDomain: Domain = {
+  name: 'API_INVENTORY',
+  within: [25_001, 'A system error has occurred.'],
+}
+
 /** Whose errors they are, by where the call went. */
-const domains: [path: string, domain: string][] = [
-  ['/sell/account/', 'API_ACCOUNT'],
-  ['/sell/metadata/', 'API_METADATA'],
-  ['/commerce/taxonomy/', 'API_TAXONOMY'],
-  ['/commerce/media/', 'API_MEDIA'],
+const domains: [path: string, domain: Domain][] = [
+  ['/sell/account/', { name: 'API_ACCOUNT', within: [20_500, 'System error.'] }],
+  ['/sell/metadata/', { name: 'API_METADATA', within: [46_000, commerceWords] }],
+  ['/commerce/taxonomy/', { name: 'API_TAXONOMY', within: [62_000, commerceWords] }],
+  ['/commerce/media/', { name: 'API_MEDIA', within: [190_000, commerceWords] }],
+  ['/commerce/identity/', { name: 'API_IDENTITY', within: [140_000, commerceWords] }],
 ]
+
+const domainOf = ({ req }: Context): Domain =>
+  domains.find(([path]) => req.path.startsWith(path))?.[1] ?? stockDomain
 
 /** A refusal in the shape of eBay's interfaces for sellers. */
 export function refuseSeller(
@@ -17,10 +35,16 @@ export function refuseSeller(
   message: string,
   parameters: { name: string; value: string }[] = [],
 ): Response {
-  const domain = domains.find(([path]) => context.req.path.startsWith(path))?.[1] ?? 'API_INVENTORY'
   const category = status >= 500 ? 'APPLICATION' : 'REQUEST'
-  return context.json({ errors: [{ errorId, domain, category, message, parameters }] }, status)
+  return context.json(
+    { errors: [{ errorId, domain: domainOf(context).name, category, message, parameters }] },
+    status,
+  )
 }
+
+/** A failure within, with the number and the words of the interface that was called. */
+export const refuseWithin = (context: Context): Response =>
+  refuseSeller(context, 500, ...domainOf(context).within)
 
 /** For calls without a token that is good. */
 export const refuseToken = (context: Context): Response =>

@@ -23,7 +23,11 @@ export function addStock(app: Hono, enter: Enter): void {
 
   stock.post('/commerce/media/v1_beta/image/create_image_from_file', async (context) => {
     const { image } = await context.req.parseBody()
-    if (!(image instanceof File)) return refuseSeller(context, 400, 190_201, 'Invalid image.')
+    if (!(image instanceof File)) {
+      const words =
+        'The supplied image is in a format that is not supported. Please refer to the documentation for a list of supported formats.'
+      return refuseSeller(context, 400, 190_203, words)
+    }
     const url = `https://i.ebayimg.com/00/s/${newId()}/$_1.JPG`
     const bytes = Buffer.from(await image.arrayBuffer())
     context.var.shop.pictures.push({ url, bytes })

@@ -9,17 +9,10 @@ export const refusals = {
   },
   image: {
     status: 400,
-    errorId: 12_013,
+    errorId: 12_501,
     domain: 'API_BROWSE',
     message: 'Invalid image',
-    longMessage: 'The image data is empty, not Base64 encoded, or is invalid.',
-  },
-  marketplace: {
-    status: 400,
-    errorId: 12_002,
-    domain: 'API_BROWSE',
-    message: 'Invalid marketplace',
-    longMessage: 'The marketplace ID value is invalid.',
+    longMessage: 'The image data is empty, is not Base64 encoded, or is invalid.',
   },
   words: {
     status: 400,
@@ -27,7 +20,7 @@ export const refusals = {
     domain: 'API_BROWSE',
     message: 'Invalid request',
     longMessage:
-      "The call must have a valid 'q', 'category_ids', 'charity_ids', 'epid' or 'gtin' query parameter.",
+      "The call must have a valid 'q', 'category_ids', 'epid' or 'gtin' query parameter.",
   },
   size: {
     status: 400,
@@ -48,7 +41,8 @@ export const refusals = {
     errorId: 12_000,
     domain: 'API_BROWSE',
     message: 'Internal error',
-    longMessage: 'There was a problem with an eBay internal system or process.',
+    longMessage:
+      'There was a problem with an eBay internal system or process. Contact eBay developer support for assistance.',
   },
 } as const
 
@@ -56,5 +50,6 @@ export type RefusalName = keyof typeof refusals
 
 export function refuse(name: RefusalName): Response {
   const { status, ...error } = refusals[name]
-  return Response.json({ errors: [{ ...error, category: 'REQUEST' }] }, { status })
+  const category = status >= 500 ? 'APPLICATION' : 'REQUEST'
+  return Response.json({ errors: [{ ...error, category }] }, { status })
 }

@@ -103,21 +103,22 @@ export async function completeSetup(
   const found = await findSetup(seller, sending)
   const { missing } = found
   for (const part of missing) {
-    if (part !== 'location') await make(() => seller.addPolicy(part, newPolicy(part, sending)))
-    else if (postalCode !== undefined) {
-      await make(() => seller.addLocation(locationKey, newLocation(postalCode)))
+    if (part !== 'location') {
+      await make(part, () => seller.addPolicy(part, newPolicy(part, sending)))
+    } else if (postalCode !== undefined) {
+      await make(part, () => seller.addLocation(locationKey, newLocation(postalCode)))
     }
   }
   return missing.length === 0 ? found : await findSetup(seller, sending)
 
-  async function make(work: () => Promise<void>): Promise<void> {
+  async function make(part: SetupPart, work: () => Promise<void>): Promise<void> {
     try {
       await work()
     } catch (error) {
       // Made by another tab a moment ago, or by a call whose answer was lost.
       if (!(error instanceof EbayError)) throw error
-      const still = await findSetup(seller, sending)
-      if (still.missing.length === missing.length) throw error
+      const { missing: still } = await findSetup(seller, sending)
+      if (still.includes(part)) throw error
     }
   }
 }

@@ -1,5 +1,5 @@
 import type { EbayListing, EbayOffer, InventoryItem } from '@sampletrail/contracts/ebay-listing.ts'
-import { listingHtml, productOfSku } from '@sampletrail/domain/ebay-listing.ts'
+import { listingHtml, productOfSku, refusePicture } from '@sampletrail/domain/ebay-listing.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { drawForEbay, type PictureReaders } from '#src/commands/draw-for-ebay.ts'
 import { requireSetup, type Setup } from '#src/commands/ebay-listing/find-setup.ts'
@@ -19,8 +19,6 @@ interface ListingDependencies {
 
 /** Longest edge in pixels: what buyers can zoom into. */
 const maxEdge = 1600
-/** Of the longest edge: eBay refuses listings with smaller pictures. */
-const minEdge = 500
 const sites = { production: 'https://www.ebay.com', sandbox: 'https://www.sandbox.ebay.com' }
 
 /**
@@ -38,7 +36,8 @@ export async function keepItem(
     const listed = await findListed(dependencies, productId, sku)
     if (listed) return listed
     const [imageUrl = ''] = product.imageUrls
-    const picture = await drawForEbay(dependencies, imageUrl, { maxEdge, minEdge }, signal)
+    const limits = { maxEdge, refuse: refusePicture }
+    const picture = await drawForEbay(dependencies, imageUrl, limits, signal)
     const shown = await seller.keepPicture(picture)
     await seller.keepItem(sku, {
       ...item,

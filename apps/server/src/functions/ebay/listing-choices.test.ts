@@ -129,6 +129,7 @@ test('categories are found, with what has to be filled in there', async () => {
       { name: 'Type', values: ['Desk Lamp', 'Floor Lamp'], isFree: false },
     ],
     conditions: ['NEW', 'USED_EXCELLENT', 'USED_GOOD', 'USED_ACCEPTABLE'],
+    conditionsFailure: null,
   })
 })
 
@@ -154,9 +155,7 @@ test('where eBay does not say which conditions a category takes, all may be trie
   const ask = () => selling.call('GET', '/api/ebay/categories/112581', person.token)
   seller.failNext(/^GET .*condition_policies$/, 'echo')
   const given = await (await ask()).json()
-  expect(given).toMatchObject({ aspects: { length: 2 }, conditions: null })
-  seller.failNext(/^GET .*condition_policies$/, 'internal')
-  expect(await refusalOf(await ask())).toMatchObject({ code: 'unavailable' })
+  expect(given).toMatchObject({ aspects: { length: 2 }, conditions: null, conditionsFailure: null })
 })
 
 test('whatever was asked and answered here is as eBay has published it', () => {

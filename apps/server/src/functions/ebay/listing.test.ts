@@ -169,34 +169,6 @@ describe('what eBay refuses', () => {
     expect(shopOf(sale).offers).toHaveLength(1)
   })
 
-  test.each([
-    ['internal', /^eBay API error: 500 - A system error has occurred[.]$/],
-    ['limit', /^eBay API error: 429 - The request limit has been reached/],
-    ['page', /^eBay API error: 502 - [\da-f-]{36}$/],
-    ['unreached', /^eBay cannot be reached[.] Please try again[.]$/],
-  ] as const)('by %s', async (fault, words) => {
-    const sale = await prepare()
-    seller.failNext(/^PUT .*inventory_item/, fault)
-    const refusal = await refusalOf(await putItem(sale))
-    expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
-    expect(refusal.message).toMatch(words)
-    expect((await putItem(sale)).status).toBe(200)
-  })
-
-  test.each(['cut', 'empty'] as const)('by an answer that is %s', async (fault) => {
-    const sale = await prepare()
-    await putItem(sale)
-    seller.failNext(/^POST .*\/offer$/, fault)
-    const refusal = await refusalOf(await postOffer(sale))
-    expect(refusal).toMatchObject({ status: 503, code: 'unavailable' })
-    expect(refusal.message).toMatch(/^eBay API error: 201 - [\da-f-]{36}$/)
-    // A listing that was made all the same is found.
-    seller.failNext(/publish$/, fault)
-    expect(await list(sale)).toHaveProperty('listingId')
-    expect(shopOf(sale).offers).toHaveLength(1)
-    expect(shopOf(sale).listings).toHaveLength(1)
-  })
-
   test('for a token that has ended early: it is renewed once, and then the account is to be connected again', async () => {
     const sale = await prepare()
     const before = seller.renewals()

@@ -23,12 +23,16 @@ import { answerEbay } from '#src/functions/ebay/answer-ebay.ts'
 import { requireSelling } from '#src/functions/ebay/auth.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
+import { describeFailure } from '#src/http/handle-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
+import type { Seller } from '#src/integrations/ebay/seller.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
+import type { Log } from '#src/log.ts'
 
 interface ListingDependencies {
   backend: Backend
+  log: Log
   web: Pick<WebReader, 'readPicture'>
   /** Null where people cannot connect an account. */
   ebaySelling: EbaySelling | null
@@ -41,6 +45,7 @@ const maxBodyBytes = 300_000
 /** Listing a product on the caller's own eBay account, for Pro (docs/behaviour/ebay-listing.md). */
 export function createEbayListingHandler({
   backend,
+  log,
   web,
   ebaySelling,
 }: ListingDependencies): Hono<ServerEnv> {
@@ -69,11 +74,28 @@ export function createEbayListingHandler({
     const { seller } = await admit(context)
     const id = context.req.param('id')
     if (!/^\d{1,20}$/.test(id)) throw new AppError('bad_request', 'Please select a category')
-    const [aspects, conditions] = await answerEbay(context, () =>
-      Promise.all([seller.neededAspects(id), seller.takenConditions(id)]),
-    )
-    return context.json({ aspects, conditions } satisfies z.infer<typeof ebayCategoryFactsSchema>)
+    const [aspects, { conditions, failure }] = await Promise.all([
+      answerEbay(context, () => seller.neededAspects(id)),
+      findConditions(context, seller, id),
+    ])
+    return context.json({
+      aspects,
+      conditions,
+      conditionsFailure: failure,
+    } satisfies z.infer<typeof ebayCategoryFactsSchema>)
   })
+
+  /** Without them a listing can still be written: the failure is told beside what is asked for, and noted. */
+  async function findConditions(context: Context<ServerEnv>, seller: Seller, id: string) {
+    try {
+      const conditions = await answerEbay(context, () => seller.takenConditions(id))
+      return { conditions, failure: null }
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'unavailable') throw error
+      const { known } = describeFailure(log, context, error)
+      return { conditions: null, failure: known.message }
+    }
+  }
 
   app.get('/setup', async (context) => {
     const { seller } = await admit(context)

@@ -144,7 +144,7 @@ describe('a search by words', () => {
   })
 
   test('that eBay refuses keeps its words', async () => {
-    expect(await failureOf(ebay.searchByTitle('x'.repeat(101)))).toMatchObject({
+    expect(await failureOf(ebay.searchByTitle(' '))).toMatchObject({
       retryable: false,
       publicMessage: expect.stringMatching(/^The call must have a valid 'q'/) as unknown,
     })
@@ -196,8 +196,12 @@ describe('a failure', () => {
 
   test.each([
     ['limit', true, 'The request limit has been reached for the resource.'],
-    ['internal', true, 'There was a problem with an eBay internal system or process.'],
-    ['image', false, 'The image data is empty, not Base64 encoded, or is invalid.'],
+    [
+      'internal',
+      true,
+      'There was a problem with an eBay internal system or process. Contact eBay developer support for assistance.',
+    ],
+    ['image', false, 'The image data is empty, is not Base64 encoded, or is invalid.'],
   ] as const)('that eBay words itself (%s) keeps its words', async (refusal, retryable, words) => {
     standIn.say({ refusal })
     expect(await failureOf(ebay.searchByImage(picture))).toMatchObject({

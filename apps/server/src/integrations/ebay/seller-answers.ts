@@ -47,7 +47,11 @@ const suggestionsSchema = z.object({
     .array(
       z.object({
         category: z.object({ categoryId: z.string().regex(/^\d{1,20}$/), categoryName: text }),
-        categoryTreeNodeAncestors: z.array(z.object({ categoryName: z.string() })).nullish(),
+        categoryTreeNodeAncestors: z
+          .array(
+            z.object({ categoryName: z.string(), categoryTreeNodeLevel: z.number().nullish() }),
+          )
+          .nullish(),
       }),
     )
     .optional(),
@@ -91,8 +95,10 @@ export const readSellerAnswer = {
     const { data } = suggestionsSchema.safeParse(body)
     if (!data) return null
     return (data.categorySuggestions ?? []).map(({ category, categoryTreeNodeAncestors }) => {
-      // eBay begins with the nearest.
-      const above = (categoryTreeNodeAncestors ?? []).map(({ categoryName }) => categoryName)
+      // eBay begins with the nearest, and may end with the root, whose name means nothing.
+      const above = (categoryTreeNodeAncestors ?? [])
+        .filter(({ categoryTreeNodeLevel }) => categoryTreeNodeLevel !== 0)
+        .map(({ categoryName }) => categoryName)
       const path = [...above.toReversed(), category.categoryName].join(' > ')
       return { id: category.categoryId, name: category.categoryName, path }
     })

@@ -1,58 +1,62 @@
 import type { EbayAspect } from '@sampletrail/contracts/ebay-listing.ts'
-import { useId } from 'react'
+import { memo, useId } from 'react'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
 export interface AspectFieldsProps {
   aspects: readonly EbayAspect[]
   values: Record<string, string>
-  onChange: (values: Record<string, string>) => void
+  /** The same function as long as the form is there: a category may have hundreds of fields. */
+  onChange: (name: string, value: string) => void
   /** Whether what is empty is said to be missing. */
   isChecked: boolean
 }
 
 /** What eBay wants to be filled in for the chosen category. */
 export function AspectFields({ aspects, values, onChange, isChecked }: AspectFieldsProps) {
-  const id = useId()
-  return (
-    <>
-      {aspects.map(({ name, values: choices, isFree }, place) => {
-        const value = values[name] ?? ''
-        const error = isChecked && value.trim() === '' ? `Enter ${name}` : undefined
-        const set = (next: string): void => onChange({ ...values, [name]: next })
-        if (!isFree && choices.length > 0) {
-          const options = ['', ...choices].map((one) => ({ value: one, label: one || 'Choose…' }))
-          return (
-            <Select
-              key={name}
-              label={name}
-              required
-              options={options}
-              value={value}
-              error={error}
-              onChange={(event) => set(event.target.value)}
-            />
-          )
-        }
-        const listId = `${id}-${place}`
-        return (
-          <div key={name}>
-            <TextField
-              label={name}
-              required
-              list={listId}
-              value={value}
-              error={error}
-              onChange={(event) => set(event.target.value)}
-            />
-            <datalist id={listId}>
-              {choices.map((one) => (
-                <option key={one}>{one}</option>
-              ))}
-            </datalist>
-          </div>
-        )
-      })}
-    </>
-  )
+  return aspects.map((aspect) => (
+    <AspectField
+      key={aspect.name}
+      aspect={aspect}
+      value={values[aspect.name] ?? ''}
+      onChange={onChange}
+      isChecked={isChecked}
+    />
+  ))
 }
+
+/** By which a field is found that something is missing in. */
+export const aspectFieldName = (name: string): string => `aspect:${name}`
+
+interface AspectFieldProps extends Pick<AspectFieldsProps, 'onChange' | 'isChecked'> {
+  aspect: EbayAspect
+  value: string
+}
+
+const AspectField = memo(function AspectField(props: AspectFieldProps) {
+  const { aspect, value, onChange, isChecked } = props
+  const { name, values: choices, isFree } = aspect
+  const listId = useId()
+  const field = {
+    name: aspectFieldName(name),
+    label: name,
+    required: true,
+    value,
+    error: isChecked && value.trim() === '' ? `Enter ${name}` : undefined,
+    onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
+  }
+  if (!isFree && choices.length > 0) {
+    const options = ['', ...choices].map((one) => ({ value: one, label: one || 'Choose…' }))
+    return <Select {...field} options={options} />
+  }
+  return (
+    <div>
+      <TextField {...field} list={listId} />
+      <datalist id={listId}>
+        {choices.map((one) => (
+          <option key={one}>{one}</option>
+        ))}
+      </datalist>
+    </div>
+  )
+})

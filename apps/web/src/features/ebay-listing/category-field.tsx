@@ -2,8 +2,9 @@ import type { EbayCategory } from '@sampletrail/contracts/ebay-listing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { useId, useState } from 'react'
+import { sayEbayFailure } from '#src/entities/ebay/say-failure.ts'
 import { findCategories } from '#src/entities/ebay/send-listing.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { TryAgain } from '#src/features/ebay-listing/try-again.tsx'
 import { useRested } from '#src/lib/use-rested.ts'
 import { Button } from '#src/ui/button.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
@@ -49,6 +50,11 @@ export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
       <div aria-live="polite" id={listId} className="text-sm text-ink-muted empty:hidden">
         {wordState()}
       </div>
+      {asked !== '' && search.isError && (
+        <TryAgain onRetry={() => void search.refetch()} retrying={search.isFetching}>
+          Failed to search categories. {sayEbayFailure(search.error)}
+        </TryAgain>
+      )}
       {found.length > 0 && (
         <ul aria-label="Categories found" className="flex flex-col gap-1">
           {found.map((category) => (
@@ -66,9 +72,8 @@ export function CategoryField({ value, onChange, error }: CategoryFieldProps) {
   )
 
   function wordState(): string | null {
-    if (asked === '') return null
+    if (asked === '' || search.isError) return null
     if (search.isFetching) return 'Searching...'
-    if (search.isError) return `Failed to search categories. ${toAppError(search.error).message}`
     return found.length === 0 ? 'No category found. Try other words.' : null
   }
 }

@@ -78,10 +78,45 @@ describe('the listing dialog', () => {
     expect(await screen.findByDisplayValue('Desk lamp')).toBeDefined()
     expect(screen.getByDisplayValue('19.99')).toBeDefined()
     await user.type(screen.getByRole('searchbox', { name: /Category/ }), 'lamp')
-    const words = 'Failed to search categories. eBay API error: 500 - Out of order.'
+    const words =
+      'Failed to search categories. eBay API error: 500 - Out of order. Please try again in a minute.'
     expect(await screen.findByText(words, {}, { timeout: 5000 })).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Create Listing' }))
     expect(await screen.findByText('Please select a category')).toBeDefined()
+    expect(sent()).toEqual([])
+  })
+
+  test('shows 50 fields though the conditions could not be asked for, and leads to the first that is empty', async () => {
+    const aspects = Array.from({ length: 50 }, (_, place) => ({
+      name: `Field ${place}`,
+      values: place % 2 === 0 ? [] : ['One', 'Other'],
+      isFree: place % 4 !== 1,
+    }))
+    const path = 'Home & Garden > Lamps'
+    const { sent, user } = await open({
+      ...connected,
+      'GET /api/ebay/categories': { body: { categories: [{ id: '1', name: 'Lamps', path }] } },
+      'GET /api/ebay/categories/1': {
+        body: { aspects, conditions: null, conditionsFailure: 'eBay cannot be reached.' },
+      },
+    })
+    await user.selectOptions(await screen.findByLabelText('Shipping'), 'FREE')
+    await user.type(screen.getByLabelText(/Description/), 'Good')
+    await user.type(screen.getByRole('searchbox', { name: /Category/ }), 'lamp')
+    await user.click(await screen.findByRole('button', { name: path }, { timeout: 5000 }))
+    // What is asked for is still on its way.
+    await user.click(screen.getByRole('button', { name: 'Create Listing' }))
+    const first = await screen.findByLabelText(/^Field 0\b/)
+    await waitFor(() => expect(document.activeElement).toBe(first))
+    expect(
+      screen.getByText(
+        'Which conditions eBay takes in this category cannot be shown. eBay cannot be reached.',
+      ),
+    ).toBeDefined()
+    expect(screen.getByText('Enter Field 49')).toBeDefined()
+    await user.type(first, 'x')
+    await user.click(screen.getByRole('button', { name: 'Create Listing' }))
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Field 1\b/)))
     expect(sent()).toEqual([])
   })
 

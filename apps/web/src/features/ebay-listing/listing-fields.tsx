@@ -10,10 +10,13 @@ import {
   type ListingCondition,
   type ListingForm,
 } from '@sampletrail/domain/ebay-listing.ts'
+import { useCallback } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { AspectFields } from '#src/features/ebay-listing/aspect-fields.tsx'
 import { CategoryField } from '#src/features/ebay-listing/category-field.tsx'
+import { FactsNotice } from '#src/features/ebay-listing/facts-notice.tsx'
 import { TermsFields } from '#src/features/ebay-listing/terms-fields.tsx'
+import type { CategoryFacts } from '#src/features/ebay-listing/use-category-facts.ts'
 import { MoneyField } from '#src/ui/money-field.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
@@ -21,6 +24,7 @@ import { TextField } from '#src/ui/text-field.tsx'
 
 export interface ListingFieldsProps {
   form: UseFormReturn<ListingForm>
+  facts: CategoryFacts
   /** What eBay asks for in the chosen category. */
   aspects: readonly EbayAspect[]
   areAspectsChecked: boolean
@@ -45,12 +49,13 @@ const days = HANDLING_TIMES.map((time) => ({
 /** Everything that a listing says. */
 export function ListingFields({
   form,
+  facts,
   aspects,
   areAspectsChecked,
   conditions,
   choices,
 }: ListingFieldsProps) {
-  const { register, control, setValue, formState } = form
+  const { register, control, getValues, setValue, formState } = form
   const { errors } = formState
   const [title, format, shipping, category, condition, values, terms] = useWatch({
     control,
@@ -61,6 +66,11 @@ export function ListingFields({
     ({ value }) => value === condition || conditions.includes(value),
   ).map((one) => ({ ...one, disabled: !conditions.includes(one.value) }))
   const change = { shouldDirty: true, shouldValidate: formState.isSubmitted } as const
+  const setAspect = useCallback(
+    (name: string, value: string) =>
+      setValue('aspects', { ...getValues('aspects'), [name]: value }, { shouldDirty: true }),
+    [getValues, setValue],
+  )
   const isAuction = format === 'AUCTION'
   return (
     <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
@@ -117,18 +127,19 @@ export function ListingFields({
         options={offered}
         error={refuseCondition(condition, conditions) ?? undefined}
       />
-      <div className="sm:col-span-2">
+      <div className="flex flex-col gap-2 sm:col-span-2">
         <CategoryField
           value={category}
           error={errors.category?.message}
           onChange={(next) => setValue('category', next, change)}
         />
+        <FactsNotice facts={facts} />
       </div>
       <AspectFields
         aspects={aspects}
         values={values}
         isChecked={areAspectsChecked}
-        onChange={(next) => setValue('aspects', next, change)}
+        onChange={setAspect}
       />
       <Select {...register('shippingType')} label="Shipping" options={SHIPPING_TYPES} />
       <Select {...register('handlingTime')} label="Handling time" options={days} />

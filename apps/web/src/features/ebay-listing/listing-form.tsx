@@ -2,20 +2,24 @@ import {
   beginListing,
   checkListing,
   refuseCondition,
+  refusePicture,
   takenConditions,
   type ListingForm as Listing,
 } from '@sampletrail/domain/ebay-listing.ts'
-import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch, type Resolver } from 'react-hook-form'
-import { findFacts, sendListing, type SentListing } from '#src/entities/ebay/send-listing.ts'
+import { sayEbayFailure } from '#src/entities/ebay/say-failure.ts'
+import { sendListing, type SentListing } from '#src/entities/ebay/send-listing.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { aspectFieldName } from '#src/features/ebay-listing/aspect-fields.tsx'
 import { listingDraftKey, readListingDraft } from '#src/features/ebay-listing/listing-draft.ts'
 import { ListingFields } from '#src/features/ebay-listing/listing-fields.tsx'
 import { SetupPanel } from '#src/features/ebay-listing/setup-panel.tsx'
 import { readChosen } from '#src/features/ebay-listing/terms-fields.tsx'
+import { useCategoryFacts } from '#src/features/ebay-listing/use-category-facts.ts'
 import { useEbaySetup } from '#src/features/ebay-listing/use-ebay-setup.ts'
+import { usePictureEdge } from '#src/features/ebay-listing/use-picture-edge.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { useFormDraft } from '#src/lib/use-form-draft.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
@@ -54,22 +58,20 @@ export function ListingForm({
   })
   const setup = useEbaySetup({ shippingType, handlingTime })
   const choices = setup.data?.choices
-  const facts = useQuery({
-    queryKey: ['ebay-category', category?.id],
-    enabled: category !== null,
-    staleTime: 600_000,
-    meta: { silent: true },
-    queryFn: () => findFacts(category?.id ?? ''),
-  })
-  const known = category === null ? undefined : facts.data
-  const needed = known?.aspects ?? []
-  const conditions = takenConditions(known?.conditions ?? null)
+  const facts = useCategoryFacts(category?.id)
+  const needed = facts.data?.aspects ?? []
+  const conditions = takenConditions(facts.data?.conditions ?? null)
+  const edge = usePictureEdge(product.product_image_url)
+  const pictureText =
+    product.product_image_url === null ? noPictureText : edge === null ? null : refusePicture(edge)
   const [isChecked, setChecked] = useState(false)
   const [isSetupNeeded, setSetupNeeded] = useState(false)
-  const { isSaving, failure, save } = useSaving((error) => {
-    const { message } = toAppError(error)
-    return `Failed to create listing. ${message}`
-  })
+  // An object, so that the same one is found again at the next press.
+  const [missing, setMissing] = useState<{ name: string } | null>(null)
+  const { isSaving, failure, save } = useSaving(
+    (error) => `Failed to create listing. ${sayEbayFailure(error)}`,
+  )
+  const content = useRef<HTMLDivElement>(null)
   const failureBox = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (failure !== undefined || isSetupNeeded) {
@@ -77,18 +79,34 @@ export function ListingForm({
     }
   }, [failure, isSetupNeeded])
 
+  useEffect(() => {
+    if (missing === null) return
+    const fields = content.current?.querySelectorAll<HTMLElement>('input, select') ?? []
+    const wanted = aspectFieldName(missing.name)
+    ;[...fields].find((field) => field.getAttribute('name') === wanted)?.focus()
+  }, [missing])
+
   async function submit(values: Listing): Promise<void> {
     const picture = product.product_image_url
-    const isFilled = needed.every(({ name }) => values.aspects[name]?.trim())
-    if (picture === null || !isFilled) return
-    if (refuseCondition(values.condition, conditions) !== null) {
+    if (picture === null) {
+      content.current?.scrollIntoView({ block: 'start' })
+      return
+    }
+    // What was chosen a moment ago is still being asked for.
+    const { data } = facts.isLoading ? await facts.refetch({ cancelRefetch: false }) : facts
+    const names = new Set(data?.aspects.map(({ name }) => name))
+    const empty = [...names].find((name) => !values.aspects[name]?.trim())
+    if (empty !== undefined) {
+      setMissing({ name: empty })
+      return
+    }
+    if (refuseCondition(values.condition, takenConditions(data?.conditions ?? null)) !== null) {
       form.setFocus('condition')
       return
     }
     setSetupNeeded(false)
     await save(async () => {
       try {
-        const names = new Set(needed.map(({ name }) => name))
         const wanted = Object.entries(values.aspects).filter(([name]) => names.has(name))
         const sent = await sendListing(product.id, picture, {
           ...values,
@@ -134,7 +152,7 @@ export function ListingForm({
         </>
       }
     >
-      <div className="flex flex-col gap-4">
+      <div ref={content} className="flex flex-col gap-4">
         {draft !== null && (
           <Banner
             kind="info"
@@ -154,8 +172,8 @@ export function ListingForm({
             This is what you had typed and not listed.
           </Banner>
         )}
-        {product.product_image_url === null && <Banner kind="warning">{noPictureText}</Banner>}
-        <div ref={failureBox} className="empty:hidden">
+        {pictureText !== null && <Banner kind="warning">{pictureText}</Banner>}
+        <div ref={failureBox} className="scroll-my-4 empty:hidden">
           {failure !== undefined && <Banner kind="error">{failure}</Banner>}
           {isSetupNeeded && (
             <SetupPanel
@@ -173,20 +191,9 @@ export function ListingForm({
             <span className="break-all">{product.ebay_url}</span>
           </Banner>
         )}
-        {facts.isError && (
-          <Banner
-            kind="warning"
-            action={
-              <Button variant="quiet" size="sm" onClick={() => void facts.refetch()}>
-                Try again
-              </Button>
-            }
-          >
-            What eBay asks for in this category cannot be shown. {toAppError(facts.error).message}
-          </Banner>
-        )}
         <ListingFields
           form={form}
+          facts={facts}
           aspects={needed}
           areAspectsChecked={isChecked}
           conditions={conditions}

@@ -2,9 +2,9 @@ import type { SetupPart } from '@sampletrail/contracts/ebay-listing.ts'
 import type { ListingForm } from '@sampletrail/domain/ebay-listing.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sayEbayFailure } from '#src/entities/ebay/say-failure.ts'
 import { makeMissing } from '#src/entities/ebay/send-listing.ts'
 import { useEbaySetup } from '#src/features/ebay-listing/use-ebay-setup.ts'
-import { toAppError } from '#src/lib/errors.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -62,7 +62,7 @@ export function SetupPanel({ form, onDone }: { form: ListingForm; onDone: () => 
           onChange={(event) => setZip(event.target.value)}
         />
       )}
-      {make.isError && <Banner kind="error">{toAppError(make.error).message}</Banner>}
+      {make.isError && <Banner kind="error">{sayEbayFailure(make.error)}</Banner>}
       <Button
         className="self-start"
         busy={make.isPending}

@@ -1,0 +1,24 @@
+import { sayEbayFailure } from '#src/entities/ebay/say-failure.ts'
+import type { CategoryFacts } from '#src/features/ebay-listing/use-category-facts.ts'
+import { TryAgain } from '#src/features/ebay-listing/try-again.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+/** That what eBay asks for in the chosen category is on its way, or why some of it is not known. */
+export function FactsNotice({ facts }: { facts: CategoryFacts }) {
+  if (facts.isLoading) return <Skeleton className="h-11 w-full" />
+  const again = { onRetry: () => void facts.refetch(), retrying: facts.isFetching }
+  if (facts.isError && facts.data === undefined) {
+    return (
+      <TryAgain {...again}>
+        What eBay asks for in this category cannot be shown. {sayEbayFailure(facts.error)}
+      </TryAgain>
+    )
+  }
+  const failure = facts.data?.conditionsFailure ?? null
+  if (failure === null) return null
+  return (
+    <TryAgain {...again}>
+      Which conditions eBay takes in this category cannot be shown. {failure}
+    </TryAgain>
+  )
+}
