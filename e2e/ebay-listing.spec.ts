@@ -4,6 +4,7 @@ import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
 import { expectAccessible, expectTouchable } from './expect-accessible.ts'
 import { makePro } from './make-admin.ts'
+import { listingDialog } from './pages/listing-dialog.ts'
 import { productPage } from './pages/product-page.ts'
 import { toastOf } from './pages/toast.ts'
 import { makePicture } from './pictures.ts'
@@ -13,26 +14,12 @@ import { expect, test } from './test.ts'
 // An account that lacks policies, and an answer that is lost on the way.
 test.use({ expectedConsoleErrors: ['status of 422', '/publish'] })
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Create eBay Listing' })
-
 /** Agrees on eBay's page, from Settings on. */
 async function connect(page: Page, seller: string): Promise<void> {
   await page.getByRole('button', { name: 'Connect eBay' }).click()
   await page.getByLabel('eBay user').fill(seller)
   await page.getByRole('button', { name: 'Agree' }).click()
   await expect(page.getByRole('heading', { name: 'eBay is connected' })).toBeVisible()
-}
-
-/** Types what no product knows. */
-async function fillListing(page: Page, price: string): Promise<void> {
-  const box = dialogOf(page)
-  await box.getByLabel('Description').fill('Works.\n<b>Really</b>')
-  await box.getByLabel(/^(Price|Starting price)/).fill(price)
-  await box.getByLabel('Category').fill('lamp')
-  await box.getByRole('button', { name: /> Lamps$/ }).click()
-  await box.getByLabel('Brand').fill('Oakley & Sons')
-  await box.getByLabel('Type').selectOption('Desk Lamp')
-  await box.getByLabel('Shipping', { exact: true }).selectOption('FREE')
 }
 
 test('A tester connects eBay and lists a product there, once, whatever is lost @phone', async ({
@@ -49,7 +36,8 @@ test('A tester connects eBay and lists a product there, once, whatever is lost @
   await makePro(me.person.email)
   await enter(page, me.person)
   const view = productPage(page)
-  const box = dialogOf(page)
+  const listing = listingDialog(page)
+  const { box } = listing
 
   await page.goto('/settings/integrations')
   await page.getByRole('button', { name: 'Connect eBay' }).click()
@@ -63,12 +51,11 @@ test('A tester connects eBay and lists a product there, once, whatever is lost @
   await expect(page.getByText(`Connected as ${seller}, United States.`)).toBeVisible()
 
   await test.step('at a fixed price, with an account that lacks everything', async () => {
-    await view.open(lamp)
-    await view.button('Create eBay Listing').click()
+    await listing.open(lamp)
     await box.getByRole('button', { name: 'Create Listing' }).click()
     await expect(box.getByText('Please select a category')).toBeVisible()
     await box.getByLabel('Condition').selectOption('LIKE_NEW')
-    await fillListing(page, '12.50')
+    await listing.fill('12.50')
     const refused = "eBay does not take 'Like new' in this category. Choose another condition"
     await expect(box.getByText(refused)).toBeVisible()
     await expectAccessible(page, 'eBay listing with a condition that is not taken')
@@ -90,14 +77,13 @@ test('A tester connects eBay and lists a product there, once, whatever is lost @
   })
 
   await test.step('at an auction, of which the last answer is lost', async () => {
-    await view.open(desk)
-    await view.button('Create eBay Listing').click()
+    await listing.open(desk)
     await expect(
       box.getByText(`Listing sets this product's eBay link. It replaces ${typed}`),
     ).toBeVisible()
     await box.getByLabel('Format').selectOption('AUCTION')
     await box.getByLabel('Duration').selectOption('Days_5')
-    await fillListing(page, '5')
+    await listing.fill('5')
     await page.route(
       '**/publish',
       async (route) => {

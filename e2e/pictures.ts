@@ -1,13 +1,16 @@
 import sharp from 'sharp'
 
 /** A picture of our own making, with a camera's orientation, as phones send them. */
-export async function makePicture(color: string): Promise<{
+export async function makePicture(
+  color: string,
+  width = 600,
+): Promise<{
   name: string
   mimeType: string
   buffer: Buffer
 }> {
   const buffer = await sharp({
-    create: { width: 600, height: 400, channels: 3, background: color },
+    create: { width, height: 400, channels: 3, background: color },
   })
     .withMetadata({ orientation: 6 })
     .jpeg()

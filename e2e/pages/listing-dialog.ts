@@ -1,0 +1,28 @@
+import type { Page } from '@playwright/test'
+import { productPage } from './product-page.ts'
+
+/** The dialog that lists a product on eBay. */
+export function listingDialog(page: Page) {
+  const box = page.getByRole('dialog', { name: 'Create eBay Listing' })
+  return {
+    box,
+    create: box.getByRole('button', { name: 'Create Listing' }),
+
+    async open(productId: string) {
+      const view = productPage(page)
+      await view.open(productId)
+      await view.button('Create eBay Listing').click()
+    },
+
+    /** Types what no product knows. */
+    async fill(price: string) {
+      await box.getByLabel('Description').fill('Works.\n<b>Really</b>')
+      await box.getByLabel(/^(Price|Starting price)/).fill(price)
+      await box.getByLabel('Category').fill('lamp')
+      await box.getByRole('button', { name: /> Lamps$/ }).click()
+      await box.getByLabel('Brand').fill('Oakley & Sons')
+      await box.getByLabel('Type').selectOption('Desk Lamp')
+      await box.getByLabel('Shipping', { exact: true }).selectOption('FREE')
+    },
+  }
+}
