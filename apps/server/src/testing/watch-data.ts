@@ -1,6 +1,19 @@
 import { REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js'
 import type { TestServer } from '#src/testing/start-test-server.ts'
 
+type Place = readonly [name: string, content: string | Uint8Array]
+
+/** Notes all of an answer, and gives it on unread. */
+export async function noteAnswer(
+  places: Place[],
+  name: string,
+  response: Response,
+): Promise<Response> {
+  const bytes = new Uint8Array(await response.clone().arrayBuffer())
+  places.push([`${name}, headers`, JSON.stringify([...response.headers])], [name, bytes])
+  return response
+}
+
 /**
  * Listens to every table that is published, and hands on what comes, named by its table; gives how to learn how much that
  * was so far.

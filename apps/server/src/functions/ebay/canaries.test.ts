@@ -13,7 +13,7 @@ import { listFunctions } from '#src/testing/list-functions.ts'
 import { offerOf } from '#src/testing/open-listing-desk.ts'
 import { sellerKeys, startSellingSite, type SellingSite } from '#src/testing/start-selling-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
-import { hearAllTables, readAllData } from '#src/testing/watch-data.ts'
+import { hearAllTables, noteAnswer, readAllData } from '#src/testing/watch-data.ts'
 
 let shop: Simulator
 let seller: EbaySellerStandIn
@@ -39,11 +39,7 @@ afterAll(async () => {
 })
 
 /** Notes all that came back. */
-async function note(name: string, response: Response): Promise<Response> {
-  const bytes = new Uint8Array(await response.clone().arrayBuffer())
-  places.push([`${name}, headers`, JSON.stringify([...response.headers])], [name, bytes])
-  return response
-}
+const note = (name: string, response: Response) => noteAnswer(places, name, response)
 
 const call = async (method: string, path: string, token: string | null, body?: unknown) =>
   await note(`${method} ${path}`, await selling.call(method, path, token, body))

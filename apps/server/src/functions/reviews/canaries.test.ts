@@ -16,7 +16,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '#src/testing/start-test-server.ts'
-import { hearAllTables, readAllData } from '#src/testing/watch-data.ts'
+import { hearAllTables, noteAnswer, readAllData } from '#src/testing/watch-data.ts'
 
 const key = 'sk-canary/3f9a+c41d7e&0b"5527=='
 const service = createOpenAiCompatible({ key })
@@ -43,11 +43,7 @@ afterAll(async () => {
 })
 
 /** Notes all that came back. */
-async function note(name: string, response: Response): Promise<Response> {
-  const bytes = new Uint8Array(await response.clone().arrayBuffer())
-  places.push([`${name}, headers`, JSON.stringify([...response.headers])], [name, bytes])
-  return response
-}
+const note = (name: string, response: Response) => noteAnswer(places, name, response)
 
 async function call(path: string, token: string | null, init: RequestInit = {}): Promise<Response> {
   const headers = new Headers(init.headers)

@@ -95,6 +95,19 @@ describe('what goes wrong is told, and nothing is counted', () => {
     expect(await usesOf()).toBe(0)
   })
 
+  test('for a model that has not ended when the time is over: what it said, and a last event', async () => {
+    const own = await desk.serve({ total: 800, firstToken: 700 })
+    say('It keeps coffee hot. '.repeat(60), { pause: 60 })
+    const events = await eventsOf(await askForStream({ origin: own.origin }))
+    expect(events.at(-2)).toMatchObject({
+      type: 'text',
+      review: expect.stringMatching(/^It keeps/),
+    })
+    expect(events.at(-1)).toMatchObject({ type: 'error', error: { code: 'timeout' } })
+    expect(await usesOf()).toBe(0)
+    await own.stop()
+  })
+
   test('for a model that stays silent', async () => {
     const own = await desk.serve({ total: 3000, firstToken: 200 })
     say('It keeps coffee hot.', { delay: 2000 })

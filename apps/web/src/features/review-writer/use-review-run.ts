@@ -1,4 +1,5 @@
 import type { GenerateReview, GeneratedReview } from '@sampletrail/contracts/review.ts'
+import { keptPart } from '@sampletrail/domain/review/kept-part.ts'
 import type { ReviewText } from '@sampletrail/domain/review/review-notes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
@@ -56,8 +57,7 @@ export function useReviewRun() {
       const { message, code, isNetwork, requestId } = toAppError(error)
       const isQuota = code === 'quota_reached'
       const title = isNetwork ? 'Error generating review' : 'Failed to generate review'
-      // What the server refuses after it has read it is no review.
-      const part = isNetwork || code === 'timeout' ? partOf(sofar) : null
+      const part = keptPart(sofar, code)
       const said = part === null ? message : `${message} ${PART_TEXT}`
       setState({ step: 'failed', failure: { title, message: said, requestId, isQuota } })
       if (isQuota) requestUpgrade()
@@ -75,8 +75,4 @@ export function useReviewRun() {
     /** Takes the last failure off the screen. */
     clear: (): void => setState({ step: 'idle' }),
   }
-}
-
-function partOf(text: ReviewText | null): ReviewText | null {
-  return text === null || text.review.trim() === '' ? null : text
 }
