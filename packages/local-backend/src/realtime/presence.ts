@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** One tracked appearance, as phoenix writes it: the user's own fields and a reference. */
-type Meta = Record<string, unknown> & { phx_ref: string }
+export type Meta = Record<string, unknown> & { phx_ref: string }
 
 type PresenceState = Record<string, { metas: Meta[] }>
 
@@ -12,10 +12,19 @@ interface PresenceDiff {
 
 export interface Presence<Member> {
   /** Shows the member under a key, or changes what it shows. */
-  track(member: Member, key: string, fields: Record<string, unknown>): PresenceDiff
+  track(
+    member: Member,
+    key: string,
+    fields: Record<string, unknown>,
+  ): { diff: PresenceDiff; meta: Meta }
+  /** The same with an appearance that is written already; null when it is shown as it is. */
+  show(member: Member, key: string, meta: Meta): PresenceDiff | null
   /** Null when the member was not shown. */
   untrack(member: Member): PresenceDiff | null
   state(): PresenceState
+  /** The member's own appearance. */
+  find(member: Member): { key: string; meta: Meta } | undefined
+  readonly isEmpty: boolean
 }
 
 /** Who is on one topic. Several members may share a key; each has one appearance. */
@@ -27,8 +36,10 @@ export function createPresence<Member>(): Presence<Member> {
       const before = shown.get(member)
       const meta: Meta = { ...fields, phx_ref: randomBytes(9).toString('base64url') }
       if (before) meta['phx_ref_prev'] = before.meta.phx_ref
-      shown.set(member, { key, meta })
-      return { joins: oneState(key, meta), leaves: before ? oneState(before.key, before.meta) : {} }
+      return { diff: replace(member, key, meta), meta }
+    },
+    show(member, key, meta) {
+      return shown.get(member)?.meta.phx_ref === meta.phx_ref ? null : replace(member, key, meta)
     },
     untrack(member) {
       const before = shown.get(member)
@@ -45,6 +56,16 @@ export function createPresence<Member>(): Presence<Member> {
       }
       return Object.fromEntries(state)
     },
+    find: (member) => shown.get(member),
+    get isEmpty() {
+      return shown.size === 0
+    },
+  }
+
+  function replace(member: Member, key: string, meta: Meta): PresenceDiff {
+    const before = shown.get(member)
+    shown.set(member, { key, meta })
+    return { joins: oneState(key, meta), leaves: before ? oneState(before.key, before.meta) : {} }
   }
 }
 

@@ -12,6 +12,7 @@ import { createChangeStream } from '#src/realtime/change-stream.ts'
 import { serveConnection } from '#src/realtime/connection.ts'
 import { createConnectionGate } from '#src/realtime/connection-gate.ts'
 import { createHub } from '#src/realtime/hub.ts'
+import type { Relay } from '#src/realtime/relay.ts'
 import { createTableCatalog } from '#src/realtime/table-catalog.ts'
 
 export interface Realtime {
@@ -28,8 +29,11 @@ const PATH = '/realtime/v1/websocket'
 const MAX_FRAME_BYTES = 262_144
 const GOODBYE_MILLISECONDS = 500
 
-/** The realtime service: changes of the database, broadcasts and presence over WebSockets. */
-export function createRealtime(context: BackendContext): Realtime {
+/**
+ * The realtime service: changes of the database, broadcasts and presence over WebSockets. Where several processes
+ * serve one database, a relay joins them.
+ */
+export function createRealtime(context: BackendContext, relay: Relay | null = null): Realtime {
   const { database, log, options } = context
   const gate = createConnectionGate(options.realtime)
   const resolveCaller = createCallerResolver(context.keys)
@@ -47,9 +51,10 @@ export function createRealtime(context: BackendContext): Realtime {
     },
     log,
   )
+  const hub = createHub(relay)
   const services = {
     pool: database.requests,
-    hub: createHub(),
+    hub,
     router,
     stream,
     resolveCaller,
@@ -65,7 +70,9 @@ export function createRealtime(context: BackendContext): Realtime {
   })
 
   return {
-    start: () => stream.start(),
+    async start() {
+      await Promise.all([stream.start(), hub.start()])
+    },
     app: createBroadcastApp(services),
     handleUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
@@ -84,7 +91,7 @@ export function createRealtime(context: BackendContext): Realtime {
         if (server.clients.size === 0) resolve(undefined)
       })
       clearTimeout(cut)
-      await stream.stop()
+      await Promise.all([stream.stop(), hub.stop()])
     },
   }
 

@@ -15,6 +15,7 @@ import type { DiskState } from '#src/data-directory/watch-free-space.ts'
 import { guardFreeSpace } from '#src/postgres/guard-free-space.ts'
 import type { OpenCluster } from '#src/postgres/open-cluster.ts'
 import { createRealtime } from '#src/realtime/realtime.ts'
+import { createRelay } from '#src/realtime/relay.ts'
 import { createRestService } from '#src/rest/rest-service.ts'
 import type { Cleanup } from '#src/start/cleanup.ts'
 import { composeApp } from '#src/start/compose-app.ts'
@@ -66,7 +67,11 @@ export async function startServices(
   cleanup.add('mailer', () => mailer.close(), SERVICE_DEADLINE)
   const rest = createRestService(context)
   cleanup.add('rest', () => rest.stop(), SERVICE_DEADLINE)
-  const realtime = createRealtime(context)
+  // On a cluster of our own this process is the only one.
+  const relay = cluster.address.external
+    ? createRelay(database.connectionString('supabase_admin'), log)
+    : null
+  const realtime = createRealtime(context, relay)
   cleanup.add('realtime', () => realtime.stop(), SERVICE_DEADLINE)
   const sweep = createFileSweep(context)
   cleanup.add('file sweep', () => sweep.stop(), SERVICE_DEADLINE)
