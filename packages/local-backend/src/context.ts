@@ -30,6 +30,8 @@ export interface Database {
   auth: Pool
   /** Login `supabase_storage_admin`, owner of schema `storage`. */
   storage: Pool
+  /** Whether other processes like this one may work on it, too. */
+  isShared: boolean
   /** Opens a dedicated connection for LISTEN; the caller ends it. */
   connectionString(login: DatabaseLogin): string
 }

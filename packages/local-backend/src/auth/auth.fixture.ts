@@ -29,6 +29,8 @@ export interface AuthBench {
 export const PASSWORD = 'a long enough secret'
 
 export interface AuthBenchOptions {
+  /** Whether the limits are counted in the database. */
+  isShared?: boolean
   auth?: Partial<Omit<AuthOptions, 'limits'>>
   limits?: Partial<AuthLimits>
   options?: Partial<BackendOptions>
@@ -62,7 +64,10 @@ export async function createAuthBench(setup: AuthBenchOptions = {}): Promise<Aut
       ...setup.options,
     },
   })
-  const { context } = database
+  const context = {
+    ...database.context,
+    database: { ...database.context.database, isShared: setup.isShared ?? false },
+  }
   const mailbox = createMailbox(context.database.auth)
   const mailer = createMailer(context.options.mail, mailbox, context.log, setup.mailDeadlines)
   const app = new Hono().route('/auth/v1', createAuthApp(context, mailer))

@@ -27,9 +27,12 @@ const send = (
 const signIn = (email: string, password: string, remoteAddress: string) =>
   send('/token?grant_type=password', { email, password }, remoteAddress)
 
-describe('limits', () => {
+describe.each([
+  ['in the process', false],
+  ['in the database', true],
+])('limits that are counted %s', (_where, isShared) => {
   test('on sign-ins count by the address of the client', async () => {
-    bench = await createAuthBench({ limits: { signInsPerFiveMinutes: 3 } })
+    bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 3 } })
     for (let n = 1; n <= 3; n += 1)
       expect((await signIn(`u${n}@example.com`, 'x', '10.0.0.1')).status).toBe(400)
     const refused = await signIn('u4@example.com', 'x', '10.0.0.1')
@@ -40,7 +43,7 @@ describe('limits', () => {
   })
 
   test('are not evaded by a forwarding header that no trusted proxy wrote', async () => {
-    bench = await createAuthBench({ limits: { signInsPerFiveMinutes: 1 } })
+    bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 1 } })
     const body = { email: 'u@example.com', password: 'x' }
     const attempt = (n: number) =>
       send('/token?grant_type=password', body, '10.0.0.1', { 'X-Forwarded-For': `9.9.9.${n}` })
@@ -49,7 +52,7 @@ describe('limits', () => {
   })
 
   test('on wrong passwords count by account, wherever they come from', async () => {
-    bench = await createAuthBench({ limits: { signInsPerFiveMinutes: 3 } })
+    bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 3 } })
     const target = 'target@example.com'
     await bench.register(target)
     for (let n = 1; n <= 3; n += 1)
@@ -58,7 +61,7 @@ describe('limits', () => {
   })
 
   test('on mails give each address a pause, and an unknown one the same', async () => {
-    bench = await createAuthBench({ limits: { secondsBetweenMails: 60 } })
+    bench = await createAuthBench({ isShared, limits: { secondsBetweenMails: 60 } })
     await bench.register('ada@example.com')
     for (const email of ['ada@example.com', 'nobody@example.com']) {
       expect((await bench.client().auth.resetPasswordForEmail(email)).error).toBeNull()
@@ -72,7 +75,7 @@ describe('limits', () => {
   })
 
   test('on mails let one of 50 requests at once through', async () => {
-    bench = await createAuthBench({ limits: { secondsBetweenMails: 60 } })
+    bench = await createAuthBench({ isShared, limits: { secondsBetweenMails: 60 } })
     await bench.register('ada@example.com')
     await Promise.all(
       Array.from({ length: 50 }, () => bench.post('/recover', { email: 'ada@example.com' })),
@@ -81,7 +84,7 @@ describe('limits', () => {
   })
 
   test('on mails hold for the backend as a whole, and a refused sign-up leaves nothing behind', async () => {
-    bench = await createAuthBench({ limits: { mailsPerHour: 2 } })
+    bench = await createAuthBench({ isShared, limits: { mailsPerHour: 2 } })
     const signUp = (n: number) =>
       bench.client().auth.signUp({ email: `m${n}@example.com`, password: PASSWORD })
     expect((await signUp(1)).error).toBeNull()
@@ -95,6 +98,7 @@ describe('limits', () => {
 
   test('on codes and on refreshes count by the address of the client', async () => {
     bench = await createAuthBench({
+      isShared,
       limits: { verificationsPerFiveMinutes: 1, refreshesPerFiveMinutes: 1 },
     })
     const code = { email: 'u@example.com', token: '123456', type: 'email' }

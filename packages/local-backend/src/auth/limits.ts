@@ -1,8 +1,10 @@
-import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import type { Pool } from 'pg'
+import { RateLimiterRes } from 'rate-limiter-flexible'
 import { AuthError } from '#src/auth/auth-error.ts'
+import { openLimiter, type Limiter } from '#src/auth/open-limiter.ts'
 import type { AuthLimits as Numbers, MailTemplate } from '#src/options.ts'
 
-/** Counters of one process. Each throws `AuthError` 429 when the number of the options is used up. */
+/** Counters. Each throws `AuthError` 429 when the number of the options is used up. */
 export interface AuthLimits {
   signIn(client: string): Promise<void>
   /** Wrong passwords for one account, wherever they come from. */
@@ -21,24 +23,19 @@ const FIVE_MINUTES = 300
 const HOUR = 3600
 const ALL = 'all'
 
-export function createAuthLimits(numbers: Numbers): AuthLimits {
+/** Counts in this process, or with a pool for all processes on that database together. */
+export function createAuthLimits(numbers: Numbers, pool: Pool | null): AuthLimits {
+  const perFiveMinutes = (keyPrefix: string, points: number) =>
+    openLimiter({ keyPrefix, points, duration: FIVE_MINUTES }, pool)
   const signIns = perFiveMinutes('sign-in', numbers.signInsPerFiveMinutes)
   const wrongPasswords = perFiveMinutes('wrong-password', numbers.signInsPerFiveMinutes)
   const refreshes = perFiveMinutes('refresh', numbers.refreshesPerFiveMinutes)
   const verifications = perFiveMinutes('verification', numbers.verificationsPerFiveMinutes)
-  const mails = new RateLimiterMemory({
-    keyPrefix: 'mail',
-    points: numbers.mailsPerHour,
-    duration: HOUR,
-  })
-  const pause =
-    numbers.secondsBetweenMails > 0
-      ? new RateLimiterMemory({
-          keyPrefix: 'pause',
-          points: 1,
-          duration: numbers.secondsBetweenMails,
-        })
-      : null
+  const givenBack = (keyPrefix: string, points: number, duration: number) =>
+    openLimiter({ keyPrefix, points, duration, isGivenBack: true }, pool)
+  const mails = givenBack('mail', numbers.mailsPerHour, HOUR)
+  const { secondsBetweenMails } = numbers
+  const pause = secondsBetweenMails > 0 ? givenBack('pause', 1, secondsBetweenMails) : null
 
   return {
     signIn: (client) => consume(signIns, client, tooManyRequests),
@@ -78,7 +75,7 @@ export function createAuthLimits(numbers: Numbers): AuthLimits {
 }
 
 async function consume(
-  limiter: RateLimiterMemory,
+  limiter: Limiter,
   key: string,
   refusal: (used: RateLimiterRes) => AuthError,
 ): Promise<void> {
@@ -113,8 +110,4 @@ function tooManyMails(used: RateLimiterRes): AuthError {
   return new AuthError(429, 'over_email_send_rate_limit', 'email rate limit exceeded', {
     retryAfter: secondsLeft(used),
   })
-}
-
-function perFiveMinutes(keyPrefix: string, points: number): RateLimiterMemory {
-  return new RateLimiterMemory({ keyPrefix, points, duration: FIVE_MINUTES })
 }

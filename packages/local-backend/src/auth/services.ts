@@ -34,7 +34,10 @@ export function createAuthServices(context: BackendContext, mailer: Mailer): Aut
     keys: context.keys,
     secrets: deriveTokenSecrets(context.keys),
     passwords: createPasswords(context.options.auth.minimumPasswordLength),
-    limits: createAuthLimits(context.options.auth.limits),
+    limits: createAuthLimits(
+      context.options.auth.limits,
+      context.database.isShared ? context.database.auth : null,
+    ),
     providers: createProviders(context.options.auth.providers, context.log),
     mailer,
     inTurn: takeTurnsByKey(),

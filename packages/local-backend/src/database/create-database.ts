@@ -21,6 +21,7 @@ export function createDatabase(address: ClusterAddress, name: string, log: Log):
     requests,
     auth,
     storage,
+    isShared: address.external !== undefined,
     connectionString: (user) => connectionUrl(address, name, user),
     async end() {
       await Promise.all(pools.map((pool) => pool.end()))

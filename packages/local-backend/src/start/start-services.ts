@@ -67,8 +67,7 @@ export async function startServices(
   cleanup.add('mailer', () => mailer.close(), SERVICE_DEADLINE)
   const rest = createRestService(context)
   cleanup.add('rest', () => rest.stop(), SERVICE_DEADLINE)
-  // On a cluster of our own this process is the only one.
-  const relay = cluster.address.external
+  const relay = database.isShared
     ? createRelay(database.connectionString('supabase_admin'), log)
     : null
   const realtime = createRealtime(context, relay)

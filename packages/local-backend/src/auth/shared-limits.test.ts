@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createAuthLimits } from '#src/auth/limits.ts'
+import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+})
+afterAll(() => database.drop())
+
+const numbers = {
+  signInsPerFiveMinutes: 2,
+  refreshesPerFiveMinutes: 2,
+  verificationsPerFiveMinutes: 2,
+  secondsBetweenMails: 60,
+  mailsPerHour: 3,
+  triesPerCode: 5,
+}
+/** The limits as one process has them. */
+const open = () => createAuthLimits(numbers, database.context.database.auth)
+const refused = { status: 429 }
+
+test('what one process counted, another goes on from', async () => {
+  const [one, two] = [open(), open()]
+  for (const limit of ['signIn', 'refresh', 'verification'] as const) {
+    await one[limit]('10.0.0.1')
+    await two[limit]('10.0.0.1')
+    await expect(one[limit]('10.0.0.1')).rejects.toMatchObject(refused)
+    await expect(two[limit]('10.0.0.1')).rejects.toMatchObject(refused)
+    await two[limit]('10.0.0.2')
+  }
+  await one.wrongPassword.count('a@example.com')
+  await two.wrongPassword.count('a@example.com')
+  await expect(one.wrongPassword.check('a@example.com')).rejects.toMatchObject(refused)
+  await two.wrongPassword.check('b@example.com')
+})
+
+test('mails are counted together, and a pause holds everywhere until it is given back', async () => {
+  const [one, two] = [open(), open()]
+  await one.mail('recovery', 'a@example.com')
+  await expect(two.mail('recovery', 'a@example.com')).rejects.toMatchObject(refused)
+  await one.giveBackMail('recovery', 'a@example.com')
+  await two.mail('recovery', 'a@example.com')
+  await one.mail('recovery', 'b@example.com')
+  await two.mail('recovery', 'c@example.com')
+  await expect(one.mail('recovery', 'd@example.com')).rejects.toMatchObject(refused)
+})
+
+test('of many at once on two processes as many get through as may', async () => {
+  const [one, two] = [open(), open()]
+  const tries = Array.from({ length: 20 }, (_, n) => (n % 2 ? one : two).signIn('10.9.9.9'))
+  const through = (await Promise.allSettled(tries)).filter(({ status }) => status === 'fulfilled')
+  expect(through).toHaveLength(2)
+})
+
+test('the table holds no address', async () => {
+  await open().wrongPassword.count('somebody@example.com')
+  const { rows } = await database.context.database.auth.query('select * from local_backend.limits')
+  expect(rows.length).toBeGreaterThan(0)
+  expect(JSON.stringify(rows)).not.toMatch(/example|10\.0\.0/)
+})
