@@ -1,5 +1,6 @@
 import { openOwnInstallation } from '#src/admin/open-own-installation.ts'
 import { parseCommand, usage } from '#src/admin/parse-command.ts'
+import { rotateOwnKey } from '#src/admin/rotate-own-key.ts'
 import { runCommand } from '#src/admin/run-command.ts'
 import { describeStartFailure } from '#src/start-error.ts'
 
@@ -11,9 +12,14 @@ async function main(words: readonly string[]): Promise<number> {
     else process.stderr.write(`${parsed.reason}\n\n${usage}\n`)
     return parsed.reason === null ? 0 : 2
   }
+  const { command } = parsed
+  if (command.name === 'rotate-signing-key') {
+    process.stdout.write(`${await rotateOwnKey(command.atOnce)}\n`)
+    return 0
+  }
   const installation = await openOwnInstallation()
   try {
-    const outcome = await runCommand(installation, parsed.command, new Date())
+    const outcome = await runCommand(installation, command, new Date())
     const stream = outcome.ok ? process.stdout : process.stderr
     stream.write(`${outcome.message}\n`)
     return outcome.ok ? 0 : 1

@@ -49,6 +49,7 @@ export interface Backend {
 }
 
 const connectTimeout = 4_000
+const keysMaxAge = 60_000
 /** Whoever waits for an answer has one within ten seconds, also when the database stands still. */
 const queryTimeout = 9_000
 const readyTimeout = 2_000
@@ -60,6 +61,8 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
   const issuer = `${settings.publicUrl}/auth/v1`
   const keys = createRemoteJWKSet(new URL(`${settings.url}/auth/v1/.well-known/jwks.json`), {
     timeoutDuration: connectTimeout,
+    // A key that has leaked is taken out of the list, and has to be heard of soon.
+    cacheMaxAge: keysMaxAge,
   })
   const pool = new Pool({
     connectionString: settings.databaseUrl,

@@ -32,7 +32,8 @@ export const migrationsDirectory = fileURLToPath(
 )
 const templatesDirectory = fileURLToPath(new URL('../../../supabase/templates', import.meta.url))
 
-const tokenLifetime = 3600
+/** Seconds. */
+export const tokenLifetime = 3600
 const refreshReuseInterval = 10
 const linkLifetime = 3600
 /** The day that `secure_password_change` means on Supabase. */

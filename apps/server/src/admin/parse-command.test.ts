@@ -14,6 +14,8 @@ test.each([
   ],
   [['ingest-key-off', 'stk_Ab3dEf'], { name: 'ingest-key-off', key: 'stk_Ab3dEf' }],
   [['ingest-keys'], { name: 'ingest-keys' }],
+  [['rotate-signing-key'], { name: 'rotate-signing-key', atOnce: false }],
+  [['rotate-signing-key', '--at-once'], { name: 'rotate-signing-key', atOnce: true }],
   [['trial', 'jo@example.com', '7'], { name: 'trial', email: 'jo@example.com', days: 7 }],
 ])('%j is understood', (words, command) => {
   expect(parseCommand(words)).toEqual({ ok: true, command })
@@ -30,6 +32,11 @@ test.each([
   ],
   [['ingest-key-off'], 'ingest-key-off needs the beginning of a key, or a source.'],
   [['ingest-keys', 'feed'], 'ingest-keys takes nothing else.'],
+  [['rotate-signing-key', 'now'], 'rotate-signing-key takes --at-once and nothing else.'],
+  [
+    ['rotate-signing-key', '--at-once', 'x'],
+    'rotate-signing-key takes --at-once and nothing else.',
+  ],
   [['ingest-keyring'], 'There is no command "ingest-keyring".'],
   [['grant'], 'grant needs a mail address.'],
   [['grant', 'jo'], '"jo" is not a mail address.'],

@@ -8,12 +8,19 @@ export type AdminCommand =
   | { name: 'mail'; email: string }
   | { name: 'trial'; email: string; days: number }
   | IngestCommand
+  | KeyCommand
 
 /** Keys of programs that send offers. */
 export type IngestCommand =
   | { name: 'ingest-key'; source: string; addsSellers: boolean }
   | { name: 'ingest-key-off'; key: string }
   | { name: 'ingest-keys' }
+
+/** A new key for the tokens of sessions. At once: those of the keys so far are refused. */
+export interface KeyCommand {
+  name: 'rotate-signing-key'
+  atOnce: boolean
+}
 
 export type ParsedCommand =
   | { ok: true; command: AdminCommand }
@@ -33,9 +40,12 @@ export const usage = `Usage: npm run admin -- COMMAND
   ingest-key-off KEY  end a key, by its first characters as ingest-keys shows them, or every key of a source
   ingest-keys         list the keys
 
+  rotate-signing-key  sign sessions with a new key from now on; nobody is signed out. With --at-once, for a key that
+                      has leaked: what it signed is refused within a minute, and browsers fetch new tokens by themselves
+
 It works while the server runs and while it is stopped, with the same settings.`
 
-type AccountCommandName = Exclude<AdminCommand, IngestCommand>['name']
+type AccountCommandName = Exclude<AdminCommand, IngestCommand | KeyCommand>['name']
 
 const longestTrial = 366
 
@@ -45,6 +55,7 @@ export function parseCommand(words: readonly string[]): ParsedCommand {
   if (name === undefined || ['help', '--help', '-h'].includes(name))
     return { ok: false, reason: null }
   if (name.startsWith('ingest-key')) return parseIngest(words)
+  if (name === 'rotate-signing-key') return parseRotation(words.slice(1))
   if (!isCommandName(name)) return { ok: false, reason: `There is no command "${name}".` }
   if (email === undefined) return { ok: false, reason: `${name} needs a mail address.` }
   if (!z.email().safeParse(email).success) {
@@ -91,6 +102,14 @@ function parseIngest([name, ...words]: readonly string[]): ParsedCommand {
     default:
       return { ok: false, reason: `There is no command "${name}".` }
   }
+}
+
+function parseRotation(words: readonly string[]): ParsedCommand {
+  const atOnce = words[0] === '--at-once'
+  if (words.length > (atOnce ? 1 : 0)) {
+    return { ok: false, reason: 'rotate-signing-key takes --at-once and nothing else.' }
+  }
+  return { ok: true, command: { name: 'rotate-signing-key', atOnce } }
 }
 
 function isCommandName(name: string): name is AccountCommandName {

@@ -3,7 +3,6 @@ import type { Client } from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@sampletrail/local-backend/testing'
 import type { KeptMail } from '#src/admin/open-installation.ts'
-import type { AdminCommand } from '#src/admin/parse-command.ts'
 import type { Outcome } from '#src/admin/outcome.ts'
 import { runCommand } from '#src/admin/run-command.ts'
 
@@ -25,7 +24,7 @@ afterAll(() => site.drop())
 
 const withAuth = () => Promise.reject(new Error('No command here asks the auth service.'))
 
-function run(command: AdminCommand): Promise<Outcome> {
+function run(command: Parameters<typeof runCommand>[1]): Promise<Outcome> {
   return runCommand({ database, listMails: async () => mails, withAuth }, command, now)
 }
 

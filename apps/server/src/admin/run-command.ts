@@ -3,9 +3,10 @@ import type { Installation, KeptMail } from '#src/admin/open-installation.ts'
 import { listVerifiedFactors, removeFactors } from '#src/commands/remove-factors.ts'
 import type { Outcome } from '#src/admin/outcome.ts'
 import { runIngestCommand } from '#src/admin/run-ingest-command.ts'
-import type { AdminCommand, IngestCommand } from '#src/admin/parse-command.ts'
+import type { AdminCommand, IngestCommand, KeyCommand } from '#src/admin/parse-command.ts'
 
-type AccountCommand = Exclude<AdminCommand, IngestCommand | { name: 'mail' | 'factor-off' }>
+type InstallationCommand = Exclude<AdminCommand, KeyCommand>
+type AccountCommand = Exclude<InstallationCommand, IngestCommand | { name: 'mail' | 'factor-off' }>
 
 const day = 86_400_000
 
@@ -15,7 +16,7 @@ const day = 86_400_000
  */
 export async function runCommand(
   installation: Pick<Installation, 'database' | 'listMails' | 'withAuth'>,
-  command: AdminCommand,
+  command: InstallationCommand,
   now: Date,
 ): Promise<Outcome> {
   if (!('email' in command)) return await runIngestCommand(installation.database, command)

@@ -34,6 +34,11 @@ export async function createSecrets(directory: string): Promise<Secrets> {
     if (!(error instanceof BackendStartError)) throw error
   }
   const secrets = await generateSecrets()
-  await writeDurably(file, `${JSON.stringify(secrets, null, 2)}\n`)
+  await writeSecrets(directory, secrets)
   return secrets
+}
+
+/** Puts changed secrets in the place of those of a data directory. */
+export async function writeSecrets(directory: string, secrets: Secrets): Promise<void> {
+  await writeDurably(path.join(directory, SECRETS_FILE), `${JSON.stringify(secrets, null, 2)}\n`)
 }

@@ -8,6 +8,7 @@ import {
   startForeignServer,
   type ForeignServer,
 } from '#src/external/server.fixture.ts'
+import { rotateSigningKey } from '#src/keys/rotate-signing-key.ts'
 import type { BackendOptions } from '#src/options.ts'
 import { startLocalBackend, type LocalBackend } from '#src/start.ts'
 import { startLoopback, type Loopback } from '#src/testing/start-loopback.ts'
@@ -60,14 +61,15 @@ async function open(backend: LocalBackend): Promise<Loopback> {
 const connect = (origin: string, key: string): SupabaseClient =>
   createClient(origin, key, { auth: { persistSession: false, autoRefreshToken: false } })
 
+const ACCOUNT = { email: 'ada@example.com', password: 'a long sentence' }
+
 /** Somebody with an account, signed in. */
 async function signIn(origin: string, backend: LocalBackend) {
-  const account = { email: 'ada@example.com', password: 'a long sentence' }
   const admin = connect(origin, backend.secretKey)
-  const made = await admin.auth.admin.createUser({ ...account, email_confirm: true })
+  const made = await admin.auth.admin.createUser({ ...ACCOUNT, email_confirm: true })
   expect(made.error).toBeNull()
   const client = connect(origin, backend.publishableKey)
-  const { data, error } = await client.auth.signInWithPassword(account)
+  const { data, error } = await client.auth.signInWithPassword(ACCOUNT)
   expect(error).toBeNull()
   return { client, admin, userId: data.user?.id ?? '' }
 }
@@ -159,4 +161,29 @@ test('no API role reads the keys that lie in the database; its owner does', asyn
     )
   }
   await server.run(['set role sampletrail', read], 'sampletrail')
+})
+
+test('a rotated key lies in the database, and what the old one signed may be refused at once', async () => {
+  const before = await start('before')
+  const { origin } = await open(before)
+  const { client } = await signIn(origin, before)
+  expect((await client.from('products').select()).status).toBe(200)
+  await rotateSigningKey({
+    dataDirectory: root,
+    databaseUrl: server.url(),
+    tokenLifetime: 3600,
+    atOnce: true,
+  })
+  const after = await open(await start('after'))
+  const { access_token: token = '' } = (await client.auth.getSession()).data.session ?? {}
+  const ask = (bearer: string) =>
+    fetch(`${after.origin}/rest/v1/products`, {
+      headers: { apikey: before.publishableKey, authorization: `Bearer ${bearer}` },
+    })
+  expect((await ask(token)).status).toBe(401)
+  const fresh = createClient(after.origin, before.publishableKey, {
+    auth: { persistSession: false },
+  })
+  const session = await fresh.auth.signInWithPassword(ACCOUNT)
+  expect((await ask(session.data.session?.access_token ?? '')).status).toBe(200)
 })

@@ -8,11 +8,16 @@ import { checkServer } from '#src/external/check-server.ts'
 import { explainConnectionFailure } from '#src/external/explain-connection-failure.ts'
 import { refuseForeignRoles, setPasswords } from '#src/external/own-roles.ts'
 import { readServer, type ServerFacts } from '#src/external/read-server.ts'
-import { readStoredSecrets, type StoredSecrets } from '#src/external/stored-secrets.ts'
+import {
+  findStoredSecrets,
+  readStoredSecrets,
+  type StoredSecrets,
+} from '#src/external/stored-secrets.ts'
 import { updateOwnSchemas } from '#src/migrate/run-bootstrap.ts'
 import { runMigrations } from '#src/migrate/run-migrations.ts'
 import type { BackendOptions } from '#src/options.ts'
-import type { OpenCluster } from '#src/postgres/open-cluster.ts'
+import type { Secrets } from '#src/keys/secrets.ts'
+import { withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 
 /** Any number, the same in every process: one start after the other on each database. */
 const START_LOCK = 7_261_903_553
@@ -31,9 +36,11 @@ export async function openExternal(
   try {
     const { id, secrets } = await prepare(server, files, options)
     options.log.info('database.opened', { database: id })
+    const address = addressOf(server, secrets)
     return {
-      address: addressOf(server, secrets),
+      address,
       secrets,
+      readSecrets: () => withClient(address, 'supabase_admin', readSecretsAgain),
       isRunning: () => true,
       stop: () => files.release(),
     }
@@ -77,6 +84,12 @@ async function prepare(
   }
 }
 
+async function readSecretsAgain(client: Client): Promise<Secrets> {
+  const stored = await findStoredSecrets(client)
+  if (!stored) throw new Error('The row of local_backend.secrets is gone')
+  return stored.secrets
+}
+
 async function hasFiles(client: Client): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>(
     'select exists (select from storage.objects) as found',
@@ -84,7 +97,7 @@ async function hasFiles(client: Client): Promise<boolean> {
   return rows[0]?.found ?? false
 }
 
-function addressOf(server: ServerFacts, secrets: StoredSecrets['secrets']): ClusterAddress {
+function addressOf(server: ServerFacts, secrets: Secrets): ClusterAddress {
   const { host, port, database, user, password, parameters } = server
   return {
     host,

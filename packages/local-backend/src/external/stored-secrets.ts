@@ -26,16 +26,27 @@ export async function readStoredSecrets(client: Client): Promise<StoredSecrets> 
     );
     comment on table local_backend.secrets is 'Keys and passwords that every process on this database uses: one row.';
   `)
-  const { rows } = await client.query<{ id: string; secrets: unknown }>(
-    'select id, secrets from local_backend.secrets',
-  )
-  if (rows[0]) return parseStored(rows[0])
+  const stored = await findStoredSecrets(client)
+  if (stored) return stored
   const made: StoredSecrets = { id: randomUUID(), secrets: await generateSecrets() }
   await client.query('insert into local_backend.secrets (id, secrets) values ($1, $2)', [
     made.id,
     JSON.stringify(made.secrets),
   ])
   return made
+}
+
+/** Those that are there; null before the first start. */
+export async function findStoredSecrets(client: Client): Promise<StoredSecrets | null> {
+  const { rows } = await client.query<{ id: string; secrets: unknown }>(
+    'select id, secrets from local_backend.secrets',
+  )
+  return rows[0] ? parseStored(rows[0]) : null
+}
+
+/** Puts changed secrets in the place of those that are there. */
+export async function writeStoredSecrets(client: Client, secrets: Secrets): Promise<void> {
+  await client.query('update local_backend.secrets set secrets = $1', [JSON.stringify(secrets)])
 }
 
 function parseStored(row: unknown): StoredSecrets {

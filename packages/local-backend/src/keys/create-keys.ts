@@ -1,6 +1,15 @@
-import { importJWK, jwtVerify, SignJWT, type JSONWebKeySet, type JWTPayload } from 'jose'
+import {
+  importJWK,
+  jwtVerify,
+  SignJWT,
+  type JSONWebKeySet,
+  type JWK,
+  type JWTHeaderParameters,
+  type JWTPayload,
+} from 'jose'
 import type { Claims, Keys } from '#src/context.ts'
-import type { Secrets } from '#src/keys/secrets.ts'
+import type { Secrets, SigningKey } from '#src/keys/secrets.ts'
+import { currentKey, listSigningKeys, validKeys } from '#src/keys/signing-keys.ts'
 import { createTokenCache } from '#src/keys/token-cache.ts'
 
 const ALGORITHM = 'ES256'
@@ -10,24 +19,36 @@ const CACHED_TOKENS = 2000
 /** No token of ours comes near this; longer ones are refused before any work is done on them. */
 const MAX_TOKEN_LENGTH = 16_384
 
+export interface RenewableKeys extends Keys {
+  /** Takes up what a rotation changed. */
+  renew(secrets: Secrets): Promise<void>
+}
+
+type ImportedJwk = Awaited<ReturnType<typeof importJWK>>
+
+interface ImportedKey extends SigningKey {
+  privateKey: ImportedJwk
+  publicKey: ImportedJwk
+  publicJwk: JWK
+}
+
 /**
  * Builds the backend's keys from its secrets. Tokens carry `iss` = `<publicUrl>/auth/v1`; a token of another
  * issuer, audience or algorithm is not ours.
  */
-export async function createKeys(secrets: Secrets, publicUrl: string): Promise<Keys> {
-  const { d: _private, ...publicJwk } = secrets.signingKey
-  const privateKey = await importJWK(secrets.signingKey, ALGORITHM)
-  const publicKey = await importJWK(publicJwk, ALGORITHM)
+export async function createKeys(secrets: Secrets, publicUrl: string): Promise<RenewableKeys> {
   const issuer = `${publicUrl}/auth/v1`
   const cache = createTokenCache(CACHED_TOKENS)
+  let signingKeys = await importKeys(secrets)
 
   return {
     publishableKey: secrets.publishableKey,
     secretKey: secrets.secretKey,
     storageUrlSecret: new TextEncoder().encode(secrets.storageUrlSecret),
     async sign(claims) {
+      const { key, privateKey } = currentKey(signingKeys, nowInSeconds())
       return await new SignJWT(claims)
-        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: secrets.signingKey.kid })
+        .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT', kid: key.kid })
         .setIssuer(issuer)
         .setIssuedAt()
         .sign(privateKey)
@@ -40,12 +61,22 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<K
       if (claims) cache.set(token, claims, claims.exp)
       return claims
     },
-    jwks: (): JSONWebKeySet => ({ keys: [{ ...publicJwk, key_ops: ['verify'] }] }),
+    jwks: (): JSONWebKeySet => ({
+      keys: validKeys(signingKeys, nowInSeconds()).map(({ publicJwk }) => ({
+        ...publicJwk,
+        key_ops: ['verify'],
+      })),
+    }),
+    async renew(next) {
+      signingKeys = await importKeys(next)
+      // Tokens of a key that is good no longer may be among them.
+      cache.clear()
+    },
   }
 
   async function readClaims(token: string): Promise<(Claims & { exp: number }) | null> {
     try {
-      const { payload } = await jwtVerify(token, publicKey, {
+      const { payload } = await jwtVerify(token, findKey, {
         algorithms: [ALGORITHM],
         issuer,
         audience: AUDIENCE,
@@ -57,6 +88,31 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<K
       return null
     }
   }
+
+  /** A token that names no key is taken for one of the newest. */
+  function findKey({ kid }: JWTHeaderParameters): ImportedJwk {
+    const now = nowInSeconds()
+    const found =
+      kid === undefined
+        ? currentKey(signingKeys, now)
+        : validKeys(signingKeys, now).find(({ key }) => key.kid === kid)
+    if (!found) throw new Error('Signed with a key that is not ours, or not any more')
+    return found.publicKey
+  }
+}
+
+async function importKeys(secrets: Secrets): Promise<ImportedKey[]> {
+  return await Promise.all(
+    listSigningKeys(secrets).map(async (signingKey) => {
+      const { d: _private, ...publicJwk } = signingKey.key
+      return {
+        ...signingKey,
+        publicJwk,
+        privateKey: await importJWK(signingKey.key, ALGORITHM),
+        publicKey: await importJWK(publicJwk, ALGORITHM),
+      }
+    }),
+  )
 }
 
 function isClaims(payload: JWTPayload): payload is Claims & { exp: number } {

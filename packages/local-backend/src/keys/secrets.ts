@@ -21,12 +21,26 @@ const jwkSchema = z.looseObject({
   d: z.string().min(1),
 })
 
+const signingKeySchema = z.object({
+  key: jwkSchema,
+  /** When it begins to sign, in seconds since 1970. */
+  from: z.number(),
+  /** When its tokens are good no longer; null for as long as it is the newest. */
+  until: z.number().nullable(),
+})
+
+/** A key for access tokens, and its time. */
+export type SigningKey = z.infer<typeof signingKeySchema>
+
 const password = z.string().min(16)
 
 export const secretsSchema = z.object({
   publishableKey: z.string().startsWith('sb_publishable_').min(32),
   secretKey: z.string().startsWith('sb_secret_').min(32),
+  /** The newest. */
   signingKey: jwkSchema,
+  /** It and those before it, since the first rotation. */
+  signingKeys: z.array(signingKeySchema).min(1).optional(),
   storageUrlSecret: z.string().min(32),
   databasePasswords: z.object({
     authenticator: password,
@@ -43,15 +57,20 @@ export type Secrets = z.infer<typeof secretsSchema>
 
 /** Makes new random secrets and a new ES256 key pair. */
 export async function generateSecrets(): Promise<Secrets> {
-  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
-  const jwk: JWK = await exportJWK(privateKey)
   return secretsSchema.parse({
     publishableKey: `sb_publishable_${randomToken(24)}`,
     secretKey: `sb_secret_${randomToken(32)}`,
-    signingKey: { ...jwk, kid: randomToken(12), alg: 'ES256', use: 'sig' },
+    signingKey: await generateSigningKey(),
     storageUrlSecret: randomToken(48),
     databasePasswords: Object.fromEntries(DATABASE_LOGINS.map((login) => [login, randomToken(24)])),
   })
+}
+
+/** A new ES256 key pair with a name of its own. */
+export async function generateSigningKey(): Promise<Secrets['signingKey']> {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk: JWK = await exportJWK(privateKey)
+  return jwkSchema.parse({ ...jwk, kid: randomToken(12), alg: 'ES256', use: 'sig' })
 }
 
 function randomToken(bytes: number): string {

@@ -3,6 +3,7 @@ import type { Claims } from '#src/context.ts'
 export interface TokenCache {
   get(token: string, now: number): Claims | null
   set(token: string, claims: Claims, expiresAt: number): void
+  clear(): void
   readonly size: number
 }
 
@@ -25,6 +26,7 @@ export function createTokenCache(capacity: number): TokenCache {
       const oldest = entries.keys().next()
       if (!oldest.done) entries.delete(oldest.value)
     },
+    clear: () => entries.clear(),
     get size() {
       return entries.size
     },

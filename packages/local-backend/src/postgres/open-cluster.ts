@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { Client } from 'pg'
 import { openDataDirectory, type DataDirectory } from '#src/data-directory/open-data-directory.ts'
 import { databaseOf, loginSettings, type ClusterAddress } from '#src/database/cluster-address.ts'
+import { readSecrets } from '#src/data-directory/secrets-file.ts'
 import type { DatabaseLogin } from '#src/context.ts'
 import { diskFull } from '#src/data-directory/free-space.ts'
 import { BackendStartError } from '#src/errors.ts'
@@ -16,6 +17,8 @@ import { superviseServer } from '#src/postgres/supervise.ts'
 export interface OpenCluster {
   address: ClusterAddress
   secrets: Secrets
+  /** The secrets as they are now: a signing key may have been rotated. */
+  readSecrets(): Promise<Secrets>
   isRunning(): boolean
   /** Stops the server and lets go of the data directory. */
   stop(): Promise<void>
@@ -49,6 +52,7 @@ export async function openCluster(options: ClusterOptions): Promise<OpenCluster>
     return {
       address: { ...folders.address, passwords: directory.secrets.databasePasswords },
       secrets: directory.secrets,
+      readSecrets: () => readSecrets(directory.path),
       isRunning: () => server.isRunning(),
       async stop() {
         await server.stop()

@@ -6,6 +6,7 @@ import { connectionUrl, databaseOf } from '#src/database/cluster-address.ts'
 import { createDatabase } from '#src/database/create-database.ts'
 import { isLoopback } from '#src/http/is-loopback.ts'
 import { createKeys } from '#src/keys/create-keys.ts'
+import { watchSecrets } from '#src/keys/watch-secrets.ts'
 import type { Mail } from '#src/mailbox/mail.ts'
 import { createMailboxApp } from '#src/mailbox/mailbox-app.ts'
 import { createMailbox } from '#src/mailbox/mailbox.ts'
@@ -60,6 +61,8 @@ export async function startServices(
   const database = createDatabase(cluster.address, databaseName, log)
   cleanup.add('pools', () => database.end(), SERVICE_DEADLINE)
   const keys = await createKeys(cluster.secrets, options.publicUrl)
+  const keyWatch = watchSecrets(cluster, keys, log)
+  cleanup.add('keys', () => keyWatch.stop(), SERVICE_DEADLINE)
   const context: BackendContext = { options, database, keys, log }
 
   const mailbox = createMailbox(database.auth)

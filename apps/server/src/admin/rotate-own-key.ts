@@ -1,0 +1,25 @@
+import { readConfig } from '#src/config.ts'
+import { tokenLifetime } from '#src/embedded-backend.ts'
+import { readVariables } from '#src/read-variables.ts'
+import { StartError } from '#src/start-error.ts'
+
+/** Gives the embedded backend of this folder's settings a new signing key, and says what follows. Throws `StartError`. */
+export async function rotateOwnKey(atOnce: boolean): Promise<string> {
+  const config = readConfig(readVariables(process.cwd()), process.cwd())
+  if (config.supabase) {
+    throw new StartError(
+      'A Supabase project keeps its signing keys itself.',
+      'Rotate them in its dashboard, under JWT keys.',
+    )
+  }
+  const { rotateSigningKey } = await import('@sampletrail/local-backend/keys')
+  await rotateSigningKey({
+    dataDirectory: config.dataDirectory,
+    ...(config.databaseUrl !== null && { databaseUrl: config.databaseUrl }),
+    tokenLifetime,
+    atOnce,
+  })
+  return atOnce
+    ? 'Sessions are signed with a new key. What the keys before it signed is refused within a minute.'
+    : 'Sessions are signed with a new key in a minute or two. What the one before signed stays good until it expires.'
+}
