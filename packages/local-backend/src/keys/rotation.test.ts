@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createSecrets, readSecrets } from '#src/data-directory/secrets-file.ts'
 import { createKeys } from '#src/keys/create-keys.ts'
 import { rotateSigningKey } from '#src/keys/rotate-signing-key.ts'
+import type { Log } from '#src/log.ts'
 import { watchSecrets, type SecretsWatch } from '#src/keys/watch-secrets.ts'
 
 const LIFETIME = 3600
@@ -28,7 +29,7 @@ afterEach(async () => {
 async function open() {
   const secrets = await createSecrets(directory)
   const keys = await createKeys(secrets, 'http://localhost:3000')
-  const log = { info() {}, warn: vi.fn(), error() {} }
+  const log = { info() {}, warn: vi.fn<Log['warn']>(), error() {} }
   const watch = watchSecrets({ secrets, readSecrets: () => readSecrets(directory) }, keys, log)
   watches.push(watch)
   const sign = () =>

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** One tracked appearance, as phoenix writes it: the user's own fields and a reference. */
-export type Meta = Record<string, unknown> & { phx_ref: string }
+type Meta = Record<string, unknown> & { phx_ref: string }
 
 type PresenceState = Record<string, { metas: Meta[] }>
 

@@ -14,7 +14,7 @@ export interface Relay {
   stop(): Promise<void>
 }
 
-export interface RelayEvents {
+interface RelayEvents {
   /** `from` names a process for as long as it runs. */
   message: (from: string, message: unknown) => void
   /** The connection stands, for the first time or again: what others said before is not known. */
