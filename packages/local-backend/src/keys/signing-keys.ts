@@ -1,7 +1,7 @@
 import type { Secrets, SigningKey } from '#src/keys/secrets.ts'
 
 /** Seconds from a rotation until the new key signs: by then every process knows it, and so does who keeps our keys for a minute. */
-export const LEAD = 90
+const LEAD = 90
 /** Seconds that a key is good for after the last token that it signed may have expired. */
 const MARGIN = 300
 
