@@ -103,5 +103,10 @@ test('Without the extension a tester is led to where it is installed', async ({
   await expect(link).toHaveAttribute('href', store)
   await expect(link).toHaveAttribute('target', '_blank')
   await expect(install.getByText('Load unpacked')).toBeHidden()
+
+  await page.goto('/settings/integrations')
+  await expect(page.getByText('Extension not installed', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Install the extension' }).click()
+  await expect(link).toHaveAttribute('href', store)
   await page.close()
 })

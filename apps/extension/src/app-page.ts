@@ -18,14 +18,14 @@ import { isAppOrigin } from '#src/origins.ts'
 
 // Runs in SampleTrail's own pages: takes products over from the page, and tells it how far they have come.
 
-const [answerEvent, arrivalEvent] = DETECTED_EVENTS
-const [statusEvent] = STATUS_EVENTS
 const goneText =
   'The extension was updated or removed meanwhile. Reload this page, then post the product again.'
 
-const tell = (name: string, detail: object): boolean =>
-  window.dispatchEvent(new CustomEvent(name, { detail }))
-const tellStatus = (status: MarketplaceStatus): boolean => tell(statusEvent, status)
+/** Says the same by every name that a page may listen to; the app drops what it has heard. */
+function tell(names: readonly string[], detail: object): void {
+  for (const name of names) window.dispatchEvent(new CustomEvent(name, { detail }))
+}
+const tellStatus = (status: MarketplaceStatus): void => tell(STATUS_EVENTS, status)
 
 /** Whether this script still belongs to an extension; one that was loaded anew has left its old scripts behind. */
 const isAlive = (): boolean => chrome.runtime?.id !== undefined
@@ -89,7 +89,7 @@ function watch(sessionId: string): void {
 if (isAppOrigin(window.location.origin)) {
   window.addEventListener(DETECTION_EVENT, () => {
     if (!isAlive()) return
-    tell(answerEvent, about())
+    tell(DETECTED_EVENTS, about())
     void repeatNews()
   })
   window.addEventListener(POST_EVENT, (event) => {
@@ -102,5 +102,5 @@ if (isAppOrigin(window.location.origin)) {
     if (status.type !== 'info' && status.sessionId === waitingFor) waitingFor = null
     tellStatus(status)
   })
-  tell(arrivalEvent, about())
+  tell(DETECTED_EVENTS, about())
 }
