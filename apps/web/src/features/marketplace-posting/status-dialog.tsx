@@ -30,6 +30,12 @@ export function StatusDialog({
       size="sm"
       footer={
         <>
+          <Button
+            variant={url === undefined ? 'primary' : 'secondary'}
+            onClick={() => onOpenChange(false)}
+          >
+            Close
+          </Button>
           {url !== undefined && (
             <a
               href={url}
@@ -41,12 +47,6 @@ export function StatusDialog({
               View Listing
             </a>
           )}
-          <Button
-            variant={url === undefined ? 'primary' : 'secondary'}
-            onClick={() => onOpenChange(false)}
-          >
-            Close
-          </Button>
         </>
       }
     >
