@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { askingItems } from '../packages/simulators/src/ebay.ts'
 import { registerPerson } from './backend.ts'
-import { test } from './ebay-server.ts'
+import { strangeAnswer, test } from './ebay-server.ts'
 import { enter } from './enter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { makeAdmin, makePro } from './make-admin.ts'
@@ -12,8 +12,6 @@ import { sendFile } from './stock.ts'
 import { expect } from './test.ts'
 
 test.use({ expectedConsoleErrors: ['status of 503'] })
-
-const strangeAnswer = 'eBay did not answer as it should. Please try again.'
 
 test('An admin whom eBay fails reads what to do, and tries again until it answers @phone', async ({
   page,

@@ -66,6 +66,13 @@ test('An admin takes name and price of an offer over from eBay, and they stay @p
     'href',
     'https://www.ebay.com/itm/110550000001',
   )
+  await expect(match.match.getByRole('link', { name: 'View on Amazon' })).toHaveAttribute(
+    'href',
+    `https://www.amazon.com/s?k=${encodeURIComponent(bestMatch)}`,
+  )
+  await match.tick('Price').check()
+  await expect(match.box.getByText('Only the price will be updated')).toBeVisible()
+  await match.tick('Price').uncheck()
   await match.tick('Product Name').check()
   await expect(match.box.getByText('Only the product name will be updated')).toBeVisible()
   await match.tick('Price').check()

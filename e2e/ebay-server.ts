@@ -6,6 +6,9 @@ import { replyAsWriter } from '../packages/simulators/src/review-writer.ts'
 import { test as base } from './own-server.ts'
 import type { OwnServer, StartOptions } from './start-server.ts'
 
+/** What people read when eBay answers with something that makes no sense. */
+export const strangeAnswer = 'eBay did not answer as it should. Please try again.'
+
 interface Vendors {
   buying: EbayStandIn
   seller: EbaySellerStandIn

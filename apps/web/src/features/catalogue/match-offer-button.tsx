@@ -12,8 +12,10 @@ const MatchDialog = lazy(async () => ({
 
 const OVERLAY_MS = 1500
 
+type MatchedOffer = Pick<Offer, 'id' | 'name' | 'price' | 'currency' | 'picture_path' | 'image_url'>
+
 /** Looks for an offer on eBay and takes over what an admin chooses. The card around it is positioned. */
-export function MatchOfferButton({ offer }: { offer: Offer }) {
+export function MatchOfferButton({ offer }: { offer: MatchedOffer }) {
   const { mutateAsync } = useUpdateOffer()
   const [dialog, setDialog] = useState({ open: false, isUsed: false })
   const [isUpdated, setUpdated] = useState(false)

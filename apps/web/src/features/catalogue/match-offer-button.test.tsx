@@ -1,0 +1,61 @@
+import { act, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { MatchOfferButton } from '#src/features/catalogue/match-offer-button.tsx'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }))
+afterEach(() => void vi.useRealTimers())
+
+const match = {
+  title: 'Solid oak lamp',
+  price: { value: 18.5, currency: 'USD' },
+  itemWebUrl: 'https://www.ebay.com/itm/1',
+  image: null,
+  condition: 'New',
+}
+const taken = {
+  name: match.title,
+  price: 5,
+  currency: 'USD',
+  ebay_url: match.itemWebUrl,
+}
+
+test("an offer that a match changed says 'Product information updated' for 1.5 seconds", async () => {
+  const { requests } = await renderSignedIn(
+    <>
+      <Toaster />
+      <MatchOfferButton
+        offer={{
+          id: 'lamp',
+          name: 'lamp!!',
+          price: 5,
+          currency: 'USD',
+          picture_path: null,
+          image_url: 'https://shop.example/lamp.jpg',
+        }}
+      />
+    </>,
+    {
+      'POST /api/ebay/search-by-image': { body: { itemSummaries: [match] } },
+      'POST /rest/v1/rpc/admin_update_offer': { body: taken },
+    },
+    { features: { google: false, payments: false, ai: false, ebay: true, ebayListing: false } },
+  )
+  await userEvent.click(screen.getByRole('button', { name: 'Fetch eBay match: lamp!!' }))
+  await userEvent.click(await screen.findByRole('checkbox', { name: 'Update Product Name' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Update Selected Fields' }))
+
+  const overlay = () => screen.queryByText('Product information updated')
+  await expect.poll(overlay).not.toBeNull()
+  expect(await screen.findByText('Product information updated!')).toBeDefined()
+  expect(requests.at(-1)?.body).toEqual({
+    p_id: 'lamp',
+    p_fields: { name: match.title, ebay_url: match.itemWebUrl },
+  })
+  await act(() => vi.advanceTimersByTimeAsync(1000))
+  expect(overlay()).not.toBeNull()
+  await act(() => vi.advanceTimersByTimeAsync(500))
+  expect(overlay()).toBeNull()
+})
