@@ -24,11 +24,18 @@ describe('prices', () => {
     const all = comparePrices(lamps, 'USD', false)
     expect(all).toMatchObject({ unusualCount: 1, figures: { average: 19_720 } })
     expect(all.dots.filter(({ isUnusual }) => isUnusual)).toEqual([
-      { price: 24.5, level: 1, isUnusual: true, isBeyond: true },
+      { price: 25, level: 1, isUnusual: true, isBeyond: true },
     ])
     const usual = comparePrices(lamps, 'USD', true)
     expect(usual).toMatchObject({ unusualCount: 1, figures: { average: 2150, highest: 90_000 } })
     expect(usual.dots).toHaveLength(4)
+  })
+
+  it('that are far below the others stand at the lower edge', () => {
+    const values = [1, 100, 100.5, 101, 102].map((value) => listing(value))
+    const { dots } = comparePrices(values, 'USD', false)
+    expect(dots[0]).toEqual({ price: 99, level: 1, isUnusual: true, isBeyond: true })
+    expect(dots.at(-1)).toMatchObject({ price: 102, isBeyond: false })
   })
 
   it('that are unusual and near stand where they are', () => {

@@ -69,8 +69,13 @@ function stackDots(prices: readonly Cents[], fences: PriceFences | null): PriceD
   })
 }
 
+/** Whole units, to be read at an edge. */
+function whole(round: (amount: number) => number, cents: Cents): Cents {
+  return round(cents / 100) * 100
+}
+
 /** Where the chart ends, so that one price in the thousands does not press all the others into one place. */
 function edgesOf(lowest: Cents, highest: Cents): { low: Cents; high: Cents } {
   const room = (highest > lowest ? highest - lowest : highest) / 2
-  return { low: lowest - room, high: highest + room }
+  return { low: whole(Math.floor, lowest - room), high: whole(Math.ceil, highest + room) }
 }

@@ -33,6 +33,13 @@ export function PricePlot({
     notation: 'compact',
     maximumFractionDigits: 2,
   })
+  // What is beyond stands at the very edge, which says so.
+  const beyond = dots.filter(({ isBeyond }) => isBeyond).map(({ price }) => price)
+  const label = (amount: number): string => {
+    const text = money.format(amount)
+    if (!beyond.includes(amount)) return text
+    return amount < median ? `<${text}` : `${text}+`
+  }
   return (
     <ScatterChart
       responsive
@@ -43,12 +50,12 @@ export function PricePlot({
       <XAxis
         type="number"
         dataKey="price"
-        domain={['auto', 'auto']}
+        domain={beyond.length > 0 ? ['dataMin', 'dataMax'] : ['auto', 'auto']}
         tick={TICK}
         tickLine={false}
         axisLine={{ stroke: 'var(--line-strong)' }}
         minTickGap={16}
-        tickFormatter={(amount) => money.format(Number(amount))}
+        tickFormatter={(amount) => label(Number(amount))}
       />
       <YAxis type="number" dataKey="level" domain={[0, highest + 1]} hide />
       <ZAxis range={[area, area]} />
