@@ -1,6 +1,6 @@
-import { screen, within } from '@testing-library/react'
+import { fireEvent, screen, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { ResaleDialog } from '#src/features/resale/resale-dialog.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
@@ -219,17 +219,23 @@ describe('an analysis', () => {
     expect(screen.queryByText(/cannot be loaded right now/)).toBeNull()
   })
 
-  test('keeps what was typed last when the fields go, and says when that fails', async () => {
-    const { user, keeps } = await open({
+  test('keeps what was typed last when the fields go, before typing has rested, and says when that fails', async () => {
+    const { keeps } = await open({
       [keptPath]: { body: [analysis] },
       [costsPath]: { body: [] },
       [keepPath]: { status: 500, body: { message: 'The database is tired.' } },
     })
-    await user.type(await screen.findByRole('textbox', { name: 'Shipping' }), '7')
-    await user.click(screen.getByRole('button', { name: 'By picture' }))
+    const shipping = await screen.findByRole('textbox', { name: 'Shipping' })
+    // Typing never rests.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    fireEvent.change(shipping, { target: { value: '7' } })
+    expect(keeps()).toEqual([])
+    fireEvent.click(screen.getByRole('button', { name: 'By picture' }))
     await expect
       .poll(keeps)
       .toEqual([{ marketplace: 'EBAY_US', fee_percent: 13.6, order_fee: 0.4, shipping: 7 }])
+    vi.useRealTimers()
     expect(await screen.findByText('Your fees and shipping were not saved')).toBeDefined()
   })
 })
