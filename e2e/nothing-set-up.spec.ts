@@ -3,6 +3,9 @@ import { enterDashboard } from './enter.ts'
 import { expectAccessible } from './expect-accessible.ts'
 import { makeAdmin } from './make-admin.ts'
 import { test } from './own-server.ts'
+import { ebayAccount } from './pages/ebay-account.ts'
+import { productPage } from './pages/product-page.ts'
+import { resaleDialog } from './pages/resale-dialog.ts'
 import { reviewDialog } from './pages/review-dialog.ts'
 import { stockOne } from './stock.ts'
 import { expect } from './test.ts'
@@ -44,4 +47,33 @@ test('A tester can make a draft of their notes on a server without an AI model',
   await page.reload()
   dialog = await reviewDialog(page).openHere()
   await expect(dialog.getByText('give the server AI_BASE_URL and AI_MODEL')).toBeVisible()
+})
+
+test('A tester can read that a server without eBay searches and lists nothing there', async ({
+  page,
+  request,
+}) => {
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Steel mug', status: 'received' })
+  await enterDashboard(page, me.person)
+  await productPage(page).open(id)
+  await expect(page.getByRole('button', { name: 'Create eBay Listing' })).toHaveCount(0)
+  const resale = resaleDialog(page)
+  await resale.open()
+  await expect(resale.box.getByRole('heading', { name: 'eBay is not set up' })).toBeVisible()
+  await expect(
+    resale.box.getByText(/^eBay is not set up on this server[.] Whoever runs it can add it/),
+  ).toBeVisible()
+  await expect(resale.search).toHaveCount(0)
+  await expectAccessible(page, 'a resale analysis without eBay')
+
+  await ebayAccount(page).open()
+  await expect(
+    page.getByText(/^Selling on eBay is not set up on this server[.] Everything else works/),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Connect eBay' })).toHaveCount(0)
+  await page.goto('/ebay/callback?code=made-up&state=made-up')
+  await ebayAccount(page).expectRefused(
+    'Selling on eBay is not set up on this server, so nothing was changed.',
+  )
 })

@@ -1,3 +1,4 @@
+import type { APIRequestContext, Page } from '@playwright/test'
 import { askingItems } from '../packages/simulators/src/ebay.ts'
 import { registerPerson } from './backend.ts'
 import { test } from './ebay-server.ts'
@@ -18,11 +19,8 @@ const manyItems = Array.from({ length: 120 }, (_, place) => ({
   condition: place % 3 === 0 ? 'Pre-owned' : 'New',
 }))
 
-test('A tester sorts what is for sale by keyboard, and the focus stays where it is', async ({
-  page,
-  request,
-  vendors: { buying },
-}) => {
+/** Somebody in front of the search by title for their lamp. */
+async function openSearch(page: Page, request: APIRequestContext) {
   await showEbayPictures(page.context())
   const me = await registerPerson(request)
   const id = await stockOne(me, { name: 'Lamp', status: 'received' })
@@ -31,6 +29,15 @@ test('A tester sorts what is for sale by keyboard, and the focus stays where it 
   const resale = resaleDialog(page)
   await resale.open()
   await resale.choose('By title')
+  return { me, id, resale }
+}
+
+test('A tester sorts what is for sale by keyboard, and the focus stays where it is', async ({
+  page,
+  request,
+  vendors: { buying },
+}) => {
+  const { resale } = await openSearch(page, request)
   buying.say({ items: manyItems })
   await resale.search.press('Enter')
   await expect(resale.figure('Total Listings')).toHaveText('120')
@@ -88,14 +95,7 @@ test('Fees and shipping that a tester types are there on another device', async 
   watchConsole,
   server,
 }) => {
-  await showEbayPictures(page.context())
-  const me = await registerPerson(request)
-  const id = await stockOne(me, { name: 'Lamp', status: 'received' })
-  await enter(page, me.person)
-  await productPage(page).open(id)
-  const resale = resaleDialog(page)
-  await resale.open()
-  await resale.choose('By title')
+  const { me, id, resale } = await openSearch(page, request)
   await resale.search.click()
   await expect(resale.field('eBay’s fee in %')).toHaveValue('13.6')
   await resale.field('eBay’s fee in %').fill('12,5')

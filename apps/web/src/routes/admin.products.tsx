@@ -18,7 +18,7 @@ export const Route = createFileRoute('/admin/products')({
 })
 
 function matchOf(offer: AdminOffer) {
-  return <MatchOfferButton offer={{ ...offer, group_name: offer.seller_name, is_vip: false }} />
+  return <MatchOfferButton offer={offer} />
 }
 
 function Products() {
