@@ -27,8 +27,8 @@ const environmentSchema = z.object({
 const migrationsDirectory = fileURLToPath(new URL('migrations', import.meta.url))
 
 /**
- * The project that the environment names, else this package on a new data directory and a free port. Throws a
- * ZodError when the environment names a project by halves.
+ * The project that the environment names, else this package on a new data directory and a free port, with its database
+ * where the environment says. Throws a ZodError when the environment names a project by halves.
  */
 export async function startTarget(
   environment: Record<string, string | undefined>,
@@ -45,10 +45,10 @@ export async function startTarget(
     }
     return { facts, stop: async () => {} }
   }
-  return await startEmbedded()
+  return await startEmbedded(environment['CONFORMANCE_DATABASE_URL'])
 }
 
-async function startEmbedded(): Promise<RunningTarget> {
+async function startEmbedded(databaseUrl: string | undefined): Promise<RunningTarget> {
   const root = mkdtempSync(path.join(os.tmpdir(), 'local-backend-conformance-'))
   // PostgreSQL may run as another system user.
   chmodSync(root, 0o711)
@@ -63,6 +63,7 @@ async function startEmbedded(): Promise<RunningTarget> {
   })
   const backend = await startLocalBackend({
     ...options,
+    ...(databaseUrl !== undefined && { databaseUrl }),
     publicUrl: url,
     allowedRedirects: ['http://127.0.0.1:5999'],
     rest: { ...options.rest, schemas: ['public', 'workshop'] },
