@@ -1,4 +1,5 @@
 import { askingItems } from '../packages/simulators/src/ebay.ts'
+import { refusals } from '../packages/simulators/src/ebay/refusals.ts'
 import { registerPerson } from './backend.ts'
 import { strangeAnswer, test } from './ebay-server.ts'
 import { enter } from './enter.ts'
@@ -35,10 +36,8 @@ test('A tester whom eBay fails reads what to do, tries again, and loses no use @
   await resale.open()
   await resale.choose('By title')
 
-  const internal =
-    'There was a problem with an eBay internal system or process. Please try again in a minute.'
-  const tooMany =
-    'The request limit has been reached for the resource. Please try again in an hour.'
+  const internal = `${refusals.internal.longMessage} Please try again in a minute.`
+  const tooMany = `${refusals.limit.longMessage} Please try again in an hour.`
   await test.step('each failure, with another try after it', async () => {
     let press = resale.search
     for (const [reply, words] of [
