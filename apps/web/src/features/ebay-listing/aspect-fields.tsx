@@ -1,5 +1,5 @@
 import type { EbayAspect } from '@sampletrail/contracts/ebay-listing.ts'
-import { memo, useId } from 'react'
+import { memo, useId, useState } from 'react'
 import { Select } from '#src/ui/select.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 
@@ -37,6 +37,7 @@ const AspectField = memo(function AspectField(props: AspectFieldProps) {
   const { aspect, value, onChange, isChecked } = props
   const { name, values: choices, isFree } = aspect
   const listId = useId()
+  const [isReached, setReached] = useState(false)
   const field = {
     name: aspectFieldName(name),
     label: name,
@@ -51,11 +52,10 @@ const AspectField = memo(function AspectField(props: AspectFieldProps) {
   }
   return (
     <div>
-      <TextField {...field} list={listId} />
+      <TextField {...field} list={listId} onFocus={() => setReached(true)} />
       <datalist id={listId}>
-        {choices.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
+        {/* Hundreds of fields with hundreds of values each are more than a page draws at once. */}
+        {isReached && choices.map((one) => <option key={one}>{one}</option>)}
       </datalist>
     </div>
   )

@@ -115,6 +115,14 @@ describe('the listing dialog', () => {
     ).toBeDefined()
     expect(screen.getByText('Enter Field 49')).toBeDefined()
     await user.type(first, 'x')
+    // Values are there when the field is reached.
+    const third = screen.getByLabelText(/^Field 3\b/)
+    expect(third.getAttribute('list')).toBeTruthy()
+    const suggested = () =>
+      document.querySelectorAll(`[id="${third.getAttribute('list')}"] option`).length
+    expect(suggested()).toBe(0)
+    await user.click(third)
+    expect(suggested()).toBe(2)
     await user.click(screen.getByRole('button', { name: 'Create Listing' }))
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText(/^Field 1\b/)))
     expect(sent()).toEqual([])
