@@ -1,9 +1,22 @@
-import { expect, type Locator, type Page } from '@playwright/test'
-import type { SignedIn } from './backend.ts'
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { registerPerson, type SignedIn } from './backend.ts'
+import { enter } from './enter.ts'
 import { productPage } from './pages/product-page.ts'
+import { stockOne } from './stock.ts'
 
 /** What stands among a product's actions. */
 export const postButton = 'Facebook Marketplace'
+
+/** Somebody new is signed in who has a desk lamp; gives them and the product's id. */
+export async function enterWithLamp(
+  page: Page,
+  request: APIRequestContext,
+): Promise<{ me: SignedIn; id: string }> {
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
+  await enter(page, me.person)
+  return { me, id }
+}
 
 /** Presses the button until it leads to this dialog: whether the extension is there is known a moment after the page. */
 export async function press(page: Page, dialog: Locator): Promise<void> {

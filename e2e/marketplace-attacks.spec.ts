@@ -1,7 +1,7 @@
 import { expect, type BrowserContext, type Frame, type Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
-import { list } from './list-on-marketplace.ts'
+import { enterWithLamp, list } from './list-on-marketplace.ts'
 import { test } from './marketplace-browser.ts'
 import { stockOne } from './stock.ts'
 
@@ -186,9 +186,7 @@ test('On the marketplace nothing is done but in the tab that was opened for a pr
   request,
   marketplace,
 }) => {
-  const me = await registerPerson(request)
-  const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
-  await enter(page, me.person)
+  const { id } = await enterWithLamp(page, request)
   marketplace.rename('Title')
   const form = await list(page, id, '3')
   await expect(form.getByText('Not filled in: Title. Please do so by hand.')).toBeVisible()

@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
-import { list, press, usedPosts } from './list-on-marketplace.ts'
+import { enterWithLamp, list, press, usedPosts } from './list-on-marketplace.ts'
 import { test as extended } from './marketplace-browser.ts'
 import { productPage } from './pages/product-page.ts'
 import { stockOne } from './stock.ts'
@@ -24,9 +24,7 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 extended(
   'A posting goes on after the browser put the worker to sleep, whenever it does',
   async ({ page, request, extension, stopWorker, marketplace }) => {
-    const me = await registerPerson(request)
-    const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
-    await enter(page, me.person)
+    const { id } = await enterWithLamp(page, request)
     await extension.evaluate('globalThis.isOfThisLife = true')
     const openForm = await hold(page, createPage)
     const form = await list(page, id, '12')
@@ -59,9 +57,7 @@ extended(
 extended(
   'A closed tab of the marketplace is told to a tester whose worker sleeps',
   async ({ page, request, stopWorker }) => {
-    const me = await registerPerson(request)
-    const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
-    await enter(page, me.person)
+    const { id } = await enterWithLamp(page, request)
     const form = await list(page, id, '12')
     await expect(form.getByText('SampleTrail filled in this form')).toBeVisible()
     await stopWorker()
@@ -150,9 +146,7 @@ extended(
 extended(
   'An extension that is loaded anew in the middle leaves nobody waiting',
   async ({ page, request, extension }) => {
-    const me = await registerPerson(request)
-    const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
-    await enter(page, me.person)
+    const { id } = await enterWithLamp(page, request)
     const form = await list(page, id, '12')
     await expect(form.getByText('SampleTrail filled in this form')).toBeVisible()
     await extension.evaluate('chrome.runtime.reload()')

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
-import { list, usedPosts } from './list-on-marketplace.ts'
+import { enterWithLamp, list, usedPosts } from './list-on-marketplace.ts'
 import { test } from './marketplace-browser.ts'
 import { showShopPictures } from './shop-pictures.ts'
 import { stockOne } from './stock.ts'
@@ -11,9 +11,7 @@ test('A listing that Facebook refuses is never called a success', async ({
   request,
   marketplace,
 }) => {
-  const me = await registerPerson(request)
-  const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
-  await enter(page, me.person)
+  const { me, id } = await enterWithLamp(page, request)
   marketplace.refuse('This item may not be sold here.')
   const form = await list(page, id, '12')
   await expect(form.getByText('SampleTrail filled in this form')).toBeVisible()
@@ -51,9 +49,7 @@ test('An address that is typed after a refusal, and a tab that is closed then, p
   request,
   marketplace,
 }) => {
-  const me = await registerPerson(request)
-  const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
-  await enter(page, me.person)
+  const { id } = await enterWithLamp(page, request)
   marketplace.refuse('Not today.')
   const error = page.getByRole('dialog', { name: 'Error' })
   for (const leave of ['type', 'close']) {

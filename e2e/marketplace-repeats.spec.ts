@@ -1,9 +1,6 @@
 import { expect } from '@playwright/test'
-import { registerPerson } from './backend.ts'
-import { enter } from './enter.ts'
-import { list } from './list-on-marketplace.ts'
+import { enterWithLamp, list } from './list-on-marketplace.ts'
 import { test } from './marketplace-browser.ts'
-import { stockOne } from './stock.ts'
 
 interface Asked {
   /** Milliseconds between the first and the second time that the extension said it. */
@@ -42,9 +39,7 @@ const askThrice = `(async () => {
 })()`
 
 test('What the extension says twice within a second is shown once', async ({ page, request }) => {
-  const me = await registerPerson(request)
-  const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
-  await enter(page, me.person)
+  const { id } = await enterWithLamp(page, request)
   await list(page, id, '12')
   const status = page.getByRole('dialog', { name: 'Status Update' })
   await expect(status.getByRole('status')).toContainText('is filled in. Check it')

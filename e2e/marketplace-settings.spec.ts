@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
-import { list, press } from './list-on-marketplace.ts'
+import { enterWithLamp, list, press } from './list-on-marketplace.ts'
 import { test } from './marketplace-browser.ts'
 import { productPage } from './pages/product-page.ts'
 import { stockOne } from './stock.ts'
@@ -38,9 +38,7 @@ test.describe('Where the service answers', () => {
       })
     })
     await page.addInitScript(keepTaken)
-    const me = await registerPerson(request)
-    const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
-    await enter(page, me.person)
+    const { me, id } = await enterWithLamp(page, request)
     const form = await list(page, id, '12')
     await expect(form.getByText('SampleTrail filled in this form. Check it')).toBeVisible()
     expect(await page.evaluate('window.taken')).toMatchObject({
@@ -70,9 +68,7 @@ test.describe('Where the service fails', () => {
 
   test('A listing goes on with the fixed place', async ({ page, context, request }) => {
     await page.addInitScript(keepTaken)
-    const me = await registerPerson(request)
-    const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
-    await enter(page, me.person)
+    const { id } = await enterWithLamp(page, request)
     for (const way of ['refuses', 'is silent']) {
       await context.unroute(geolocation)
       await context.route(geolocation, async (route) => {
