@@ -79,6 +79,7 @@ function appWith(changes: Partial<AppDependencies> = {}) {
       ingestBatchesPerMinute: 10,
     },
     trustProxy: 0,
+    metrics: null,
     isReady: async () => true,
     webRoot,
     log,

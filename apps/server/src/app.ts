@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Hono } from 'hono'
+import { routePath } from 'hono/route'
 import type { Features, PublicConfig } from '@sampletrail/contracts/config.ts'
 import type { Backend } from '#src/backend.ts'
 import type { AskModel } from '#src/commands/ask-model.ts'
@@ -43,7 +44,7 @@ import { clientAddress } from '#src/http/client-address.ts'
 import { answerError, createErrorHandler } from '#src/http/handle-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
-import { describePath, isFunctionPath } from '#src/http/path-kinds.ts'
+import { describePath, describeRoute, isFunctionPath } from '#src/http/path-kinds.ts'
 import { writeRobots, writeSitemap } from '#src/http/search-engines.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -113,6 +114,8 @@ export interface AppDependencies {
     | 'ingestBatchesPerMinute'
   >
   trustProxy: number
+  /** Where a monitoring system reads how the server does; null where none may. */
+  metrics: Hono<ServerEnv> | null
   /** Tells the truth about database and migrations. */
   isReady(): Promise<boolean>
   /** Folder of the built web app. */
@@ -142,13 +145,14 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
       requestId,
       method: context.req.method,
       kind: describePath(context.req.path),
+      route: describeRoute(context.req.path, routePath(context, -1)),
       status: context.res.status,
       milliseconds: Math.round(performance.now() - began),
     })
   })
   // What is loaded next shows what an admin has just set. What never changes, and what says how the server is, do not wait.
   app.use(async (context, next) => {
-    if (!/^\/(?:assets\/|healthz$)/.test(context.req.path)) await site.read()
+    if (!/^\/(?:assets\/|healthz$|metrics$)/.test(context.req.path)) await site.read()
     await next()
   })
   app.use(securityHeaders({ ...dependencies, videos: () => site.known().videos }))
@@ -159,6 +163,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     context.header('cache-control', 'no-store')
     return context.json({ status: ready ? 'ok' : 'unavailable' }, ready ? 200 : 503)
   })
+  if (dependencies.metrics) app.route('/metrics', dependencies.metrics)
   app.get('/config.json', (context) => {
     context.header('cache-control', 'no-cache')
     return context.json(buildPublicConfig(dependencies, context.req.header('host')))

@@ -45,6 +45,8 @@ export interface Backend {
   publicFileUrl(bucket: string, path: string): string
   /** Whether the database answers and holds every migration in `versions`. */
   isReady(versions: readonly string[]): Promise<boolean>
+  /** Of the pool to the database. */
+  connections(): { total: number; idle: number; waiting: number }
   stop(): Promise<void>
 }
 
@@ -129,6 +131,11 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
         return false
       }
     },
+    connections: () => ({
+      total: pool.totalCount,
+      idle: pool.idleCount,
+      waiting: pool.waitingCount,
+    }),
     stop: () => pool.end(),
   }
 

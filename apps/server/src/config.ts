@@ -136,6 +136,8 @@ export interface Config {
   /** Asked by browsers where they are, for marketplace listings; null asks nobody. */
   geolocationUrl: string | null
   limits: Limits
+  /** Opens /metrics to whoever sends it; null closes it. */
+  metricsToken: string | null
   logLevel: LogLevel
 }
 
@@ -181,6 +183,7 @@ const secretNames: readonly string[] = [
   'STRIPE_PRICE_ID',
   'EBAY_CLIENT_SECRET',
   'CATALOGUE_SOURCE_KEY',
+  'METRICS_TOKEN',
 ]
 
 const supabaseNames = [
@@ -383,6 +386,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       ingestBatchesPerMinute: values.INGEST_BATCHES_PER_MINUTE,
       realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,
     },
+    metricsToken: values.METRICS_TOKEN ?? null,
     logLevel: values.LOG_LEVEL,
   }
 }

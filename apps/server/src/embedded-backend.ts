@@ -15,6 +15,13 @@ export interface EmbeddedBackend {
   handleRequest(request: IncomingMessage, response: ServerResponse): void
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   isReady(): Promise<boolean>
+  /** What the free space allows. */
+  diskState(): 'ok' | 'low' | 'full'
+  /** How busy it is at this moment. */
+  measure(): {
+    pools: Record<string, { total: number; idle: number; waiting: number }>
+    realtimeConnections: number
+  }
   /** Sends, or keeps in the mailbox, a mail of ours. */
   sendMail(mail: {
     to: string

@@ -298,6 +298,10 @@ export const environmentSchema = z.object({
   REALTIME_CONNECTIONS_PER_ADDRESS: wholeNumber(200, 1, 1_000_000),
   INGEST_BATCHES_PER_MINUTE: wholeNumber(120, 1, 1_000_000),
   CONTACT_MESSAGES_PER_HOUR: wholeNumber(5, 1, 1_000_000),
+  METRICS_TOKEN: z
+    .string()
+    .regex(/^[\x21-\x7e]{16,200}$/, 'must be 16 to 200 characters without spaces, made at random')
+    .optional(),
   LOG_LEVEL: z.enum(logLevels, `must be one of ${logLevels.join(', ')}`).default('warn'),
 })
 

@@ -44,6 +44,7 @@ import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
 import { startQuotaJobs } from '#src/jobs/quota-jobs.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
 import type { Log } from '#src/log.ts'
+import { openMetrics } from '#src/metrics/open-metrics.ts'
 import { createSiteSettings } from '#src/site-settings.ts'
 
 export interface RunningServer {
@@ -67,9 +68,11 @@ const drainTime = 2500
 export async function startServer(
   config: Config,
   startEmbedded: StartEmbedded,
-  log: Log,
+  plainLog: Log,
   signal?: AbortSignal,
 ): Promise<RunningServer> {
+  const metrics = await openMetrics(config)
+  const log = metrics?.countLog(plainLog) ?? plainLog
   const listener = await listen(config.host, config.port)
   const publicUrl = config.publicUrl ?? localOrigin(listener.port)
   const localUrl = `http://${reachableHost(config.host)}:${listener.port}`
@@ -88,7 +91,7 @@ export async function startServer(
   )
   const site = createSiteSettings(backend, config, log)
   const mail = openMail(config, embedded && ((letter) => embedded.sendMail(letter)))
-  const noteMail = createMailLog(backend, log)
+  const noteMail = createMailLog(backend, log, (kind, state) => metrics?.countMail(kind, state))
   const notedMail = mail && noteMails(mail, noteMail)
   const web = createWebReader({ upstreams: config.upstreams })
   const shops = createShopReader()
@@ -115,6 +118,14 @@ export async function startServer(
     digestsAMonth: () => site.known().plans.free.uses.notification_emails,
   }
   declareQueues({ queue, backend, push, mail, places, log })
+  metrics?.observe({
+    readPools: () => ({ server: backend.connections(), ...embedded?.measure().pools }),
+    readQueues: () => queue.readQueues(),
+    embedded: embedded && {
+      diskState: () => embedded.diskState(),
+      realtimeConnections: () => embedded.measure().realtimeConnections,
+    },
+  })
   const mailboxPath = embedded?.mailboxPath ?? null
   const app = createApp({
     backend,
@@ -148,6 +159,7 @@ export async function startServer(
     geolocationUrl: config.geolocationUrl,
     limits: config.limits,
     trustProxy: config.trustProxy,
+    metrics: metrics?.route ?? null,
     isReady: createReadyCheck(backend, embedded),
     webRoot,
     log,
@@ -178,6 +190,7 @@ export async function startServer(
       const jobs = [contactJobs, trashJobs, quotaJobs, offerJobs, paymentJobs]
       await Promise.all([...jobs.map((job) => job?.stop()), shops.stop()])
       mail?.close()
+      metrics?.stop()
       await backend.stop()
       await embedded?.stop()
     },

@@ -15,7 +15,7 @@ interface MailEntry {
   messageId: string | null
 }
 
-interface MailOutcome {
+export interface MailOutcome {
   /** waiting: it failed, and is tried again. */
   state: 'sent' | 'waiting' | 'failed' | 'unsure'
   /** Why it failed, in short words without secrets. */
@@ -30,7 +30,11 @@ type NoteMail = (entry: MailEntry) => Promise<(outcome: MailOutcome) => Promise<
 
 type Transaction = Parameters<Parameters<Backend['asService']>[0]>[0]
 
-export function createMailLog(backend: Pick<Backend, 'asService'>, log: Log): NoteMail {
+export function createMailLog(
+  backend: Pick<Backend, 'asService'>,
+  log: Log,
+  count: (kind: string, state: MailOutcome['state']) => void = () => undefined,
+): NoteMail {
   return async (entry) => {
     const warn = (error: unknown) => log.warn('mail.not_noted', { kind: entry.kind, error })
     let id: string | undefined
@@ -40,6 +44,7 @@ export function createMailLog(backend: Pick<Backend, 'asService'>, log: Log): No
       warn(error)
     }
     return async ({ state, error }) => {
+      count(entry.kind, state)
       try {
         await backend.asService(async (transaction) => {
           const mail = id ?? (await begin(transaction, entry))

@@ -17,3 +17,10 @@ export function describePath(pathname: string): string {
   if (!isFunctionPath(pathname)) return 'page'
   return pathname.replace(/^(\/api\/calendar\/).+$/, '$1…')
 }
+
+/** The pattern that answered, for counting: few, and without what a path says of somebody. */
+export function describeRoute(pathname: string, pattern: string): string {
+  const isCatchAll = pattern === '/*' || pattern === '*'
+  if (isFunctionPath(pathname)) return isCatchAll ? 'unknown function' : pattern
+  return pathname === '/healthz' || pathname === '/metrics' ? pathname : 'page'
+}

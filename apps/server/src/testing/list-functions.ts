@@ -52,6 +52,7 @@ export function listFunctions(site: TestServer): string[] {
       ingestBatchesPerMinute: 1,
     },
     trustProxy: 0,
+    metrics: null,
     isReady: async () => true,
     webRoot: site.folder,
     log,

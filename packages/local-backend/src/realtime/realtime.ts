@@ -22,6 +22,8 @@ export interface Realtime {
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Broadcasts over HTTP, to be mounted at `/realtime/v1`. */
   app: Hono
+  /** How many clients are connected. */
+  connections(): number
   stop(): Promise<void>
 }
 
@@ -74,6 +76,7 @@ export function createRealtime(context: BackendContext, relay: Relay | null = nu
       await Promise.all([stream.start(), hub.start()])
     },
     app: createBroadcastApp(services),
+    connections: () => server.clients.size,
     handleUpgrade(request, socket, head) {
       socket.on('error', () => socket.destroy())
       upgrade(request, socket, head).catch((error: unknown) => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Duplex } from 'node:stream'
+import type { Pool } from 'pg'
 import { createAuthApp } from '#src/auth/auth-app.ts'
 import type { BackendContext } from '#src/context.ts'
 import { connectionUrl, databaseOf } from '#src/database/cluster-address.ts'
@@ -25,6 +26,12 @@ import { withDeadline } from '#src/start/with-deadline.ts'
 import { createStorageApp } from '#src/storage/storage-app.ts'
 import { createFileSweep } from '#src/storage/sweep-files.ts'
 
+interface PoolState {
+  total: number
+  idle: number
+  waiting: number
+}
+
 export interface LocalBackend {
   publishableKey: string
   secretKey: string
@@ -38,6 +45,8 @@ export interface LocalBackend {
   isReady(): Promise<boolean>
   /** What the free space allows: below the minimum no files are taken, below half of it no changes. */
   diskState(): DiskState
+  /** How busy it is at this moment: connections to PostgreSQL by pool (waiting: callers without one), and of browsers. */
+  measure(): { pools: Record<string, PoolState>; realtimeConnections: number }
   /** Sends a mail of the host application as its accounts' mails go: through SMTP, else into the mailbox. */
   sendMail(mail: Mail): Promise<void>
   stop(): Promise<void>
@@ -102,10 +111,22 @@ export async function startServices(
     isReady: async () =>
       disk.state() !== 'full' && cluster.isRunning() && (await answers(database.requests)),
     diskState: () => disk.state(),
+    measure: () => ({
+      pools: {
+        requests: stateOf(database.requests),
+        auth: stateOf(database.auth),
+        storage: stateOf(database.storage),
+      },
+      realtimeConnections: realtime.connections(),
+    }),
     sendMail: (mail) => mailer.send(mail),
     stop: () => cleanup.run(),
     mailboxPath: hasMailbox ? '/__dev/mailbox/ui' : null,
   }
+}
+
+function stateOf(pool: Pool): PoolState {
+  return { total: pool.totalCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }
 
 async function answers(pool: BackendContext['database']['requests']): Promise<boolean> {

@@ -1,0 +1,43 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+
+/** Origins of the services that are called, by their name in the metrics. Every other site is `web`. */
+export type Vendors = ReadonlyMap<string, string>
+
+/** `outcome`: class of the answer's status, or `failed`. */
+type NoteCall = (vendor: string, outcome: string, seconds: number) => void
+
+interface CallEvent {
+  request: { origin: string | URL }
+  response?: { statusCode: number }
+}
+
+/**
+ * Hears of every call that this process makes over HTTP, from Node's own client (undici), whoever makes it. The time runs
+ * until the answer begins. Gives what ends it.
+ */
+export function watchCalls(vendors: Vendors, note: NoteCall): () => void {
+  const begun = new WeakMap<object, number>()
+  const listeners: [string, (event: unknown) => void][] = [
+    ['undici:request:create', (event) => begin(event as CallEvent)],
+    ['undici:request:headers', (event) => end(event as CallEvent)],
+    ['undici:request:error', (event) => end(event as CallEvent)],
+  ]
+  for (const [name, listener] of listeners) subscribe(name, listener)
+  return () => {
+    for (const [name, listener] of listeners) unsubscribe(name, listener)
+  }
+
+  function begin({ request }: CallEvent): void {
+    begun.set(request, performance.now())
+  }
+
+  function end({ request, response }: CallEvent): void {
+    const since = begun.get(request)
+    // A body that breaks off comes after the answer began, which was noted.
+    if (since === undefined) return
+    begun.delete(request)
+    const vendor = vendors.get(String(request.origin).replace(/\/$/, '')) ?? 'web'
+    const outcome = response ? `${Math.floor(response.statusCode / 100)}xx` : 'failed'
+    note(vendor, outcome, (performance.now() - since) / 1000)
+  }
+}
