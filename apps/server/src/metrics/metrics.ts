@@ -15,7 +15,7 @@ export interface Metrics {
   stop(): void
 }
 
-export interface MetricsSources {
+interface MetricsSources {
   /** Connections of a pool to the database, by its name. */
   readPools(): Record<string, PoolState>
   /** Rejects where the queue cannot be asked. */
@@ -24,7 +24,7 @@ export interface MetricsSources {
   embedded: { diskState(): 'ok' | 'low' | 'full'; realtimeConnections(): number } | null
 }
 
-export interface PoolState {
+interface PoolState {
   total: number
   idle: number
   /** Callers that wait for a connection. */
