@@ -1,7 +1,8 @@
 import type { EbayAspect } from '@sampletrail/contracts/ebay-listing.ts'
-import { memo, useId, useState } from 'react'
-import { Select } from '#src/ui/select.tsx'
-import { TextField } from '#src/ui/text-field.tsx'
+import { memo, useId, useRef, useState } from 'react'
+import { useInSight } from '#src/features/ebay-listing/use-in-sight.ts'
+import { Select, type SelectProps } from '#src/ui/select.tsx'
+import { TextField, type TextFieldProps } from '#src/ui/text-field.tsx'
 
 export interface AspectFieldsProps {
   aspects: readonly EbayAspect[]
@@ -36,8 +37,6 @@ interface AspectFieldProps extends Pick<AspectFieldsProps, 'onChange' | 'isCheck
 const AspectField = memo(function AspectField(props: AspectFieldProps) {
   const { aspect, value, onChange, isChecked } = props
   const { name, values: choices, isFree } = aspect
-  const listId = useId()
-  const [isReached, setReached] = useState(false)
   const field = {
     name: aspectFieldName(name),
     label: name,
@@ -46,17 +45,48 @@ const AspectField = memo(function AspectField(props: AspectFieldProps) {
     error: isChecked && value.trim() === '' ? `Enter ${name}` : undefined,
     onChange: (event: { target: { value: string } }) => onChange(name, event.target.value),
   }
-  if (!isFree && choices.length > 0) {
-    const options = ['', ...choices].map((one) => ({ value: one, label: one || 'Choose…' }))
-    return <Select {...field} options={options} />
+  const isChosen = !isFree && choices.length > 0
+  return isChosen ? (
+    <ChosenField field={field} choices={choices} />
+  ) : (
+    <TypedField field={field} choices={choices} />
+  )
+})
+
+// Hundreds of fields with hundreds of values each are tens of thousands of elements, which browsers lay out for seconds,
+// at first and again as the form changes. So each field has its values for as long as somebody can get at them.
+interface InnerFieldProps {
+  field: Pick<SelectProps & TextFieldProps, 'name' | 'label' | 'required' | 'error'> & {
+    value: string
+    onChange: (event: { target: { value: string } }) => void
   }
+  choices: readonly string[]
+}
+
+function ChosenField({ field, choices }: InnerFieldProps) {
+  const control = useRef<HTMLSelectElement>(null)
+  const isInSight = useInSight(control)
+  const { isFocused, ...focus } = useFocused()
+  const drawn =
+    isInSight || isFocused ? choices : choices.filter((choice) => choice === field.value)
+  const options = ['', ...drawn].map((one) => ({ value: one, label: one || 'Choose…' }))
+  return <Select {...field} {...focus} ref={control} options={options} />
+}
+
+function TypedField({ field, choices }: InnerFieldProps) {
+  const listId = useId()
+  const { isFocused, ...focus } = useFocused()
   return (
     <div>
-      <TextField {...field} list={listId} onFocus={() => setReached(true)} />
+      <TextField {...field} {...focus} list={listId} />
       <datalist id={listId}>
-        {/* Hundreds of fields with hundreds of values each are more than a page draws at once. */}
-        {isReached && choices.map((one) => <option key={one}>{one}</option>)}
+        {isFocused && choices.map((one) => <option key={one}>{one}</option>)}
       </datalist>
     </div>
   )
-})
+}
+
+function useFocused() {
+  const [isFocused, setFocused] = useState(false)
+  return { isFocused, onFocus: () => setFocused(true), onBlur: () => setFocused(false) }
+}

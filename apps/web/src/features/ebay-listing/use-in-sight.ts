@@ -1,0 +1,15 @@
+import { useEffect, useState, type RefObject } from 'react'
+
+/** Whether something can be seen: scrolled into the window, and not hidden. Where the browser cannot tell, it always can. */
+export function useInSight(target: RefObject<Element | null>): boolean {
+  const [isInSight, setInSight] = useState(!('IntersectionObserver' in window))
+  useEffect(() => {
+    if (!target.current || !('IntersectionObserver' in window)) return undefined
+    const observer = new IntersectionObserver((entries) => {
+      setInSight(entries.at(-1)?.isIntersecting ?? false)
+    })
+    observer.observe(target.current)
+    return () => observer.disconnect()
+  }, [target])
+  return isInSight
+}
