@@ -119,8 +119,10 @@ test('A tester whose link cannot be read keeps it, and fills in by hand @phone',
   await links.form.getByRole('textbox', { name: 'Product Name' }).fill('Puzzling lamp')
   await links.form.getByRole('button', { name: 'Add Product' }).click()
   await expect(productsPage(page).card('Puzzling lamp')).toBeVisible()
-  const { data } = await me.client.from('products').select('*').single()
-  expect(data).toMatchObject({ status: 'wishlist', amazon_url: puzzle, url: puzzle })
+  // The card is there before the server has the product.
+  await expect
+    .poll(async () => (await me.client.from('products').select('*').single()).data)
+    .toMatchObject({ status: 'wishlist', amazon_url: puzzle, url: puzzle })
 })
 
 test('A tester adds many links at once, and takes them back @phone', async ({

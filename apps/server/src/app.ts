@@ -14,6 +14,7 @@ import { createAdminMessagesHandler } from '#src/functions/admin/messages.ts'
 import { createOfferImportsHandler } from '#src/functions/admin/offer-imports.ts'
 import { createAdminPlansHandler } from '#src/functions/admin/plans.ts'
 import { createDeleteHandler } from '#src/functions/account/delete.ts'
+import { createErrorsHandler } from '#src/functions/errors/handler.ts'
 import { createExportHandler } from '#src/functions/account/export.ts'
 import { createRecoveryHandler } from '#src/functions/account/recovery.ts'
 import { createDeleteUserHandler } from '#src/functions/admin/delete-user.ts'
@@ -191,6 +192,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     }
     await next()
   })
+  app.route('/api/errors', createErrorsHandler({ log, trustProxy }))
   app.route('/api/account', createRecoveryHandler(dependencies))
   app.route('/api/files', createFilesHandler({ backend, uploadsPerHour: limits.uploadsPerHour }))
   app.route(

@@ -30,6 +30,8 @@ const openFunctions = [
   // Programs that know the secret address.
   'GET /api/calendar/:file',
   /^(GET|POST) \/api\/contact/,
+  // Pages that fail, whoever looks at them.
+  'POST /api/errors',
   // Whoever holds a mail to somebody, and does not sign in.
   'GET /api/alerts/unsubscribe',
   'POST /api/alerts/unsubscribe',

@@ -15,7 +15,7 @@ import { followSession } from '#src/follow-session.ts'
 import { followWorker } from '#src/follow-worker.ts'
 import { keepLists } from '#src/keep-lists.ts'
 import { followConnection } from '#src/lib/connection.ts'
-import { reportError } from '#src/lib/errors.ts'
+import { reportError, tellOurServer } from '#src/lib/errors.ts'
 import { createQueryClient, followReconnection } from '#src/lib/query-client.ts'
 import { captureReferral } from '#src/lib/referral.ts'
 import { connectSupabase } from '#src/lib/supabase.ts'
@@ -36,6 +36,9 @@ const root = createRoot(container, {
   onUncaughtError: reportError,
   onRecoverableError: reportError,
 })
+
+window.addEventListener('error', ({ error }) => tellOurServer(error))
+window.addEventListener('unhandledrejection', ({ reason }) => tellOurServer(reason))
 
 async function start() {
   try {

@@ -125,9 +125,24 @@ function isNetworkFailure(error: unknown, { message, status }: Parts): boolean {
 
 /**
  * Notes a failure that has no place on the screen, for instance of work in the background. A production build says
- * no more than that there was one: what fails may carry personal data.
+ * no more than that there was one: what fails may carry personal data. Our server hears where it was.
  */
 export function reportError(error: unknown): void {
   // oxlint-disable-next-line no-console -- the one place that writes to the console
   console.error(import.meta.env.PROD ? '[Error occurred]' : error)
+  tellOurServer(error)
+}
+
+/** The same for what the browser itself has written to the console. */
+export function tellOurServer(error: unknown): void {
+  if (import.meta.env.PROD && error && !toAppError(error).isNetwork) void tell(error)
+}
+
+async function tell(error: unknown): Promise<void> {
+  try {
+    const { tellServer } = await import('./tell-server.ts')
+    await tellServer(error)
+  } catch {
+    // Without a connection even the part that tells of failures cannot be loaded.
+  }
 }

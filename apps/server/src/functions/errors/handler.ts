@@ -1,0 +1,42 @@
+import { Hono } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import { browserErrorSchema } from '@sampletrail/contracts/browser-errors.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { clientAddress } from '#src/http/client-address.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { Log } from '#src/log.ts'
+
+const maxBodyBytes = 8 * 1024
+/** Of one address: a page that fails again and again says nothing new. */
+const reportsPerMinute = 20
+
+/** `POST /api/errors`: what failed in a browser, signed in or not, goes into the log. Whose it was is not told. */
+export function createErrorsHandler({
+  log,
+  trustProxy,
+}: {
+  log: Log
+  trustProxy: number
+}): Hono<ServerEnv> {
+  const limit = createRateLimit(reportsPerMinute, 60)
+  return new Hono<ServerEnv>().post(
+    '/',
+    bodyLimit({
+      maxSize: maxBodyBytes,
+      onError: () => {
+        throw new AppError('too_large', 'A report has at most 8 kB.')
+      },
+    }),
+    async (context) => {
+      await limit(clientAddress(context, trustProxy))
+      const body = await context.req.json<unknown>().catch(() => null)
+      const report = browserErrorSchema.safeParse(body)
+      if (!report.success) {
+        throw new AppError('bad_request', 'This is no report of an error.', { cause: report.error })
+      }
+      log.error('browser.failed', report.data)
+      return context.body(null, 204)
+    },
+  )
+}
