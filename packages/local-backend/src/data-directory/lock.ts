@@ -43,6 +43,12 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
 }
 
+/** Whether a process that runs holds the data directory. */
+export async function isLocked(directory: string): Promise<boolean> {
+  const owner = await readOwner(path.join(directory, LOCK_FILE))
+  return owner !== null && (await isRunning(owner))
+}
+
 async function tryCreate(file: string, me: LockOwner): Promise<boolean> {
   try {
     await writeFile(file, JSON.stringify(me), { flag: 'wx', mode: 0o600 })

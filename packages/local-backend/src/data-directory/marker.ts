@@ -8,7 +8,9 @@ import { BackendStartError } from '#src/errors.ts'
 /** Raised when a newer version lays the directory out in a way that this one would not understand. */
 export const FORMAT = 1
 export const POSTGRES_MAJOR = 18
-const MARKER_FILE = 'backend.json'
+export const MARKER_FILE = 'backend.json'
+/** What a restore builds, before it takes its place. */
+export const RESTORING_FOLDER = 'restoring'
 
 const markerSchema = z.object({
   format: z.number().int().positive(),
@@ -70,9 +72,18 @@ function refuseOtherVersion(directory: string, marker: Marker): void {
   }
 }
 
-async function refuseForeignFolder(directory: string): Promise<void> {
-  const strangers = (await readdir(directory)).filter((name) => !IGNORED.has(name))
+/** Throws `BackendStartError` for a folder that holds anything but those names. */
+export async function refuseForeignFolder(directory: string, known: string[] = []): Promise<void> {
+  const strangers = (await readdir(directory)).filter(
+    (name) => !IGNORED.has(name) && !known.includes(name),
+  )
   if (strangers.length === 0) return
+  if (strangers.includes(RESTORING_FOLDER)) {
+    throw new BackendStartError(
+      `A restore into ${directory} was interrupted.`,
+      'Run it again: it begins anew, or puts what it had built into its place.',
+    )
+  }
   const shown = strangers.toSorted().slice(0, 3).join(', ')
   throw new BackendStartError(
     `The folder ${directory} is not empty and holds no data of this server (found: ${shown}).`,

@@ -20,7 +20,8 @@ export async function writeDurably(file: string, content: string): Promise<void>
   await syncFolder(path.dirname(file))
 }
 
-async function syncFolder(directory: string): Promise<void> {
+/** So that a new name in it survives a crash. */
+export async function syncFolder(directory: string): Promise<void> {
   // Windows cannot open a folder, and needs no such thing.
   if (process.platform === 'win32') return
   const handle = await open(directory, 'r')

@@ -4,7 +4,7 @@ import { readMigrations } from '#src/migrate/read-migrations.ts'
 import type { Secrets } from '#src/keys/secrets.ts'
 
 /** The backend's own SQL: roles, and the schemas of its services. */
-const BOOTSTRAP_DIRECTORY = fileURLToPath(new URL('../../sql', import.meta.url))
+export const BOOTSTRAP_DIRECTORY = fileURLToPath(new URL('../../sql', import.meta.url))
 
 /**
  * Brings the backend's own schemas up to date and gives the logins their passwords. Runs as superuser, each file
@@ -13,8 +13,9 @@ const BOOTSTRAP_DIRECTORY = fileURLToPath(new URL('../../sql', import.meta.url))
 export async function runBootstrap(
   client: Client,
   passwords: Secrets['databasePasswords'],
+  only?: ReadonlySet<string>,
 ): Promise<void> {
-  await updateOwnSchemas(client, 'postgres')
+  await updateOwnSchemas(client, 'postgres', only)
   await setMissingPasswords(client, passwords)
 }
 
@@ -22,7 +23,11 @@ export async function runBootstrap(
  * The backend's own schemas. `owner` is the role that owns the database and runs the migrations; it may be the
  * client's own, which then needs no superuser's rights. In the files it is called `:"owner"`, as psql would have it.
  */
-export async function updateOwnSchemas(client: Client, owner: string): Promise<void> {
+export async function updateOwnSchemas(
+  client: Client,
+  owner: string,
+  only?: ReadonlySet<string>,
+): Promise<void> {
   const files = await readMigrations(BOOTSTRAP_DIRECTORY)
   await client.query(`
     create schema if not exists local_backend;
@@ -37,7 +42,7 @@ export async function updateOwnSchemas(client: Client, owner: string): Promise<v
   )
   const applied = new Set(rows.map((row) => row.version))
   for (const file of files) {
-    if (applied.has(file.version)) continue
+    if (applied.has(file.version) || only?.has(file.version) === false) continue
     await client.query('begin')
     try {
       await client.query(nameOwner(file.sql, owner))

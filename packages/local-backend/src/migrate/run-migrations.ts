@@ -4,7 +4,14 @@ import { MigrationError } from '#src/migrate/migration-error.ts'
 import { splitStatements } from '#src/migrate/split-statements.ts'
 
 /** Any number will do, as long as everyone who migrates takes the same. */
-const LOCK = 7_261_903_552
+export const MIGRATIONS_LOCK = 7_261_903_552
+
+interface MigrationRun {
+  signal?: AbortSignal | undefined
+  owner?: string
+  /** Versions that are run; all that are missing when not given. */
+  only?: ReadonlySet<string>
+}
 
 /**
  * Brings a product's schema up to date and returns the files that were run. Keeps the history table of the Supabase
@@ -18,17 +25,17 @@ const LOCK = 7_261_903_552
 export async function runMigrations(
   client: Client,
   directory: string,
-  { signal, owner = 'postgres' }: { signal?: AbortSignal | undefined; owner?: string } = {},
+  { signal, owner = 'postgres', only }: MigrationRun = {},
 ): Promise<string[]> {
   const files = await readMigrations(directory)
-  await client.query('select pg_advisory_lock($1)', [LOCK])
+  await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
   try {
     await createHistory(client)
     const history = await readHistory(client)
     refuseChangedFiles(files, history)
     const run: string[] = []
     for (const file of files) {
-      if (history.has(file.version)) continue
+      if (history.has(file.version) || only?.has(file.version) === false) continue
       signal?.throwIfAborted()
       await applyFile(client, file, owner)
       run.push(file.fileName)
@@ -36,7 +43,7 @@ export async function runMigrations(
     if (run.length > 0) await client.query(`notify pgrst, 'reload schema'`)
     return run
   } finally {
-    await client.query('select pg_advisory_unlock($1)', [LOCK])
+    await client.query('select pg_advisory_unlock($1)', [MIGRATIONS_LOCK])
   }
 }
 

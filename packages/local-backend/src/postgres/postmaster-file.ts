@@ -4,6 +4,9 @@ import path from 'node:path'
 export interface PostmasterFile {
   pid: number
   dataDirectory: string
+  port: number
+  /** Socket's folder, or the address where there are no sockets (Windows). */
+  host: string
   status: string
 }
 
@@ -23,5 +26,11 @@ export async function readPostmasterFile(
   const pid = Number(lines[0])
   // Single-user mode writes a negative number; a file that is just being written may be empty.
   if (!Number.isInteger(pid) || pid === 0) return null
-  return { pid: Math.abs(pid), dataDirectory: lines[1] ?? '', status: lines[7] ?? '' }
+  return {
+    pid: Math.abs(pid),
+    dataDirectory: lines[1] ?? '',
+    port: Number(lines[3]),
+    host: lines[4] || lines[5] || '',
+    status: lines[7] ?? '',
+  }
 }

@@ -125,8 +125,9 @@ export function createFileStore(directory: string, minimumFreeBytes: number): Fi
   }
 
   function pathOf(version: string): string {
-    if (!VERSION.test(version)) throw new StorageError('InternalError', 'Not a stored version')
-    return join(objects, version.slice(0, 2), version)
+    const place = findPlace(directory, version)
+    if (place === null) throw new StorageError('InternalError', 'Not a stored version')
+    return place
   }
 
   async function keep(temporary: string, version: string): Promise<string> {
@@ -136,6 +137,12 @@ export function createFileStore(directory: string, minimumFreeBytes: number): Fi
     await sync(folder)
     return version
   }
+}
+
+/** Where a version lies in a store; null for what is none. */
+export function findPlace(directory: string, version: string): string | null {
+  if (!VERSION.test(version)) return null
+  return join(directory, 'objects', version.slice(0, 2), version)
 }
 
 async function writeFile(path: string, body: AsyncIterable<Uint8Array>, limit: number) {

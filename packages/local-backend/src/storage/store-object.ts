@@ -5,6 +5,7 @@ import type { Log } from '#src/log.ts'
 import { findBucket, type Bucket } from '#src/storage/buckets.ts'
 import { bareType, checkContentType, isAllowedType, refused } from '#src/storage/content-type.ts'
 import type { FileStore, IncomingFile } from '#src/storage/file-store.ts'
+import { areRemovalsHeld } from '#src/storage/hold-removals.ts'
 import { lockName, writeObject, type NewObject } from '#src/storage/objects.ts'
 import type { Upload } from '#src/storage/read-upload.ts'
 import { Rehearsed, runInTransaction } from '#src/storage/run-as-caller.ts'
@@ -108,13 +109,27 @@ export async function writeRow(
   } catch (error) {
     // An answer that never came may still mean a commit: then the sweep decides, which looks at the rows.
     const isCertain = !(error instanceof StorageError && error.code === 'DatabaseTimeout')
-    if (isCertain) await removeFiles(parts, [object.version])
+    if (isCertain) await discardFiles(parts, [object.version])
     throw error
   }
 }
 
-/** Removes files whose rows are gone. A failure is no matter for the client: the sweep comes by later. */
+/**
+ * Removes files whose rows are gone. A failure is no matter for the client, and neither is a backup that still copies them:
+ * the sweep comes by later.
+ */
 export async function removeFiles(parts: StorageParts, versions: string[]): Promise<void> {
+  if (versions.length === 0) return
+  const mayGo = await areRemovalsHeld(parts.pool).then(
+    (isHeld) => !isHeld,
+    () => false,
+  )
+  if (mayGo) await discardFiles(parts, versions)
+  else parts.log.info('storage.files_held', { count: versions.length })
+}
+
+/** Removes files that never had a row that others could see. */
+async function discardFiles(parts: StorageParts, versions: string[]): Promise<void> {
   const results = await Promise.allSettled(versions.map((version) => parts.store.remove(version)))
   const failed = results.filter((result) => result.status === 'rejected').length
   if (failed > 0) parts.log.warn('storage.files_left', { count: failed })

@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import type { BackendContext } from '#src/context.ts'
 import { createFileStore } from '#src/storage/file-store.ts'
+import { areRemovalsHeld } from '#src/storage/hold-removals.ts'
 import { filesDirectory } from '#src/storage/storage-app.ts'
 
 export interface FileSweep {
@@ -86,6 +87,8 @@ export function createFileSweep(context: BackendContext): FileSweep {
     )
     const kept = new Set(rows.map((row) => row.version))
     const orphans = files.filter(({ version }) => version === null || !kept.has(version))
+    // A backup copies files whose rows have gone since it began.
+    if (orphans.length === 0 || (await areRemovalsHeld(context.database.storage))) return 0
     await Promise.all(orphans.map(({ path }) => rm(path, { force: true })))
     return orphans.length
   }

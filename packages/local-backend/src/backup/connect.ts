@@ -1,0 +1,31 @@
+import { Client } from 'pg'
+import { DATABASE, loginSettings, type ClusterAddress } from '#src/database/cluster-address.ts'
+
+/** What text values look like depends on these; both sides take the same, whatever their version. */
+const SETTINGS = [
+  'default_transaction_read_only=off',
+  'statement_timeout=0',
+  'idle_in_transaction_session_timeout=0',
+  'lock_timeout=30s',
+  'search_path=pg_catalog',
+  'datestyle=ISO,YMD',
+  'intervalstyle=postgres',
+  'extra_float_digits=3',
+  'bytea_output=hex',
+  'timezone=UTC',
+  'xmloption=content',
+]
+
+/** A connection as superuser that reads and writes rows as they are. The caller ends it. */
+export async function connectForRows(address: ClusterAddress): Promise<Client> {
+  const client = new Client({
+    ...loginSettings(address, DATABASE, 'supabase_admin'),
+    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+    application_name: 'local-backend backup',
+    connectionTimeoutMillis: 10_000,
+  })
+  // A server that goes away fails the statement that runs.
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}

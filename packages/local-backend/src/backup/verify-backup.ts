@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { damaged, readArchive } from '#src/backup/archive-reader.ts'
+import { BackupError } from '#src/backup/backup-error.ts'
+import {
+  BACKUP_FORMAT,
+  ENTRY,
+  parseManifest,
+  parseSecrets,
+  parseSummary,
+  type Manifest,
+  type Summary,
+} from '#src/backup/format.ts'
+
+export interface VerifiedBackup {
+  manifest: Manifest
+  summary: Summary
+  /** What the rows and the files come to. */
+  rowBytes: number
+  fileBytes: number
+}
+
+/**
+ * Reads a backup from its beginning to its end and holds it against its checksums, without writing anything. Throws `BackupError`.
+ */
+export async function verifyBackup(
+  file: string,
+  onProgress?: (entries: number) => void,
+  signal?: AbortSignal,
+): Promise<VerifiedBackup> {
+  let manifest: Manifest | null = null
+  let summary: Summary | null = null
+  let hasSecrets = false
+  const bytes = { rows: 0, files: 0 }
+  let files = 0
+  let entries = 0
+  await readArchive(file, async (entry) => {
+    signal?.throwIfAborted()
+    entries += 1
+    onProgress?.(entries)
+    if (entries === 1 && entry.name !== ENTRY.manifest) throw damaged(file)
+    if (entry.name === ENTRY.manifest) manifest = readManifest(file, await entry.text())
+    else if (entry.name === ENTRY.summary) {
+      summary = parsed(file, parseSummary, await entry.text())
+    } else if (entry.name === ENTRY.secrets) {
+      parsed(file, parseSecrets, await entry.text())
+      hasSecrets = true
+    } else if (entry.name.startsWith(ENTRY.rows)) bytes.rows += entry.size
+    else if (entry.name.startsWith(ENTRY.files)) {
+      bytes.files += entry.size
+      files += 1
+    } else throw damaged(file)
+  })
+  const found = whole(file, manifest, summary)
+  if (!hasSecrets || found.summary.files !== files) throw damaged(file)
+  return { ...found, rowBytes: bytes.rows, fileBytes: bytes.files }
+}
+
+function whole(file: string, manifest: Manifest | null, summary: Summary | null) {
+  if (!manifest || !summary || manifest.tables.length !== summary.rows.length) throw damaged(file)
+  return { manifest, summary }
+}
+
+function readManifest(file: string, text: string): Manifest {
+  const { format } = parsed(file, (given) => formatSchema.parse(JSON.parse(given)), text)
+  if (format > BACKUP_FORMAT) {
+    throw new BackupError(
+      `${file} was made by a newer version (format ${format}, this one knows ${BACKUP_FORMAT}).`,
+      'Restore it with that version. Nothing was changed.',
+    )
+  }
+  return parsed(file, parseManifest, text)
+}
+
+const formatSchema = z.looseObject({ format: z.number() })
+
+function parsed<T>(file: string, parse: (text: string) => T, text: string): T {
+  try {
+    return parse(text)
+  } catch (error) {
+    throw damaged(file, error)
+  }
+}
