@@ -99,7 +99,11 @@ export const importRules = {
       'Only entry points start a backend; tests may use its test database.',
       {
         path: `${server}src/`,
-        pathNot: [`${server}src/main[.]ts$`, `${server}src/(admin|testing)/`, tests],
+        pathNot: [
+          `${server}src/(main|backup|restore)[.]ts$`,
+          `${server}src/(admin|testing)/`,
+          tests,
+        ],
       },
       { path: localBackend },
     ),

@@ -1,0 +1,38 @@
+import { describeOwnTables, readProgram } from '#src/backup/host-parts.ts'
+import { backupUsage } from '#src/backup/parse-words.ts'
+import { codes, runCommand } from '#src/backup/run-command.ts'
+import { countOf, createProgress, sizeOf } from '#src/backup/show-progress.ts'
+import { createLog } from '#src/log.ts'
+
+/** `npm run backup -- FILE`: everything that the embedded backend keeps, whether the server runs or not. */
+await runCommand({
+  usage: backupUsage,
+  options: ['--force'],
+  async run({ file, options }, { dataDirectory }, signal) {
+    const { writeBackup } = await import('@sampletrail/local-backend/backup')
+    const progress = createProgress(process.stdout)
+    const began = performance.now()
+    const report = await writeBackup({
+      dataDirectory,
+      file,
+      replace: options.has('--force'),
+      app: readProgram(),
+      describe: describeOwnTables,
+      onProgress: (now) => progress.show(now),
+      log: createLog('error'),
+      signal,
+    }).finally(() => progress.clear())
+    const seconds = Math.max(0.1, Math.round((performance.now() - began) / 100) / 10)
+    process.stdout.write(
+      `${countOf(report.rows)} rows of ${report.tables} tables and ${countOf(report.files)} files are in ${file} (${sizeOf(report.bytes)}, ${seconds} s).\n` +
+        'It holds the keys of this server: whoever has it can sign in as anybody. Keep it where only you can read it.\n',
+    )
+    const { count, first } = report.missing
+    if (count === 0) return codes.done
+    process.stderr.write(
+      `${countOf(count)} files had been lost before, and are not in it:\n${first.map((name) => `  ${name}\n`).join('')}` +
+        'Look for them in an older backup.\n',
+    )
+    return codes.incomplete
+  },
+})

@@ -1,0 +1,42 @@
+/** What was asked for. */
+export interface BackupWords {
+  file: string
+  /** Which of the command's options were given. */
+  options: ReadonlySet<string>
+}
+
+export type ParsedWords = { ok: true; words: BackupWords } | { ok: false; reason: string | null }
+
+export const backupUsage = `Usage: npm run backup -- FILE [--force]
+
+  FILE      where the backup goes, such as backups/2026-11-23.tar.gz; no one but you may read it
+  --force   replace FILE if it is there already
+
+Writes everything that the server keeps, as it was at one moment, into one file: accounts, rows, uploaded files and the keys.
+It holds secrets: whoever has it can sign in as anybody.
+It works while the server runs and while it is stopped, with the same settings. Ends with 0 when all of it is there, 3 when files had
+been lost before, 1 when it failed, 2 when the words were not understood, 130 when it was stopped.`
+
+export const restoreUsage = `Usage: npm run restore -- FILE [--replace | --check]
+
+  FILE        a backup, made by npm run backup
+  --replace   if DATA_DIR holds something already: move that aside within DATA_DIR, and keep it
+  --check     only read FILE and say whether it is whole
+
+Makes what the server keeps anew in DATA_DIR. The server on that folder has to be stopped.
+Ends with 0 when it worked, 1 when it failed and nothing was changed, 2 when the words were not understood, 130 when it was stopped.`
+
+/** Reads the words after `npm run … --`; without a reason, help was asked for. */
+export function parseWords(given: readonly string[], known: readonly string[]): ParsedWords {
+  if (given.some((word) => ['help', '--help', '-h'].includes(word))) {
+    return { ok: false, reason: null }
+  }
+  const options = given.filter((word) => word.startsWith('-'))
+  const strange = options.find((option) => !known.includes(option))
+  if (strange !== undefined) return { ok: false, reason: `There is no option "${strange}".` }
+  const [file, ...others] = given.filter((word) => !word.startsWith('-'))
+  if (file === undefined) return { ok: false, reason: 'Which file?' }
+  if (others.length > 0) return { ok: false, reason: 'One file at a time.' }
+  if (options.length > 1) return { ok: false, reason: 'One option at a time.' }
+  return { ok: true, words: { file, options: new Set(options) } }
+}

@@ -1,0 +1,60 @@
+import type { Config } from '#src/config.ts'
+import { readConfig } from '#src/config.ts'
+import { parseWords, type BackupWords } from '#src/backup/parse-words.ts'
+import { readVariables } from '#src/read-variables.ts'
+import { describeStartFailure, StartError } from '#src/start-error.ts'
+
+/** Ways in which the commands end. */
+export const codes = { done: 0, failed: 1, misunderstood: 2, incomplete: 3, stopped: 130 }
+
+interface Command {
+  usage: string
+  options: readonly string[]
+  /** Returns one of the codes. */
+  run(words: BackupWords, config: Config, signal: AbortSignal): Promise<number>
+}
+
+/** Runs a command of the terminal with the words and the settings of this process. Ctrl-C ends it in good order. */
+export async function runCommand(command: Command): Promise<void> {
+  const { usage, options } = command
+  const stopping = new AbortController()
+  const stop = (): void => stopping.abort()
+  process.once('SIGINT', stop).once('SIGTERM', stop)
+  try {
+    const parsed = parseWords(process.argv.slice(2), options)
+    if (!parsed.ok) {
+      const isAsked = parsed.reason === null
+      const stream = isAsked ? process.stdout : process.stderr
+      stream.write(isAsked ? `${usage}\n` : `${parsed.reason}\n\n${usage}\n`)
+      process.exitCode = isAsked ? codes.done : codes.misunderstood
+      return
+    }
+    const config = readConfig(readVariables(process.cwd()), process.cwd())
+    refuseElsewhere(config)
+    process.exitCode = await command.run(parsed.words, config, stopping.signal)
+  } catch (error) {
+    if (stopping.signal.aborted) {
+      process.stderr.write('Stopped. Nothing was left, and nothing was changed.\n')
+      process.exitCode = codes.stopped
+      return
+    }
+    const words = describeStartFailure(error)
+    process.stderr.write(`${words ?? `This did not work: ${String(error)}`}\n`)
+    process.exitCode = codes.failed
+  }
+}
+
+/** Only the embedded database is ours to copy. */
+function refuseElsewhere(config: Config): void {
+  if (config.supabase) {
+    throw new StartError(
+      'A Supabase project keeps its data itself.',
+      'Use its own backups, or `supabase db dump`.',
+    )
+  }
+  if (config.databaseUrl === null) return
+  throw new StartError(
+    'The database of DATABASE_URL is not the server’s own.',
+    'Use pg_dump and pg_restore, and copy DATA_DIR with the files afterwards; docs/guides/backup.md says how.',
+  )
+}

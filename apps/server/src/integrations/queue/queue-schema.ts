@@ -1,0 +1,34 @@
+import type { ClientBase } from 'pg'
+import { getConstructionPlans, getRollbackPlans } from 'pg-boss'
+import { queueSchema } from '#src/integrations/queue/queue-settings.ts'
+import { StartError } from '#src/start-error.ts'
+
+/** Version of the queue's tables; null when no server has made them yet. */
+export async function readQueueVersion(client: ClientBase): Promise<number | null> {
+  const { rows } = await client.query<{ made: boolean }>(
+    `select to_regclass('${queueSchema}.version') is not null as made`,
+  )
+  if (!rows[0]?.made) return null
+  const found = await client.query<{ version: number }>(
+    `select version from ${queueSchema}.version`,
+  )
+  return found.rows[0]?.version ?? null
+}
+
+/**
+ * Makes the queue's tables as they were at that version, as owner of the database: what is newer is taken back step by step, and comes
+ * again when a server starts. Throws `StartError`.
+ */
+export async function makeQueueTables(client: ClientBase, version: number): Promise<void> {
+  await client.query(getConstructionPlans(queueSchema))
+  const newest = await readQueueVersion(client)
+  if (newest === null || version > newest) {
+    throw new StartError(
+      `The backup's job queue is of version ${version}, and this version knows ${newest}.`,
+      'Restore it with the version that made the backup, or a later one. Nothing was changed.',
+    )
+  }
+  for (let step = newest; step > version; step -= 1) {
+    await client.query(getRollbackPlans(queueSchema, step))
+  }
+}
