@@ -1,10 +1,12 @@
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Client } from 'pg'
 import { restoreBackup } from '#src/backup/restore-backup.ts'
 import { writeBackup } from '#src/backup/write-backup.ts'
 import { startLocalBackend, type LocalBackend } from '#src/start.ts'
+import { startLoopback } from '#src/testing/start-loopback.ts'
 import { createTestOptions } from '#src/testing/test-options.ts'
 
 const log = { info() {}, warn() {}, error() {} }
@@ -59,5 +61,22 @@ export async function ask({ databaseUrl }: LocalBackend, sql: string): Promise<u
     return (await client.query({ text: sql, rowMode: 'array' })).rows
   } finally {
     await client.end()
+  }
+}
+
+/** Gives supabase-js's bucket `files` of a backend, made where it is missing. */
+export async function withFiles(
+  backend: LocalBackend,
+  work: (files: ReturnType<SupabaseClient['storage']['from']>) => Promise<void>,
+): Promise<void> {
+  const loopback = await startLoopback((request, response) =>
+    backend.handleRequest(request, response),
+  )
+  try {
+    const { storage } = createClient(loopback.origin, backend.secretKey)
+    await storage.createBucket('files')
+    await work(storage.from('files'))
+  } finally {
+    await loopback.stop()
   }
 }

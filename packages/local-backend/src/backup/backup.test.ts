@@ -10,14 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Client } from 'pg'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { ask, openBackupSite, type BackupSite } from '#src/backup/backup.fixture.ts'
+import { ask, openBackupSite, withFiles, type BackupSite } from '#src/backup/backup.fixture.ts'
 import { readArchive } from '#src/backup/archive-reader.ts'
 import { verifyBackup } from '#src/backup/verify-backup.ts'
 import type { LocalBackend } from '#src/start.ts'
-import { startLoopback } from '#src/testing/start-loopback.ts'
 
 // Each makes a cluster or two.
 vi.setConfig({ testTimeout: 120_000 })
@@ -69,6 +67,12 @@ async function fill(): Promise<LocalBackend> {
 
 test('every kind of value comes back as it was, with sequences, partitions and what triggers had done', async () => {
   const first = await fill()
+  // As a program adds one from time to time.
+  await ask(
+    first,
+    `create table parted_2027 partition of parted for values from ('2027-01-01') to ('2028-01-01');
+     insert into parted values ('2027-07-07', 'July')`,
+  )
   const before = await ask(first, LOOKS)
   const report = await site.backUp('first', 'a.tar.gz')
   expect(report.missing.count).toBe(0)
@@ -80,7 +84,9 @@ test('every kind of value comes back as it was, with sequences, partitions and w
   expect(await ask(second, 'select day::text, value from only parted_2026')).toEqual([
     ['2026-05-05', 'May'],
   ])
-  expect(await ask(second, 'select count::int from years')).toEqual([[1]])
+  expect(await ask(second, 'select value from only parted_2027')).toEqual([['July']])
+  await ask(second, 'drop table parted_2027')
+  expect(await ask(second, 'select count::int from years')).toEqual([[2]])
   expect(await ask(second, 'select id::int from heard order by id')).toEqual([[1], [2], [3]])
   expect(await ask(second, `select nextval('apart')::int`)).toEqual([[42]])
   expect(
@@ -380,19 +386,3 @@ test('a restore that was killed while folders changed places is ended by the nex
   expect(existsSync(second('restoring'))).toBe(false)
   expect(await ask(await site.start('second'), 'select count(*)::int from odd')).toEqual([[3]])
 })
-
-async function withFiles(
-  backend: LocalBackend,
-  work: (files: ReturnType<SupabaseClient['storage']['from']>) => Promise<void>,
-): Promise<void> {
-  const loopback = await startLoopback((request, response) =>
-    backend.handleRequest(request, response),
-  )
-  try {
-    const { storage } = createClient(loopback.origin, backend.secretKey)
-    await storage.createBucket('files')
-    await work(storage.from('files'))
-  } finally {
-    await loopback.stop()
-  }
-}

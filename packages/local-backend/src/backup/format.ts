@@ -21,6 +21,8 @@ const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),
+  /** Of a partition: programs add these as time goes on, with no migration. */
+  partition: z.object({ schema: z.string(), parent: z.string(), bound: z.string() }).optional(),
 })
 
 /** A table whose rows are taken, with the columns that hold something of their own. */

@@ -13,6 +13,7 @@ interface Row {
   kind: string
   of_extension: boolean
   columns: string[]
+  partition: TakenTable['partition'] | null
 }
 
 /** Everything that can hold rows, as the database itself lists it: tables of any schema but PostgreSQL's own. */
@@ -27,7 +28,14 @@ export async function listTables(client: ClientBase): Promise<TableList> {
         select a.attname::text from pg_catalog.pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
         order by a.attnum
-      ) as columns
+      ) as columns,
+      (
+        select json_build_object('schema', pn.nspname, 'parent', p.relname, 'bound', pg_catalog.pg_get_expr(c.relpartbound, c.oid))
+        from pg_catalog.pg_inherits i
+        join pg_catalog.pg_class p on p.oid = i.inhparent
+        join pg_catalog.pg_namespace pn on pn.oid = p.relnamespace
+        where i.inhrelid = c.oid and c.relispartition
+      ) as partition
     from pg_catalog.pg_class c
     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
     where c.relkind in ('r', 'p', 'm', 'f')
@@ -36,8 +44,9 @@ export async function listTables(client: ClientBase): Promise<TableList> {
   const list: TableList = { taken: [], leftOut: [] }
   for (const row of rows) {
     const because = findReason(row)
-    const { schema, name, columns } = row
-    if (because === null) list.taken.push({ schema, name, columns })
+    const { schema, name, columns, partition } = row
+    if (because === null)
+      list.taken.push({ schema, name, columns, ...(partition && { partition }) })
     else list.leftOut.push({ schema, name, because })
   }
   return list

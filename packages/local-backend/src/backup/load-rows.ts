@@ -22,6 +22,7 @@ export async function openLoader(
   tables: TakenTable[],
   onTable: (done: number) => void,
 ): Promise<RowLoader> {
+  await makePartitions(client, tables)
   await requireTables(client, tables)
   await client.query('set session_replication_role = replica')
   if (tables.length > 0) await client.query(`truncate ${tables.map(quoteTable).join(', ')}`)
@@ -59,6 +60,27 @@ export async function openLoader(
       }
     },
     finish,
+  }
+}
+
+/** Makes the partitions that programs had added, as the owner of the whole, and reachable through that alone. */
+async function makePartitions(client: Client, tables: TakenTable[]): Promise<void> {
+  const here = new Set((await listTables(client)).taken.map(nameOf))
+  for (const table of tables) {
+    if (!table.partition || here.has(nameOf(table))) continue
+    const { schema, parent, bound } = table.partition
+    const whole = quoteTable({ schema, name: parent })
+    const { rows } = await client.query<{ owner: string }>(
+      `select relowner::regrole::text as owner from pg_catalog.pg_class where oid = to_regclass($1)`,
+      [whole],
+    )
+    if (!rows[0]) continue
+    await client.query(`set role ${rows[0].owner}`)
+    await client.query(`create table ${quoteTable(table)} partition of ${whole} ${bound}`)
+    await client.query(
+      `revoke all on ${quoteTable(table)} from public, anon, authenticated, service_role`,
+    )
+    await client.query('reset role')
   }
 }
 
