@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sendBurst, type Ended } from './burst.ts'
 import { endsWithin } from './repeat.ts'
+import { restoreElsewhere } from './restore-elsewhere.ts'
 import type { ServerUnderTest } from './run-server.ts'
 import type { Account } from './sign-up.ts'
 
@@ -116,6 +117,13 @@ export const faults: Fault[] = [
       if (server.postgres.pid() !== postgres) problems.push('PostgreSQL was started anew')
       return { back: await server.waitUntilReady(), problems }
     },
+  },
+  {
+    promise:
+      'Backed up under load, killed with -9 and restored elsewhere: what was stored when the backup began is there, and so is whoever signs in; killed tries leave nothing in the way',
+    often: false,
+    nodeLives: false,
+    run: restoreElsewhere,
   },
 ]
 

@@ -11,6 +11,8 @@ const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.m
 /** The real server on a data directory of its own, which can be killed and started again. */
 export interface ServerUnderTest {
   url: string
+  /** Where it keeps everything. */
+  dataDirectory: string
   postgres: PostgresControl
   /** Starts it and returns the milliseconds until it said that it was ready. */
   start(): Promise<number>
@@ -95,6 +97,7 @@ export async function prepareServer(dataDirectory: string): Promise<ServerUnderT
 
   return {
     url,
+    dataDirectory: join(dataDirectory, 'data'),
     postgres: createPostgresControl(join(dataDirectory, 'data', 'database')),
     async start() {
       child = spawnServer(port, 'inherit')

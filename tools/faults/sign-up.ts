@@ -15,10 +15,7 @@ export interface Account {
 
 /** Makes an account the way a person does: sign-up, link in the mail, sign-in. */
 export async function signUp(url: string): Promise<Account> {
-  const { publishableKey } = configSchema.parse(await getJson(`${url}/config.json`))
-  const client = createClient(url, publishableKey, {
-    auth: { persistSession: false, autoRefreshToken: false },
-  })
+  const { client } = await connect(url)
   const email = `faults-${randomUUID()}@example.com`
   const password = randomUUID()
   const made = await client.auth.signUp({ email, password })
@@ -30,6 +27,15 @@ export async function signUp(url: string): Promise<Account> {
   if (link === undefined) throw new Error('No confirmation mail arrived')
   const { pathname, search } = new URL(link)
   await fetch(`${url}${pathname}${search}`, { redirect: 'manual' })
+  return await signIn(url, { email, password })
+}
+
+/** Signs in anew, also at another server that has the account. */
+export async function signIn(
+  url: string,
+  { email, password }: Pick<Account, 'email' | 'password'>,
+): Promise<Account> {
+  const { publishableKey, client } = await connect(url)
   const { data, error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error
   return {
@@ -42,6 +48,14 @@ export async function signUp(url: string): Promise<Account> {
       'content-type': 'application/json',
     },
   }
+}
+
+async function connect(url: string) {
+  const { publishableKey } = configSchema.parse(await getJson(`${url}/config.json`))
+  const client = createClient(url, publishableKey, {
+    auth: { persistSession: false, autoRefreshToken: false },
+  })
+  return { publishableKey, client }
 }
 
 async function getJson(url: string): Promise<unknown> {

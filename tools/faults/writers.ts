@@ -78,7 +78,7 @@ async function writeNumber(
 }
 
 /** What each counter stands at now, by product. */
-async function readCounters(url: string, account: Account): Promise<Map<string, number>> {
+export async function readCounters(url: string, account: Account): Promise<Map<string, number>> {
   const query = `user_id=eq.${account.userId}&select=id,additional_notes`
   const answer = await send(`${url}/rest/v1/products?${query}`, { headers: account.headers })
   if (answer?.status !== 200) throw new Error(`Reading answered ${answer?.status}`)
