@@ -13,6 +13,11 @@ const conformanceTarget = fileURLToPath(
   new URL('./packages/local-backend/src/conformance/global-setup.ts', import.meta.url),
 )
 
+/** The same, with its files in a bucket. */
+const conformanceTargetOnS3 = fileURLToPath(
+  new URL('./packages/local-backend/src/conformance/global-setup-s3.ts', import.meta.url),
+)
+
 /** What is waited for comes at once on a quiet machine, and in its time on a busy one. */
 const patient = { poll: { timeout: 20_000 } }
 
@@ -53,6 +58,18 @@ export default defineConfig({
           expect: patient,
           hookTimeout: 60_000,
           globalSetup: [conformanceTarget],
+        },
+      },
+      {
+        test: {
+          name: 'conformance-s3',
+          root: 'packages/local-backend',
+          include: ['src/conformance/storage/{files,buckets}.test.ts'],
+          fileParallelism: false,
+          testTimeout: 30_000,
+          expect: patient,
+          hookTimeout: 60_000,
+          globalSetup: [conformanceTargetOnS3],
         },
       },
       {

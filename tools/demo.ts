@@ -50,6 +50,7 @@ Object.assign(process.env, {
   SUPABASE_PUBLISHABLE_KEY: '',
   SUPABASE_SECRET_KEY: '',
   DATABASE_URL: '',
+  STORAGE_S3_URL: '',
   STRIPE_SECRET_KEY: stripeKeys.secretKey,
   STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
   STRIPE_PRICE_ID: stripeKeys.priceId,

@@ -104,8 +104,12 @@ describe('settings', () => {
   })
 
   test('a secret is never repeated in a message', () => {
-    const problems = problemsOf({ DATABASE_URL: 'hunter2', SMTP_URL: 'hunter2' })
-    expect(problems.length).toBeGreaterThan(1)
+    const problems = problemsOf({
+      DATABASE_URL: 'hunter2',
+      SMTP_URL: 'hunter2',
+      STORAGE_S3_URL: 'https://hunter2@s3.example/files',
+    })
+    expect(problems).toHaveLength(4)
     expect(problems.join('\n')).not.toContain('hunter2')
   })
 })
@@ -124,6 +128,12 @@ describe('a Supabase project', () => {
     const own = read({ DATABASE_URL: project.DATABASE_URL })
     expect([own.supabase, own.databaseUrl]).toEqual([null, project.DATABASE_URL])
     expect([read(project).databaseUrl, read({}).databaseUrl]).toEqual([null, null])
+  })
+
+  test('keeps its files itself: a bucket of one’s own is for the embedded backend', () => {
+    const bucket = { STORAGE_S3_URL: 'https://key:secret@s3.example/files' }
+    expect(read(bucket).filesUrl).toBe(bucket.STORAGE_S3_URL)
+    expect(problemsOf({ ...project, ...bucket }).join()).toContain('STORAGE_S3_URL is for')
   })
 
   test.each(Object.keys(project))('is refused without %s', (name) => {
@@ -342,7 +352,9 @@ describe('.env.example', () => {
 
   test('shows values that are taken, and defaults that are the defaults', () => {
     const values = Object.fromEntries(examples.map((match) => [match[1], match[2] ?? '']))
-    const config = read(values)
+    // Of a Supabase project and a bucket of one's own there is one.
+    const config = read({ ...values, STORAGE_S3_URL: '' })
+    expect(read({ STORAGE_S3_URL: values['STORAGE_S3_URL'] }).filesUrl).not.toBeNull()
     expect(config.limits).toEqual(read({}).limits)
     expect(config.logLevel).toBe(read({}).logLevel)
     expect(config.port).toBe(read({}).port)

@@ -103,6 +103,8 @@ export interface Config {
   dataDirectory: string
   /** Where the embedded backend has its database; null starts PostgreSQL in the data directory. */
   databaseUrl: string | null
+  /** A bucket in which the embedded backend keeps files; null keeps them in the data directory. */
+  filesUrl: string | null
   smtpUrl: string | null
   mailFrom: string
   /** To the mail server at the same time, of each of our servers. */
@@ -175,6 +177,7 @@ const secretNames: readonly string[] = [
   'SUPABASE_PUBLISHABLE_KEY',
   'SUPABASE_SECRET_KEY',
   'DATABASE_URL',
+  'STORAGE_S3_URL',
   'GOOGLE_CLIENT_SECRET',
   'AI_API_KEY',
   'STRIPE_SECRET_KEY',
@@ -232,6 +235,11 @@ function findMissing(given: Record<string, string>): string[] {
       `${missing.join(' and ')} ${missing.length === 1 ? 'is' : 'are'} missing: a Supabase project needs ` +
         `${supabaseNames.join(', ')} together. Set all of them, DATABASE_URL alone for a PostgreSQL of your own, ` +
         'or none to use the embedded one.',
+    )
+  }
+  if (isProjectMeant && given['STORAGE_S3_URL'] !== undefined) {
+    problems.push(
+      'STORAGE_S3_URL is for the embedded backend: a Supabase project keeps its files itself. Set one of the two.',
     )
   }
   const google = ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'] as const
@@ -307,6 +315,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
     trustProxy: values.TRUST_PROXY,
     dataDirectory: resolve(workingDirectory, values.DATA_DIR),
     databaseUrl: SUPABASE_URL ? null : (DATABASE_URL ?? null),
+    filesUrl: values.STORAGE_S3_URL ?? null,
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'SampleTrail <no-reply@sampletrail.localhost>',
     smtpConnections: values.SMTP_CONNECTIONS,

@@ -1,4 +1,4 @@
-import { chmodSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 import type { RunningServer } from '#src/start-server.ts'
@@ -24,6 +24,8 @@ export function keepConnectionFacts(dataDirectory: string, server: RunningServer
     databaseUrl: server.supabase.databaseUrl,
     secretKey: server.supabase.secretKey,
   }
+  // With database and files elsewhere nobody has made it.
+  mkdirSync(dataDirectory, { recursive: true, mode: 0o700 })
   writeFileSync(path, JSON.stringify(facts), { mode: 0o600 })
   chmodSync(path, 0o600)
   return () => rmSync(path, { force: true })

@@ -105,7 +105,10 @@ export function embeddedOptions(
       authenticatedTimeout: 8000,
       maxBodyBytes: 1024 * 1024,
     },
-    storage: { maxFileBytes: 20 * 1024 * 1024 },
+    storage: {
+      maxFileBytes: 20 * 1024 * 1024,
+      ...(config.filesUrl !== null && { s3Url: config.filesUrl }),
+    },
     realtime: {
       maxConnections: 2000,
       maxConnectionsPerAddress: config.limits.realtimeConnectionsPerAddress,

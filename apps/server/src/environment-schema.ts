@@ -45,6 +45,13 @@ function isDatabaseUrl(value: string): boolean {
   return /^postgres(ql)?:\/\/[^\s]+$/.test(value)
 }
 
+/** What the embedded backend does not take of it, it says when it starts. */
+function isBucketUrl(value: string): boolean {
+  const url = URL.parse(value)
+  const isHttp = hasProtocol(value, ['http:', 'https:'])
+  return url !== null && isHttp && url.password !== '' && url.pathname.length > 1
+}
+
 /** A provider vouches for people, so it is only asked over https; plain http is for a stand-in on this machine. */
 function isIssuer(value: string): boolean {
   const url = URL.parse(value)
@@ -177,6 +184,14 @@ export const environmentSchema = z.object({
   DATABASE_URL: z
     .string()
     .refine(isDatabaseUrl, 'must look like postgresql://postgres:password@host:5432/postgres')
+    .optional(),
+  STORAGE_S3_URL: z
+    .string()
+    .refine(
+      isBucketUrl,
+      'must look like https://KEY:SECRET@s3.eu-central-1.amazonaws.com/bucket/prefix?region=eu-central-1, ' +
+        'with / and + of the secret as %2F and %2B',
+    )
     .optional(),
   GOOGLE_CLIENT_ID: z
     .string()

@@ -84,6 +84,14 @@ test('a PostgreSQL of one’s own is named, without what opens it', () => {
   expect(said).not.toContain('hunter2')
 })
 
+test('a bucket for files is named, without what opens it', () => {
+  const bucket = { STORAGE_S3_URL: 'https://AKIA:hunter2@s3.example/shop/a?region=eu-central-1' }
+  expect(words(bucket)).toMatch(/Data {5}\/.*, files in s3\.example\/shop\/a$/m)
+  const both = { ...bucket, DATABASE_URL: 'postgresql://trail:hunter2@db.example/trail' }
+  expect(words(both)).toMatch(/Data {5}db\.example\/trail, files in s3\.example\/shop\/a$/m)
+  expect(words(both)).not.toMatch(/hunter2|AKIA/)
+})
+
 describe('messages of the contact form', () => {
   const supabase = {
     SUPABASE_URL: 'https://x.supabase.co',

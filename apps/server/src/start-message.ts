@@ -29,11 +29,19 @@ export function describeStart(
   return lines.join('\n')
 }
 
-function describeData({ supabase, databaseUrl, dataDirectory }: Config): string {
+function describeData({ supabase, databaseUrl, filesUrl, dataDirectory }: Config): string {
   if (supabase) return `  Backend  ${supabase.url}`
-  if (databaseUrl === null) return `  Data     ${dataDirectory}`
+  const files = filesUrl === null ? dataDirectory : describeBucket(filesUrl)
+  if (databaseUrl === null) {
+    return `  Data     ${dataDirectory}${filesUrl === null ? '' : `, files in ${files}`}`
+  }
   const { host, pathname } = new URL(databaseUrl)
-  return `  Data     ${decodeURIComponent(host + pathname)}, files in ${dataDirectory}`
+  return `  Data     ${decodeURIComponent(host + pathname)}, files in ${files}`
+}
+
+function describeBucket(filesUrl: string): string {
+  const { host, pathname } = new URL(filesUrl)
+  return `${host}${pathname}`
 }
 
 /** What is not set up, and what would turn it on. */

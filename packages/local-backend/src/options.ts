@@ -6,7 +6,7 @@ export interface BackendOptions {
   dataDirectory: string
   /**
    * A database on a PostgreSQL that runs elsewhere, `postgresql://user:password@host:port/database`; its owner, who is
-   * no superuser. Without it there is a cluster in the data directory; with it only the files are there.
+   * no superuser. Without it there is a cluster in the data directory; with it only the files are there, or nothing.
    */
   databaseUrl?: string
   /** Address that the host application listens on; the mailbox answers only on a loopback one. */
@@ -135,6 +135,11 @@ export interface RestOptions {
 
 interface StorageOptions {
   maxFileBytes: number
+  /**
+   * A bucket for the files, on S3 or a server that speaks its protocol:
+   * `https://KEY:SECRET@host/bucket[/prefix]?region=eu-central-1&pathStyle=true`. Without it they lie in the data directory.
+   */
+  s3Url?: string
 }
 
 interface RealtimeOptions {

@@ -24,7 +24,7 @@ import { runBootstrap } from '#src/migrate/run-bootstrap.ts'
 import { runMigrations } from '#src/migrate/run-migrations.ts'
 import { openCluster, withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 import { stopOrphan } from '#src/postgres/stop-orphan.ts'
-import { findPlace } from '#src/storage/file-store.ts'
+import { findPlace } from '#src/storage/disk-store.ts'
 
 export interface RestoreOptions {
   file: string

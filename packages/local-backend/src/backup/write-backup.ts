@@ -19,7 +19,7 @@ import { FILES } from '#src/data-directory/open-data-directory.ts'
 import { readSecrets } from '#src/data-directory/secrets-file.ts'
 import type { Log } from '#src/log.ts'
 import { MIGRATIONS_LOCK } from '#src/migrate/run-migrations.ts'
-import { findPlace } from '#src/storage/file-store.ts'
+import { findPlace } from '#src/storage/disk-store.ts'
 import { holdRemovals } from '#src/storage/hold-removals.ts'
 
 export interface BackupOptions {

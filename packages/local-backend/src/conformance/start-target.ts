@@ -28,7 +28,7 @@ const migrationsDirectory = fileURLToPath(new URL('migrations', import.meta.url)
 
 /**
  * The project that the environment names, else this package on a new data directory and a free port, with its database
- * where the environment says. Throws a ZodError when the environment names a project by halves.
+ * and files where the environment says. Throws a ZodError when the environment names a project by halves.
  */
 export async function startTarget(
   environment: Record<string, string | undefined>,
@@ -45,10 +45,14 @@ export async function startTarget(
     }
     return { facts, stop: async () => {} }
   }
-  return await startEmbedded(environment['CONFORMANCE_DATABASE_URL'])
+  const { CONFORMANCE_DATABASE_URL, CONFORMANCE_S3_URL } = environment
+  return await startEmbedded(CONFORMANCE_DATABASE_URL, CONFORMANCE_S3_URL)
 }
 
-async function startEmbedded(databaseUrl: string | undefined): Promise<RunningTarget> {
+async function startEmbedded(
+  databaseUrl: string | undefined,
+  s3Url: string | undefined,
+): Promise<RunningTarget> {
   const root = mkdtempSync(path.join(os.tmpdir(), 'local-backend-conformance-'))
   // PostgreSQL may run as another system user.
   chmodSync(root, 0o711)
@@ -63,6 +67,7 @@ async function startEmbedded(databaseUrl: string | undefined): Promise<RunningTa
   })
   const backend = await startLocalBackend({
     ...options,
+    storage: { ...options.storage, ...(s3Url !== undefined && { s3Url }) },
     ...(databaseUrl !== undefined && { databaseUrl }),
     publicUrl: url,
     allowedRedirects: ['http://127.0.0.1:5999'],

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
@@ -10,6 +10,7 @@ import {
 } from '#src/external/server.fixture.ts'
 import { rotateSigningKey } from '#src/keys/rotate-signing-key.ts'
 import type { BackendOptions } from '#src/options.ts'
+import { startS3Server } from '#src/storage/s3/s3-server.fixture.ts'
 import { startLocalBackend, type LocalBackend } from '#src/start.ts'
 import { startLoopback, type Loopback } from '#src/testing/start-loopback.ts'
 import { createTestOptions } from '#src/testing/test-options.ts'
@@ -186,4 +187,21 @@ test('a rotated key lies in the database, and what the old one signed may be ref
   })
   const session = await fresh.auth.signInWithPassword(ACCOUNT)
   expect((await ask(session.data.session?.access_token ?? '')).status).toBe(200)
+})
+
+test('with the files in a bucket, processes share them and need no folder', async () => {
+  const bucket = await startS3Server()
+  stops.push(() => bucket.stop())
+  const storage = { maxFileBytes: 1_000_000, s3Url: bucket.url }
+  const one = await start('one', { storage })
+  const two = await start('two', { storage })
+  const [here, there] = [await open(one), await open(two)]
+  const { storage: operator } = connect(here.origin, one.secretKey)
+  await operator.createBucket('notes')
+  const files = operator.from('notes')
+  expect((await files.upload('a/b.txt', 'shared', { contentType: 'text/plain' })).error).toBeNull()
+  const again = connect(there.origin, two.secretKey).storage.from('notes')
+  expect(await (await again.download('a/b.txt')).data?.text()).toBe('shared')
+  expect(readdirSync(root)).toEqual([])
+  expect([one.diskState(), await two.isReady()]).toEqual(['ok', true])
 })

@@ -21,6 +21,8 @@ import { withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 
 /** Any number, the same in every process: one start after the other on each database. */
 const START_LOCK = 7_261_903_553
+/** Where a bucket holds the files, which is bound to the database when it is opened. */
+const filesElsewhere: FilesDirectory = { claim: async () => {}, release: async () => {} }
 /** Milliseconds in which a server has to answer to a sign-in. */
 const CONNECT_DEADLINE = 10_000
 
@@ -32,7 +34,10 @@ export async function openExternal(
   options: BackendOptions & { databaseUrl: string },
 ): Promise<OpenCluster> {
   const server = readServer(options.databaseUrl)
-  const files = await openFilesDirectory(options.dataDirectory)
+  const files =
+    options.storage.s3Url === undefined
+      ? await openFilesDirectory(options.dataDirectory)
+      : filesElsewhere
   try {
     const { id, secrets } = await prepare(server, files, options)
     options.log.info('database.opened', { database: id })

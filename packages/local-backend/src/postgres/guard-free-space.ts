@@ -6,16 +6,18 @@ import { withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 
 /**
  * Watches the disk that the database lies on, and makes it read-only before it would run out of space. With a database
- * on another server it is the disk of the files, and how full it is means nothing to the database.
+ * on another server it is the disk of the files, and how full it is means nothing to the database; with the files in a bucket there is none.
  */
 export function guardFreeSpace(
   { address }: OpenCluster,
-  { dataDirectory, minimumFreeBytes = SPACE_TO_KEEP_FREE, log }: BackendOptions,
+  { dataDirectory, minimumFreeBytes = SPACE_TO_KEEP_FREE, storage, log }: BackendOptions,
 ): FreeSpaceWatch {
   return watchFreeSpace({
     minimumFreeBytes,
-    readFreeBytes: () =>
-      readFreeSpace(address.external ? dataDirectory : path.join(dataDirectory, 'database')),
+    readFreeBytes: async () => {
+      if (!address.external) return await readFreeSpace(path.join(dataDirectory, 'database'))
+      return storage.s3Url === undefined ? await readFreeSpace(dataDirectory) : Infinity
+    },
     setReadOnly: address.external ? null : (isReadOnly) => setReadOnly(address, isReadOnly),
     log,
   })

@@ -23,6 +23,7 @@ import type { Cleanup } from '#src/start/cleanup.ts'
 import { composeApp } from '#src/start/compose-app.ts'
 import { composeListener } from '#src/start/compose-listener.ts'
 import { withDeadline } from '#src/start/with-deadline.ts'
+import { openFileStore } from '#src/storage/open-file-store.ts'
 import { createStorageApp } from '#src/storage/storage-app.ts'
 import { createFileSweep } from '#src/storage/sweep-files.ts'
 
@@ -84,7 +85,9 @@ export async function startServices(
     : null
   const realtime = createRealtime(context, relay)
   cleanup.add('realtime', () => realtime.stop(), SERVICE_DEADLINE)
-  const sweep = createFileSweep(context)
+  const store = await openFileStore(context)
+  cleanup.add('file store', () => Promise.resolve(store.close()), SERVICE_DEADLINE)
+  const sweep = createFileSweep(context, store)
   cleanup.add('file sweep', () => sweep.stop(), SERVICE_DEADLINE)
   // Requests are served without waiting for changes to flow; those who subscribe wait for them.
   realtime.start().catch((error: unknown) => {
@@ -98,7 +101,7 @@ export async function startServices(
   const hasMailbox = options.mail.smtpUrl === null && isLoopback(options.host)
   const app = composeApp((root) => {
     root.route('/auth/v1', createAuthApp(context, mailer))
-    root.route('/storage/v1', createStorageApp(context))
+    root.route('/storage/v1', createStorageApp(context, store))
     root.route('/realtime/v1', realtime.app)
     if (hasMailbox) root.route('/__dev/mailbox', createMailboxApp(mailbox))
   }, log)

@@ -2,7 +2,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import type { SupabaseClient } from '@supabase/supabase-js'
-import { filesDirectory } from '#src/storage/storage-app.ts'
+import { filesDirectory } from '#src/storage/open-file-store.ts'
 import {
   countFiles,
   OWNER,
@@ -238,7 +238,7 @@ test.each([
 
 test('the sweep removes old files without a row and nothing else', async () => {
   const { context } = storage.database
-  const sweep = createFileSweep(context)
+  const sweep = createFileSweep(context, storage.store)
   const bucket = storage.service.storage.from('open')
   await bucket.upload('kept.txt', 'kept')
   await bucket.upload('orphaned.txt', 'orphaned')

@@ -5,7 +5,7 @@ import { Readable } from 'node:stream'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
-import { filesDirectory } from '#src/storage/storage-app.ts'
+import { filesDirectory } from '#src/storage/open-file-store.ts'
 import { countFiles, startStorage, type StorageFixture } from '#src/storage/storage.fixture.ts'
 import { createFileSweep } from '#src/storage/sweep-files.ts'
 
@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const directory = () => filesDirectory(storage.database.context)
-const sweep = () => createFileSweep(storage.database.context).run()
+const sweep = () => createFileSweep(storage.database.context, storage.store).run()
 
 /** Makes everything in the store as old as if the crash had been yesterday. */
 async function age(): Promise<void> {
@@ -86,7 +86,7 @@ const leave = (folder: string) =>
   writeFile(path.join(directory(), folder, '00000000-0000-4000-8000-000000000000'), 'half of a')
 
 test('bytes of an upload that may be on its way are swept once they are old, and not before', async () => {
-  const begun = createFileSweep(storage.database.context)
+  const begun = createFileSweep(storage.database.context, storage.store)
   await sleep(20)
   await leave('incoming')
   expect(await begun.run()).toBe(0)
@@ -105,7 +105,7 @@ test('bytes that a killed process left, of a file with or without a row before, 
 })
 
 test('where the clock was set back meanwhile, only what is old by it is swept', async () => {
-  const begun = createFileSweep(storage.database.context)
+  const begun = createFileSweep(storage.database.context, storage.store)
   const clock = vi.spyOn(Date, 'now').mockReturnValue(Date.now() - 1_800_000)
   await leave('incoming')
   await utimes(

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { bareType, isShownInPlace } from '#src/storage/content-type.ts'
-import type { FileStore } from '#src/storage/file-store.ts'
+import type { ByteRange, FileStore } from '#src/storage/file-store.ts'
 import type { StoredObject } from '#src/storage/objects.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
@@ -31,7 +31,8 @@ export async function sendFile(
   if (range) headers.set('content-range', `bytes ${range.start}-${range.end}/${size}`)
   const status = range ? 206 : 200
   if (request.method === 'HEAD') return new Response(null, { status, headers })
-  return new Response(await openStream(store, object, range), { status, headers })
+  const stream = await store.read(object.version, range ?? undefined)
+  return new Response(Readable.toWeb(stream) as ReadableStream, { status, headers })
 }
 
 const POLICY = "sandbox; default-src 'none'"
@@ -76,11 +77,6 @@ function isUnchanged(headers: Headers, object: StoredObject): boolean {
   return Math.floor(Date.parse(object.metadata.lastModified) / 1000) * 1000 <= since
 }
 
-interface ByteRange {
-  start: number
-  end: number
-}
-
 /** The one range asked for; null when none was, or several, which may be answered with the whole file. */
 function readRange(headers: Headers, object: StoredObject): ByteRange | 'unsatisfiable' | null {
   const { size, eTag } = object.metadata
@@ -93,13 +89,4 @@ function readRange(headers: Headers, object: StoredObject): ByteRange | 'unsatis
   const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
   if (start >= size || (first === '' && Number(last) === 0)) return 'unsatisfiable'
   return end < start ? null : { start, end }
-}
-
-async function openStream(
-  store: FileStore,
-  object: StoredObject,
-  range: ByteRange | null,
-): Promise<ReadableStream> {
-  const file = await store.open(object.version)
-  return Readable.toWeb(file.createReadStream(range ?? {})) as ReadableStream
 }

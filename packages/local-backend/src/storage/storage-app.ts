@@ -1,17 +1,16 @@
-import { join } from 'node:path'
 import { Hono } from 'hono'
 import type { BackendContext } from '#src/context.ts'
-import { SPACE_TO_KEEP_FREE } from '#src/data-directory/free-space.ts'
 import { UnauthorizedError } from '#src/errors.ts'
 import { createCallerResolver } from '#src/keys/resolve-caller.ts'
 import { createBucketRoutes } from '#src/storage/bucket-routes.ts'
 import { createCollectionRoutes } from '#src/storage/collection-routes.ts'
-import { createFileStore } from '#src/storage/file-store.ts'
+import type { FileStore } from '#src/storage/file-store.ts'
 import { createListRoutes } from '#src/storage/list-routes.ts'
 import { createObjectRoutes } from '#src/storage/object-routes.ts'
 import { createSignRoutes } from '#src/storage/sign-routes.ts'
 import { createTokenSigner } from '#src/storage/signed-token.ts'
-import type { StorageEnvironment } from '#src/storage/storage-environment.ts'
+import { S3Failure } from '#src/storage/s3/s3-failure.ts'
+import type { StorageEnvironment, StorageRequest } from '#src/storage/storage-environment.ts'
 import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
 
 /** What Supabase's storage has and this one refuses, by the first words of its paths. */
@@ -25,14 +24,14 @@ const NOT_HERE = {
 }
 
 /** The storage service, mounted at `/storage/v1`. */
-export function createStorageApp(context: BackendContext): Hono<StorageEnvironment> {
+export function createStorageApp(
+  context: BackendContext,
+  store: FileStore,
+): Hono<StorageEnvironment> {
   const resolveCaller = createCallerResolver(context.keys)
   const services = {
     pool: context.database.storage,
-    store: createFileStore(
-      filesDirectory(context),
-      context.options.minimumFreeBytes ?? SPACE_TO_KEEP_FREE,
-    ),
+    store,
     maxFileBytes: context.options.storage.maxFileBytes,
     signer: createTokenSigner(context.keys.storageUrlSecret),
     log: context.log,
@@ -67,8 +66,11 @@ export function createStorageApp(context: BackendContext): Hono<StorageEnvironme
   app.route('/object', createObjectRoutes(services))
 
   app.notFound(() => new StorageError('InvalidRequest', 'No such route').toResponse())
-  app.onError((error) => {
-    if (error instanceof StorageError) return error.toResponse()
+  app.onError((error, c) => {
+    if (error instanceof StorageError) {
+      if (error.cause instanceof S3Failure) logFailure(c, error.cause)
+      return error.toResponse()
+    }
     if (error instanceof UnauthorizedError) return answerUnauthorized(error)
     if (isUnstorableText(error)) {
       return new StorageError('InvalidRequest', 'NUL characters are not taken').toResponse()
@@ -77,11 +79,12 @@ export function createStorageApp(context: BackendContext): Hono<StorageEnvironme
     return new StorageError('InternalError', 'Internal server error').toResponse()
   })
   return app
-}
 
-/** Where the files of a backend lie. */
-export function filesDirectory(context: BackendContext): string {
-  return join(context.options.dataDirectory, 'files')
+  /** What a person needs to find it at either end; neither addresses nor keys. */
+  function logFailure(c: StorageRequest, { operation, code, status, s3RequestId }: S3Failure) {
+    const requestId = c.res.headers.get('x-request-id')
+    context.log.error('storage.s3_failed', { requestId, operation, code, status, s3RequestId })
+  }
 }
 
 /** Clients of Iceberg catalogues look for the message one level down. */

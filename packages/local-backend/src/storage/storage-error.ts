@@ -20,6 +20,8 @@ const STATUS = {
   NoSuchBucket: 404,
   NoSuchKey: 404,
   NotImplemented: 501,
+  S3Error: 500,
+  SlowDown: 503,
   BucketNotEmpty: 409,
 } as const
 
@@ -33,6 +35,8 @@ const ANSWERED_AS_THEY_ARE: ReadonlySet<StorageErrorCode> = new Set<StorageError
   'InternalError',
   'InvalidRange',
   'NotImplemented',
+  'S3Error',
+  'SlowDown',
 ])
 
 /** A storage call that was refused. The message goes to the client. */

@@ -2,12 +2,15 @@ import { readdir } from 'node:fs/promises'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import type { BackendOptions } from '#src/options.ts'
-import { createStorageApp, filesDirectory } from '#src/storage/storage-app.ts'
+import type { FileStore } from '#src/storage/file-store.ts'
+import { filesDirectory, openFileStore } from '#src/storage/open-file-store.ts'
+import { createStorageApp } from '#src/storage/storage-app.ts'
 import { startLoopback } from '#src/storage/start-loopback.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
 
 export interface StorageFixture {
   database: TestDatabase
+  store: FileStore
   origin: string
   /** Has the secret key: no policy binds it. */
   service: SupabaseClient
@@ -33,7 +36,8 @@ export async function startStorage(
   const database = await createTestDatabase({ options })
   const { context } = database
   const app = new Hono()
-  app.route('/storage/v1', createStorageApp(context))
+  const store = await openFileStore(context)
+  app.route('/storage/v1', createStorageApp(context, store))
   const server = await startLoopback({ fetch: app.fetch })
   const owner = await database.connect('postgres')
   await owner.query(POLICIES)
@@ -50,6 +54,7 @@ export async function startStorage(
   await service.storage.createBucket('open', { public: true })
   return {
     database,
+    store,
     origin: server.origin,
     service,
     anonymous: connect(context.keys.publishableKey),
@@ -60,6 +65,7 @@ export async function startStorage(
     },
     async stop() {
       await server.stop()
+      store.close()
       await database.drop()
     },
   }

@@ -1,8 +1,6 @@
-import { rm, stat } from 'node:fs/promises'
 import type { BackendContext } from '#src/context.ts'
-import { createFileStore } from '#src/storage/file-store.ts'
+import type { FileStore, FoundFile } from '#src/storage/file-store.ts'
 import { areRemovalsHeld } from '#src/storage/hold-removals.ts'
-import { filesDirectory } from '#src/storage/storage-app.ts'
 
 export interface FileSweep {
   /** Sweeps once soon and then every hour, until `stop`. */
@@ -19,15 +17,14 @@ const STEP_MILLISECONDS = 1000
 const EVERY_MILLISECONDS = 3_600_000
 const FIRST_AFTER_MILLISECONDS = 60_000
 const BATCH = 500
+const AT_ONCE = 20
 
 /**
  * Removes files that no row of storage.objects speaks of: those of uploads that a crash cut off, and of rows that
- * were deleted while the process died. What a former process left goes with the first sweep, because nothing of it is on its
- * way any more. To be made before anything is taken in.
+ * were deleted while the process died. Where this process alone takes files in, what a former one left goes with the first
+ * sweep, because nothing of it is on its way any more. To be made before anything is taken in.
  */
-export function createFileSweep(context: BackendContext): FileSweep {
-  // It lists and takes nothing in.
-  const store = createFileStore(filesDirectory(context), 0)
+export function createFileSweep(context: BackendContext, store: FileStore): FileSweep {
   const begin = { clock: Date.now(), passed: performance.now() }
   let timer: NodeJS.Timeout | undefined
   let running: Promise<unknown> = Promise.resolve()
@@ -58,9 +55,9 @@ export function createFileSweep(context: BackendContext): FileSweep {
   async function run(): Promise<number> {
     const before = findCutoff()
     let removed = 0
-    let batch: { path: string; version: string | null }[] = []
+    let batch: FoundFile[] = []
     for await (const file of store.list()) {
-      if (!(await isOlder(file.path, before))) continue
+      if (file.modifiedAt >= before) continue
       batch.push(file)
       if (batch.length < BATCH) continue
       removed += await removeOrphans(batch)
@@ -74,12 +71,14 @@ export function createFileSweep(context: BackendContext): FileSweep {
   /** Files that were written before this instant belong to no upload that is on its way. */
   function findCutoff(): number {
     const old = Date.now() - GRACE_MILLISECONDS
+    // What another process is taking in at this moment nobody here knows.
+    if (store.isShared) return old
     const since = performance.now() - begin.passed
     const wasSet = Math.abs(Date.now() - begin.clock - since) > STEP_MILLISECONDS
     return wasSet ? old : Math.max(old, begin.clock)
   }
 
-  async function removeOrphans(files: { path: string; version: string | null }[]): Promise<number> {
+  async function removeOrphans(files: FoundFile[]): Promise<number> {
     const versions = files.flatMap(({ version }) => (version === null ? [] : [version]))
     const { rows } = await context.database.storage.query<{ version: string }>(
       'select version from storage.objects where version = any($1)',
@@ -89,16 +88,9 @@ export function createFileSweep(context: BackendContext): FileSweep {
     const orphans = files.filter(({ version }) => version === null || !kept.has(version))
     // A backup copies files whose rows have gone since it began.
     if (orphans.length === 0 || (await areRemovalsHeld(context.database.storage))) return 0
-    await Promise.all(orphans.map(({ path }) => rm(path, { force: true })))
+    for (let first = 0; first < orphans.length; first += AT_ONCE) {
+      await Promise.all(orphans.slice(first, first + AT_ONCE).map((file) => file.remove()))
+    }
     return orphans.length
-  }
-}
-
-async function isOlder(path: string, instant: number): Promise<boolean> {
-  try {
-    return (await stat(path)).mtimeMs < instant
-  } catch {
-    // Removed by somebody else meanwhile.
-    return false
   }
 }

@@ -1,0 +1,39 @@
+import { pipeline, Transform, type Readable } from 'node:stream'
+import { S3Failure } from '#src/storage/s3/s3-failure.ts'
+
+/** Milliseconds in which something has to come, while somebody is waiting for it. */
+const SILENCE = 15_000
+const LOOK_EVERY = 1000
+
+/**
+ * Passes a body on, and breaks it off when its source falls silent; a reader may take as long as it likes, and may
+ * leave early. `onFailure` hears of anything else that ended it, which a reader only sees as a broken connection.
+ */
+export function watchFlow(
+  source: Readable,
+  onFailure: (failure: S3Failure) => void,
+  silence = SILENCE,
+): Readable {
+  let last = performance.now()
+  const watched = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      last = performance.now()
+      done(null, chunk)
+    },
+  })
+  const timer = setInterval(() => {
+    if (watched.readableLength > 0) last = performance.now()
+    else if (performance.now() - last > silence) source.destroy(fellSilent())
+  }, LOOK_EVERY)
+  timer.unref()
+  source.once('error', (error) => {
+    // When a reader leaves, what it reads is the first to be destroyed.
+    if (!watched.destroyed) onFailure(new S3Failure('GetObject', error))
+  })
+  pipeline(source, watched, () => clearInterval(timer))
+  return watched
+}
+
+function fellSilent(): Error {
+  return Object.assign(new Error('The body stopped'), { code: 'ETIMEDOUT' })
+}

@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto'
+import { HEAD_BYTES } from '#src/storage/content-type.ts'
+import { StorageError } from '#src/storage/storage-error.ts'
+
+/** What is known of a file once its bytes went by. */
+export interface TakenIn {
+  size: number
+  /** MD5 as a quoted entity tag, as object stores give it. */
+  etag: string
+  /** The first bytes, for a look at the type. */
+  head: Buffer
+}
+
+/** Passes the bytes on while they arrive; throws `EntityTooLarge` as soon as there are more than `limit`. */
+export async function takeIn(
+  body: AsyncIterable<Uint8Array>,
+  limit: number,
+  write: (chunk: Uint8Array) => Promise<unknown>,
+): Promise<TakenIn> {
+  const hash = createHash('md5')
+  let head = Buffer.alloc(0)
+  let size = 0
+  for await (const chunk of body) {
+    size += chunk.length
+    if (size > limit) {
+      throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
+    }
+    if (head.length < HEAD_BYTES) {
+      head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])
+    }
+    hash.update(chunk)
+    await write(chunk)
+  }
+  return { size, etag: `"${hash.digest('hex')}"`, head }
+}
