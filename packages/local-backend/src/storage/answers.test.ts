@@ -219,7 +219,6 @@ describe('buckets', () => {
 })
 
 test.each([
-  ['render/image/public/open/a.png', 'GET'],
   ['upload/resumable', 'POST'],
   ['bucket/open/lifecycle', 'GET'],
   ['cdn/open/a.png', 'DELETE'],

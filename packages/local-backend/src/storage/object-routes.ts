@@ -1,8 +1,8 @@
 import { Hono } from 'hono'
-import { findBucket } from '#src/storage/buckets.ts'
-import { deleteObjects, findObject, type StoredObject } from '#src/storage/objects.ts'
+import type { ObjectFinder } from '#src/storage/find-readable.ts'
+import { deleteObjects, type StoredObject } from '#src/storage/objects.ts'
 import { receiveUpload } from '#src/storage/read-upload.ts'
-import { runAsCaller, runInTransaction } from '#src/storage/run-as-caller.ts'
+import { runAsCaller } from '#src/storage/run-as-caller.ts'
 import { sendFile } from '#src/storage/send-file.ts'
 import {
   readBody,
@@ -20,20 +20,22 @@ const MAX_REMOVED = 1000
 const OBJECT = '/:bucket/:name{.+}'
 
 /** Single files: store, read, describe, remove. Mounted at `/object`, after the routes with fixed words. */
-export function createObjectRoutes(services: StorageServices): StorageRoutes {
+export function createObjectRoutes(services: StorageServices, finder: ObjectFinder): StorageRoutes {
   const { pool, store } = services
   const routes = new Hono<StorageEnvironment>()
 
   routes.get(`/public${OBJECT}`, async (c) => {
-    return await send(c, () => findPublic(c), true)
+    return await send(c, () => finder.findPublic(c), true)
   })
-  routes.get(`/info/public${OBJECT}`, async (c) => c.json(describeObject(await findPublic(c))))
+  routes.get(`/info/public${OBJECT}`, async (c) =>
+    c.json(describeObject(await finder.findPublic(c))),
+  )
   for (const path of [`/info/authenticated${OBJECT}`, `/info${OBJECT}`]) {
-    routes.get(path, async (c) => c.json(describeObject(await findAsCaller(c, 'info'))))
+    routes.get(path, async (c) => c.json(describeObject(await finder.findAsCaller(c, 'info'))))
   }
   for (const path of [`/authenticated${OBJECT}`, OBJECT]) {
     routes.get(path, async (c) => {
-      return await send(c, () => findAsCaller(c, 'get_authenticated'), false)
+      return await send(c, () => finder.findAsCaller(c, 'get_authenticated'), false)
     })
   }
   routes.post(OBJECT, (c) => upload(c, c.req.header('x-upsert') === 'true'))
@@ -59,29 +61,6 @@ export function createObjectRoutes(services: StorageServices): StorageRoutes {
   ): Promise<Response> {
     const options = { isPublic, download: c.req.query('download') }
     return await useCurrent(find, (object) => sendFile(c.req.raw, store, object, options))
-  }
-
-  async function findPublic(c: StorageRequest): Promise<StoredObject> {
-    refuseVersions(c)
-    const { bucket, name } = readTarget(c)
-    return await runInTransaction(pool, async ({ client }) => {
-      const found = await findBucket(client, bucket)
-      // A private bucket answers like one that is not there.
-      if (!found.public) throw new StorageError('NoSuchBucket', 'Bucket not found')
-      return await findObject(client, bucket, name)
-    })
-  }
-
-  async function findAsCaller(c: StorageRequest, operation: string): Promise<StoredObject> {
-    refuseVersions(c)
-    const caller = await c.var.readCaller()
-    const { bucket, name } = readTarget(c)
-    return await runInTransaction(pool, async ({ client, become }) => {
-      const found = await findBucket(client, bucket)
-      // What anybody may fetch by its public address is not hidden from those who ask with a key.
-      if (!found.public) await become(caller, `storage.object.${operation}`)
-      return await findObject(client, bucket, name)
-    })
   }
 
   async function upload(c: StorageRequest, upsert: boolean): Promise<Response> {
@@ -113,10 +92,6 @@ export function createObjectRoutes(services: StorageServices): StorageRoutes {
     )
     return removed
   }
-}
-
-function refuseVersions(c: StorageRequest): void {
-  if (c.req.query('versionId') !== undefined) throw notImplemented('Versioning of objects')
 }
 
 function readNames(prefixes: unknown): string[] {

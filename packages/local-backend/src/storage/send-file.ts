@@ -40,7 +40,7 @@ const POLICY = "sandbox; default-src 'none'"
 const PDF_POLICY = 'sandbox allow-scripts'
 
 /** A file never runs as a page of ours: no guessing of types, no scripts, and what is not shown is downloaded. */
-function describeFile(object: StoredObject, options: SendOptions): Headers {
+export function describeFile(object: StoredObject, options: SendOptions): Headers {
   const { mimetype, cacheControl, eTag, lastModified } = object.metadata
   const isDownload = options.download !== undefined || !isShownInPlace(mimetype)
   const saveAs = options.download || object.name.slice(object.name.lastIndexOf('/') + 1)
@@ -66,7 +66,8 @@ function filename(name: string): string {
   return `filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-function isUnchanged(headers: Headers, object: StoredObject): boolean {
+/** Whether the client has it already, as it says. */
+export function isUnchanged(headers: Headers, object: StoredObject): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) {
     const wanted = tags.split(',').map((tag) => tag.trim().replace(/^W\//, ''))

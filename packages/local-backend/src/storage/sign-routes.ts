@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { Caller, Claims } from '#src/context.ts'
 import { findBucket } from '#src/storage/buckets.ts'
+import { readTransform, type ImageTransform } from '#src/storage/images/image-transform.ts'
 import { isObjectName } from '#src/storage/object-name.ts'
 import { findObject, findObjects } from '#src/storage/objects.ts'
 import { receiveUpload } from '#src/storage/read-upload.ts'
@@ -31,11 +32,17 @@ export function createSignRoutes(services: StorageServices): StorageRoutes {
   routes.post(`/sign${OBJECT}`, async (c) => {
     const caller = await c.var.readCaller()
     const { bucket, name } = readTarget(c)
-    const seconds = readSeconds(await readBody(c))
+    const body = await readBody(c)
+    const seconds = readSeconds(body)
+    const { transform } = body
+    const image = transform === undefined ? null : readTransform(asRecord(transform))
     await runAsCaller(pool, caller, 'storage.object.sign', (client) =>
       findObject(client, bucket, name),
     )
-    return c.json({ signedURL: await signDownload(bucket, name, seconds) })
+    const signedURL = image
+      ? await signImage(bucket, name, image, seconds)
+      : await signDownload(bucket, name, seconds)
+    return c.json({ signedURL })
   })
 
   routes.post('/sign/:bucket', async (c) => {
@@ -43,6 +50,9 @@ export function createSignRoutes(services: StorageServices): StorageRoutes {
     const bucket = c.req.param('bucket')
     const body = await readBody(c)
     const seconds = readSeconds(body)
+    if (body['transform'] !== undefined) {
+      throw notImplemented('Resizing by signed addresses that are made together')
+    }
     const paths = readPaths(body['paths'])
     const found = await runAsCaller(pool, caller, 'storage.object.sign_many', (client) =>
       findObjects(client, bucket, paths.filter(isObjectName)),
@@ -100,6 +110,16 @@ export function createSignRoutes(services: StorageServices): StorageRoutes {
     const token = await signer.sign('download', { bucket, name }, seconds)
     return `/object/sign/${bucket}/${name}?token=${token}`
   }
+
+  async function signImage(
+    bucket: string,
+    name: string,
+    transform: ImageTransform,
+    seconds: number,
+  ): Promise<string> {
+    const token = await signer.sign('render', { bucket, name, transform }, seconds)
+    return `/render/image/sign/${bucket}/${name}?token=${token}`
+  }
 }
 
 /** Policies were asked when the URL was made; the row is written for the one who made it. */
@@ -110,7 +130,6 @@ function ownerOf(owner: string | undefined): Caller {
 }
 
 function readSeconds(body: Record<string, unknown>): number {
-  if (body['transform'] !== undefined) throw notImplemented('Image transformation')
   if (body['versionId'] !== undefined) throw notImplemented('Versioning of objects')
   if (body['expiresIn'] === undefined || body['expiresIn'] === null) {
     throw new StorageError('MissingParameter', 'Missing Required Parameter expiresIn')
@@ -121,6 +140,11 @@ function readSeconds(body: Record<string, unknown>): number {
     fallback: 1,
     name: 'expiresIn',
   })
+}
+
+function asRecord(value: unknown): Record<string, unknown> {
+  if (typeof value === 'object' && value !== null) return { ...value }
+  throw new StorageError('InvalidRequest', 'transform must be an object')
 }
 
 function readPaths(value: unknown): string[] {

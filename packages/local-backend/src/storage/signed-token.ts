@@ -1,18 +1,23 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
+import type { ImageTransform } from '#src/storage/images/image-transform.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
 const ALGORITHM = 'HS256'
 
-/** What a signed URL allows: one object, and for an upload in whose name and whether it may replace. */
+/**
+ * What a signed URL allows: one object, for an upload in whose name and whether it may replace, for a
+ * picture in which size.
+ */
 interface SignedGrant {
   bucket: string
   name: string
   upsert?: boolean
   owner?: string | undefined
+  transform?: ImageTransform
 }
 
-/** A token for reading is no token for writing and the other way round. */
-type SignedPurpose = 'download' | 'upload'
+/** A token for one is no token for another: whoever was shown a small picture does not get the large one. */
+type SignedPurpose = 'download' | 'upload' | 'render'
 
 export interface TokenSigner {
   sign(purpose: SignedPurpose, grant: SignedGrant, seconds: number): Promise<string>

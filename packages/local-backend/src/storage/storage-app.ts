@@ -5,6 +5,8 @@ import { createCallerResolver } from '#src/keys/resolve-caller.ts'
 import { createBucketRoutes } from '#src/storage/bucket-routes.ts'
 import { createCollectionRoutes } from '#src/storage/collection-routes.ts'
 import type { FileStore } from '#src/storage/file-store.ts'
+import { createObjectFinder } from '#src/storage/find-readable.ts'
+import { createRenderRoutes } from '#src/storage/images/render-routes.ts'
 import { createListRoutes } from '#src/storage/list-routes.ts'
 import { createObjectRoutes } from '#src/storage/object-routes.ts'
 import { createSignRoutes } from '#src/storage/sign-routes.ts'
@@ -15,7 +17,6 @@ import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
 
 /** What Supabase's storage has and this one refuses, by the first words of its paths. */
 const NOT_HERE = {
-  'Image transformation': ['/render/*'],
   'Resumable upload': ['/upload/resumable', '/upload/resumable/*'],
   'Analytics buckets': ['/iceberg', '/iceberg/*'],
   'Vector buckets': ['/vector', '/vector/*'],
@@ -36,6 +37,7 @@ export function createStorageApp(
     signer: createTokenSigner(context.keys.storageUrlSecret),
     log: context.log,
   }
+  const finder = createObjectFinder(services)
   const app = new Hono<StorageEnvironment>()
 
   app.use(async (c, next) => {
@@ -63,7 +65,8 @@ export function createStorageApp(
   app.route('/object', createSignRoutes(services))
   app.route('/object', createListRoutes(services))
   app.route('/object', createCollectionRoutes(services))
-  app.route('/object', createObjectRoutes(services))
+  app.route('/object', createObjectRoutes(services, finder))
+  app.route('/render/image', createRenderRoutes(services, finder))
 
   app.notFound(() => new StorageError('InvalidRequest', 'No such route').toResponse())
   app.onError((error, c) => {

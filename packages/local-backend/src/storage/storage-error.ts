@@ -9,6 +9,7 @@ const STATUS = {
   InsufficientStorage: 507,
   InternalError: 500,
   InvalidBucketName: 400,
+  InvalidImage: 422,
   InvalidJWT: 403,
   InvalidKey: 400,
   InvalidMimeType: 415,
@@ -33,11 +34,14 @@ const ANSWERED_AS_THEY_ARE: ReadonlySet<StorageErrorCode> = new Set<StorageError
   'DatabaseTimeout',
   'InsufficientStorage',
   'InternalError',
+  'InvalidImage',
   'InvalidRange',
   'NotImplemented',
   'S3Error',
   'SlowDown',
 ])
+
+const RETRY_SECONDS = '5'
 
 /** A storage call that was refused. The message goes to the client. */
 export class StorageError extends Error {
@@ -62,7 +66,8 @@ export class StorageError extends Error {
       error: this.code,
       message: this.message,
     }
-    return Response.json(body, headers ? { status, headers } : { status })
+    const more = this.code === 'SlowDown' ? { 'retry-after': RETRY_SECONDS, ...headers } : headers
+    return Response.json(body, more ? { status, headers: more } : { status })
   }
 }
 

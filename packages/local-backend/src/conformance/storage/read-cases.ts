@@ -7,15 +7,16 @@ import {
   newFolder,
   openBucket,
   PNG,
+  sizeOf,
+  storePhoto,
   storeText,
 } from '#src/conformance/storage/stage.ts'
 import { createVisitor } from '#src/conformance/target.ts'
 
-const NO_TRANSFORMS = 'this package does not resize images'
 const NO_VERSIONS = 'this package keeps one version of a file'
 const NO_CDN = 'this package has no content delivery network'
 const refusal = { status: 501, code: 'NotImplemented' }
-const transform = { width: 10, height: 10 }
+const transform = { width: 20, height: 20 }
 
 export const readCases: MethodTable = {
   download: [
@@ -122,12 +123,25 @@ export const readCases: MethodTable = {
       },
     },
     {
-      does: 'refuses to resize',
-      onlyEmbedded: NO_TRANSFORMS,
+      does: 'resizes a picture for its owner, and for nobody else',
       run: async () => {
-        const path = await storeText()
-        const { error } = await (await openBucket('owner')).download(path, { transform })
-        expect(error).toMatchObject(refusal)
+        const path = await storePhoto()
+        const owner = await openBucket('owner')
+        const small = expectData(await owner.download(path, { transform }))
+        expect([small.type, await sizeOf(small)]).toEqual(['image/png', [20, 20]])
+        const stranger = await openBucket('stranger')
+        expect((await stranger.download(path, { transform })).error).not.toBeNull()
+      },
+    },
+    {
+      does: 'refuses to resize what is no picture, and sizes that make no sense',
+      run: async () => {
+        const owner = await openBucket('owner')
+        const text = await owner.download(await storeText(), { transform })
+        expect(text.error).not.toBeNull()
+        const quality = { quality: 5 }
+        const poor = await owner.download(await storePhoto(), { transform: quality })
+        expect(poor.error).toMatchObject({ status: 400 })
       },
     },
     {
@@ -272,14 +286,33 @@ export const readCases: MethodTable = {
       },
     },
     {
-      does: 'refuses to resize',
-      onlyEmbedded: NO_TRANSFORMS,
+      does: 'resizes: inside, filled and cut, squeezed, by one edge',
       run: async () => {
-        const path = await storeText('open', 'open')
+        const path = await storePhoto('open')
         const files = await openBucket('owner', 'open')
-        expect((await fetch(files.getPublicUrl(path, { transform }).data.publicUrl)).status).toBe(
-          501,
-        )
+        const sizes = { contain: [30, 20], cover: [30, 30], fill: [30, 30] } as const
+        for (const [resize, expected] of Object.entries(sizes)) {
+          const asked = { width: 30, height: 30, resize: resize as keyof typeof sizes }
+          const { publicUrl } = files.getPublicUrl(path, { transform: asked }).data
+          expect(await sizeOf(await fetch(publicUrl))).toEqual(expected)
+        }
+        const { publicUrl } = files.getPublicUrl(path, { transform: { width: 30 } }).data
+        expect(await sizeOf(await fetch(publicUrl))).toEqual([30, 20])
+      },
+    },
+    {
+      does: 'resizes to WebP for browsers that take it, unless the format is to stay',
+      run: async () => {
+        const path = await storePhoto('open')
+        const files = await openBucket('owner', 'open')
+        const headers = { accept: 'image/avif,image/webp,*/*' }
+        const typeOf = async (more: { format?: 'origin' }) => {
+          const asked = { transform: { ...transform, ...more } }
+          const { publicUrl } = files.getPublicUrl(path, asked).data
+          return (await fetch(publicUrl, { headers })).headers.get('content-type')
+        }
+        expect(await typeOf({})).toBe('image/webp')
+        expect(await typeOf({ format: 'origin' })).toBe('image/png')
       },
     },
   ],

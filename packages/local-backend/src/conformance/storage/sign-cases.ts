@@ -8,6 +8,8 @@ import {
   openBucket,
   PNG,
   readText,
+  sizeOf,
+  storePhoto,
   storeText,
 } from '#src/conformance/storage/stage.ts'
 import { createVisitor } from '#src/conformance/target.ts'
@@ -99,15 +101,23 @@ export const signCases: MethodTable = {
       },
     },
     {
-      does: 'refuses to resize and to name a version',
-      onlyEmbedded: 'this package neither resizes images nor keeps versions',
+      does: 'refuses to name a version',
+      onlyEmbedded: 'this package keeps one version of a file',
       run: async () => {
-        const path = await storeText()
         const files = await openBucket('owner')
-        for (const options of [{ transform: { width: 10 } }, { versionId: '1' }]) {
-          const { error } = await files.createSignedUrl(path, 60, options)
-          expect(error).toMatchObject(refusal)
-        }
+        const { error } = await files.createSignedUrl(await storeText(), 60, { versionId: '1' })
+        expect(error).toMatchObject(refusal)
+      },
+    },
+    {
+      does: 'resizes, to the size that was signed and no other',
+      run: async () => {
+        const files = await openBucket('owner')
+        const transform = { width: 30, height: 20 }
+        const signed = await files.createSignedUrl(await storePhoto(), 60, { transform })
+        const { signedUrl } = expectData(signed)
+        expect(await sizeOf(await fetch(signedUrl))).toEqual([30, 20])
+        expect(await sizeOf(await fetch(`${signedUrl}&width=60&height=40`))).toEqual([30, 20])
       },
     },
   ],

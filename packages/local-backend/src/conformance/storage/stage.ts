@@ -18,6 +18,12 @@ export const PNG = Buffer.from(
   'base64',
 )
 
+/** A red picture of 60 by 40. */
+export const PHOTO = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAXElEQVRYhe2SAQkAQRCE7J/NUB9j9njBACIiPAdzA5NmXtT2oNK0B0dhbmDSzIvaHlSa9uAozA1MmnlR24NK0x4chbmBSTMvantQadqDozA3MGnmRW0PKs0v9vgAuCd46m9phZ8AAAAASUVORK5CYII=',
+  'base64',
+)
+
 type Role = 'owner' | 'stranger'
 
 const cast = new Map<Role, Promise<Person>>()
@@ -54,6 +60,20 @@ export async function storeText(
 export async function readText(path: string, bucket: keyof typeof BUCKETS = 'private') {
   const files = await openBucket('owner', bucket)
   return await expectData(await files.download(path)).text()
+}
+
+/** Stores `PHOTO` in a new folder of the owner and returns its path. */
+export async function storePhoto(bucket: keyof typeof BUCKETS = 'private'): Promise<string> {
+  const path = `${await newFolder()}/photo.png`
+  const files = await openBucket('owner', bucket)
+  expectData(await files.upload(path, PHOTO, { contentType: 'image/png' }))
+  return path
+}
+
+/** Width and height of a PNG, as its header has them. */
+export async function sizeOf(png: Blob | Response): Promise<[number, number]> {
+  const bytes = Buffer.from(await png.arrayBuffer())
+  return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
 /** The data of an answer that must have worked. */

@@ -1,0 +1,90 @@
+import { buffer } from 'node:stream/consumers'
+import type { FileStore } from '#src/storage/file-store.ts'
+import { createImageCache } from '#src/storage/images/image-cache.ts'
+import { nameTransform, type ImageTransform } from '#src/storage/images/image-transform.ts'
+import {
+  invalid,
+  MOST_SOURCE_BYTES,
+  renderImage,
+  type ImageFormat,
+} from '#src/storage/images/render-image.ts'
+import type { StoredObject } from '#src/storage/objects.ts'
+import { StorageError } from '#src/storage/storage-error.ts'
+
+export interface ImageRenderer {
+  /** A picture, changed. Throws `InvalidImage`, and `SlowDown` when too many wait. */
+  render(object: StoredObject, transform: ImageTransform, format: ImageFormat): Promise<Buffer>
+}
+
+const CACHE_BYTES = 64 * 1024 * 1024
+/** Each takes a few hundred megabytes for the largest pictures, and a core for all. */
+const AT_ONCE = 2
+const WAITING = 100
+
+/**
+ * Makes pictures one after the other and keeps what was made lately. A file that is replaced has another version, and so
+ * another place in the cache.
+ */
+export function createImageRenderer(store: FileStore, render = renderImage): ImageRenderer {
+  const cache = createImageCache(CACHE_BYTES)
+  const underway = new Map<string, Promise<Buffer>>()
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  return {
+    async render(object, transform, format) {
+      const key = `${object.version}-${nameTransform(transform, format)}`
+      const kept = cache.find(key)
+      if (kept) return kept
+      // Who asks for the same at the same time waits for the same.
+      const begun = underway.get(key) ?? begin(key, object, transform, format)
+      return await begun
+    },
+  }
+
+  function begin(
+    key: string,
+    object: StoredObject,
+    transform: ImageTransform,
+    format: ImageFormat,
+  ): Promise<Buffer> {
+    const work = make(object, transform, format)
+      .then((image) => {
+        cache.keep(key, image)
+        return image
+      })
+      .finally(() => underway.delete(key))
+    underway.set(key, work)
+    return work
+  }
+
+  async function make(
+    { version, metadata }: StoredObject,
+    transform: ImageTransform,
+    format: ImageFormat,
+  ): Promise<Buffer> {
+    if (metadata.size > MOST_SOURCE_BYTES) throw invalid('The picture has more than 25 MB')
+    await takeTurn()
+    try {
+      return await render(await buffer(await store.read(version)), transform, format)
+    } finally {
+      const next = waiting.shift()
+      // The turn goes on to whoever waited longest.
+      if (next) next()
+      else running -= 1
+    }
+  }
+
+  async function takeTurn(): Promise<void> {
+    if (running < AT_ONCE) {
+      running += 1
+      return
+    }
+    if (waiting.length >= WAITING) {
+      throw new StorageError('SlowDown', 'Too many pictures are being made; try again later')
+    }
+    await new Promise<void>((resolve) => {
+      waiting.push(resolve)
+    })
+  }
+}

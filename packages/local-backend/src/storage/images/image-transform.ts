@@ -1,0 +1,58 @@
+import { StorageError } from '#src/storage/storage-error.ts'
+
+/** How a picture is to be changed, in Supabase's words. */
+export interface ImageTransform {
+  width?: number
+  height?: number
+  /** Only where both edges are given: fill and cut off, fit inside, or squeeze. */
+  resize: 'cover' | 'contain' | 'fill'
+  quality: number
+  /** Whether the format stays; else a browser that takes WebP gets that. */
+  keepsFormat: boolean
+}
+
+const MODES: ReadonlySet<string> = new Set(['cover', 'contain', 'fill'])
+/** Supabase's limits. */
+const MOST_PIXELS_OF_EDGE = 2500
+const LEAST_QUALITY = 20
+const DEFAULT_QUALITY = 80
+
+/** Reads a query, or what a signed URL is to be made for. Throws `InvalidRequest` for what it does not know. */
+export function readTransform(given: Record<string, unknown>): ImageTransform {
+  const { resize = 'cover', format } = given
+  if (!isMode(resize)) throw refuse('resize must be cover, contain or fill')
+  if (format !== undefined && format !== 'origin')
+    throw refuse('format must be origin, or left out')
+  const width = readWhole('width', given['width'], 1, MOST_PIXELS_OF_EDGE)
+  const height = readWhole('height', given['height'], 1, MOST_PIXELS_OF_EDGE)
+  return {
+    ...(width !== undefined && { width }),
+    ...(height !== undefined && { height }),
+    resize,
+    quality: readWhole('quality', given['quality'], LEAST_QUALITY, 100) ?? DEFAULT_QUALITY,
+    keepsFormat: format === 'origin',
+  }
+}
+
+/** The same transform always gives the same text. */
+export function nameTransform(transform: ImageTransform, format: string): string {
+  const { width = '', height = '', resize, quality } = transform
+  return `${width}x${height}-${resize}-${quality}-${format}`
+}
+
+function isMode(value: unknown): value is ImageTransform['resize'] {
+  return typeof value === 'string' && MODES.has(value)
+}
+
+function readWhole(name: string, value: unknown, least: number, most: number): number | undefined {
+  if (value === undefined || value === null) return undefined
+  const number = typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : value
+  if (typeof number === 'number' && Number.isInteger(number) && number >= least && number <= most) {
+    return number
+  }
+  throw refuse(`${name} must be a whole number from ${least} to ${most}`)
+}
+
+function refuse(message: string): StorageError {
+  return new StorageError('InvalidRequest', message)
+}

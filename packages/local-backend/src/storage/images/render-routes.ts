@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import { Hono } from 'hono'
+import { bareType } from '#src/storage/content-type.ts'
+import type { ObjectFinder } from '#src/storage/find-readable.ts'
+import { createImageRenderer } from '#src/storage/images/image-renderer.ts'
+import {
+  nameTransform,
+  readTransform,
+  type ImageTransform,
+} from '#src/storage/images/image-transform.ts'
+import { IMAGE_FORMATS, invalid, type ImageFormat } from '#src/storage/images/render-image.ts'
+import { findObject, type StoredObject } from '#src/storage/objects.ts'
+import { runInTransaction } from '#src/storage/run-as-caller.ts'
+import { describeFile, isUnchanged } from '#src/storage/send-file.ts'
+import {
+  readTarget,
+  type StorageEnvironment,
+  type StorageRequest,
+  type StorageRoutes,
+  type StorageServices,
+} from '#src/storage/storage-environment.ts'
+import { useCurrent } from '#src/storage/use-current.ts'
+
+const OBJECT = '/:bucket/:name{.+}'
+
+/** Pictures in other sizes, for those who may read the file itself. Mounted at `/render/image`. */
+export function createRenderRoutes(services: StorageServices, finder: ObjectFinder): StorageRoutes {
+  const { pool, signer, store } = services
+  const renderer = createImageRenderer(store)
+  const routes = new Hono<StorageEnvironment>()
+
+  routes.get(`/public${OBJECT}`, async (c) => {
+    return await send(c, () => finder.findPublic(c), readTransform(c.req.query()), true)
+  })
+  routes.get(`/authenticated${OBJECT}`, async (c) => {
+    const find = () => finder.findAsCaller(c, 'get_authenticated')
+    return await send(c, find, readTransform(c.req.query()), false)
+  })
+  routes.get(`/sign${OBJECT}`, async (c) => {
+    const { bucket, name } = readTarget(c)
+    const grant = await signer.verify('render', c.req.query('token'), bucket, name)
+    const find = () => runInTransaction(pool, ({ client }) => findObject(client, bucket, name))
+    // What was signed, whatever else the address says.
+    const transform = grant.transform ?? readTransform({})
+    return await send(c, find, transform, false)
+  })
+
+  return routes
+
+  async function send(
+    c: StorageRequest,
+    find: () => Promise<StoredObject>,
+    transform: ImageTransform,
+    isPublic: boolean,
+  ): Promise<Response> {
+    return await useCurrent(find, async (object) => {
+      const format = chooseFormat(object, transform, c.req.header('accept') ?? '')
+      const changed = describeChanged(object, transform, format)
+      const headers = describeFile(changed, { isPublic, download: c.req.query('download') })
+      headers.delete('accept-ranges')
+      if (!transform.keepsFormat) headers.set('vary', 'Accept')
+      if (isUnchanged(c.req.raw.headers, changed)) {
+        return new Response(null, { status: 304, headers })
+      }
+      const image = await renderer.render(object, transform, format)
+      headers.set('content-length', String(image.length))
+      const isHead = c.req.raw.method === 'HEAD'
+      return new Response(isHead ? null : new Uint8Array(image), { headers })
+    })
+  }
+}
+
+/** The file's own format, or WebP for browsers that say they take it. */
+function chooseFormat(
+  { metadata }: StoredObject,
+  { keepsFormat }: ImageTransform,
+  accept: string,
+): ImageFormat {
+  const type = bareType(metadata.mimetype)
+  const own = IMAGE_FORMATS.find((format) => type === `image/${format}`)
+  const format =
+    own ?? (/^image\/p?jpe?g$/.test(type) ? 'jpeg' : type === 'image/apng' ? 'png' : null)
+  if (format === null) throw invalid('The file is no JPEG, PNG, WebP, GIF or AVIF picture')
+  return !keepsFormat && /\bimage\/webp\b/i.test(accept) ? 'webp' : format
+}
+
+/** The tag follows from what the picture is made of, so that an old copy is known without making it again. */
+function describeChanged(
+  object: StoredObject,
+  transform: ImageTransform,
+  format: ImageFormat,
+): StoredObject {
+  const tag = createHash('md5').update(`${object.version}-${nameTransform(transform, format)}`)
+  const metadata = {
+    ...object.metadata,
+    mimetype: `image/${format}`,
+    eTag: `"${tag.digest('hex')}"`,
+  }
+  return { ...object, metadata }
+}
