@@ -52,6 +52,12 @@ function refuseElsewhere(config: Config): void {
       'Use its own backups, or `supabase db dump`.',
     )
   }
+  if (config.filesUrl !== null) {
+    throw new StartError(
+      'The files of STORAGE_S3_URL are not on this disk, and a backup without them would not be whole.',
+      'Stop the server, and copy DATA_DIR and the bucket; docs/guides/files-on-s3.md says how.',
+    )
+  }
   if (config.databaseUrl === null) return
   throw new StartError(
     'The database of DATABASE_URL is not the server’s own.',
