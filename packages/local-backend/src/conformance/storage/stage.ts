@@ -19,7 +19,7 @@ export const PNG = Buffer.from(
 )
 
 /** A red picture of 60 by 40. */
-export const PHOTO = Buffer.from(
+const PHOTO = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAADwAAAAoCAIAAAAt2Q6oAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAXElEQVRYhe2SAQkAQRCE7J/NUB9j9njBACIiPAdzA5NmXtT2oNK0B0dhbmDSzIvaHlSa9uAozA1MmnlR24NK0x4chbmBSTMvantQadqDozA3MGnmRW0PKs0v9vgAuCd46m9phZ8AAAAASUVORK5CYII=',
   'base64',
 )
