@@ -73,6 +73,18 @@ describe('the schema', () => {
        )`,
     ],
     [
+      'policies that let rows be written say which',
+      `select tablename || ': ' || policyname as found from pg_policies
+       where schemaname in ${ours} and cmd in ('ALL', 'INSERT', 'UPDATE') and with_check is null`,
+    ],
+    [
+      'no person moves a row to another owner',
+      `select a.attrelid::regclass::text as found from pg_attribute a join pg_class c on c.oid = a.attrelid
+       where c.relnamespace::regnamespace::text in ${ours} and c.relkind in ('r', 'p', 'v') and a.attname = 'user_id'
+         and (has_column_privilege('anon', c.oid, a.attnum, 'update')
+           or has_column_privilege('authenticated', c.oid, a.attnum, 'update'))`,
+    ],
+    [
       'views act as whoever reads them',
       `select c.oid::regclass::text as found from pg_class c
        where c.relkind = 'v' and c.relnamespace::regnamespace::text in ${ours}

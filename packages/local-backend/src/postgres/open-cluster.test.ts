@@ -100,6 +100,19 @@ test('the server checks its pages and uses no network', async () => {
   })
 })
 
+test('unless a test says otherwise, what was acknowledged is on the disk', async () => {
+  const cluster = await openCluster({ dataDirectory: directory, log: silent })
+  open.push(cluster)
+  const shown = await withClient(cluster.address, 'supabase_admin', async (client) => {
+    const { rows } = await client.query(
+      `select name, setting from pg_settings
+       where name in ('fsync', 'full_page_writes', 'synchronous_commit') order by name`,
+    )
+    return Object.fromEntries(rows.map((row) => [row.name, row.setting]))
+  })
+  expect(shown).toEqual({ fsync: 'on', full_page_writes: 'on', synchronous_commit: 'on' })
+})
+
 test('a second start on the same directory fails at once and disturbs nothing', async () => {
   const first = await start()
   const started = Date.now()
