@@ -97,7 +97,7 @@ describe('the schema', () => {
        where c.relnamespace::regnamespace::text in ${ours} and a.atttypid = 'numeric'::regtype
          and not exists (
            select from pg_constraint k where k.conrelid = a.attrelid and k.contype = 'c' and k.conkey = array[a.attnum]
-             and pg_get_constraintdef(k.oid) ~ '<= 999999999.99'
+             and pg_get_constraintdef(k.oid) ~ '<= ([(]100|999999999[.]99)[)]'
          )`,
     ],
     [
