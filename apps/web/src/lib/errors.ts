@@ -135,13 +135,14 @@ export function reportError(error: unknown): void {
 
 /** The same for what the browser itself has written to the console. */
 export function tellOurServer(error: unknown): void {
-  if (import.meta.env.PROD && error && !toAppError(error).isNetwork) void tell(error)
+  const known = toAppError(error)
+  if (import.meta.env.PROD && error && !known.isNetwork) void tell(error, known)
 }
 
-async function tell(error: unknown): Promise<void> {
+async function tell(error: unknown, known: AppError): Promise<void> {
   try {
     const { tellServer } = await import('./tell-server.ts')
-    await tellServer(error)
+    await tellServer(error, known)
   } catch {
     // Without a connection even the part that tells of failures cannot be loaded.
   }

@@ -1,9 +1,12 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { browserErrorSchema } from '@sampletrail/contracts/browser-errors.ts'
-import { AppError } from '#src/lib/errors.ts'
+import { AppError, toAppError } from '#src/lib/errors.ts'
 import { describeError } from '#src/lib/tell-server.ts'
 
 const here = { origin: 'https://trail.example', pathname: '/products/3f6c2c1e-ada' }
+
+const describe = (error: unknown, place: typeof here) =>
+  describeError(error, toAppError(error), place)
 
 function errorWith(stack: string, error: Error = new TypeError('Ada lives at 1 Road')): Error {
   error.stack = stack
@@ -16,7 +19,7 @@ test('it says what kind of failure it was, where in our scripts, and on which ki
     at https://trail.example/assets/index-9xY.js?v=1:3:77
     at chrome-extension://abcdef/content.js:1:1
     at https://elsewhere.example/x.js:2:2`)
-  expect(describeError(error, here)).toEqual({
+  expect(describe(error, here)).toEqual({
     name: 'TypeError',
     frames: ['/assets/products-Ab3.js:1:2048', '/assets/index-9xY.js:3:77'],
     page: '/products/$',
@@ -25,7 +28,7 @@ test('it says what kind of failure it was, where in our scripts, and on which ki
 
 test('an answer of the server is told by its code and the id of the request', () => {
   const error = new AppError('Ada has no lamp', { code: 'internal', status: 500, requestId: 'a-1' })
-  expect(describeError(errorWith('', error), here)).toEqual({
+  expect(describe(errorWith('', error), here)).toEqual({
     name: 'AppError',
     code: 'internal',
     requestId: 'a-1',
@@ -46,7 +49,7 @@ test.each([
   ],
   ['a very long stack', errorWith('at https://trail.example/a.js:1:1\n'.repeat(99)), '/ÄÖ'],
 ])('of %s only what the server takes, and no word of anybody', (_what, error, pathname) => {
-  const report = describeError(error, { ...here, pathname })
+  const report = describe(error, { ...here, pathname })
   expect(browserErrorSchema.parse(report)).toEqual(report)
   expect(JSON.stringify(report)).not.toMatch(/lives|SECRET|Ö/)
 })
@@ -54,13 +57,14 @@ test.each([
 test('the same failure is told once, and no more than ten in all', async () => {
   vi.resetModules()
   const { tellServer } = await import('#src/lib/tell-server.ts')
+  const tell = (line: number) => tellServer(failure(line), toAppError(failure(line)))
   const fetching = vi
     .spyOn(globalThis, 'fetch')
     .mockResolvedValue(new Response(null, { status: 204 }))
-  await tellServer(failure(1))
-  await tellServer(failure(1))
+  await tell(1)
+  await tell(1)
   expect(fetching).toHaveBeenCalledTimes(1)
-  for (let line = 2; line < 30; line += 1) await tellServer(failure(line))
+  for (let line = 2; line < 30; line += 1) await tell(line)
   expect(fetching).toHaveBeenCalledTimes(10)
   expect(fetching.mock.calls[0]?.[0]).toBe('/api/errors')
 })

@@ -1,5 +1,10 @@
 import type { BrowserError } from '@sampletrail/contracts/browser-errors.ts'
-import { toAppError } from './errors.ts'
+
+/** What the server said, where the failure was an answer of its. */
+interface Answer {
+  code: string
+  requestId: string | undefined
+}
 
 const mostFrames = 12
 /** A page that fails again and again says nothing new. */
@@ -10,8 +15,8 @@ const told = new Set<string>()
  * Tells our server of a failure that nobody expected: what kind it was and where in our scripts, on which kind of page.
  * Never what it says, which may repeat what somebody typed. That it could not be told is told to nobody.
  */
-export async function tellServer(error: unknown): Promise<void> {
-  const report = describeError(error, window.location)
+export async function tellServer(error: unknown, answer: Answer): Promise<void> {
+  const report = describeError(error, answer, window.location)
   const mark = `${report.name} ${report.code} ${report.frames[0]}`
   if (told.has(mark) || told.size >= mostReports) return
   told.add(mark)
@@ -34,9 +39,9 @@ function isWord(text: string | undefined): text is string {
 /** What may be told of it. */
 export function describeError(
   error: unknown,
+  { code, requestId }: Answer,
   { origin, pathname }: Pick<Location, 'origin' | 'pathname'>,
 ): BrowserError {
-  const { code, requestId } = toAppError(error)
   return {
     name: error instanceof Error && /^\w{1,60}$/.test(error.name) ? error.name : 'Unknown',
     ...(isWord(code) && code !== 'unknown' && { code: code.replaceAll('-', '_') }),
