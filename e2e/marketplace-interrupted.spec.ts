@@ -131,6 +131,7 @@ extended(
     expect(await usedPosts(me)).toBe(5)
 
     const again = await list(page, id, '11')
+    await expect(again.getByText('SampleTrail filled in this form')).toBeVisible()
     await again.getByRole('button', { name: 'Publish' }).click()
     await expect(dialogOf(page, 'Success!')).toBeVisible()
     expect(await usedPosts(me)).toBe(5)
