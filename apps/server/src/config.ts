@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { findMissingOfEbay } from '#src/find-missing-of-ebay.ts'
 import {
   environmentSchema,
   type Environment,
@@ -280,26 +281,6 @@ function findMissing(given: Record<string, string>): string[] {
     problems.push('MAIL_FROM is missing: mails sent through SMTP_URL need a sender.')
   }
   return problems
-}
-
-/** Keys of one environment are strangers in the other, and say which they are of. */
-function findMissingOfEbay(given: Record<string, string>): string[] {
-  const keys = ['EBAY_CLIENT_ID', 'EBAY_CLIENT_SECRET'] as const
-  const missing = keys.filter((name) => given[name] === undefined)
-  const isMeant = Object.keys(given).some((name) => name.startsWith('EBAY_'))
-  if (isMeant && missing.length > 0) {
-    const verb = missing.length === 1 ? 'is' : 'are'
-    return [
-      `${missing.join(' and ')} ${verb} missing: eBay needs ${keys.join(' and ')} together. Set both, or none.`,
-    ]
-  }
-  const environment = given['EBAY_ENVIRONMENT'] ?? 'production'
-  const mark = /-(SBX|PRD)-/.exec(given['EBAY_CLIENT_ID'] ?? '')?.[1]
-  const meant = mark === 'SBX' ? 'sandbox' : 'production'
-  const other = meant === 'sandbox' ? 'production' : 'sandbox'
-  return mark === undefined || environment !== other
-    ? []
-    : [`EBAY_CLIENT_ID is of eBay's ${meant}: set EBAY_ENVIRONMENT to ${meant}, or use other keys.`]
 }
 
 function buildConfig(values: Environment, workingDirectory: string): Config {

@@ -1,9 +1,4 @@
-/** Where lines go: standard output, or what a test reads. */
-export interface Terminal {
-  isTTY: boolean
-  columns: number
-  write(text: string): void
-}
+import type { Terminal } from '#src/terminal.ts'
 
 /** Milliseconds between two drawings. */
 const pause = 100

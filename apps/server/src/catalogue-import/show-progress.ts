@@ -1,12 +1,6 @@
 import { describeCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
 import type { ImportProgress, ImportReport } from '#src/catalogue-import/import-offers.ts'
-
-/** Where lines go: standard output, or what a test reads. */
-export interface Terminal {
-  isTTY: boolean
-  columns: number
-  write(text: string): void
-}
+import type { Terminal } from '#src/terminal.ts'
 
 const barWidth = 24
 /** Of a terminal that does not say how wide it is. */

@@ -69,7 +69,7 @@ test('calls to services are counted by their name and answer, those to other sit
   const calls = 'sampletrail_vendor_call_duration_seconds_count'
   const { port } = vendor.address() as AddressInfo
   await fetch(`http://127.0.0.1:${port}/v1/models`)
-  await fetch('http://127.0.0.1:2/').catch(() => null)
+  await expect(fetch('http://127.0.0.1:2/')).rejects.toThrow('fetch failed')
   expect(await read(calls, 'vendor="ai"', 'outcome="5xx"')).toBe(1)
   expect(await read(calls, 'vendor="web"', 'outcome="failed"')).toBe(1)
 })

@@ -30,13 +30,17 @@ export function createErrorsHandler({
     }),
     async (context) => {
       await limit(clientAddress(context, trustProxy))
-      const body = await context.req.json<unknown>().catch(() => null)
+      const body = await context.req.json<unknown>().catch((cause: Error) => {
+        throw cause instanceof AppError ? cause : noReport(cause)
+      })
       const report = browserErrorSchema.safeParse(body)
-      if (!report.success) {
-        throw new AppError('bad_request', 'This is no report of an error.', { cause: report.error })
-      }
+      if (!report.success) throw noReport(report.error)
       log.error('browser.failed', report.data)
       return context.body(null, 204)
     },
   )
+}
+
+function noReport(cause: Error): AppError {
+  return new AppError('bad_request', 'This is no report of an error.', { cause })
 }
