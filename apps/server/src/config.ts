@@ -114,6 +114,8 @@ export interface Config {
   upstreams: ReadonlyMap<string, string>
   /** Null runs the embedded backend. */
   supabase: SupabaseSettings | null
+  /** What is stored is sealed with, and links in mails are signed with; null takes the backend's secret key. */
+  appSecret: string | null
   /** Null turns sign-in with Google off. */
   google: GoogleSettings | null
   /** Null turns what a model does off. */
@@ -310,6 +312,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
             databaseUrl: DATABASE_URL,
           }
         : null,
+    appSecret: values.APP_SECRET ?? null,
     google:
       GOOGLE_CLIENT_ID && GOOGLE_CLIENT_SECRET
         ? {

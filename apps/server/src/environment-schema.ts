@@ -185,6 +185,10 @@ export const environmentSchema = z.object({
     .string()
     .refine(isDatabaseUrl, 'must look like postgresql://postgres:password@host:5432/postgres')
     .optional(),
+  APP_SECRET: z
+    .string()
+    .regex(/^[\x21-\x7e]{32,200}$/, 'must be 32 to 200 characters without spaces, made at random')
+    .optional(),
   STORAGE_S3_URL: z
     .string()
     .refine(

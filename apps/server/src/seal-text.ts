@@ -13,9 +13,9 @@ const kind = 'v1'
 const ivBytes = 12
 const tagBytes = 16
 
-/** AES-256-GCM with a key of its own for each purpose, from the installation's secret key. */
-export function createSealer(secretKey: string, purpose: string): Sealer {
-  const key = Buffer.from(deriveSecret(secretKey, purpose), 'hex')
+/** AES-256-GCM with a key of its own for each purpose, from the installation's secret. */
+export function createSealer(secret: string, purpose: string): Sealer {
+  const key = Buffer.from(deriveSecret(secret, purpose), 'hex')
   return {
     seal(text, owner) {
       const iv = randomBytes(ivBytes)

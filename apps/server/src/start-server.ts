@@ -110,7 +110,8 @@ export async function startServer(
     send: createWebSender({ upstreams: config.upstreams }),
     subject: pushSubject(config.contactEmail, publicUrl),
   })
-  const unsubscribeTokens = createUnsubscribeTokens(supabase.secretKey)
+  const secret = config.appSecret ?? supabase.secretKey
+  const unsubscribeTokens = createUnsubscribeTokens(secret)
   const places = {
     publicUrl,
     publicFileUrl: (bucket: string, path: string) => backend.publicFileUrl(bucket, path),
@@ -130,14 +131,10 @@ export async function startServer(
   const app = createApp({
     backend,
     mail: notedMail,
-    captcha: createCaptcha(supabase.secretKey),
+    captcha: createCaptcha(secret),
     payments,
     ebay: config.ebay && createEbayClient(config.ebay),
-    ebaySelling: openEbaySelling({
-      backend,
-      settings: config.ebay,
-      secretKey: supabase.secretKey,
-    }),
+    ebaySelling: openEbaySelling({ backend, settings: config.ebay, secret }),
     web,
     shops,
     reader,

@@ -13,21 +13,25 @@ export interface EbaySelling {
   send: ReturnType<typeof createSellerSender>
 }
 
+/** Of the key that seals people's tokens. */
+export const ebayTokenPurpose = 'ebay tokens'
+
 interface SellingDependencies {
   backend: Pick<Backend, 'asService'>
   settings: EbaySettings | null
-  secretKey: string
+  /** Of the installation, from which the key of its stored tokens follows. */
+  secret: string
 }
 
 /** Null where eBay, or its RuName, is not set. */
 export function openEbaySelling({
   backend,
   settings,
-  secretKey,
+  secret,
 }: SellingDependencies): EbaySelling | null {
   const accounts = settings && createEbayAccounts(settings)
   if (settings === null || accounts === null) return null
-  const sealer = createSealer(secretKey, 'ebay tokens')
+  const sealer = createSealer(secret, ebayTokenPurpose)
   return {
     environment: accounts.environment,
     connections: createEbayConnections({ backend, accounts, sealer }),
