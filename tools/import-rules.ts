@@ -100,8 +100,8 @@ export const importRules = {
       {
         path: `${server}src/`,
         pathNot: [
-          `${server}src/(main|backup|restore)[.]ts$`,
-          `${server}src/(admin|testing)/`,
+          `${server}src/(main|backup|restore|move-to-supabase)[.]ts$`,
+          `${server}src/(admin|move|testing)/`,
           tests,
         ],
       },

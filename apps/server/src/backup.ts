@@ -1,6 +1,6 @@
 import { describeOwnTables, readProgram } from '#src/backup/host-parts.ts'
 import { backupUsage } from '#src/backup/parse-words.ts'
-import { codes, runCommand } from '#src/backup/run-command.ts'
+import { codes, nothingLeft, requireEmbedded, runCommand } from '#src/backup/run-command.ts'
 import { countOf, createProgress, sizeOf } from '#src/backup/show-progress.ts'
 import { createLog } from '#src/log.ts'
 
@@ -8,6 +8,8 @@ import { createLog } from '#src/log.ts'
 await runCommand({
   usage: backupUsage,
   options: ['--force'],
+  requires: requireEmbedded,
+  stopped: nothingLeft,
   async run({ file, options }, { dataDirectory }, signal) {
     const { writeBackup } = await import('@sampletrail/local-backend/backup')
     const progress = createProgress(process.stdout)

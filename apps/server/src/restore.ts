@@ -1,6 +1,6 @@
 import { makeOwnTables } from '#src/backup/host-parts.ts'
 import { restoreUsage } from '#src/backup/parse-words.ts'
-import { codes, runCommand } from '#src/backup/run-command.ts'
+import { codes, nothingLeft, requireEmbedded, runCommand } from '#src/backup/run-command.ts'
 import { countOf, createProgress } from '#src/backup/show-progress.ts'
 import { migrationsDirectory } from '#src/embedded-backend.ts'
 import { createLog } from '#src/log.ts'
@@ -9,6 +9,8 @@ import { createLog } from '#src/log.ts'
 await runCommand({
   usage: restoreUsage,
   options: ['--replace', '--check'],
+  requires: requireEmbedded,
+  stopped: nothingLeft,
   async run({ file, options }, { dataDirectory }, signal) {
     const { restoreBackup, verifyBackup } = await import('@sampletrail/local-backend/backup')
     const progress = createProgress(process.stdout)

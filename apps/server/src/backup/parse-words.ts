@@ -26,6 +26,16 @@ export const restoreUsage = `Usage: npm run restore -- FILE [--replace | --check
 Makes what the server keeps anew in DATA_DIR. The server on that folder has to be stopped.
 Ends with 0 when it worked, 1 when it failed and nothing was changed, 2 when the words were not understood, 130 when it was stopped.`
 
+export const moveUsage = `Usage: npm run move-to-supabase -- FILE [--check]
+
+  FILE      a backup of the old server, made by npm run backup
+  --check   only look whether FILE is whole and the project can take it
+
+Carries accounts with their passwords, rows and uploaded files into the Supabase project of SUPABASE_URL, SUPABASE_PUBLISHABLE_KEY,
+SUPABASE_SECRET_KEY and DATABASE_URL, whose migrations are pushed and which is empty. Nothing of the old server is touched.
+docs/guides/supabase.md says what comes before and after. Ends with 0 when all of it is there and was compared, 3 when files had been lost
+before the backup, 1 when it failed, 2 when the words were not understood, 130 when it was stopped.`
+
 /** Reads the words after `npm run … --`; without a reason, help was asked for. */
 export function parseWords(given: readonly string[], known: readonly string[]): ParsedWords {
   if (given.some((word) => ['help', '--help', '-h'].includes(word))) {

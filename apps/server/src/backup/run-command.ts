@@ -7,9 +7,16 @@ import { describeStartFailure, StartError } from '#src/start-error.ts'
 /** Ways in which the commands end. */
 export const codes = { done: 0, failed: 1, misunderstood: 2, incomplete: 3, stopped: 130 }
 
+/** Of a command that takes back what it began. */
+export const nothingLeft = 'Stopped. Nothing was left, and nothing was changed.'
+
 interface Command {
   usage: string
   options: readonly string[]
+  /** Throws `StartError` where the settings describe an installation that the command is not for. */
+  requires: (config: Config) => void
+  /** Told when it was stopped. */
+  stopped: string
   /** Returns one of the codes. */
   run(words: BackupWords, config: Config, signal: AbortSignal): Promise<number>
 }
@@ -30,11 +37,11 @@ export async function runCommand(command: Command): Promise<void> {
       return
     }
     const config = readConfig(readVariables(process.cwd()), process.cwd())
-    refuseElsewhere(config)
+    command.requires(config)
     process.exitCode = await command.run(parsed.words, config, stopping.signal)
   } catch (error) {
     if (stopping.signal.aborted) {
-      process.stderr.write('Stopped. Nothing was left, and nothing was changed.\n')
+      process.stderr.write(`${command.stopped}\n`)
       process.exitCode = codes.stopped
       return
     }
@@ -45,7 +52,7 @@ export async function runCommand(command: Command): Promise<void> {
 }
 
 /** Only the embedded database is ours to copy. */
-function refuseElsewhere(config: Config): void {
+export function requireEmbedded(config: Config): void {
   if (config.supabase) {
     throw new StartError(
       'A Supabase project keeps its data itself.',

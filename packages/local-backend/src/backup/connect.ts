@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { DATABASE, loginSettings, type ClusterAddress } from '#src/database/cluster-address.ts'
 
 /** What text values look like depends on these; both sides take the same, whatever their version. */
-const SETTINGS = [
+export const TEXT_SETTINGS = [
   'default_transaction_read_only=off',
   'statement_timeout=0',
   'idle_in_transaction_session_timeout=0',
@@ -20,7 +20,7 @@ const SETTINGS = [
 export async function connectForRows(address: ClusterAddress): Promise<Client> {
   const client = new Client({
     ...loginSettings(address, DATABASE, 'supabase_admin'),
-    options: SETTINGS.map((setting) => `-c ${setting}`).join(' '),
+    options: TEXT_SETTINGS.map((setting) => `-c ${setting}`).join(' '),
     application_name: 'local-backend backup',
     connectionTimeoutMillis: 10_000,
   })

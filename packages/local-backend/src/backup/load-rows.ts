@@ -64,7 +64,7 @@ export async function openLoader(
 }
 
 /** Makes the partitions that programs had added, as the owner of the whole, and reachable through that alone. */
-async function makePartitions(client: Client, tables: TakenTable[]): Promise<void> {
+export async function makePartitions(client: Client, tables: TakenTable[]): Promise<void> {
   const here = new Set((await listTables(client)).taken.map(nameOf))
   for (const table of tables) {
     if (!table.partition || here.has(nameOf(table))) continue

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { damaged, readArchive } from '#src/backup/archive-reader.ts'
+import { damaged, readArchive, type ArchiveEntry } from '#src/backup/archive-reader.ts'
 import { BackupError } from '#src/backup/backup-error.ts'
 import {
   BACKUP_FORMAT,
@@ -20,12 +20,14 @@ export interface VerifiedBackup {
 }
 
 /**
- * Reads a backup from its beginning to its end and holds it against its checksums, without writing anything. Throws `BackupError`.
+ * Reads a backup from its beginning to its end and holds it against its checksums, without writing anything. `onRows` may look
+ * at the pieces of rows, which are not to be trusted before the end. Throws `BackupError`.
  */
 export async function verifyBackup(
   file: string,
   onProgress?: (entries: number) => void,
   signal?: AbortSignal,
+  onRows?: (entry: ArchiveEntry) => Promise<void>,
 ): Promise<VerifiedBackup> {
   let manifest: Manifest | null = null
   let summary: Summary | null = null
@@ -44,8 +46,10 @@ export async function verifyBackup(
     } else if (entry.name === ENTRY.secrets) {
       parsed(file, parseSecrets, await entry.text())
       hasSecrets = true
-    } else if (entry.name.startsWith(ENTRY.rows)) bytes.rows += entry.size
-    else if (entry.name.startsWith(ENTRY.files)) {
+    } else if (entry.name.startsWith(ENTRY.rows)) {
+      bytes.rows += entry.size
+      await onRows?.(entry)
+    } else if (entry.name.startsWith(ENTRY.files)) {
       bytes.files += entry.size
       files += 1
     } else throw damaged(file)

@@ -1,0 +1,243 @@
+import { createClient } from '@supabase/supabase-js'
+import { Client } from 'pg'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { makeSource, moveTo, type Source } from '#src/move/move.fixture.ts'
+import { ownSchemas } from '#src/move/own-schemas.ts'
+import { fillAccount } from '#src/testing/fill-account.ts'
+import { startProject, type Project } from '#src/testing/start-project.ts'
+import { startTestServer } from '#src/testing/start-test-server.ts'
+
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
+let source: Source
+let project: Project
+
+beforeAll(async () => {
+  ;[source, project] = await Promise.all([
+    makeSource(async (old) => void (await fillAccount(old, await old.addPerson('ana')))),
+    startProject(),
+  ])
+})
+
+afterAll(async () => {
+  await project?.stop()
+  await source?.clear()
+})
+
+/** Of the project, after a run that was refused. */
+async function countRows(): Promise<unknown> {
+  const client = new Client({ connectionString: project.settings.DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query<object>(
+    `select (select count(*)::int from auth.users) as accounts,
+       (select count(*)::int from public.subscriptions) as subscriptions,
+       (select count(*)::int from storage.objects) as files,
+       (select count(*)::int from pg_trigger where tgenabled <> 'O') as "triggersOff"`,
+  )
+  await client.end()
+  return rows[0]
+}
+
+const nothing = { accounts: 0, subscriptions: 0, files: 0, triggersOff: 0 }
+
+function withSettings(changes: Partial<Project['settings']>) {
+  return { settings: { ...project.settings, ...changes } }
+}
+
+function withUrl(change: (url: URL) => void) {
+  const url = new URL(project.settings.DATABASE_URL)
+  change(url)
+  return withSettings({ DATABASE_URL: url.href })
+}
+
+const storage = () => {
+  const { SUPABASE_URL: url, SUPABASE_SECRET_KEY: key } = project.settings
+  return createClient(url, key, { auth: { persistSession: false } }).storage
+}
+
+test.each([
+  ['a wrong password', () => withUrl((url) => (url.password = 'wrong')), 'Correct the password'],
+  ['a pooler of transactions', () => withUrl((url) => (url.port = '6543')), 'on port 5432'],
+  [
+    'a database that is none of a project',
+    () => withUrl((url) => (url.pathname = '/postgres')),
+    'Take the connection string of the project',
+  ],
+  [
+    'a wrong key',
+    () => withSettings({ SUPABASE_SECRET_KEY: `sb_secret_${'x'.repeat(40)}` }),
+    'take the project’s secret key',
+  ],
+  [
+    'an address where nobody answers',
+    () => withSettings({ SUPABASE_URL: 'http://127.0.0.1:9' }),
+    'Correct SUPABASE_URL',
+  ],
+])('%s is refused, with what to do', async (_what, target, advice) => {
+  await expect(moveTo(target(), source.file)).rejects.toMatchObject({
+    advice: expect.stringContaining(advice),
+  })
+  expect(await countRows()).toEqual(nothing)
+})
+
+test('the address of another project than that of the database is refused', async () => {
+  const other = await startTestServer()
+  const { localUrl, supabase } = other.server
+  await expect(
+    moveTo(
+      withSettings({ SUPABASE_URL: localUrl, SUPABASE_SECRET_KEY: supabase.secretKey }),
+      source.file,
+    ),
+  ).rejects.toThrow('two different projects')
+  await other.stop()
+})
+
+const version = `(select max(version) from supabase_migrations.schema_migrations)`
+
+test.each([
+  [
+    'migrations that are not pushed',
+    `delete from supabase_migrations.schema_migrations where version = '20261208090000'`,
+    `insert into supabase_migrations.schema_migrations (version) values ('20261208090000')`,
+    /lacks 1 of the backup's \d+ migrations \(the first is 20261208090000\)/,
+  ],
+  [
+    'a newer schema',
+    `insert into supabase_migrations.schema_migrations (version) values ('29990101000000')`,
+    `delete from supabase_migrations.schema_migrations where version = ${version}`,
+    'has the migration 29990101000000, which the backup was made without',
+  ],
+  [
+    'a login that owns not all',
+    'alter table public.imports owner to postgres',
+    'alter table public.imports owner to sampletrail',
+    'does not own public.imports',
+  ],
+  [
+    'a login that may not write accounts',
+    'revoke insert on auth.mfa_factors from sampletrail',
+    'grant insert on auth.mfa_factors to sampletrail',
+    'may not insert on auth.mfa_factors',
+  ],
+  [
+    'a column that the project lacks',
+    'alter table public.saved_views rename column search to other',
+    'alter table public.saved_views rename column other to search',
+    'the column search of public.saved_views',
+  ],
+  [
+    'rows that are there already',
+    `insert into public.contact_messages (name, email, subject, message) values ('A', 'a@example.com', 'Hello', 'Hello there')`,
+    'delete from public.contact_messages',
+    'not empty: public.contact_messages has rows',
+  ],
+])('%s: refused before anything is changed', async (_what, before, after, words) => {
+  await project.run([before])
+  await expect(moveTo(project, source.file)).rejects.toThrow(words)
+  await project.run([after])
+  expect(await countRows()).toEqual(nothing)
+})
+
+test('a server that is connected already, and a second move at the same time, are refused', async () => {
+  const server = new Client({
+    connectionString: project.settings.DATABASE_URL,
+    application_name: 'sampletrail-server',
+  })
+  await server.connect()
+  await expect(moveTo(project, source.file)).rejects.toThrow('A server is connected')
+  await server.query('select pg_advisory_lock(7261903555)')
+  await expect(moveTo(project, source.file)).rejects.toThrow('Another move')
+  await server.end()
+})
+
+test('a file that was there before is refused, by its name', async () => {
+  const files = storage().from('product-files')
+  await files.upload('own/list.pdf', Buffer.from('%PDF-1.4\n%%EOF\n'), {
+    contentType: 'application/pdf',
+  })
+  await expect(moveTo(project, source.file)).rejects.toThrow(
+    'it holds the file product-files/own/list.pdf',
+  )
+  await files.remove(['own/list.pdf'])
+  expect(await countRows()).toEqual(nothing)
+})
+
+test('rows in a schema that nobody knows are named', async () => {
+  const own = { ...ownSchemas, schemas: ownSchemas.schemas.filter((name) => name !== 'internal') }
+  await expect(moveTo(project, source.file, { own })).rejects.toThrow(
+    /The backup holds rows of internal\.\w+, which is no part/,
+  )
+})
+
+test('only tables that migrations fill may have rows', async () => {
+  const own = { ...ownSchemas, refilled: [] }
+  await expect(moveTo(project, source.file, { own })).rejects.toThrow('not empty')
+  for (const name of ownSchemas.refilled.filter((each) => each !== 'internal.push_keys')) {
+    const others = ownSchemas.refilled.filter((each) => each !== name)
+    await expect(
+      moveTo(project, source.file, { own: { ...ownSchemas, refilled: others } }),
+    ).rejects.toThrow(`${name} has rows`)
+  }
+})
+
+test('a file that is refused is named, and the next run goes on; one that was changed is told; what breaks keeps no row', async () => {
+  const types = `array['image/jpeg', 'image/png', 'image/webp'`
+  await project.run([
+    `update storage.buckets set allowed_mime_types = ${types}] where id = 'product-files'`,
+  ])
+  await expect(moveTo(project, source.file)).rejects.toThrow(
+    /The file product-files\/\S+ could not be stored: mime type application\/pdf/,
+  )
+  await project.run([
+    `update storage.buckets set allowed_mime_types = ${types}, 'application/pdf'] where id = 'product-files'`,
+  ])
+
+  // Stopped by the person, between two tables.
+  const stopping = new AbortController()
+  await expect(
+    moveTo(project, source.file, {
+      signal: stopping.signal,
+      onProgress: ({ step, done }) => {
+        if (step === 'rows' && done > 3) stopping.abort(new Error('stopped by hand'))
+      },
+    }),
+  ).rejects.toThrow('stopped by hand')
+  expect(await countRows()).toEqual({ ...nothing, files: 4 })
+
+  // Broken by the project, at the same place.
+  await expect(
+    moveTo(project, source.file, {
+      adopt: async (client) => {
+        await client.query('select pg_terminate_backend(pg_backend_pid())')
+      },
+    }),
+  ).rejects.toThrow('The connection to the project broke.')
+  expect(await countRows()).toEqual({ ...nothing, files: 4 })
+
+  const { data } = await storage().from('product-images').list()
+  const folder = data?.[0]?.name ?? ''
+  const [picture] = (await storage().from('product-images').list(folder)).data ?? []
+  const place = `${folder}/${picture?.name}`
+  const original = await storage().from('product-images').download(place)
+  const bytes = Buffer.from((await original.data?.arrayBuffer()) ?? new ArrayBuffer())
+  const spoiled = Buffer.from(bytes)
+  spoiled[spoiled.length - 3] = 0
+  const options = { upsert: true, contentType: 'image/jpeg' }
+  await storage().from('product-images').upload(place, spoiled, options)
+  await expect(moveTo(project, source.file)).rejects.toThrow(`${place} is another one`)
+  await storage().from('product-images').upload(place, bytes, options)
+
+  // A trigger of somebody's own.
+  await project.run([
+    `create function public.spoil() returns trigger language plpgsql as
+       $$ begin new.raw_user_meta_data = '{"spoiled": true}'; return new; end $$`,
+    'create trigger spoil before insert on auth.users for each row execute function public.spoil()',
+  ])
+  await expect(moveTo(project, source.file)).rejects.toThrow('auth.users has other rows')
+  await project.run(['drop trigger spoil on auth.users', 'drop function public.spoil'])
+  expect(await countRows()).toEqual({ ...nothing, files: 4 })
+
+  const moved = await moveTo(project, source.file)
+  expect(moved?.files).toMatchObject({ files: 4, found: 4 })
+  expect(await countRows()).toEqual({ ...nothing, accounts: 1, subscriptions: 1, files: 4 })
+})

@@ -1,0 +1,125 @@
+import type { Client } from 'pg'
+import { quoteTable } from '#src/backup/list-tables.ts'
+import { requireKnownVersions } from '#src/backup/require-known-versions.ts'
+import { verifyBackup, type VerifiedBackup } from '#src/backup/verify-backup.ts'
+import {
+  carryFiles,
+  requireSameProject,
+  type CarriedFiles,
+  type TargetFiles,
+} from '#src/move/carry-files.ts'
+import { carryRows, type CarriedTable } from '#src/move/carry-rows.ts'
+import { checkTarget, chooseTables, readPlaces, type OwnSchemas } from '#src/move/check-target.ts'
+import { describeFiles } from '#src/move/describe-files.ts'
+import { explainMoveFailure } from '#src/move/explain-move-failure.ts'
+import { openTarget } from '#src/move/open-target.ts'
+import { createAddressChanger, createFileList, type FileList } from '#src/move/stored-files.ts'
+
+export interface MoveOptions {
+  /** A backup, made by `writeBackup`. */
+  file: string
+  target: {
+    /** Origin under which browsers read public files of the project. */
+    url: string
+    /** Login that owns the schemas, and may write accounts. */
+    databaseUrl: string
+    files: TargetFiles
+  }
+  migrationsDirectory: string
+  own: OwnSchemas
+  /** Makes the remade schemas, as the host application's notes in the backup say. */
+  prepare?: (client: Client, notes: Record<string, string>) => Promise<void>
+  /** Changes what only the old server could read, before the rows are kept. */
+  adopt?: (client: Client, old: { secretKey: string }) => Promise<void>
+  /** Looks, and writes nothing. */
+  checkOnly?: boolean
+  onProgress?: (progress: MoveProgress) => void
+  signal?: AbortSignal
+}
+
+export interface MoveProgress {
+  step: 'check' | 'files' | 'rows'
+  done: number
+  total: number | null
+}
+
+export interface MoveReport extends VerifiedBackup {
+  tables: CarriedTable[]
+  files: CarriedFiles
+  /** Addresses of public files that lead to the project now. */
+  addresses: number
+}
+
+/**
+ * Carries a backup into a Supabase project whose migrations are pushed: files first, through the storage service, then accounts and
+ * rows in one transaction, which is kept when all of it was compared. So an interrupted run leaves files at most, and the next one
+ * goes on there. Nothing of the source is touched. Returns null when only a check was asked for. Throws `MoveError`, `BackupError`,
+ * `BackendStartError` or the signal's reason.
+ */
+export async function moveBackup(options: MoveOptions): Promise<MoveReport | null> {
+  const { file, target, own, onProgress, signal } = options
+  const gathered = createFileList()
+  const verified = await verifyBackup(
+    file,
+    (done) => onProgress?.({ step: 'check', done, total: null }),
+    signal,
+    (entry) => gathered.take(entry),
+  )
+  const { manifest, summary } = verified
+  await requireKnownVersions(manifest, options.migrationsDirectory)
+  const tables = chooseTables(manifest, summary.rows, own)
+  const list = gathered.finish(manifest.tables)
+  const client = await openTarget(target.databaseUrl)
+  try {
+    await checkTarget(client, { manifest, tables, own })
+    const there = await readPlaces(client, list)
+    await requireSameProject(client, target.files)
+    if (options.checkOnly === true) return null
+    const files = await carryFiles(file, {
+      list,
+      there,
+      target: target.files,
+      signal,
+      onFile: (done) => onProgress?.({ step: 'files', done, total: summary.files }),
+    })
+    const rows = await carryAll(client, options, { verified, tables, list })
+    return { ...verified, ...rows, files }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw explainMoveFailure(error)
+  } finally {
+    // What was not committed goes with the connection.
+    await client.end()
+  }
+}
+
+async function carryAll(
+  client: Client,
+  { file, target, own, prepare, adopt, onProgress, signal }: MoveOptions,
+  {
+    verified: { manifest, summary },
+    tables,
+    list,
+  }: { verified: VerifiedBackup; tables: ReturnType<typeof chooseTables>; list: FileList },
+): Promise<Pick<MoveReport, 'tables' | 'addresses'>> {
+  await prepare?.(client, manifest.notes)
+  const total = summary.rows.reduce((sum, count) => sum + count, 0)
+  const addresses = createAddressChanger(list, target.url)
+  await client.query('begin')
+  const { tables: carried, secrets } = await carryRows(client, file, {
+    manifest,
+    summary,
+    tables,
+    schemas: own.schemas,
+    change: (line) => addresses.change(line),
+    signal,
+    onRows: (done) => onProgress?.({ step: 'rows', done, total }),
+  })
+  await describeFiles(client, list, summary)
+  await adopt?.(client, { secretKey: secrets.secretKey })
+  signal?.throwIfAborted()
+  await client.query('commit')
+  await client.query(`analyze ${tables.map((table) => quoteTable(table)).join(', ')}`)
+  await client.query(`notify pgrst, 'reload schema'`)
+  return { tables: carried, addresses: addresses.count() }
+}

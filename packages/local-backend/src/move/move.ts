@@ -1,0 +1,5 @@
+export { moveBackup, type MoveProgress, type MoveReport } from '#src/move/move-backup.ts'
+export type { TargetFiles } from '#src/move/carry-files.ts'
+export { MoveError } from '#src/move/move-error.ts'
+export type { StoredFile } from '#src/move/stored-files.ts'
+export type { OwnSchemas } from '#src/move/check-target.ts'
