@@ -76,7 +76,7 @@ async function fill(old: TestServer): Promise<void> {
     [ana.id, sealer.seal('access of ana', ana.id), sealer.seal('refresh of ana', ana.id)],
   )
   await old.query(
-    `update auth.users set confirmation_token = null, phone_change = null, recovery_token = 'mailed' where id = $1`,
+    `update auth.users set confirmation_token = null, phone_change = null, recovery_token = 'mailed', updated_at = null, is_super_admin = null where id = $1`,
     [ana.id],
   )
   await protect(old, await old.addPerson('bea'))
@@ -184,10 +184,9 @@ async function dumpSource(): Promise<Record<string, string[]>> {
   const backend = await startLocalBackend(embeddedOptions(config, oldOrigin, silent))
   try {
     const rows = await dump(backend.databaseUrl)
-    const text = JSON.stringify(rows).replaceAll(
-      `${oldOrigin}${publicPath}`,
-      `${project.settings.SUPABASE_URL}${publicPath}`,
-    )
+    const text = JSON.stringify(rows)
+      .replaceAll(`${oldOrigin}${publicPath}`, `${project.settings.SUPABASE_URL}${publicPath}`)
+      .replaceAll(String.raw`\"friendly_name\":null`, String.raw`\"friendly_name\":\"\"`)
     return JSON.parse(text) as Record<string, string[]>
   } finally {
     await backend.stop()
@@ -254,7 +253,8 @@ async function expectRulesBack(): Promise<void> {
 
 async function expectAccountsAsAuthNeedsThem(): Promise<void> {
   const rows = await query(
-    `select confirmation_token, recovery_token, phone_change, instance_id, aud, role, is_newer, lower_email
+    `select confirmation_token, recovery_token, phone_change, instance_id, aud, role, is_newer, lower_email,
+       is_super_admin, updated_at is not null as is_dated
      from auth.users where id = $1`,
     [ana.id],
   )
@@ -268,6 +268,8 @@ async function expectAccountsAsAuthNeedsThem(): Promise<void> {
       role: 'authenticated',
       is_newer: false,
       lower_email: 'ana@example.com',
+      is_super_admin: false,
+      is_dated: true,
     },
   ])
 }

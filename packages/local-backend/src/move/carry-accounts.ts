@@ -9,18 +9,22 @@ export const ACCOUNT_TABLES = ['auth.users', 'auth.identities', 'auth.mfa_factor
 
 const NOBODY = `'00000000-0000-0000-0000-000000000000'`
 const otherwise = (column: string, value: string) => `coalesce(${column}, ${value})`
-/** Links that were mailed before are good no longer, and Supabase's auth service reads no NULL in these columns. */
+/** Links that were mailed before are good no longer. */
 const noToken = () => `''`
+const neverNull = (value: string) => (column: string) => otherwise(column, value)
+const times = { created_at: neverNull('now()::text'), updated_at: neverNull('now()::text') }
 
-/** What a value becomes on the way; columns that are not named keep theirs. */
+/** What a value becomes on the way: Supabase's auth service reads no NULL in these. Columns that are not named keep theirs. */
 const CHANGES: Record<string, Record<string, (column: string) => string>> = {
   'auth.users': {
-    instance_id: (column) => otherwise(column, NOBODY),
-    aud: (column) => otherwise(column, `'authenticated'`),
-    role: (column) => otherwise(column, `'authenticated'`),
-    encrypted_password: (column) => otherwise(column, `''`),
-    raw_app_meta_data: (column) => otherwise(column, `'{}'`),
-    raw_user_meta_data: (column) => otherwise(column, `'{}'`),
+    ...times,
+    instance_id: neverNull(NOBODY),
+    aud: neverNull(`'authenticated'`),
+    role: neverNull(`'authenticated'`),
+    encrypted_password: neverNull(`''`),
+    is_super_admin: neverNull(`'false'`),
+    raw_app_meta_data: neverNull(`'{}'`),
+    raw_user_meta_data: neverNull(`'{}'`),
     confirmation_token: noToken,
     recovery_token: noToken,
     email_change_token_new: noToken,
@@ -31,6 +35,8 @@ const CHANGES: Record<string, Record<string, (column: string) => string>> = {
     reauthentication_token: noToken,
     email_change_confirm_status: () => `'0'`,
   },
+  'auth.identities': times,
+  'auth.mfa_factors': { ...times, friendly_name: neverNull(`''`), secret: neverNull(`''`) },
 }
 
 export const isAccountTable = (table: Pick<TakenTable, 'schema' | 'name'>): boolean =>
