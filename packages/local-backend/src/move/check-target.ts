@@ -91,7 +91,7 @@ async function requireVersions(client: Client, { migrations }: Manifest): Promis
   if (missing.length > 0) {
     throw new MoveError(
       `The project lacks ${missing.length} of the backup's ${migrations.length} migrations (the first is ${missing[0]?.version}).`,
-      `Push them: npx supabase db push. ${UNCHANGED}`,
+      `Push them: npx supabase db push --remote. ${UNCHANGED}`,
     )
   }
   const known = new Set(migrations.map(({ version }) => version))
@@ -157,7 +157,7 @@ async function requireEmpty(client: Client, own: OwnSchemas): Promise<void> {
     throw new MoveError(
       `The project is not empty: ${nameOf(table)} has rows.`,
       'A move fills a new project. If an earlier run did this, it is done: what a run writes into the database, it writes whole. ' +
-        `Else take a new project, or npx supabase db reset --linked, which deletes everything in this one. ${UNCHANGED}`,
+        `Else take a new project. ${UNCHANGED}`,
     )
   }
 }
