@@ -38,7 +38,7 @@ export function toAuthError(c: Context, thrown: unknown, log: Log): AuthError {
     reason: describeReason(thrown),
     code: sqlState(thrown),
   })
-  if (sqlState(thrown) === '25006') {
+  if (hasNoRoom(thrown)) {
     // Clients end a session whose refresh fails for good; this one they may try again.
     return new AuthError(
       503,
@@ -63,6 +63,11 @@ export function toAuthError(c: Context, thrown: unknown, log: Log): AuthError {
   return new AuthError(500, 'unexpected_failure', `${message} (request ${id})`, {
     extra: { error_id: id },
   })
+}
+
+/** PostgreSQL was made read-only because its disk is nearly full, or found no room itself. */
+function hasNoRoom(thrown: unknown): boolean {
+  return ['25006', '53100'].includes(sqlState(thrown) ?? '')
 }
 
 function unauthorized(error: UnauthorizedError): AuthError {

@@ -75,6 +75,16 @@ test('a database that cannot be told is told at the next look', async () => {
   expect(entries.filter((entry) => String(entry).startsWith('disk.watch_failed'))).toHaveLength(1)
 })
 
+test('a disk without a single byte is full, also when the database cannot note that it is to refuse changes', async () => {
+  await watch.start()
+  failing = true
+  expect(await passTo(0)).toBe('full')
+  expect(calls).toEqual([false])
+  failing = false
+  expect(await passTo(500)).toBe('ok')
+  expect(calls).toEqual([false])
+})
+
 test('after a stop nobody looks any more', async () => {
   await watch.start()
   await watch.stop()

@@ -61,6 +61,8 @@ export function watchFreeSpace(watched: WatchedSpace): FreeSpaceWatch {
       const free = await readFreeBytes()
       const next = judge(free)
       const shouldBe = next === 'full'
+      // That it is full is true also where the database has no room left to note that it is to refuse changes.
+      if (shouldBe) enter(next, free)
       if (isReadOnly !== shouldBe) await setReadOnly?.(shouldBe)
       isReadOnly = shouldBe
       enter(next, free)

@@ -100,6 +100,7 @@ function translateDatabaseError(error: unknown): unknown {
         cause: error,
       })
     case '25006':
+    case '53100':
       return new StorageError(
         'DatabaseReadOnly',
         'The disk is nearly full: nothing can be changed until there is space again',

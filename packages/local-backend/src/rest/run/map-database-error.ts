@@ -82,7 +82,8 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
     hint: error.hint ?? null,
   }
   if (code === 'PGRST') return readRaisedAnswer(error)
-  if (code === '25001' && NOT_WRITABLE.test(error.message)) return readOnlyNow(error)
+  if (code === '25001' && NOT_WRITABLE.test(error.message)) return noRoom(error, '25006')
+  if (code === '53100') return noRoom(error, code)
   const raised = /^PT([1-5]\d\d)$/.exec(code)?.[1]
   if (raised !== undefined && Number(raised) >= 200) return new RestError(Number(raised), parts)
   if (code === '42501') {
@@ -98,11 +99,12 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
 /** A request that may write asks for that, which PostgreSQL refuses while it takes no changes at all. */
 const NOT_WRITABLE = /read-write mode must be set before any query/
 
-function readOnlyNow(cause: DatabaseError): RestError {
+/** PostgreSQL's own words would name its files. */
+function noRoom(cause: DatabaseError, code: string): RestError {
   return new RestError(
     503,
     {
-      code: '25006',
+      code,
       message: 'The disk is nearly full: nothing can be changed until there is space again',
       headers: { 'Retry-After': '10' },
     },
