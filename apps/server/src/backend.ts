@@ -1,5 +1,5 @@
 import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
-import { Pool, type PoolClient } from 'pg'
+import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@sampletrail/database/types.gen.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -159,6 +159,7 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
       return result
     } catch (error) {
       broken = isUnanswered(error) ? error : await rollBack(client)
+      if (hasNoRoom(error)) throw fullDatabase(error)
       throw broken && !(error instanceof AppError) ? unreachable(error) : error
     } finally {
       client.release(broken)
@@ -173,6 +174,19 @@ function isUnanswered(error: unknown): error is Error {
 
 function unreachable(cause: unknown): AppError {
   return new AppError('unavailable', 'This cannot be done right now. Please try again.', { cause })
+}
+
+/** PostgreSQL was made read-only because its disk is nearly full, or found no room itself. */
+function hasNoRoom(error: unknown): boolean {
+  return error instanceof DatabaseError && ['25006', '53100'].includes(error.code ?? '')
+}
+
+function fullDatabase(cause: unknown): AppError {
+  return new AppError(
+    'unavailable',
+    'This server has no room for changes right now. Nothing that was saved is lost. Please try again later.',
+    { cause },
+  )
 }
 
 /** Why the connection cannot be used again, if it cannot. */

@@ -24,6 +24,8 @@ interface CheckedFile {
 }
 
 const yearInSeconds = 31_536_000
+/** What storage says when the disk of its files, or that of the database, is nearly full. */
+const noRoom = ['InsufficientStorage', 'DatabaseReadOnly']
 
 /**
  * Keeps a file of a person, or one that is nobody's (null): checks what it is by its bytes, makes pictures anew, and writes it with the secret key into
@@ -45,7 +47,7 @@ export async function storeFile(
     upsert: false,
     ...(owner !== null && { metadata: { owner } }),
   })
-  if (error) throw unavailable(error)
+  if (error) throw hasNoRoom(error) ? fullDisk(error) : unavailable(error)
   return {
     bucket,
     path,
@@ -103,6 +105,18 @@ async function checkFile({ bytes, folder }: UploadedFile): Promise<CheckedFile> 
     keepPng: !rule.isPublic,
     longPages: !rule.isPublic,
   })
+}
+
+function hasNoRoom(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && noRoom.includes(error.code)
+}
+
+function fullDisk(cause: Error): AppError {
+  return new AppError(
+    'unavailable',
+    'This server has no room for files right now. Nothing that was saved is lost. Please try again later.',
+    { cause },
+  )
 }
 
 function unavailable(cause: Error): AppError {
