@@ -3,8 +3,8 @@ import type { Pool } from 'pg'
 import {
   RateLimiterMemory,
   RateLimiterPostgres,
+  RateLimiterRes,
   type RateLimiterAbstract,
-  type RateLimiterRes,
 } from 'rate-limiter-flexible'
 
 /** Counts for each key within a time; `consume` rejects with `RateLimiterRes` beyond the points. */
@@ -34,7 +34,7 @@ export function openLimiter(
   { isGivenBack = false, ...options }: LimiterOptions,
   pool: Pool | null,
 ): Limiter {
-  if (pool === null) return new RateLimiterMemory(options)
+  if (pool === null) return boundWindows(new RateLimiterMemory(options), options)
   const shared: RateLimiterAbstract = new RateLimiterPostgres({
     ...options,
     storeClient: pool,
@@ -46,13 +46,44 @@ export function openLimiter(
     // Whoever goes on is refused without asking the database.
     ...(!isGivenBack && { inMemoryBlockOnConsumed: options.points + 1 }),
   })
-  return {
+  const limiter = {
     points: options.points,
-    consume: (key) => shared.consume(hash(key)),
-    get: (key) => shared.get(hash(key)),
-    penalty: (key) => shared.penalty(hash(key)),
-    reward: (key) => shared.reward(hash(key)),
-    delete: (key) => shared.delete(hash(key)),
+    consume: (key: string) => shared.consume(hash(key)),
+    get: (key: string) => shared.get(hash(key)),
+    penalty: (key: string) => shared.penalty(hash(key)),
+    reward: (key: string) => shared.reward(hash(key)),
+    delete: (key: string) => shared.delete(hash(key)),
+  }
+  return boundWindows(limiter, options)
+}
+
+/**
+ * A window that ends later than one which begins now was opened while the clock was ahead. It counts no more: else whoever
+ * met the limit then would have to wait until the clock is there again.
+ */
+function boundWindows(limiter: Limiter, { duration }: Pick<LimiterOptions, 'duration'>): Limiter {
+  const isOfFuture = (used: unknown) =>
+    used instanceof RateLimiterRes && used.msBeforeNext > duration * 1000
+  return {
+    points: limiter.points,
+    async consume(key) {
+      try {
+        return await limiter.consume(key)
+      } catch (used) {
+        if (!isOfFuture(used)) throw used
+        await limiter.delete(key)
+        return await limiter.consume(key)
+      }
+    },
+    async get(key) {
+      const used = await limiter.get(key)
+      if (!isOfFuture(used)) return used
+      await limiter.delete(key)
+      return null
+    },
+    penalty: (key) => limiter.penalty(key),
+    reward: (key) => limiter.reward(key),
+    delete: (key) => limiter.delete(key),
   }
 }
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAuthLimits } from '#src/auth/limits.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
 
@@ -45,6 +45,35 @@ test('mails are counted together, and a pause holds everywhere until it is given
   await two.mail('recovery', 'c@example.com')
   await expect(one.mail('recovery', 'd@example.com')).rejects.toMatchObject(refused)
 })
+
+test.each([
+  ['in the process', false],
+  ['in the database', true],
+])(
+  'counted %s while the clock was ahead, nobody waits longer than a window',
+  async (_where, isShared) => {
+    const limits = createAuthLimits(numbers, isShared ? database.context.database.auth : null)
+    const client = `10.0.9.${isShared ? 1 : 2}`
+    const email = `ahead-${isShared}@example.com`
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+    try {
+      for (let tries = 0; tries < 2; tries += 1) await limits.signIn(client)
+      for (let tries = 0; tries < 2; tries += 1) await limits.wrongPassword.count(email)
+      await limits.mail('confirmation', email)
+      await expect(limits.signIn(client)).rejects.toMatchObject(refused)
+      await expect(limits.wrongPassword.check(email)).rejects.toMatchObject(refused)
+    } finally {
+      vi.useRealTimers()
+    }
+    await limits.signIn(client)
+    await limits.signIn(client)
+    await expect(limits.signIn(client)).rejects.toMatchObject(refused)
+    await limits.wrongPassword.check(email)
+    await limits.mail('confirmation', email)
+    await expect(limits.mail('confirmation', email)).rejects.toMatchObject(refused)
+    await limits.giveBackMail('confirmation', email)
+  },
+)
 
 test('of many at once on two processes as many get through as may', async () => {
   const [one, two] = [open(), open()]

@@ -36,7 +36,7 @@ export async function findRefusal(
        ${secondsUntil(`min(tried_at) filter (where ${IS_OF_FACTOR}) + interval '5 minutes'`)} as factor_wait,
        ${secondsUntil(`min(tried_at) + interval '1 day'`)} as user_wait
      from local_backend.wrong_factor_codes
-     where user_id = $1 and tried_at > now() - interval '1 day'`,
+     where user_id = $1 and ${HAPPENED} and tried_at > now() - interval '1 day'`,
     [userId, factorId, challengeId],
   )
   const counts = rows[0]
@@ -70,6 +70,9 @@ export function challengeExpired(challengeId: string): AuthError {
     `MFA challenge ${challengeId} has expired, verify against another challenge or create a new challenge.`,
   )
 }
+
+/** Not while the clock was ahead. Somebody else's transaction may have begun a moment later. */
+const HAPPENED = `tried_at < now() + interval '1 minute'`
 
 const IS_OF_FACTOR = `factor_id = $2 and tried_at > now() - interval '5 minutes'`
 
