@@ -36,6 +36,18 @@ describe('an instant mail', () => {
     await settle(second?.mail_id, 'sent')
   })
 
+  it('waits no longer than that after one of a time when the clock was ahead', async () => {
+    const { word } = await addReader()
+    const [first] = await claim(later(hour))
+    await settle(first?.mail_id, 'sent')
+    await offer(`Late ${word}`)
+    await match()
+    expect(await claim(later(4 * 60_000))).toEqual([])
+    const [second] = await claim(later(5 * 60_000 + 1000))
+    expect(second).toMatchObject({ items: [{ name: `Late ${word}` }] })
+    await settle(second?.mail_id, 'sent')
+  })
+
   it('waits while offers are compared, but not for ever', async () => {
     await addReader()
     await offer('Not compared yet')

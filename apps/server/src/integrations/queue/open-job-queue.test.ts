@@ -81,6 +81,29 @@ describe('a job', () => {
     expect(await stateOf(queue)).toMatchObject({ waiting: 2, oldestWaiting: null })
   })
 
+  test('that was sent while the clock was ahead is done, and keeps no other out', async () => {
+    const seen: unknown[] = []
+    const queue = open()
+    queue.work(name, { onlyOneWaits: true }, async ({ data }) => void seen.push(data))
+    queue.start()
+    await queue.send(name, { of: 'now' })
+    await expect.poll(() => seen).toEqual([{ of: 'now' }])
+    const ahead = `insert into pgboss.job (name, data, policy, created_on, start_after) select $1, $2::jsonb, 'short',
+      now() + interval '1 hour', now() + interval '1 hour' + $3::interval`
+    await site.query(ahead, [name, '{"of": "then"}', '0 seconds'])
+    await expect.poll(() => seen).toEqual([{ of: 'now' }, { of: 'then' }])
+    await site.query(ahead, [name, '{"of": "much later"}', '5 minutes'])
+    await expect
+      .poll(() => site.query(`select name from pgboss.job where created_on > now()`))
+      .toEqual([])
+    const [waiting] = await site.query(
+      `select extract(epoch from start_after - now())::integer as seconds from pgboss.job
+       where name = $1 and state = 'created'`,
+      [name],
+    )
+    expect(waiting).toEqual({ seconds: expect.closeTo(300, -1) as number })
+  })
+
   test('is done by one of several servers', async () => {
     const seen: unknown[] = []
     for (let server = 0; server < 3; server += 1) {

@@ -21,6 +21,7 @@ import {
   type AskQueue,
 } from '#src/integrations/queue/queue-state.ts'
 import { runJobs } from '#src/integrations/queue/run-jobs.ts'
+import { setClockRight } from '#src/integrations/queue/set-clock-right.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Log } from '#src/log.ts'
 
@@ -57,8 +58,10 @@ export function openJobQueue({ databaseUrl, log, rhythm = usualRhythm }: QueueSe
       try {
         await boss.start()
         await prepareQueues(boss, [...declared.values()])
+        await boss.getDb().executeSql(setClockRight)
         await Promise.all([...declared.values()].map((queue) => employ(boss, queue)))
         ready.resolve(boss)
+        void watchClock(boss)
         return
       } catch (error) {
         await boss.stop({ graceful: false }).catch(() => undefined)
@@ -66,6 +69,18 @@ export function openJobQueue({ databaseUrl, log, rhythm = usualRhythm }: QueueSe
       }
       pause = Math.min(pause * 2, longestStartPause)
       await sleep(pause, undefined, { signal: stopping.signal, ref: false }).catch(() => undefined)
+    }
+  }
+
+  async function watchClock(boss: PgBoss): Promise<void> {
+    const pause = { signal: stopping.signal, ref: false }
+    for (;;) {
+      await sleep(rhythm.watch * 1000, undefined, pause).catch(() => undefined)
+      if (stopping.signal.aborted) return
+      await boss
+        .getDb()
+        .executeSql(setClockRight)
+        .catch((error: Error) => report('queue.failing', error.message))
     }
   }
 
