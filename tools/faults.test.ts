@@ -1,22 +1,10 @@
-import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { allKept, playOnce } from './faults/run-faults.fixture.ts'
 
-/** Two rounds with each kill, one with each of the other faults. */
-const kept = [2, 2, 1, 1, 1, 1, 1].map((rounds) => `${rounds} of ${rounds} rounds kept the promise`)
+const names = ['node', 'postgres', 'stopped', 'frozen', 'terminated', 'second', 'restore']
 
 test(
   'what was acknowledged survives whatever happens to Node and PostgreSQL, and work goes on',
   { timeout: 480_000 },
-  () => {
-    const { status, stdout } = spawnSync(
-      process.execPath,
-      [join(import.meta.dirname, 'faults.ts'), '--rounds', '2'],
-      { encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] },
-    )
-    expect({ status, stdout }).toEqual({
-      status: 0,
-      stdout: expect.stringMatching(new RegExp(kept.join('[^]*'))),
-    })
-  },
+  async () => expect(await playOnce(names)).toEqual(allKept(names)),
 )

@@ -2,19 +2,25 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { faults } from './faults/fault-table.ts'
-import { playRound, type Round } from './faults/play-round.ts'
-import { prepareServer } from './faults/run-server.ts'
-import { signUp } from './faults/sign-up.ts'
-import { addCounters } from './faults/writers.ts'
+import { chooseFaults, type Chosen } from './faults/choose-faults.ts'
+import { crowding } from './faults/crowding.ts'
+import {
+  countBroken,
+  describeAll,
+  describeFault,
+  describeRound,
+  describeTime,
+  type Played,
+} from './faults/report.ts'
+import { stages } from './faults/stages.ts'
+import type { FaultNotice, OpenStage, PlayedRound, Round } from './faults/stage.ts'
 
 /**
- * Kills, freezes and stops the real server and its PostgreSQL in the middle of work, and looks whether what was
- * acknowledged is still there: `npm run faults`, or `npm run faults -- --rounds 2` for a short look, with words of a
- * promise behind it for some of them: `npm run faults -- frozen`.
+ * Breaks what can break around the real server in the middle of work, and looks whether its promises hold: `npm run faults`,
+ * `npm run faults -- --rounds 2` for a short look, `npm run faults -- disk frozen` for some of them, `-- --list` for their names.
  */
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' } },
+  options: { rounds: { type: 'string', default: '20' }, list: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
 const rounds = Number(values.rounds)
@@ -22,35 +28,83 @@ if (!Number.isInteger(rounds) || rounds < 1) {
   console.error('--rounds takes a whole number of at least 1.')
   process.exit(2)
 }
-const chosen = faults.filter(({ promise }) => positionals.every((word) => promise.includes(word)))
-
-const directory = mkdtempSync(join(tmpdir(), 'sampletrail-faults-'))
-// PostgreSQL may run as another system user.
-chmodSync(directory, 0o711)
-const server = await prepareServer(directory)
-let failed = 0
-try {
-  await server.start()
-  const account = await signUp(server.url)
-  const counters = await addCounters(server.url, account)
-  for (const fault of chosen) {
-    console.log(`\n${fault.promise}`)
-    const played: Round[] = []
-    const times = fault.often ? rounds : Math.ceil(rounds / 10)
-    for (let round = 1; round <= times; round += 1) {
-      const outcome = await playRound(server, account, counters, fault)
-      played.push(outcome)
-      const back = `back after ${Math.round(outcome.back)} ms`
-      const verdict = outcome.problems.length === 0 ? 'kept' : outcome.problems.join('; ')
-      console.log(`  ${round}: ${outcome.acknowledged} requests acknowledged, ${back}: ${verdict}`)
-    }
-    const broken = played.filter(({ problems }) => problems.length > 0).length
-    failed += broken
-    const slowest = Math.round(Math.max(...played.map(({ back }) => back)))
-    console.log(`  ${times - broken} of ${times} rounds kept the promise, slowest ${slowest} ms`)
+const chosen = choose()
+if (values.list) {
+  for (const { faults } of chosen) {
+    for (const { name, promise } of faults) console.log(`${name.padEnd(11)} ${promise}`)
   }
-} finally {
-  await server.stop()
-  rmSync(directory, { recursive: true, force: true })
+  process.exit(0)
 }
-process.exit(failed === 0 && chosen.length > 0 ? 0 : 1)
+
+const began = performance.now()
+const all: Played[] = []
+const usually = chosen
+  .filter(({ stage }) => stage.findObstacle() === null)
+  .flatMap(({ faults }) => faults.map((fault) => fault.usually * rounds))
+  .reduce((sum, seconds) => sum + seconds, 0)
+console.log(
+  `${rounds} rounds of each; about ${describeTime(usually)} on a machine that does nothing else.`,
+)
+for (const { stage, faults } of chosen) {
+  const obstacle = stage.findObstacle()
+  if (obstacle === null) await playOn(stage, faults)
+  else for (const fault of faults) conclude({ fault, rounds: [], obstacle, seconds: 0 })
+}
+console.log(`\n${describeAll(all)}`)
+const broken = all.reduce((sum, played) => sum + countBroken(played), 0)
+const skipped = all.filter(({ obstacle }) => obstacle !== null).length
+console.log(
+  `\n${all.length - skipped} faults, ${skipped} skipped, ${broken} rounds broken, in ${describeTime((performance.now() - began) / 1000)}.`,
+)
+process.exit(broken === 0 ? 0 : 1)
+
+function choose(): readonly Chosen[] {
+  try {
+    return chooseFaults(stages, positionals)
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error)
+    return process.exit(2)
+  }
+}
+
+async function playOn(stage: Chosen['stage'], faults: FaultNotice[]): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'sampletrail-faults-'))
+  // PostgreSQL may run as another system user.
+  chmodSync(folder, 0o711)
+  try {
+    const open = await stage.open(folder)
+    try {
+      for (const fault of faults) await playFault(open, fault)
+    } finally {
+      await open.close()
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+async function playFault(open: OpenStage, fault: FaultNotice): Promise<void> {
+  console.log(`\n${fault.promise}`)
+  const start = performance.now()
+  const played: PlayedRound[] = []
+  for (let number = 1; number <= rounds; number += 1) {
+    crowding.begin()
+    const outcome = await open.play(fault.name).catch(describeFailure)
+    const round = { ...outcome, stretch: crowding.stretch() }
+    played.push(round)
+    console.log(describeRound(number, round))
+  }
+  const seconds = (performance.now() - start) / 1000
+  conclude({ fault, rounds: played, obstacle: null, seconds })
+}
+
+/** A round that could not be played to its end has kept nothing. */
+function describeFailure(error: unknown): Round {
+  const problem = error instanceof Error ? error.message : String(error)
+  return { acknowledged: 0, back: Number.NaN, problems: [problem] }
+}
+
+function conclude(played: Played): void {
+  console.log(describeFault(played))
+  all.push(played)
+}

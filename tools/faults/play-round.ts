@@ -1,15 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Fault } from './fault-table.ts'
+import type { BusyServer } from './busy-server.ts'
+import { crowding } from './crowding.ts'
 import { endsWithin } from './repeat.ts'
-import type { ServerUnderTest } from './run-server.ts'
 import { startSigningIn } from './sign-ins.ts'
-import type { Account } from './sign-up.ts'
+import type { Round } from './stage.ts'
 import { subscribe } from './subscriber.ts'
 import { startUploading } from './uploads.ts'
-import { startWriting, type Counter } from './writers.ts'
+import { startWriting } from './writers.ts'
 
-export interface Round {
-  acknowledged: number
+/** What a fault came to, before it is counted what was lost. */
+export interface Outcome {
+  /** Milliseconds until the server answered again. */
   back: number
   problems: string[]
 }
@@ -21,10 +22,8 @@ const hearsWithin = 10_000
 
 /** One fault in the middle of writes, sign-ins and uploads, with somebody listening; then everything is counted. */
 export async function playRound(
-  server: ServerUnderTest,
-  account: Account,
-  counters: Counter[],
-  fault: Fault,
+  { server, account, counters }: BusyServer,
+  breakIt: () => Promise<Outcome>,
 ): Promise<Round> {
   const activities = {
     writes: startWriting(server.url, account, counters),
@@ -37,7 +36,7 @@ export async function playRound(
   try {
     await subscriber.hear(hearsWithin)
     await sleep(Math.random() * 800)
-    const outcome = await fault.run(server, account)
+    const outcome = await breakIt()
     back = outcome.back
     problems.push(...outcome.problems)
     await subscriber.hear(hearsWithin).catch(() => {
@@ -50,11 +49,11 @@ export async function playRound(
   for (const [name, activity] of Object.entries(activities)) {
     problems.push(...(await activity.findLosses()))
     if (activity.acknowledged() === 0) problems.push(`no ${name} were acknowledged`)
-    if (activity.longest() > endsWithin) {
+    if (activity.longest() > crowding.allow(endsWithin)) {
       problems.push(`of the ${name} one took ${Math.round(activity.longest())} ms`)
     }
   }
-  if (back > backWithin) problems.push(`back only after ${Math.round(back)} ms`)
+  if (back > crowding.allow(backWithin)) problems.push(`back only after ${Math.round(back)} ms`)
   if (!server.isNodeAlive()) problems.push('the Node process ended')
   const acknowledged = Object.values(activities).reduce((sum, a) => sum + a.acknowledged(), 0)
   return { acknowledged, back, problems }

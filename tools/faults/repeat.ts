@@ -14,6 +14,9 @@ export interface Activity {
   findLosses(): Promise<string[]>
 }
 
+/** Milliseconds after which nobody waits any more, however busy the machine is. */
+const longestWait = 120_000
+
 interface Repetition {
   acknowledged(): number
   longest(): number
@@ -54,7 +57,7 @@ export async function send(
   request: RequestInit,
 ): Promise<{ status: number; bytes: Buffer } | null> {
   try {
-    const signal = AbortSignal.timeout(endsWithin + 2000)
+    const signal = AbortSignal.timeout(longestWait)
     const response = await fetch(url, { ...request, signal })
     return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()) }
   } catch {

@@ -41,15 +41,18 @@ export interface ForeignServer {
   stop(): Promise<void>
 }
 
+/** Variables of `environment` are given to PostgreSQL itself. */
 export async function startForeignServer(
   settings: Record<string, string> = {},
+  environment: Record<string, string> = {},
 ): Promise<ForeignServer> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'foreign-server-'))
   chmodSync(directory, 0o711)
   const data = path.join(directory, 'data')
   mkdirSync(data, { mode: 0o711 })
   const folders = await prepareFolders(data, await findBinaries())
-  const { runner, initdb, postgres } = folders.programs
+  const { runner: plain, initdb, postgres } = folders.programs
+  const runner = { ...plain, environment: { ...plain.environment, ...environment } }
   await createCluster({
     runner,
     program: initdb,

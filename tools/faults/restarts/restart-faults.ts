@@ -1,22 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openBusyServer, type BusyServer } from '../busy-server.ts'
+import { crowding } from '../crowding.ts'
+import { playRound, type Outcome } from '../play-round.ts'
+import { endsWithin } from '../repeat.ts'
+import type { ServerUnderTest } from '../run-server.ts'
+import type { Account } from '../sign-up.ts'
+import { defineStage, type FaultNotice, type FaultOn } from '../stage.ts'
 import { sendBurst, type Ended } from './burst.ts'
-import { endsWithin } from './repeat.ts'
 import { restoreElsewhere } from './restore-elsewhere.ts'
-import type { ServerUnderTest } from './run-server.ts'
-import type { Account } from './sign-up.ts'
 
-interface Outcome {
-  /** Milliseconds until the server answered again. */
-  back: number
-  problems: string[]
-}
-
-export interface Fault {
-  promise: string
-  /** Played in every round, or in one of ten. */
-  often: boolean
-  /** Whether the Node process is meant to live through it. */
-  nodeLives: boolean
+interface Fault extends FaultNotice {
   run(server: ServerUnderTest, account: Account): Promise<Outcome>
 }
 
@@ -26,14 +19,14 @@ const healthWithin = 3000
 /** Unavailable; no connection in time, in PostgREST's words; no answer of the database, in storage's. */
 const notNow = [503, 504, 544]
 /** The health check has to notice first that the database is gone. */
-const notice = 20
+const noticedAfter = 20
 
-export const faults: Fault[] = [
+const faults: Fault[] = [
   {
+    name: 'node',
+    usually: 4,
     promise:
       'Node killed with -9 while writing: nothing acknowledged is lost, back within 5 s, the PostgreSQL it left behind is ended',
-    often: true,
-    nodeLives: false,
     async run(server) {
       const orphan = server.postgres.pid()
       await server.killNode()
@@ -44,35 +37,35 @@ export const faults: Fault[] = [
     },
   },
   {
+    name: 'postgres',
+    usually: 3,
     promise:
       'PostgreSQL killed with -9 while writing: nothing acknowledged is lost, back within 5 s, Node lives',
-    often: true,
-    nodeLives: true,
     async run(server) {
       server.postgres.kill()
-      await sleep(notice)
-      return { back: (await server.waitUntilReady()) + notice, problems: [] }
+      await sleep(noticedAfter)
+      return { back: (await server.waitUntilReady()) + noticedAfter, problems: [] }
     },
   },
   {
+    name: 'stopped',
+    usually: 4,
     promise:
       'PostgreSQL stopped at once with 50 requests in flight: each ends within 10 s, back within 5 s, Node lives',
-    often: false,
-    nodeLives: true,
     async run(server, account) {
       const burst = sendBurst(server.url, account)
       await sleep(5)
       server.postgres.stopAtOnce()
-      await sleep(notice)
-      const back = (await server.waitUntilReady()) + notice
+      await sleep(noticedAfter)
+      const back = (await server.waitUntilReady()) + noticedAfter
       return { back, problems: judgeBurst(await burst) }
     },
   },
   {
+    name: 'frozen',
+    usually: 14,
     promise:
       'PostgreSQL frozen with 50 requests in flight: each ends within 10 s, the health check tells within 3 s, Node lives and goes on',
-    often: false,
-    nodeLives: true,
     async run(server, account) {
       const burst = sendBurst(server.url, account)
       await sleep(5)
@@ -81,7 +74,7 @@ export const faults: Fault[] = [
         const [ended, health] = await Promise.all([burst, server.askHealth()])
         const problems = judgeBurst(ended)
         if (health.status !== 503) problems.push(`the health check answered ${health.status}`)
-        if (health.milliseconds > healthWithin) {
+        if (health.milliseconds > crowding.allow(healthWithin)) {
           problems.push(`the health check took ${Math.round(health.milliseconds)} ms`)
         }
         thaw()
@@ -92,22 +85,23 @@ export const faults: Fault[] = [
     },
   },
   {
+    name: 'terminated',
+    usually: 4,
     promise: 'Stopped by SIGTERM while writing: done within 5 s, nothing acknowledged is lost',
-    often: false,
-    nodeLives: false,
     async run(server) {
       const postgres = server.postgres.pid()
       const { code, milliseconds } = await server.stop()
       const problems = code === 0 ? [] : [`the stop ended with code ${code}`]
-      if (milliseconds > stopsWithin) problems.push(`it took ${Math.round(milliseconds)} ms`)
+      if (milliseconds > crowding.allow(stopsWithin))
+        problems.push(`it took ${Math.round(milliseconds)} ms`)
       if (server.postgres.isAlive(postgres)) problems.push('PostgreSQL still runs')
       return { back: await server.start(), problems }
     },
   },
   {
+    name: 'second',
+    usually: 4,
     promise: 'Started a second time on the same directory: refused in words, the first goes on',
-    often: false,
-    nodeLives: true,
     async run(server) {
       const postgres = server.postgres.pid()
       const { code, words } = await server.startSecond()
@@ -119,17 +113,32 @@ export const faults: Fault[] = [
     },
   },
   {
+    name: 'restore',
+    usually: 25,
     promise:
       'Backed up under load, killed with -9 and restored elsewhere: what was stored when the backup began is there, and so is whoever signs in; killed tries leave nothing in the way',
-    often: false,
-    nodeLives: false,
     run: restoreElsewhere,
   },
 ]
 
+/** What happens to the processes of one server, in the middle of work. */
+export const restarts = defineStage({
+  faults: faults.map(onBusyServer),
+  open: openBusyServer,
+  close: async ({ server }) => void (await server.stop()),
+})
+
+function onBusyServer(fault: Fault): FaultOn<BusyServer> {
+  return {
+    ...fault,
+    play: (site) => playRound(site, () => fault.run(site.server, site.account)),
+  }
+}
+
 function judgeBurst({ longest, answers }: Ended): string[] {
   const problems: string[] = []
-  if (longest > endsWithin) problems.push(`a request took ${Math.round(longest)} ms`)
+  if (longest > crowding.allow(endsWithin))
+    problems.push(`a request took ${Math.round(longest)} ms`)
   for (const { kind, status } of answers) {
     if (status === null) problems.push(`${kind} got no answer`)
     else if (status >= 500 && !notNow.includes(status)) problems.push(`${kind} got ${status}`)

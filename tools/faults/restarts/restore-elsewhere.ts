@@ -5,17 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { prepareServer, type ServerUnderTest } from './run-server.ts'
-import { signIn, type Account } from './sign-up.ts'
-import { readCounters } from './writers.ts'
+import type { Outcome } from '../play-round.ts'
+import { prepareServer, type ServerUnderTest } from '../run-server.ts'
+import { signIn, type Account } from '../sign-up.ts'
+import { readCounters } from '../writers.ts'
 
 /** Milliseconds within which a command is killed, wherever it has come to by then. */
 const killedWithin = { backup: 2000, restore: 6000 }
-
-interface Outcome {
-  back: number
-  problems: string[]
-}
 
 /**
  * A backup while everybody writes, another killed before it; then the server is killed, and what the backup holds is put

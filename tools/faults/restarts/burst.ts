@@ -1,7 +1,7 @@
-import { send } from './repeat.ts'
-import { signIn } from './sign-ins.ts'
-import type { Account } from './sign-up.ts'
-import { upload } from './uploads.ts'
+import { send } from '../repeat.ts'
+import { signIn } from '../sign-ins.ts'
+import type { Account } from '../sign-up.ts'
+import { upload } from '../uploads.ts'
 
 const size = 50
 

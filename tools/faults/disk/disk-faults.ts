@@ -1,0 +1,173 @@
+import { randomBytes } from 'node:crypto'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { openBusyServer, type BusyServer } from '../busy-server.ts'
+import { crowding } from '../crowding.ts'
+import { playRound, type Outcome } from '../play-round.ts'
+import { send } from '../repeat.ts'
+import { defineStage, type FaultNotice } from '../stage.ts'
+import { askEverything, type Asked } from './ask-everything.ts'
+import { findDiskObstacle, mountSmallDisk, type SmallDisk } from './small-disk.ts'
+
+interface FillableServer extends BusyServer {
+  disk: SmallDisk
+}
+
+/** Megabytes: what the server's own files grow to, and what it wants to keep free. */
+const size = 1200
+/** Below 200 MB no files are taken, below 100 MB nothing is changed. */
+const low = 150
+const full = 60
+/** Milliseconds until everybody has heard that there is no room any more. */
+const heardWithin = 5000
+/** Milliseconds for which not one byte is free. */
+const nothingFor = 2500
+
+const filling: FaultNotice = {
+  name: 'filling',
+  usually: 7,
+  promise:
+    'The disk fills up: first files and then changes are refused in words, reading goes on, the health check tells, nothing acknowledged is lost, and with room again everything works within 5 s without a restart',
+}
+
+const fullAtOnce: FaultNotice = {
+  name: 'full',
+  usually: 9,
+  promise:
+    'The disk is full from one moment to the next, to the last byte: each request ends within 10 s, nothing acknowledged is lost, no half of a file stays, and with room again everything works within 5 s, Node lives',
+}
+
+/** The data directory lies on a disk of its own, which runs full. */
+export const disk = defineStage<FillableServer>({
+  findObstacle: findDiskObstacle,
+  async open(folder) {
+    const small = mountSmallDisk(folder, size)
+    try {
+      return { ...(await openBusyServer(small.directory)), disk: small }
+    } catch (error) {
+      small.unmount()
+      throw error
+    }
+  },
+  async close({ server, disk: small }) {
+    await server.stop()
+    small.unmount()
+  },
+  faults: [
+    { ...filling, play: (site) => playRound(site, () => fillSlowly(site)) },
+    { ...fullAtOnce, play: (site) => playRound(site, () => fillAtOnce(site)) },
+  ],
+})
+
+async function fillSlowly(site: FillableServer): Promise<Outcome> {
+  const { disk: small } = site
+  const problems: string[] = []
+  try {
+    small.leave(low)
+    problems.push(...(await untilAsked(site, 'low', judgeLow)))
+    small.leave(full)
+    problems.push(...(await untilAsked(site, 'full', judgeFull)))
+  } finally {
+    small.free()
+  }
+  return await untilAllWorks(site, problems)
+}
+
+async function fillAtOnce(site: FillableServer): Promise<Outcome> {
+  const { disk: small } = site
+  const problems: string[] = []
+  try {
+    small.leave(0)
+    await Promise.all([floodFor(site, nothingFor), sleep(nothingFor)])
+    const { status } = await site.server.askHealth()
+    if (status === 200) problems.push('the health check said that all was well')
+  } finally {
+    small.free()
+  }
+  const outcome = await untilAllWorks(site, problems)
+  const left = readdirSync(join(site.server.dataDirectory, 'files', 'incoming'))
+  // What is under way at that moment lies there, too.
+  if (left.length > 3) outcome.problems.push(`${left.length} halves of files are left`)
+  return outcome
+}
+
+/** So much is written that the log which PostgreSQL has made room for beforehand runs out. */
+async function floodFor({ server, account }: FillableServer, milliseconds: number): Promise<void> {
+  const began = performance.now()
+  const write = async () => {
+    while (performance.now() - began < milliseconds) {
+      // Random, so that it cannot be made smaller.
+      const description = randomBytes(7000).toString('base64')
+      await send(`${server.url}/rest/v1/products?user_id=eq.${account.userId}`, {
+        method: 'PATCH',
+        headers: { ...account.headers, prefer: 'return=minimal' },
+        body: JSON.stringify({ description }),
+      })
+    }
+  }
+  await Promise.all([write(), write(), write(), write()])
+}
+
+/** Asks until all is as it should be, or the time is over: then it is told what was not. */
+async function untilAsked(
+  site: FillableServer,
+  state: string,
+  judge: (asked: Asked) => string[],
+): Promise<string[]> {
+  const began = performance.now()
+  for (;;) {
+    const wrong = judge(await askEverything(site))
+    if (wrong.length === 0) return []
+    if (performance.now() - began > crowding.allow(heardWithin)) {
+      return wrong.map((problem) => `${state}: ${problem}`)
+    }
+    await sleep(100)
+  }
+}
+
+function judgeLow({ write, upload, read, health }: Asked): string[] {
+  return [
+    ...expectStatus('a change', write, [204]),
+    ...expectStatus('reading', read, [200]),
+    ...expectStatus('the health check', health, [200]),
+    ...expectStatus('an upload', upload, [503], /no room for files/),
+  ]
+}
+
+function judgeFull({ write, upload, read, call, signIn, health }: Asked): string[] {
+  return [
+    ...expectStatus('a change', write, [503], /disk is nearly full/),
+    ...expectStatus('reading', read, [200]),
+    ...expectStatus('the health check', health, [503]),
+    ...expectStatus('an upload', upload, [503], /no room for files/),
+    ...expectStatus('a function of ours', call, [503], /no room for changes/),
+    ...expectStatus('a sign-in', signIn, [503], /disk is nearly full/),
+  ]
+}
+
+function expectStatus(
+  what: string,
+  answer: Asked[keyof Asked],
+  statuses: number[],
+  words = /(?:)/,
+): string[] {
+  if (answer.status === null || !statuses.includes(answer.status)) {
+    return [`${what} was answered ${answer.status}: ${answer.words}`]
+  }
+  return words.test(answer.words) ? [] : [`${what} said '${answer.words}'`]
+}
+
+async function untilAllWorks(site: FillableServer, problems: string[]): Promise<Outcome> {
+  const began = performance.now()
+  for (;;) {
+    const { write, upload, read, call, signIn, health } = await askEverything(site)
+    const statuses = [write, upload, read, call, signIn, health].map(({ status }) => status)
+    const back = performance.now() - began
+    if (statuses.join() === '204,201,200,200,200,200') return { back, problems }
+    if (back > 30_000) {
+      return { back, problems: [...problems, `with room again it answered ${statuses.join()}`] }
+    }
+    await sleep(50)
+  }
+}

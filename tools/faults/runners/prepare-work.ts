@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Client } from 'pg'
+import { z } from 'zod'
+import { addReaders, type Reader } from '../readers.ts'
+
+const emailsSchema = z.array(z.object({ email: z.string() }))
+const countSchema = z.tuple([z.object({ count: z.number() })])
+/** More than one batch of what is deleted at once. */
+const oldProducts = 1200
+const patience = 20_000
+
+/** What was deleted 31 days ago, and beside it what was deleted yesterday; gives whose it is. */
+export async function addOldTrash(operator: Client): Promise<string> {
+  const [owner] = await addReaders(operator, { count: 1, tier: 'pro', keyword: `k${randomUUID()}` })
+  const add = async (count: number, days: number) =>
+    await operator.query(
+      `insert into public.products (user_id, name, deleted_at)
+       select $1, 'Old kettle', now() - make_interval(days => $2) from generate_series(1, $3)`,
+      [owner?.id, days, count],
+    )
+  await add(oldProducts, 31)
+  await add(1, 1)
+  return owner?.id ?? ''
+}
+
+/** How many products are there that should not be, or the other way round. */
+export async function countOldTrash(operator: Client, owner: string): Promise<number> {
+  const { rows } = await operator.query(
+    'select count(*)::integer as count from public.products where user_id = $1',
+    [owner],
+  )
+  return countSchema.parse(rows)[0].count - 1
+}
+
+/** Waits until they are found, by what has been offered; then it is a while after 20:00 for them, and the job is called. */
+export async function becomeEvening(operator: Client, readers: readonly Reader[]): Promise<void> {
+  const ids = readers.map(({ id }) => id)
+  const began = performance.now()
+  for (;;) {
+    const { rows } = await operator.query(
+      'select count(*)::integer as count from public.alert_matches where user_id = any ($1)',
+      [ids],
+    )
+    if (countSchema.parse(rows)[0].count >= readers.length) break
+    if (performance.now() - began > patience) throw new Error('Offers are not compared.')
+    await sleep(50)
+  }
+  await operator.query(
+    `update public.users set time_zone = (
+       select name from pg_timezone_names
+       where extract(hour from now() at time zone name) = 21 and name like '%/%' and name not like 'posix%' limit 1
+     ) where id = any ($1)`,
+    [ids],
+  )
+  await operator.query(
+    `update public.alert_matches set found_at = found_at - interval '1 day' where user_id = any ($1)`,
+    [ids],
+  )
+  // Else the clock calls it, up to five minutes later: once for each server, as two clocks would.
+  await operator.query(
+    `insert into pgboss.job (name, data) select 'send-digests', '{}' from generate_series(1, 2)`,
+  )
+  await operator.query(
+    `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'send-digests')`,
+  )
+}
+
+/** Which of these have a mail that was begun, and of which nobody has said what became of it. */
+export async function readUnsure(
+  operator: Client,
+  emails: readonly string[],
+): Promise<Set<string>> {
+  const { rows } = await operator.query(
+    `select account.email from internal.alert_mails as mail
+     join public.users as account on account.id = mail.user_id
+     where mail.state in ('sending', 'unsure') and account.email = any ($1)
+     union
+     select mail.address from internal.mails as mail
+     where mail.kind = 'trial_ending' and mail.state in ('sending', 'unsure') and mail.address = any ($1)`,
+    [emails],
+  )
+  return new Set(emailsSchema.parse(rows).map(({ email }) => email))
+}
