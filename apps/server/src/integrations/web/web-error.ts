@@ -24,3 +24,10 @@ export class WebError extends Error {
     this.status = options?.status ?? null
   }
 }
+
+/** The agent refuses addresses with an error of its own; everything else means that the site cannot be reached. */
+export function toWebError(error: unknown): WebError {
+  if (error instanceof WebError) return error
+  const isRefused = error instanceof Error && error.message.includes('is not allowed')
+  return new WebError(isRefused ? 'refused' : 'unreachable', { cause: error })
+}

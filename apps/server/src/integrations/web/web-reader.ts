@@ -3,7 +3,7 @@ import { request as requestHttps, type Agent } from 'node:https'
 import { findTarget, type Target } from '#src/integrations/web/find-target.ts'
 import { createGuardedAgent } from '#src/integrations/web/guarded-agent.ts'
 import { readBody } from '#src/integrations/web/read-body.ts'
-import { WebError } from '#src/integrations/web/web-error.ts'
+import { toWebError, WebError } from '#src/integrations/web/web-error.ts'
 
 /** What another site answered. */
 export interface WebAnswer {
@@ -130,11 +130,4 @@ async function take(
   const contentType = headers['content-type'] ?? ''
   if (!wanted.isWanted(contentType)) throw new WebError('wrong_type')
   return { url: url.href, contentType, bytes: await readBody(response, wanted.maxBytes) }
-}
-
-/** The agent refuses addresses with an error of its own; everything else means that the site cannot be reached. */
-function toWebError(error: unknown): WebError {
-  if (error instanceof WebError) return error
-  const isRefused = error instanceof Error && error.message.includes('is not allowed')
-  return new WebError(isRefused ? 'refused' : 'unreachable', { cause: error })
 }

@@ -2,7 +2,7 @@ import { request as requestHttp, type IncomingMessage } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { findTarget } from '#src/integrations/web/find-target.ts'
 import { createGuardedAgent } from '#src/integrations/web/guarded-agent.ts'
-import { WebError } from '#src/integrations/web/web-error.ts'
+import { toWebError, WebError } from '#src/integrations/web/web-error.ts'
 import type { ReaderOptions } from '#src/integrations/web/web-reader.ts'
 
 /** Sends something to an address that a user chose, and gives the status of the answer. */
@@ -42,8 +42,7 @@ export function createWebSender({
       return response.statusCode ?? 0
     } catch (error) {
       if (timeUp.aborted) throw new WebError('timeout', { cause: error })
-      const isRefused = error instanceof Error && error.message.includes('is not allowed')
-      throw new WebError(isRefused ? 'refused' : 'unreachable', { cause: error })
+      throw toWebError(error)
     }
   }
 }
