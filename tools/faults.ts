@@ -72,6 +72,7 @@ async function playOn(stage: Chosen['stage'], faults: FaultNotice[]): Promise<vo
   // PostgreSQL may run as another system user.
   chmodSync(folder, 0o711)
   try {
+    crowding.begin()
     const open = await stage.open(folder)
     try {
       for (const fault of faults) await playFault(open, fault)

@@ -36,8 +36,8 @@ interface Ending {
   milliseconds: number
 }
 
-/** Milliseconds after which a server that is not ready counts as broken. */
-const patience = 30_000
+/** Milliseconds after which a server that is not ready counts as broken; the first start makes a database. */
+const patience = 60_000
 
 /** Everything comes from one address here, and fast. */
 const limits = {
@@ -76,7 +76,7 @@ export async function prepareServer(
     while ((await askHealth()).status !== 200) {
       if (!isNodeAlive()) throw new Error('The server ended instead of starting')
       if (performance.now() - began > crowding.allow(patience))
-        throw new Error('The server was not ready in 30 s')
+        throw new Error('The server was not ready in a minute')
       await sleep(20)
     }
     return performance.now() - began
@@ -115,7 +115,7 @@ export async function prepareServer(
       const second = spawnServer(0, 'pipe')
       let words = ''
       second.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text))
-      await once(second, 'close', { signal: AbortSignal.timeout(patience) })
+      await once(second, 'close', { signal: AbortSignal.timeout(2 * patience) })
       return { code: second.exitCode, milliseconds: performance.now() - began, words }
     },
     async killNode() {
