@@ -79,7 +79,14 @@ async function fill(old: TestServer): Promise<void> {
     `update auth.users set confirmation_token = null, phone_change = null, recovery_token = 'mailed', updated_at = null, is_super_admin = null where id = $1`,
     [ana.id],
   )
-  await protect(old, await old.addPerson('bea'))
+  const bea = await old.addPerson('bea')
+  await protect(old, bea)
+  await old.query(`insert into public.ebay_integrations (user_id) values ($1)`, [bea.id])
+  await old.query(
+    `insert into internal.ebay_tokens (user_id, access_token, refresh_token, token_expires_at)
+     values ($1, 'of another key', 'of another key', now())`,
+    [bea.id],
+  )
   await vi.waitFor(
     async () => expect(await old.query('select from pgboss.queue')).not.toEqual([]),
     20_000,
@@ -207,6 +214,7 @@ test('an installation moves: a look first, then everything, compared, and the se
   expect(moved.output).toMatch(/^files +4 +4$/m)
   expect(moved.output).toContain('Addresses of pictures that lead to the project now: 4.')
   expect(moved.output).toContain('eBay accounts that stay connected: 1.')
+  expect(moved.output).toContain('no key at hand opens, carried as they are: 1.')
   expect(moved.output).toContain('Done.')
   expect(await readFile(source.file)).toEqual(before)
 
@@ -291,7 +299,11 @@ async function expectWorkingServer(): Promise<void> {
     const opened = await fetch(link.data?.signedUrl ?? '')
     expect(Buffer.from(await opened.arrayBuffer())).toEqual(receipt?.bytes)
 
-    const [token] = await query('select access_token from internal.ebay_tokens')
+    const [token, other] = await query(
+      'select access_token from internal.ebay_tokens order by user_id = $1 desc',
+      [ana.id],
+    )
+    expect(other).toEqual({ access_token: 'of another key' })
     const sealer = createSealer(project.settings.SUPABASE_SECRET_KEY, 'ebay tokens')
     expect(sealer.open(String(token?.['access_token']), ana.id)).toBe('access of ana')
 

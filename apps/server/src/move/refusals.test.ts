@@ -14,7 +14,13 @@ let project: Project
 
 beforeAll(async () => {
   ;[source, project] = await Promise.all([
-    makeSource(async (old) => void (await fillAccount(old, await old.addPerson('ana')))),
+    makeSource(async (old) => {
+      await fillAccount(old, await old.addPerson('ana'))
+      // A row whose file was lost long ago.
+      await old.query(
+        `insert into storage.objects (bucket_id, name, version) values ('product-files', 'receipts/lost.pdf', gen_random_uuid())`,
+      )
+    }),
     startProject(),
   ])
 })
@@ -239,5 +245,6 @@ test('a file that is refused is named, and the next run goes on; one that was ch
 
   const moved = await moveTo(project, source.file)
   expect(moved?.files).toMatchObject({ files: 4, found: 4 })
+  expect(moved?.summary).toMatchObject({ files: 4, missingFiles: 1 })
   expect(await countRows()).toEqual({ ...nothing, accounts: 1, subscriptions: 1, files: 4 })
 })
