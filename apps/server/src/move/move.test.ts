@@ -5,7 +5,6 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { recoveryCodesSchema } from '@sampletrail/contracts/recovery-codes.ts'
 import { startLocalBackend } from '@sampletrail/local-backend'
 import { showCode } from '@sampletrail/local-backend/testing/authenticator'
-import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import { readConfig } from '#src/config.ts'
@@ -15,11 +14,13 @@ import { createSealer } from '#src/seal-text.ts'
 import { startServer, type RunningServer } from '#src/start-server.ts'
 import { fillAccount } from '#src/testing/fill-account.ts'
 import { startProject, type Project } from '#src/testing/start-project.ts'
+import { withDatabase } from '#src/testing/with-database.ts'
 import type { TestPerson, TestServer } from '#src/testing/start-test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
 const program = fileURLToPath(new URL('../move-to-supabase.ts', import.meta.url))
+const adminProgram = fileURLToPath(new URL('../admin.ts', import.meta.url))
 const password = 'correct horse'
 const publicPath = '/storage/v1/object/public/product-images/'
 const foreignAddress = `https://other.supabase.co${publicPath}global/other.jpg`
@@ -125,12 +126,12 @@ function bucketOf(path: string, picture: string | undefined): string {
 }
 
 /** The command, as somebody at a terminal runs it. */
-function runCommand(words: string[], more: Record<string, string> = {}) {
+function runCommand(words: string[], more: Record<string, string> = {}, file = program) {
   return new Promise<{ code: number; output: string; errors: string }>((resolve) => {
     const env = { PATH: process.env['PATH'], ...project.settings, ...more }
     const child = execFile(
       process.execPath,
-      [program, ...words],
+      [file, ...words],
       { cwd: source.folder, env },
       (_error, output, errors) => resolve({ code: child.exitCode ?? -1, output, errors }),
     )
@@ -145,19 +146,6 @@ async function signIn(email: string): Promise<SupabaseClient> {
   const { error } = await client.auth.signInWithPassword({ email, password })
   if (error) throw error
   return client
-}
-
-async function withDatabase<Result>(
-  connectionString: string,
-  work: (client: Client) => Promise<Result>,
-): Promise<Result> {
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
 }
 
 const query = (sql: string, values: unknown[] = []) =>
@@ -308,6 +296,11 @@ async function expectWorkingServer(): Promise<void> {
     expect(sealer.open(String(token?.['access_token']), ana.id)).toBe('access of ana')
 
     await expectSecondFactor(server)
+    const granted = await runCommand(['grant', 'ana@example.com'], {}, adminProgram)
+    expect(granted).toMatchObject({ code: 0, errors: '' })
+    expect(await query('select user_id from public.subscriptions where is_admin')).toEqual([
+      { user_id: ana.id },
+    ])
   } finally {
     await stop()
   }

@@ -5,6 +5,7 @@ import { makeSource, moveTo, type Source } from '#src/move/move.fixture.ts'
 import { ownSchemas } from '#src/move/own-schemas.ts'
 import { fillAccount } from '#src/testing/fill-account.ts'
 import { startProject, type Project } from '#src/testing/start-project.ts'
+import { withDatabase } from '#src/testing/with-database.ts'
 import { startTestServer } from '#src/testing/start-test-server.ts'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -32,16 +33,15 @@ afterAll(async () => {
 
 /** Of the project, after a run that was refused. */
 async function countRows(): Promise<unknown> {
-  const client = new Client({ connectionString: project.settings.DATABASE_URL })
-  await client.connect()
-  const { rows } = await client.query<object>(
-    `select (select count(*)::int from auth.users) as accounts,
-       (select count(*)::int from public.subscriptions) as subscriptions,
-       (select count(*)::int from storage.objects) as files,
-       (select count(*)::int from pg_trigger where tgenabled <> 'O') as "triggersOff"`,
-  )
-  await client.end()
-  return rows[0]
+  return await withDatabase(project.settings.DATABASE_URL, async (client) => {
+    const { rows } = await client.query<object>(
+      `select (select count(*)::int from auth.users) as accounts,
+         (select count(*)::int from public.subscriptions) as subscriptions,
+         (select count(*)::int from storage.objects) as files,
+         (select count(*)::int from pg_trigger where tgenabled <> 'O') as "triggersOff"`,
+    )
+    return rows[0]
+  })
 }
 
 const nothing = { accounts: 0, subscriptions: 0, files: 0, triggersOff: 0 }

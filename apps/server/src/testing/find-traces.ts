@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Client } from 'pg'
+import type { Client } from 'pg'
 import { z } from 'zod'
 import type { TestPerson, TestServer } from '#src/testing/start-test-server.ts'
+import { withDatabase } from '#src/testing/with-database.ts'
 
 const secretsSchema = z.object({ databasePasswords: z.object({ supabase_admin: z.string() }) })
 
@@ -72,11 +73,5 @@ async function asSuperuser<Result>(
     /\/\/[^@]*@/,
     `//supabase_admin:${encodeURIComponent(databasePasswords.supabase_admin)}@`,
   )
-  const client = new Client({ connectionString })
-  await client.connect()
-  try {
-    return await work(client)
-  } finally {
-    await client.end()
-  }
+  return await withDatabase(connectionString, work)
 }

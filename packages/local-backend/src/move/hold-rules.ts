@@ -10,26 +10,9 @@ export async function holdRules(
   client: Client,
   schemas: readonly string[],
 ): Promise<() => Promise<void>> {
-  const triggers = await listRules(
-    client,
-    `select n.nspname as schema, c.relname as name, t.tgname as rule
-     from pg_catalog.pg_trigger t
-     join pg_catalog.pg_class c on c.oid = t.tgrelid
-     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-     where not t.tgisinternal and t.tgenabled = 'O' and t.tgparentid = 0 and n.nspname = any($1)
-     order by 1, 2, 3`,
-    schemas,
-  )
-  const keys = await listRules(
-    client,
-    `select n.nspname as schema, c.relname as name, k.conname as rule
-     from pg_catalog.pg_constraint k
-     join pg_catalog.pg_class c on c.oid = k.conrelid
-     join pg_catalog.pg_namespace n on n.oid = c.relnamespace
-     where k.contype = 'f' and not k.condeferrable and k.conparentid = 0 and n.nspname = any($1)
-     order by 1, 2, 3`,
-    schemas,
-  )
+  const { rows } = await client.query<Rule>(LIST, [schemas])
+  const triggers = rows.filter(({ kind }) => kind === 'trigger')
+  const keys = rows.filter(({ kind }) => kind === 'key')
   const alter = async (rules: Rule[], words: (rule: string) => string) => {
     for (const { schema, name, rule } of rules) {
       const change = words(escapeIdentifier(rule))
@@ -46,15 +29,22 @@ export async function holdRules(
 }
 
 interface Rule {
+  kind: 'trigger' | 'key'
   schema: string
   name: string
   rule: string
 }
 
-async function listRules(
-  client: Client,
-  query: string,
-  schemas: readonly string[],
-): Promise<Rule[]> {
-  return (await client.query<Rule>(query, [schemas])).rows
-}
+/** Those of partitions follow the whole. */
+const LIST = `
+  select r.kind, n.nspname as schema, c.relname as name, r.rule
+  from (
+    select 'trigger' as kind, tgrelid as relation, tgname as rule from pg_catalog.pg_trigger
+    where not tgisinternal and tgenabled = 'O' and tgparentid = 0
+    union all
+    select 'key', conrelid, conname from pg_catalog.pg_constraint
+    where contype = 'f' and not condeferrable and conparentid = 0
+  ) as r
+  join pg_catalog.pg_class c on c.oid = r.relation
+  join pg_catalog.pg_namespace n on n.oid = c.relnamespace
+  where n.nspname = any($1) order by 1, 2, 3, 4`
