@@ -154,7 +154,7 @@ const query = (sql: string, values: unknown[] = []) =>
     async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows,
   )
 
-/** Every row of every table that is carried, sorted, by the table's name. */
+/** Every row of every table that is carried, sorted, by the table's name; and where the sequences stand. */
 async function dump(connectionString: string): Promise<Record<string, string[]>> {
   return await withDatabase(connectionString, async (client) => {
     const tables = await client.query<{ name: string }>(
@@ -169,6 +169,11 @@ async function dump(connectionString: string): Promise<Record<string, string[]>>
       )
       rows[name] = found.rows.map(({ row }) => JSON.stringify(row)).toSorted()
     }
+    const sequences = await client.query<object>(
+      `select schemaname, sequencename, last_value from pg_sequences
+       where schemaname in ('public', 'catalogue', 'internal', 'pgboss') order by 1, 2`,
+    )
+    rows['sequences'] = sequences.rows.map((row) => JSON.stringify(row))
     return rows
   })
 }
@@ -211,6 +216,7 @@ test('an installation moves: a look first, then everything, compared, and the se
   expect(here[sealed]).toHaveLength(there[sealed]?.length ?? 0)
   expect({ ...here, [sealed]: [] }).toEqual({ ...there, [sealed]: [] })
   expect(here['public.subscriptions']).toHaveLength(2)
+  expect(here['sequences']?.join()).toMatch(/"last_value":"?[1-9]/)
   expect(
     Object.entries(here)
       .filter(([name]) => name.startsWith('pgboss.job'))
