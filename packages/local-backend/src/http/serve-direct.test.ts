@@ -53,6 +53,31 @@ test('an answer has its length, a request id, and is for any origin', async () =
   })
 })
 
+test('a long answer goes as gzip to whoever reads it, and as it is to whoever does not', async () => {
+  const long = JSON.stringify(Array.from({ length: 500 }, (_none, id) => ({ id, name: 'ä' })))
+  await serve(async () => ({ status: 200, headers: json, body: long }))
+  const plainLength = String(Buffer.byteLength(long))
+  for (const [accepted, packed] of [
+    ['gzip', true],
+    ['br, GZIP;q=0.5', true],
+    ['gzip;q=0', false],
+    ['identity', false],
+  ] as const) {
+    const answer = await fetch(loopback.origin, { headers: { 'accept-encoding': accepted } })
+    expect(answer.headers.get('content-encoding')).toBe(packed ? 'gzip' : null)
+    expect(answer.headers.get('vary')).toBe(packed ? 'Accept-Encoding' : null)
+    expect(answer.headers.get('content-length') === plainLength).toBe(!packed)
+    expect(await answer.text()).toBe(long)
+  }
+})
+
+test('a short answer is not worth packing', async () => {
+  await serve(answerThings)
+  const answer = await fetch(loopback.origin, { headers: { 'accept-encoding': 'gzip' } })
+  expect(answer.headers.get('content-encoding')).toBeNull()
+  expect(await answer.json()).toEqual(['ä'])
+})
+
 test('the log says which service answered how, and nothing of the path or the query', async () => {
   await serve(answerThings)
   await fetch(`${loopback.origin}/things?email=eq.somebody@example.com`)

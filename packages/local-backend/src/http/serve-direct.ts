@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { compressBody } from '#src/http/compress-body.ts'
 import { CORS_HEADERS, describePreflight } from '#src/http/cors.ts'
 import { describeFailure } from '#src/http/refusals.ts'
 import { readHeader } from '#src/http/read-header.ts'
@@ -40,11 +41,11 @@ export function serveDirect(service: string, handle: DirectHandler, log: Log) {
         ? answerPreflight(request)
         : openToAnyOrigin(await handle(request, target))
       status = answer.status
-      write(response, answer, mark)
+      await write(response, answer, mark)
     } catch (error) {
       log.error('backend.failed', { requestId: mark.requestId, reason: String(error) })
       status = 500
-      write(response, openToAnyOrigin(answerFailure(mark)), mark)
+      await write(response, openToAnyOrigin(answerFailure(mark)), mark)
     }
     if (!request.complete) discardRest(request)
     noteRequest(log, mark, { method, service, status })
@@ -72,16 +73,23 @@ function openToAnyOrigin(answer: DirectAnswer): DirectAnswer {
   return { ...answer, headers: { ...CORS_HEADERS, ...answer.headers } }
 }
 
-function write(response: ServerResponse, answer: DirectAnswer, mark: RequestMark): void {
-  // Whoever has gone away gets no answer.
-  if (response.destroyed) return
-  const { status, body } = answer
-  const headers: Record<string, string> = { ...describeMark(mark), ...answer.headers }
+async function write(
+  response: ServerResponse,
+  { status, headers: own, body }: DirectAnswer,
+  mark: RequestMark,
+): Promise<void> {
+  const headers: Record<string, string> = { ...describeMark(mark), ...own }
   const isEmpty = status === 204 || status === 304
   const isHidden = body === null && response.req.method === 'HEAD'
-  if (!isEmpty && !isHidden) headers['Content-Length'] = String(Buffer.byteLength(body ?? ''))
+  const plain = Buffer.from(isEmpty ? '' : (body ?? ''))
+  const packed = await compressBody(plain, readHeader(response.req, 'accept-encoding'))
+  // Whoever has gone away gets no answer.
+  if (response.destroyed) return
+  if (packed) Object.assign(headers, { 'Content-Encoding': 'gzip', Vary: 'Accept-Encoding' })
+  const sent = packed ?? plain
+  if (!isEmpty && !isHidden) headers['Content-Length'] = String(sent.length)
   response.writeHead(status, headers)
-  response.end(isEmpty ? null : body)
+  response.end(sent)
 }
 
 /** An answer may come before the body has: a small rest is read over, so that the connection can be used again. */
