@@ -1,12 +1,13 @@
 import tailwindcss from '@tailwindcss/vite'
 import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Rolldown } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
-import { createFirstLoad } from './build/first-load.ts'
+import { type Beginning, createFirstLoad } from './build/first-load.ts'
 import { leaveOutIceberg } from './build/leave-out-iceberg.ts'
 import { preloadFont } from './build/preload-font.ts'
 import { prerender } from './build/prerender.ts'
+import { screenScripts } from './build/screen-scripts.ts'
 import { serviceWorker } from './build/service-worker.ts'
 import { startPictures } from './build/start-pictures.ts'
 
@@ -31,7 +32,24 @@ const smallParts =
 /** The same for what people fill in and choose from, which the dashboard has none of. */
 const smallFields = /[/]src[/]ui[/](checkbox|chip|control-style|field|select|text-field)[.]tsx?$/
 
-const isInFirstLoad = createFirstLoad()
+/** Our own code, but for the screens, which have a file each. */
+const ownModule =
+  /[/](apps[/]web[/]src[/](?!main[.]|routes[/]|features[/]dashboard[/]).*[.]tsx?$|packages[/])/
+
+const whoNeeds = createFirstLoad()
+
+/** Whether the dashboard or My Products, with which most people open the app, need it before they stand. */
+function isInFirstLoad(needers: ReadonlySet<Beginning>): boolean {
+  return (['app', 'shell', 'dashboard', 'products'] as const).some((name) => needers.has(name))
+}
+
+/** The file in which a module of ours travels that more than one screen needs. */
+function nameOwn(needers: ReadonlySet<Beginning>): 'app' | 'shell' | 'list' | 'cards' | null {
+  if (needers.has('app')) return 'app'
+  if (needers.has('shell') || needers.has('dashboard')) return 'shell'
+  if (needers.size < 2 && !needers.has('dashboardBody')) return null
+  return needers.has('products') ? 'list' : 'cards'
+}
 
 export default defineConfig({
   plugins: [
@@ -50,6 +68,7 @@ export default defineConfig({
     prerender(),
     preloadFont(),
     startPictures(),
+    screenScripts(),
     serviceWorker(),
     compressAssets(),
   ],
@@ -61,6 +80,8 @@ export default defineConfig({
     sourcemap: false,
     // Names each route's files, so that the size of a first load can be added up.
     manifest: true,
+    // Every browser that runs the app knows what it stands in for.
+    modulePreload: { polyfill: false },
     // Pictures and fonts stay files: the content security policy has no data: for fonts, and files are cached.
     assetsInlineLimit: 0,
     rolldownOptions: {
@@ -78,11 +99,17 @@ export default defineConfig({
             },
             // What the first screens need, and what only others share. Kept lists are loaded by whoever has some.
             {
-              name: (id, context) => (isInFirstLoad(id, context) ? 'base' : 'later'),
+              name: (id, context) => (isInFirstLoad(whoNeeds(id, context)) ? 'base' : 'later'),
               test: /lucide-react|@tanstack[/]react-(router|store)[/]|[/]src[/]lib[/](?!kept-queries)|[/]src[/]entities[/](session|plan)[/]/,
             },
             { name: 'parts', test: smallParts },
             { name: 'fields', test: smallFields },
+            // Our own, together: dozens of tiny files would each cost a phone a round trip. An earlier name takes along what it needs.
+            ...(['app', 'shell', 'list', 'cards'] as const).map((name) => ({
+              name: (id: string, context: Rolldown.ChunkingContext) =>
+                nameOwn(whoNeeds(id, context)) === name ? name : null,
+              test: ownModule,
+            })),
           ],
         },
       },

@@ -1,57 +1,44 @@
 import type { Rolldown } from 'vite'
+import { createImporters } from './module-importers.ts'
 
-/** Where a first load begins: the app itself, and the screens that people open it with. */
-const beginnings =
-  /[/]src[/](main[.]tsx|routes[/]_signed-in([/]dashboard([.]products)?[.]index)?[.]tsx[?]tsr-split=component)$/
-/** The module that hands out all icons, and how an icon is taken from it. */
-const iconList = /[/]lucide-react[/]dist[/]esm[/]lucide-react[.]mjs$/
-const iconImport = /import\s*\{([^}]*)\}\s*from\s*['"]lucide-react['"]/g
-const iconFile = /[/]lucide-react[/]dist[/]esm[/](icons[/][^/]+)$/
-
-/** Tells whether one of the screens that people open the app with needs a module before it stands. */
-export function createFirstLoad() {
-  const needed = new Map<string, boolean>()
-  const takers = new Map<string, string[]>()
-
-  /** The same for a module's importers, one of which is enough; in a circle, what comes back to itself adds nothing. */
-  return function isInFirstLoad(id: string, context: Rolldown.ChunkingContext): boolean {
-    const known = needed.get(id)
-    if (known !== undefined) return known
-    needed.set(id, false)
-    const isNeeded =
-      beginnings.test(id) || listImporters(id).some((from) => isInFirstLoad(from, context))
-    needed.set(id, isNeeded)
-    return isNeeded
-
-    function listImporters(of: string): readonly string[] {
-      const importers = context.getModuleInfo(of)?.importers ?? []
-      const list = importers.find((from) => iconList.test(from))
-      const file = iconFile.exec(of)?.[1]
-      if (list === undefined || file === undefined) return importers
-      // Every icon is imported by the list; what needs it are the modules that take it by name.
-      if (takers.size === 0) noteTakers(list, context, takers)
-      return takers.get(file) ?? []
-    }
-  }
+/** Where a first load begins: the app itself, and the parts of the screens that people open it with, by name. */
+const beginnings = {
+  app: /[/]src[/]main[.]tsx$/,
+  shell: /[/]src[/]routes[/]_signed-in[.]tsx[?]tsr-split=component$/,
+  dashboard: /[/]src[/]routes[/]_signed-in[/]dashboard[.]index[.]tsx[?]tsr-split=component$/,
+  dashboardBody: /[/]src[/]features[/]dashboard[/]dashboard-body[.]tsx$/,
+  products:
+    /[/]src[/]routes[/]_signed-in[/]dashboard[.]products[.]index[.]tsx[?]tsr-split=component$/,
+  productGrid: /[/]src[/]features[/]products[/]list[/]product-grid[.]tsx$/,
+  find: /[/]src[/]routes[/]_signed-in[/]dashboard[.]find[.]tsx[?]tsr-split=component$/,
+  detail:
+    /[/]src[/]routes[/]_signed-in[/]dashboard[.]products[.][$]id[.]tsx[?]tsr-split=component$/,
 }
 
-/** Notes for each icon's file which modules take it from the list, by any of its names. */
-function noteTakers(
-  list: string,
-  context: Rolldown.ChunkingContext,
-  takers: Map<string, string[]>,
-): void {
-  const info = context.getModuleInfo(list)
-  const files = new Map<string, string>()
-  for (const [, names = '', file = ''] of (info?.code ?? '').matchAll(
-    /export \{([^}]*)\} from '[.][/](icons[/][^']+)'/g,
-  ))
-    for (const [, name = ''] of names.matchAll(/default as (\w+)/g)) files.set(name, file)
+export type Beginning = keyof typeof beginnings
+const names = Object.keys(beginnings) as Beginning[]
 
-  for (const importer of info?.importers ?? [])
-    for (const [, names = ''] of (context.getModuleInfo(importer)?.code ?? '').matchAll(iconImport))
-      for (const [name = ''] of names.matchAll(/\w+/g)) {
-        const file = files.get(name)
-        if (file !== undefined) takers.set(file, [...(takers.get(file) ?? []), importer])
+/** Names the beginnings that need a module before they stand. */
+export function createFirstLoad() {
+  const known = new Map<string, ReadonlySet<Beginning>>()
+  const listImporters = createImporters()
+
+  return function whoNeeds(id: string, context: Rolldown.ChunkingContext): ReadonlySet<Beginning> {
+    const found = known.get(id) ?? search(id, context)
+    known.set(id, found)
+    return found
+  }
+
+  /** Walks from a module up to whatever imports it. */
+  function search(id: string, context: Rolldown.ChunkingContext): ReadonlySet<Beginning> {
+    const found = new Set<Beginning>()
+    const seen = new Set([id])
+    for (const next of seen) {
+      for (const name of names) {
+        if (beginnings[name].test(next)) found.add(name)
       }
+      for (const from of listImporters(next, context)) seen.add(from)
+    }
+    return found
+  }
 }

@@ -5,6 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
 import { type PageTexts, writePageTexts } from '@sampletrail/contracts/page-texts.ts'
 import type { Plans } from '@sampletrail/domain/plans.ts'
+import { readScreenScripts, type AnnounceScripts } from '#src/http/announce-scripts.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { completePage, type PageBodies } from '#src/http/complete-page.ts'
 import { isFunctionPath, isServicePath } from '#src/http/path-kinds.ts'
@@ -70,6 +71,7 @@ export function createStaticFiles(
   let builtAt = 0
   let listedAt = 0
   let told: Plans | undefined
+  let announce: AnnounceScripts = () => undefined
 
   /** A build while the server runs changes the pages; files that come after it are looked for once a second. */
   function findFile(path: string): StaticFile | undefined {
@@ -83,6 +85,7 @@ export function createStaticFiles(
     const plans = knownPlans()
     if (plans !== told || changedAt !== builtAt || (!known && now - listedAt > 1000)) {
       files = listFiles(root, publicUrl, writePageTexts(plans))
+      announce = readScreenScripts(root)
       told = plans
       builtAt = changedAt
       listedAt = now
@@ -98,7 +101,7 @@ export function createStaticFiles(
     if (file) return await answerFile(context, file, path)
     const page = isNavigation(context) ? findFile('/index.html') : undefined
     if (!page) throw notFound()
-    return await answerFile(context, page, '/index.html')
+    return await answerFile(context, page, '/index.html', announce(withoutEndingSlash(path)))
   }
 }
 
@@ -170,6 +173,7 @@ async function answerFile(
   context: Context<ServerEnv>,
   file: StaticFile,
   path: string,
+  link?: string,
 ): Promise<Response> {
   const isHashed = path.startsWith('/assets/')
   const headers: Record<string, string> = {
@@ -177,6 +181,7 @@ async function answerFile(
     'cache-control': isHashed ? 'public, max-age=31536000, immutable' : 'no-cache',
     etag: file.etag,
     vary: 'Accept-Encoding',
+    ...(link !== undefined && { link }),
   }
   // Screens behind the sign-in, and addresses that nobody gave out, have no business in a search engine.
   if (file.bodies && !isFoundPage(withoutEndingSlash(context.req.path))) {
