@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import { Share, X } from 'lucide-react'
 import { useState } from 'react'
 import { chooseInstallWay } from '#src/features/install/choose-way.ts'
@@ -9,9 +10,14 @@ import { IconButton } from '#src/ui/icon-button.tsx'
 
 const dismissedKey = 'install-dismissed-at'
 
-/** Offers to put the app on the home screen, on phones and tablets. docs/behaviour/install.md */
+/**
+ * Offers to put the app on the home screen, on phones and tablets. It comes with a screen and never into one: what somebody
+ * is about to tap stays where it is. docs/behaviour/install.md
+ */
 export function InstallBanner() {
   const { hasPrompt, isDone } = useInstallState()
+  const pathname = useLocation({ select: (location) => location.pathname })
+  const [screen, setScreen] = useState({ pathname, comesWithIt: false })
   const [dismissedAt, setDismissedAt] = useState(readDismissedAt)
   const [explains, setExplains] = useState(false)
   const [now] = useState(() => Date.now())
@@ -23,7 +29,8 @@ export function InstallBanner() {
     dismissedAt,
     now,
   })
-  if (way === null) return null
+  if (screen.pathname !== pathname) setScreen({ pathname, comesWithIt: way !== null })
+  if (way === null || !screen.comesWithIt) return null
 
   const dismiss = () => {
     const moment = Date.now()
