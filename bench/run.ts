@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { measureAdmin } from './admin.ts'
 import { measureCatalogue } from './catalogue.ts'
+import { measureDemoPages } from './demo-pages.ts'
 import { measureDigests } from './digests.ts'
 import { measureFind } from './find.ts'
 import { measureAlerts } from './alerts.ts'
@@ -25,6 +26,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   soak: measureSoak,
   size: measureSize,
   landing: measureLanding,
+  lighthouse: measureDemoPages,
   products: measureProducts,
   find: measureFind,
   import: measureImport,

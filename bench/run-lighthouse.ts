@@ -1,0 +1,77 @@
+import lighthouse from 'lighthouse'
+import { median } from './quantiles.ts'
+
+/** Where Lighthouse reaches the browser that was started for it. */
+export const debuggingPort = 4382
+
+const runs = 3
+
+export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
+
+/** What Lighthouse says of a page: points by category, milliseconds, a ratio, and kilobytes. */
+export type Scores = Record<Category | 'lcp' | 'cls' | 'tbt' | 'scripts', number>
+
+/** What is done before each of the runs. */
+type Prepare = () => Promise<void>
+
+/**
+ * A page as a phone of the middle on a slow network would have it, simulated by Lighthouse's own defaults: medians of
+ * three runs. Scripts and pictures are fetched anew each time, and a service worker is gone; localStorage stays.
+ */
+export async function runLighthouse(
+  url: string,
+  categories: readonly Category[],
+  prepare: Prepare = () => Promise.resolve(),
+): Promise<Scores> {
+  const all: Scores[] = []
+  for (let run = 0; run < runs; run += 1) {
+    await prepare()
+    all.push(await runOnce(url, categories))
+  }
+  const middle = (key: keyof Scores): number => median(all.map((scores) => scores[key]))
+  return {
+    performance: middle('performance'),
+    accessibility: middle('accessibility'),
+    'best-practices': middle('best-practices'),
+    seo: middle('seo'),
+    lcp: middle('lcp'),
+    cls: middle('cls'),
+    tbt: middle('tbt'),
+    scripts: middle('scripts'),
+  }
+}
+
+async function runOnce(url: string, categories: readonly Category[]): Promise<Scores> {
+  const result = await lighthouse(url, {
+    port: debuggingPort,
+    logLevel: 'error',
+    onlyCategories: [...categories],
+  })
+  if (result === undefined) throw new Error('Lighthouse gave no result.')
+  const { lhr } = result
+  if (lhr.runtimeError !== undefined) throw new Error(lhr.runtimeError.message)
+  if (lhr.finalDisplayedUrl !== url) {
+    throw new Error(`Lighthouse ended at ${lhr.finalDisplayedUrl} instead of ${url}`)
+  }
+  const audit = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN
+  // A category that was not asked for has no points.
+  const points = (name: Category) => (lhr.categories[name]?.score ?? Number.NaN) * 100
+  return {
+    performance: points('performance'),
+    accessibility: points('accessibility'),
+    'best-practices': points('best-practices'),
+    seo: points('seo'),
+    lcp: audit('largest-contentful-paint'),
+    cls: audit('cumulative-layout-shift'),
+    tbt: audit('total-blocking-time'),
+    scripts: scriptBytes(lhr.audits['network-requests']?.details) / 1000,
+  }
+}
+
+/** Bytes of scripts as they came over the wire. */
+function scriptBytes(details: unknown): number {
+  const items = (details as { items?: { resourceType?: string; transferSize?: number }[] }).items
+  return (items ?? [])
+    .filter(({ resourceType }) => resourceType === 'Script')
+    .reduce((sum, { transferSize }) => sum + (transferSize ?? 0), 0)
+}
