@@ -19,6 +19,7 @@ import { reportError, tellOurServer } from '#src/lib/errors.ts'
 import { createQueryClient, followReconnection } from '#src/lib/query-client.ts'
 import { captureReferral } from '#src/lib/referral.ts'
 import { connectSupabase } from '#src/lib/supabase.ts'
+import { nextTask } from '#src/lib/next-task.ts'
 import { createAppRouter } from '#src/router.ts'
 import { Toaster } from '#src/ui/toaster.tsx'
 import '#src/ui/theme.css'
@@ -51,10 +52,12 @@ async function start() {
     followWorker()
     // The first screen waits for what this device kept, so that it is there at once.
     const ready = keepLists(session, queryClient)
+    await nextTask()
     const router = createAppRouter({ queryClient, session: { ...session, ready } })
     followSession(session, router, queryClient)
     followRefusals(queryClient)
     announceRoutes(router)
+    await nextTask()
     root.render(
       <StrictMode>
         <SessionContext value={session}>

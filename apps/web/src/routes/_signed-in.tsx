@@ -1,8 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
+import { askAhead } from '#src/ask-ahead.ts'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
 import { useSharedLink } from '#src/entities/link/use-shared-link.ts'
-import { useFollowPlan, usePlan } from '#src/entities/plan/use-plan.ts'
+import { planQuery, useFollowPlan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { type LookOver, useLookOvers } from '#src/entities/receipt/look-over.ts'
 import { useFirstTimeZone } from '#src/entities/session/use-first-time-zone.ts'
 import { useNoteActivity } from '#src/entities/session/use-note-activity.ts'
@@ -17,6 +18,7 @@ import { useFocusPage } from '#src/features/shell/use-focus-page.ts'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { signInFirst } from '#src/sign-in-first.ts'
+import { InSlices } from '#src/ui/in-slices.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 
 const AddProduct = lazy(async () => ({
@@ -41,6 +43,7 @@ const PlanDialog = lazy(async () => ({
 
 export const Route = createFileRoute('/_signed-in')({
   beforeLoad: signInFirst,
+  loader: ({ context }) => askAhead(context, planQuery),
   pendingComponent: FullScreenSpinner,
   component: SignedInLayout,
   errorComponent: RouteError,
@@ -63,7 +66,11 @@ function SignedInLayout() {
   // Signed out a moment ago, or to be asked for a second factor: the way to the auth screen has begun.
   if (session.status !== 'signed-in') return <FullScreenSpinner />
   // A new person gets new state throughout.
-  return <SignedInApp key={session.user.id} />
+  return (
+    <InSlices meanwhile={<FullScreenSpinner />}>
+      <SignedInApp key={session.user.id} />
+    </InSlices>
+  )
 }
 
 function SignedInApp() {

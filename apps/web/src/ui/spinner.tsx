@@ -1,4 +1,5 @@
 import { classNames } from './class-names.ts'
+import { Logo } from './logo.tsx'
 
 export interface SpinnerProps {
   /** Said to those who hear the page. */
@@ -20,10 +21,11 @@ export function Spinner({ label = 'Loading', decorative = false, size = 'sm' }: 
   )
 }
 
-/** Fills the screen while nothing else can be shown. */
+/** Fills the screen while nothing else can be shown: what index.html shows until the app has started. */
 export function FullScreenSpinner({ label }: { label?: string }) {
   return (
-    <div className="grid min-h-dvh place-items-center">
+    <div className="grid min-h-dvh place-content-center justify-items-center gap-6">
+      <Logo />
       <Spinner size="lg" label={label} />
     </div>
   )

@@ -35,7 +35,7 @@ const noPlan: PlanRow = {
   isVip: false,
 }
 
-function planQuery(userId: string) {
+export function planQuery(userId: string) {
   return queryOptions({
     queryKey: ['plan', userId],
     refetchInterval: ({ state }) => untilNextLook(state.data?.currentPeriodEnd ?? null, Date.now()),

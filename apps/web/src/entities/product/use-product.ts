@@ -7,7 +7,7 @@ import { useProductUpdates } from '#src/entities/product/use-product-updates.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-function productOptions(userId: string, id: string) {
+export function productOptions(userId: string, id: string) {
   return queryOptions({
     queryKey: productKeys.detail(userId, id),
     staleTime: 30_000,

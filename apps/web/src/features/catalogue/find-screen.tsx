@@ -1,6 +1,6 @@
 import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
 import { foundText } from '@sampletrail/domain/offer-count.ts'
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react'
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { useOfferCount, useOffers } from '#src/entities/offer/use-offers.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { BackToTop } from '#src/features/catalogue/back-to-top.tsx'
@@ -40,6 +40,8 @@ export function FindScreen({
   const offers = useOffers(filters)
   const count = useOfferCount(filters)
   const found = useMemo(() => offers.data?.pages.flatMap((page) => page.offers), [offers.data])
+  // The first offers are drawn in slices, behind what stands in their place.
+  const isDrawn = useDeferredValue(found !== undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const [limit, setLimit] = useState({ open: false, isUsed: false })
   const add = useAddWish(() => setLimit({ open: true, isUsed: true }))
@@ -54,7 +56,7 @@ export function FindScreen({
       <output className="tabular min-h-5 text-sm text-ink-muted">
         {count.data !== undefined && found !== undefined && foundText(count.data)}
       </output>
-      {found === undefined && offers.isPending && <OffersSkeleton />}
+      {!isDrawn && !offers.isError && <OffersSkeleton />}
       {found === undefined && offers.isError && (
         <QueryError
           title="Failed to load products. Please try again."
@@ -69,7 +71,7 @@ export function FindScreen({
           onShowAll={() => onFiltersChange({ ...ALL_OFFERS, sort: filters.sort })}
         />
       )}
-      {found !== undefined && found.length > 0 && (
+      {isDrawn && found !== undefined && found.length > 0 && (
         // What is still shown of another search.
         <div
           aria-busy={offers.isPlaceholderData}
@@ -82,7 +84,8 @@ export function FindScreen({
           />
         </div>
       )}
-      {found !== undefined &&
+      {isDrawn &&
+        found !== undefined &&
         (offers.hasNextPage || offers.isError) &&
         !offers.isPlaceholderData && (
           <MoreOffers

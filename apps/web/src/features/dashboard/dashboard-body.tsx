@@ -1,4 +1,5 @@
 import { Package, PackageCheck } from 'lucide-react'
+import { memo } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { BalanceCard } from '#src/features/dashboard/balance-card.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
@@ -15,7 +16,7 @@ import { classNames } from '#src/ui/class-names.ts'
 const SHOWN = 3
 
 /** All of the dashboard below its counts. Load on first use. */
-export function DashboardBody({
+export const DashboardBody = memo(function DashboardBody({
   products,
   isComplete,
   hasFailed,
@@ -85,4 +86,4 @@ export function DashboardBody({
       <HowItWorks />
     </>
   )
-}
+})

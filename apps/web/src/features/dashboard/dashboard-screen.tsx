@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { Suspense, lazy, useMemo } from 'react'
+import { Suspense, lazy, useDeferredValue, useMemo } from 'react'
 import { useProducts } from '#src/entities/product/use-products.ts'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
@@ -20,6 +20,10 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
     [data, isComplete],
   )
   const hasFailed = products.isError && !data
+  // The counts come at once; the rest is drawn in slices, so that the page answers meanwhile.
+  const rest = useDeferredValue(
+    useMemo(() => ({ products: data ?? null, isComplete }), [data, isComplete]),
+  )
 
   return (
     <div className="flex flex-col gap-6">
@@ -42,12 +46,7 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
       )}
       {/* As high as a screen, so that nothing that is seen moves when it comes. */}
       <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
-        <DashboardBody
-          products={data ?? null}
-          isComplete={isComplete}
-          hasFailed={hasFailed}
-          tasks={tasks}
-        />
+        <DashboardBody {...rest} hasFailed={hasFailed} tasks={tasks} />
       </Suspense>
     </div>
   )

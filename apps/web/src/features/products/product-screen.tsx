@@ -1,6 +1,6 @@
 import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
 import { PackageX } from 'lucide-react'
-import { type ReactNode, Suspense, lazy, useState } from 'react'
+import { type ReactNode, Suspense, lazy, useDeferredValue, useState } from 'react'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { NOT_FOUND_TEXT } from '#src/entities/product/save-product.ts'
@@ -57,7 +57,9 @@ export function ProductScreen({ id, onLeave, tools }: ProductScreenProps) {
     onLeave()
     remove([id])
   }
-  if (product.isPending) return <DetailSkeleton />
+  // All that is known of it is drawn in slices, behind what stands in its place.
+  const isDrawn = useDeferredValue(!product.isPending)
+  if (product.isPending || !isDrawn) return <DetailSkeleton />
   if (product.isError && !product.data) {
     return (
       <QueryError

@@ -1,6 +1,6 @@
 import { PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
 import { tagsInUse } from '@sampletrail/domain/product-tags.ts'
-import { Suspense, lazy, memo, useId, useMemo } from 'react'
+import { Suspense, lazy, memo, useDeferredValue, useId, useMemo } from 'react'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useProducts } from '#src/entities/product/use-products.ts'
 import { AddButton } from '#src/features/products/list/add-button.tsx'
@@ -36,6 +36,8 @@ export function ProductsScreen({
   onAddProduct,
 }: ProductsScreenProps) {
   const products = useProducts()
+  // The first cards are drawn in slices, behind what stands in their place.
+  const isDrawn = useDeferredValue(products.data !== undefined)
   const limit = useProductLimit()
   const reasonId = useId()
   const { filters, change, type, settle } = useTypedSearch(addressed, onFiltersChange)
@@ -73,7 +75,7 @@ export function ProductsScreen({
       <output className="sr-only">
         {products.isComplete && `${shown.length} of ${limit.held} products`}
       </output>
-      {products.isPending && <GridSkeleton />}
+      {!isDrawn && !products.isError && <GridSkeleton />}
       {products.isError && !products.data && (
         <QueryError
           title="Failed to load products. Please try again."
@@ -91,15 +93,17 @@ export function ProductsScreen({
           }
         />
       )}
-      <ProductList
-        shown={shown}
-        view={addressed.view}
-        sort={addressed.sort}
-        limit={limit}
-        refundDueOf={refundDueOf}
-        onChange={change}
-        onAddProduct={onAddProduct}
-      />
+      {isDrawn && (
+        <ProductList
+          shown={shown}
+          view={addressed.view}
+          sort={addressed.sort}
+          limit={limit}
+          refundDueOf={refundDueOf}
+          onChange={change}
+          onAddProduct={onAddProduct}
+        />
+      )}
     </div>
   )
 }

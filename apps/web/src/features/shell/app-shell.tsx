@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { AppHeader } from '#src/features/shell/app-header.tsx'
 import { BottomNavigation } from '#src/features/shell/bottom-navigation.tsx'
+import { InSlices } from '#src/ui/in-slices.tsx'
 
 interface AppShellProps {
   onAddProduct: () => void
@@ -27,8 +28,10 @@ export function AppShell({ onAddProduct, onExport, banner, children }: AppShellP
         tabIndex={-1}
         className="page-width flex-1 scroll-mt-16 py-5 outline-none max-md:pb-[calc(5.5rem+env(safe-area-inset-bottom))] md:py-8"
       >
-        {banner}
-        {children}
+        <InSlices>
+          {banner}
+          {children}
+        </InSlices>
       </main>
       <BottomNavigation onAddProduct={onAddProduct} />
     </div>

@@ -1,8 +1,10 @@
 import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense, lazy, useState } from 'react'
+import { Suspense, lazy, useMemo, useState } from 'react'
+import { askAhead } from '#src/ask-ahead.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { productListOptions } from '#src/entities/product/use-products.ts'
 import { DashboardScreen } from '#src/features/dashboard/dashboard-screen.tsx'
 import { OnboardingButton } from '#src/features/onboarding/onboarding-button.tsx'
 import { useAddProduct } from '#src/features/shell/add-product.ts'
@@ -28,6 +30,7 @@ const EditOwnSeller = lazy(async () => ({
 
 export const Route = createFileRoute('/_signed-in/dashboard/')({
   head: () => pageTitle('Dashboard'),
+  loader: ({ context }) => askAhead(context, productListOptions),
   component: DashboardRoute,
 })
 
@@ -41,10 +44,20 @@ function DashboardRoute() {
   const { isTrialing, trialEndsAt, isLoading } = usePlan()
   const [task, setTask] = useState<Task | null>(null)
   const [open, setOpen] = useState(false)
-  const begin = (next: Task): void => {
-    setTask(next)
-    setOpen(true)
-  }
+  const addProduct = useAddProduct()
+  const tasks = useMemo(() => {
+    const begin = (next: Task): void => {
+      setTask(next)
+      setOpen(true)
+    }
+    return {
+      addProduct,
+      updateStatus: (product: ProductListRow, status?: ProductStatus) =>
+        begin({ kind: 'status', product, status }),
+      uploadReceipt: ({ id }: { id: string }) => begin({ kind: 'receipt', id }),
+      editSeller: (id: string) => begin({ kind: 'seller', id, run: Date.now() }),
+    }
+  }, [addProduct])
   const dialog = { open, onOpenChange: setOpen, onClosed: () => setTask(null) }
   return (
     <>
@@ -57,14 +70,7 @@ function DashboardRoute() {
             <TrialNotice endsAt={trialEndsAt} />
           </Suspense>
         )}
-        <DashboardScreen
-          tasks={{
-            addProduct: useAddProduct(),
-            updateStatus: (product, status) => begin({ kind: 'status', product, status }),
-            uploadReceipt: ({ id }) => begin({ kind: 'receipt', id }),
-            editSeller: (id) => begin({ kind: 'seller', id, run: Date.now() }),
-          }}
-        />
+        <DashboardScreen tasks={tasks} />
       </div>
       <OnboardingButton />
       <Suspense>

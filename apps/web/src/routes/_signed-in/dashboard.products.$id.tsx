@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { askAhead } from '#src/ask-ahead.ts'
+import { productOptions } from '#src/entities/product/use-product.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ListingAction } from '#src/features/ebay-listing/listing-action.tsx'
 import { MarketplaceButton } from '#src/features/marketplace-posting/marketplace-button.tsx'
@@ -10,6 +12,7 @@ import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/dashboard/products/$id')({
   head: () => pageTitle('Product'),
+  loader: ({ context, params }) => askAhead(context, (userId) => productOptions(userId, params.id)),
   component: ProductRoute,
 })
 

@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { askAhead } from '#src/ask-ahead.ts'
+import { productListOptions } from '#src/entities/product/use-products.ts'
 import { useCallback, useMemo } from 'react'
 import {
   type ListFilters,
@@ -14,6 +16,7 @@ import { pageTitle } from '#src/lib/page-title.ts'
 export const Route = createFileRoute('/_signed-in/dashboard/products/')({
   head: () => pageTitle('My Products'),
   validateSearch: readProductsSearch,
+  loader: ({ context }) => askAhead(context, productListOptions),
   component: ProductsRoute,
 })
 

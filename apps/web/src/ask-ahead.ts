@@ -1,0 +1,17 @@
+import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import type { RouterContext } from '#src/router-context.ts'
+
+/**
+ * Asks for what a screen will need while its scripts are on their way. Whatever is known, or asked for already, is left to the
+ * screen, which also shows what went wrong.
+ */
+export function askAhead<Data, Key extends QueryKey>(
+  { queryClient, session }: RouterContext,
+  optionsOf: (userId: string) => FetchQueryOptions<Data, Error, Data, Key>,
+): void {
+  const state = session.get()
+  if (state.status !== 'signed-in') return
+  const options = optionsOf(state.user.id)
+  if (queryClient.getQueryState(options.queryKey) !== undefined) return
+  void queryClient.prefetchQuery(options)
+}
