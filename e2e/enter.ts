@@ -4,13 +4,18 @@ import type { Person } from './people.ts'
 
 /**
  * Gives the page's browser a session of its own, for journeys whose subject is not signing in: as if somebody had
- * signed in here before. The form itself, and the ways past it, are the subject of sign-in.spec.ts.
+ * signed in here before, in a browser or in the installed app (`pwa`), which has a session of its own. The form itself,
+ * and the ways past it, are the subject of sign-in.spec.ts.
  */
-export async function enter(page: Page, person: Person): Promise<void> {
+export async function enter(
+  page: Page,
+  person: Person,
+  mode: 'web' | 'pwa' = 'web',
+): Promise<void> {
   const { config, origin } = await readConfig(page.request)
   const { data, error } = await connectTo(config).auth.signInWithPassword(person)
   expect(error).toBeNull()
-  const session = { name: 'sampletrail-session-web', value: JSON.stringify(data.session) }
+  const session = { name: `sampletrail-session-${mode}`, value: JSON.stringify(data.session) }
   await page.context().setStorageState({
     cookies: [],
     origins: [{ origin, localStorage: [session] }],

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
-import { enterDashboard } from './enter.ts'
+import { enter, enterDashboard } from './enter.ts'
 import { installApp } from './installed-app.ts'
 import { iPhone } from './people.ts'
 import { expect, test } from './test.ts'
@@ -105,7 +105,9 @@ test('A tester who opens the installed app is not asked to install it', async ({
     const page = await app.open(`${baseURL}/dashboard`)
     watchConsole(page)
     expect(await page.evaluate("matchMedia('(display-mode: standalone)').matches")).toBe(true)
-    await enterDashboard(page, person)
+    await enter(page, person, 'pwa')
+    await page.goto('/dashboard')
+    await expect(page.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible()
     await offer(page, 'accepted')
     await openProducts(page)
     await expect(banner(page)).toBeHidden()
