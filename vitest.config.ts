@@ -111,6 +111,7 @@ export default defineConfig({
       },
       'apps/web',
       { test: { name: 'tools', root: 'tools', testTimeout: 120_000 } },
+      { test: { name: 'bench', root: 'bench' } },
     ],
   },
 })

@@ -28,8 +28,19 @@ function formatNumber(value: number, unit: Figure['unit']): string {
   return `${value.toFixed(unit === 'ratio' || unit === 's' ? 2 : 0)} ${unit}`
 }
 
-/** The table for a terminal, and whether every limit holds. */
-export function printReport(figures: Figure[]): boolean {
+/** What a run came to: its figures, and the measurements that gave none. */
+export interface Report {
+  figures: Figure[]
+  failures: { name: string; reason: string }[]
+}
+
+/** Whether every measurement was made and every limit holds. */
+export function isKept({ figures, failures }: Report): boolean {
+  return failures.length === 0 && figures.every(isGood)
+}
+
+/** The table for a terminal, and below it in one line each what falls short and what was not measured. */
+export function writeReport({ figures, failures }: Report): string {
   const rows = figures.map((figure) => [
     figure.name,
     formatNumber(figure.value, figure.unit),
@@ -40,13 +51,19 @@ export function printReport(figures: Figure[]): boolean {
   const widths = [0, 1, 2, 3].map((column) =>
     Math.max(...table.map((row) => row[column]?.length ?? 0)),
   )
-  for (const row of table) {
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    )
-  }
-  return figures.every(isGood)
+  const lines = table.map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  )
+  const limits = figures.filter(({ limit }) => limit !== undefined)
+  const short = limits.filter((figure) => !isGood(figure))
+  return [
+    ...lines,
+    '',
+    ...short.map(({ name }) => `Falls short: ${name}`),
+    ...failures.map(({ name, reason }) => `Not measured: ${name} (${reason})`),
+    `${limits.length - short.length} of ${limits.length} limits hold; ${failures.length} measurements failed.`,
+  ].join('\n')
 }

@@ -10,7 +10,7 @@ import { measureLanding } from './landing.ts'
 import { measureProducts } from './products.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureReceipts } from './receipts.ts'
-import { printReport, type Figure } from './report.ts'
+import { isKept, writeReport, type Figure, type Report } from './report.ts'
 import { measureRest } from './rest.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
@@ -51,10 +51,16 @@ if (chosen.length === 0 || !(minutes > 0)) {
   process.exit(1)
 }
 
-const figures: Figure[] = []
+const report: Report = { figures: [], failures: [] }
 for (const [name, measure] of chosen) {
   console.log(`measuring ${name} …`)
-  figures.push(...(await measure({ minutes })))
+  try {
+    report.figures.push(...(await measure({ minutes })))
+  } catch (error) {
+    // The other figures are worth having all the same.
+    console.error(error)
+    report.failures.push({ name, reason: error instanceof Error ? error.message : String(error) })
+  }
 }
-console.log('')
-process.exit(printReport(figures) ? 0 : 1)
+console.log(`\n${writeReport(report)}`)
+process.exit(isKept(report) ? 0 : 1)

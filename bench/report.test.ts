@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { isKept, writeReport, type Figure } from './report.ts'
+
+const quick: Figure = {
+  name: 'a read',
+  value: 4,
+  unit: 'ms',
+  limit: { kind: 'under', value: 5 },
+}
+const slow: Figure = { ...quick, name: 'a write', value: 5 }
+const seen: Figure = { name: 'a scan', value: 900, unit: 'ms' }
+
+test('a run is kept when every limit holds and everything was measured', () => {
+  expect(isKept({ figures: [quick, seen], failures: [] })).toBe(true)
+  expect(isKept({ figures: [quick, slow], failures: [] })).toBe(false)
+  expect(isKept({ figures: [quick], failures: [{ name: 'soak', reason: 'no port' }] })).toBe(false)
+})
+
+test('a figure that is no number falls short', () => {
+  const unmeasured = { ...quick, value: Number.NaN }
+  expect(isKept({ figures: [unmeasured], failures: [] })).toBe(false)
+})
+
+test('the table has the limits beside the figures, and names below it what falls short and what was not measured', () => {
+  const text = writeReport({
+    figures: [quick, slow, seen],
+    failures: [{ name: 'soak', reason: 'no port' }],
+  })
+  expect(text.split('\n')).toEqual([
+    'measured  figure  limit',
+    'a read    4 ms    under 5 ms  good',
+    'a write   5 ms    under 5 ms  FALLS SHORT',
+    'a scan    900 ms',
+    '',
+    'Falls short: a write',
+    'Not measured: soak (no port)',
+    '1 of 2 limits hold; 1 measurements failed.',
+  ])
+})
