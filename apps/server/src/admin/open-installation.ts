@@ -72,7 +72,7 @@ async function openRunning(dataDirectory: string): Promise<Installation | null> 
   if (!facts || !database) return null
   return {
     database,
-    listMails: (to) => readMails(facts.localUrl, to),
+    listMails: (to) => readMails(facts.localUrl, facts.secretKey, to),
     withAuth: async (work) => work(await connectAuth(facts.localUrl, facts.secretKey)),
     close: () => database.end(),
   }
@@ -91,7 +91,7 @@ async function openStopped(
     const database = await connect(backend.databaseUrl)
     return {
       database,
-      listMails: (to) => whileServed((origin) => readMails(origin, to)),
+      listMails: (to) => whileServed((origin) => readMails(origin, backend.secretKey, to)),
       withAuth: (work) =>
         whileServed(async (origin) => work(await connectAuth(origin, backend.secretKey))),
       async close() {
@@ -137,16 +137,19 @@ async function connectAuth(url: string, secretKey: string): Promise<AuthAdmin> {
   return createClient(url, secretKey, { auth }).auth
 }
 
-async function readMails(origin: string, to: string): Promise<KeptMail[]> {
+/** The secret key opens the mailbox of a server that listens beyond this machine. */
+async function readMails(origin: string, secretKey: string, to: string): Promise<KeptMail[]> {
   const query = new URLSearchParams({ to })
-  const response = await fetch(`${origin}/__dev/mailbox?${query.toString()}`)
+  const response = await fetch(`${origin}/__dev/mailbox?${query.toString()}`, {
+    headers: { apikey: secretKey },
+  })
   if (!response.ok) throw noMailbox()
   return z.array(keptMailSchema).parse(await response.json())
 }
 
 function noMailbox(): StartError {
   return new StartError(
-    'Mails cannot be read here: they are sent by SMTP, or the server listens beyond this machine.',
-    'With SMTP, look at the mail server. Else stop the server and ask again: the mails are still there.',
+    'Mails cannot be read here: they are sent by SMTP.',
+    'Look at the mail server, or at the mail log of the back office (/admin/mails).',
   )
 }

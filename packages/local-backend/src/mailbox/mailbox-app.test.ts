@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { allowAnyOrigin } from '#src/http/cors.ts'
-import { createMailboxApp } from '#src/mailbox/mailbox-app.ts'
+import { createMailboxApp, createOperatorMailbox } from '#src/mailbox/mailbox-app.ts'
 import { createMailbox, type Mailbox } from '#src/mailbox/mailbox.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
 
@@ -136,5 +136,32 @@ describe('the mailbox', () => {
     })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('access-control-allow-origin')).toBeNull()
+  })
+})
+
+describe('the mailbox of a server that listens beyond this machine', () => {
+  const open = (path: string, headers: Record<string, string>) =>
+    createOperatorMailbox(mailbox, database.context.keys).request(`http://db.example${path}`, {
+      headers,
+    })
+
+  test('opens to the secret key', async () => {
+    await mailbox.keep(mail('terminal@example.com', 7))
+    const answer = await open('/?to=terminal@example.com', {
+      apikey: database.context.keys.secretKey,
+    })
+    expect(answer.headers.get('cache-control')).toBe('no-store')
+    expect(await answer.json()).toMatchObject([{ to: 'terminal@example.com' }])
+  })
+
+  test('is not there for anybody else, nor is its page for anybody at all', async () => {
+    const { publishableKey, secretKey } = database.context.keys
+    const answers = await Promise.all([
+      open('/', {}),
+      open('/', { apikey: publishableKey }),
+      open('/', { apikey: `${secretKey}x` }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
+    expect((await open('/ui', { apikey: secretKey })).status).toBe(404)
   })
 })

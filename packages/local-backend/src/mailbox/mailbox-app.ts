@@ -1,6 +1,9 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type MiddlewareHandler } from 'hono'
+import type { Keys } from '#src/context.ts'
+import { UnauthorizedError } from '#src/errors.ts'
+import { createCallerResolver } from '#src/keys/resolve-caller.ts'
 import { refuseStrangers } from '#src/mailbox/loopback-only.ts'
-import type { Mailbox } from '#src/mailbox/mailbox.ts'
+import type { KeptMail, Mailbox } from '#src/mailbox/mailbox.ts'
 import { MAILBOX_STYLE, renderMailboxPage } from '#src/mailbox/mailbox-page.ts'
 
 const PAGE_POLICY =
@@ -16,16 +19,8 @@ const MAIL_POLICY =
 export function createMailboxApp(mailbox: Mailbox): Hono {
   return new Hono()
     .use(refuseStrangers())
-    .use(async (c, next) => {
-      await next()
-      c.header('Cache-Control', 'no-store')
-      c.header('X-Content-Type-Options', 'nosniff')
-      c.header('Referrer-Policy', 'no-referrer')
-    })
-    .get('/', async (c) => {
-      const mails = await mailbox.list({ to: readRecipient(c) })
-      return c.json(mails.map(({ id: _id, ...mail }) => mail))
-    })
+    .use(keepToYourself)
+    .get('/', async (c) => c.json(await listMails(mailbox, c)))
     .get('/ui', async (c) => {
       const to = readRecipient(c)?.trim()
       const mails = await mailbox.list({ to: to === '' ? undefined : to })
@@ -39,6 +34,42 @@ export function createMailboxApp(mailbox: Mailbox): Hono {
       if (!mail) return c.notFound()
       return c.html(openLinksOutside(mail.html), 200, { 'Content-Security-Policy': MAIL_POLICY })
     })
+}
+
+/**
+ * The outbox for the operator's terminal alone, where the server listens beyond this machine: JSON for whoever shows the secret
+ * key, which could make such links itself. Everybody else is told that there is nothing here.
+ */
+export function createOperatorMailbox(mailbox: Mailbox, keys: Keys): Hono {
+  const resolveCaller = createCallerResolver(keys)
+  return new Hono()
+    .use(async (c, next) => {
+      if (!(await isOperator(c.req.header('apikey')))) return c.notFound()
+      return await next()
+    })
+    .use(keepToYourself)
+    .get('/', async (c) => c.json(await listMails(mailbox, c)))
+
+  async function isOperator(apikey: string | undefined): Promise<boolean> {
+    try {
+      return (await resolveCaller({ apikey, authorization: null })).role === 'service_role'
+    } catch (error) {
+      if (error instanceof UnauthorizedError) return false
+      throw error
+    }
+  }
+}
+
+const keepToYourself: MiddlewareHandler = async (c, next) => {
+  await next()
+  c.header('Cache-Control', 'no-store')
+  c.header('X-Content-Type-Options', 'nosniff')
+  c.header('Referrer-Policy', 'no-referrer')
+}
+
+async function listMails(mailbox: Mailbox, c: Context): Promise<Omit<KeptMail, 'id'>[]> {
+  const mails = await mailbox.list({ to: readRecipient(c) })
+  return mails.map(({ id: _id, ...mail }) => mail)
 }
 
 /** No address holds a NUL character, which PostgreSQL would not take. */

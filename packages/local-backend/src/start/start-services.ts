@@ -9,7 +9,7 @@ import { isLoopback } from '#src/http/is-loopback.ts'
 import { createKeys } from '#src/keys/create-keys.ts'
 import { watchSecrets } from '#src/keys/watch-secrets.ts'
 import type { Mail } from '#src/mailbox/mail.ts'
-import { createMailboxApp } from '#src/mailbox/mailbox-app.ts'
+import { createMailboxApp, createOperatorMailbox } from '#src/mailbox/mailbox-app.ts'
 import { createMailbox } from '#src/mailbox/mailbox.ts'
 import { createMailer } from '#src/mailbox/mailer.ts'
 import type { BackendOptions } from '#src/options.ts'
@@ -98,12 +98,14 @@ export async function startServices(
   await Promise.all([rest.start(), disk.start()])
   sweep.start()
 
-  const hasMailbox = options.mail.smtpUrl === null && isLoopback(options.host)
+  const keepsMails = options.mail.smtpUrl === null
+  const hasMailbox = keepsMails && isLoopback(options.host)
   const app = composeApp((root) => {
     root.route('/auth/v1', createAuthApp(context, mailer))
     root.route('/storage/v1', createStorageApp(context, store))
     root.route('/realtime/v1', realtime.app)
     if (hasMailbox) root.route('/__dev/mailbox', createMailboxApp(mailbox))
+    else if (keepsMails) root.route('/__dev/mailbox', createOperatorMailbox(mailbox, keys))
   }, log)
   return {
     publishableKey: keys.publishableKey,
