@@ -38,13 +38,14 @@ export async function measureLanding(): Promise<Figure[]> {
   }
 }
 
+const score = (name: string, value: number, least: number): Figure => ({
+  name: `Landing page, Lighthouse on a phone: ${name}`,
+  value,
+  unit: 'points',
+  limit: { kind: 'at least', value: least },
+})
+
 function figuresOf(scores: Scores): Figure[] {
-  const score = (name: string, value: number, least: number): Figure => ({
-    name: `Landing page, Lighthouse on a phone: ${name}`,
-    value,
-    unit: 'points',
-    limit: { kind: 'at least', value: least },
-  })
   return [
     score('performance', scores.performance, 95),
     score('accessibility', scores.accessibility, 100),

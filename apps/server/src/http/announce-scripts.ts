@@ -6,7 +6,7 @@ import { z } from 'zod'
 const scriptsSchema = z.record(z.string(), z.array(z.string().regex(/^\/assets\/[\w.$-]+\.js$/)))
 
 /** The value of `Link` for the document at a path; undefined where nothing is known of it. */
-export type AnnounceScripts = (path: string) => string | undefined
+type AnnounceScripts = (path: string) => string | undefined
 
 /**
  * Reads what the build in `root` wrote down of its screens, so that a browser can fetch their scripts beside the app's instead

@@ -5,7 +5,7 @@ import { extname, join, relative, sep } from 'node:path'
 import type { Context } from 'hono'
 import { type PageTexts, writePageTexts } from '@sampletrail/contracts/page-texts.ts'
 import type { Plans } from '@sampletrail/domain/plans.ts'
-import { readScreenScripts, type AnnounceScripts } from '#src/http/announce-scripts.ts'
+import { readScreenScripts } from '#src/http/announce-scripts.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { completePage, type PageBodies } from '#src/http/complete-page.ts'
 import { isFunctionPath, isServicePath } from '#src/http/path-kinds.ts'
@@ -71,7 +71,7 @@ export function createStaticFiles(
   let builtAt = 0
   let listedAt = 0
   let told: Plans | undefined
-  let announce: AnnounceScripts = () => undefined
+  let announce = readScreenScripts(root)
 
   /** A build while the server runs changes the pages; files that come after it are looked for once a second. */
   function findFile(path: string): StaticFile | undefined {

@@ -28,6 +28,12 @@ const mail = (to: string, n = 1) => ({
 const get = (path: string, headers: Record<string, string> = {}, env?: object) =>
   app.request(`http://localhost:3000${path}`, { headers }, env)
 
+/** As the operator's terminal asks. */
+const openAsOperator = (path: string, headers: Record<string, string>) =>
+  createOperatorMailbox(mailbox, database.context.keys).request(`http://db.example${path}`, {
+    headers,
+  })
+
 const from = (remoteAddress: string, localAddress = '127.0.0.1') => ({
   incoming: { socket: { remoteAddress, localAddress } },
 })
@@ -140,14 +146,9 @@ describe('the mailbox', () => {
 })
 
 describe('the mailbox of a server that listens beyond this machine', () => {
-  const open = (path: string, headers: Record<string, string>) =>
-    createOperatorMailbox(mailbox, database.context.keys).request(`http://db.example${path}`, {
-      headers,
-    })
-
   test('opens to the secret key', async () => {
     await mailbox.keep(mail('terminal@example.com', 7))
-    const answer = await open('/?to=terminal@example.com', {
+    const answer = await openAsOperator('/?to=terminal@example.com', {
       apikey: database.context.keys.secretKey,
     })
     expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -157,11 +158,11 @@ describe('the mailbox of a server that listens beyond this machine', () => {
   test('is not there for anybody else, nor is its page for anybody at all', async () => {
     const { publishableKey, secretKey } = database.context.keys
     const answers = await Promise.all([
-      open('/', {}),
-      open('/', { apikey: publishableKey }),
-      open('/', { apikey: `${secretKey}x` }),
+      openAsOperator('/', {}),
+      openAsOperator('/', { apikey: publishableKey }),
+      openAsOperator('/', { apikey: `${secretKey}x` }),
     ])
     expect(answers.map(({ status }) => status)).toEqual([404, 404, 404])
-    expect((await open('/ui', { apikey: secretKey })).status).toBe(404)
+    expect((await openAsOperator('/ui', { apikey: secretKey })).status).toBe(404)
   })
 })

@@ -1,14 +1,21 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { Suspense, lazy } from 'react'
 import { askAhead } from '#src/ask-ahead.ts'
 import { productOptions } from '#src/entities/product/use-product.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ListingAction } from '#src/features/ebay-listing/listing-action.tsx'
-import { MarketplaceButton } from '#src/features/marketplace-posting/marketplace-button.tsx'
 import { ActionsCard } from '#src/features/products/detail/actions-card.tsx'
 import { ProductScreen } from '#src/features/products/product-screen.tsx'
 import { ResaleButton } from '#src/features/resale/resale-button.tsx'
 import { ReviewAction } from '#src/features/review-writer/review-action.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+// What it checks the extension's messages with is large; the page stands without.
+const MarketplaceButton = lazy(async () => ({
+  default: (await import('#src/features/marketplace-posting/marketplace-button.tsx'))
+    .MarketplaceButton,
+}))
 
 export const Route = createFileRoute('/_signed-in/dashboard/products/$id')({
   head: () => pageTitle('Product'),
@@ -33,7 +40,9 @@ const drawTools = (product: Product) => (
   <ActionsCard>
     <ReviewAction product={product} />
     <ResaleButton product={product} />
-    <MarketplaceButton product={product} />
+    <Suspense fallback={<Skeleton className="h-10 w-full rounded-md" />}>
+      <MarketplaceButton product={product} />
+    </Suspense>
     <ListingAction product={product} />
   </ActionsCard>
 )
