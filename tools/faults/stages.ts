@@ -6,4 +6,4 @@ import { runners } from './runners/runner-faults.ts'
 import type { Stage } from './stage.ts'
 
 /** Everything that is broken on purpose, by where it is played. */
-export const stages: Record<string, Stage> = { restarts, disk, clock, providers, runners }
+export const stages: Record<string, Stage> = { restarts, disk, clock, providers, servers: runners }
