@@ -13,7 +13,12 @@ export interface BackendOptions {
   host: string
   /** Origin that clients use, without a trailing slash. Links in mails and the token issuer start with it. */
   publicUrl: string
-  /** Further origins or URL prefixes that a redirect may lead to; those of `publicUrl` are always allowed. */
+  /**
+   * Origin where people open the application, if that is another one: mails name it, and whoever is to be led nowhere
+   * else is led there. `publicUrl` when not given.
+   */
+  siteUrl?: string
+  /** Further origins or URL prefixes that a redirect may lead to; those of `publicUrl` and `siteUrl` are always allowed. */
   allowedRedirects: string[]
   /** Number of proxies in front whose X-Forwarded-For entry counts. */
   trustProxy: number

@@ -34,3 +34,15 @@ test('the two names of this machine stand for each other', () => {
   expect(chooseRedirect('http://localhost:3001/auth', local)).toBe(local.publicUrl)
   expect(chooseRedirect(undefined, local)).toBe(local.publicUrl)
 })
+
+test('where the application is opened elsewhere, that is where people are led', () => {
+  const apart = {
+    publicUrl: 'https://project.example',
+    siteUrl: 'https://app.example',
+    allowedRedirects: [],
+  }
+  expect(chooseRedirect('https://app.example/auth', apart)).toBe('https://app.example/auth')
+  expect(chooseRedirect('https://project.example/x', apart)).toBe('https://project.example/x')
+  expect(chooseRedirect('https://evil.example/', apart)).toBe(apart.siteUrl)
+  expect(chooseRedirect(undefined, apart)).toBe(apart.siteUrl)
+})

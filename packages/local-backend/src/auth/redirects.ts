@@ -1,21 +1,26 @@
 import type { BackendOptions } from '#src/options.ts'
 
-type RedirectOptions = Pick<BackendOptions, 'publicUrl' | 'allowedRedirects'>
+type SiteOptions = Pick<BackendOptions, 'publicUrl' | 'siteUrl'>
+type RedirectOptions = SiteOptions & Pick<BackendOptions, 'allowedRedirects'>
+
+/** Where people open the application. */
+export function siteOf({ publicUrl, siteUrl = publicUrl }: SiteOptions): string {
+  return siteUrl
+}
 
 /**
- * Where a mailed link leads in the end: the wanted address when it is on the allow list, else `publicUrl`. The list is
- * the origin of `publicUrl`, its localhost or 127.0.0.1 twin, and the prefixes of the options. The Host header, which
- * whoever calls may choose, plays no part.
+ * Where a mailed link leads in the end: the wanted address when it is on the allow list, else the site. The list is the
+ * origins of the site and of `publicUrl`, their localhost or 127.0.0.1 twins, and the prefixes of the options. The Host
+ * header, which whoever calls may choose, plays no part.
  */
 export function chooseRedirect(wanted: string | undefined, options: RedirectOptions): string {
-  if (wanted === undefined || wanted.length > 2000 || !URL.canParse(wanted))
-    return options.publicUrl
+  const site = siteOf(options)
+  if (wanted === undefined || wanted.length > 2000 || !URL.canParse(wanted)) return site
   const url = new URL(wanted)
-  if (url.username !== '' || url.password !== '') return options.publicUrl
-  const own = [options.publicUrl, loopbackTwin(options.publicUrl), ...options.allowedRedirects]
-  return own.some((prefix) => prefix !== null && isBelow(url, prefix))
-    ? url.href
-    : options.publicUrl
+  if (url.username !== '' || url.password !== '') return site
+  const ours = [site, options.publicUrl].flatMap((origin) => [origin, loopbackTwin(origin)])
+  const allowed = [...ours, ...options.allowedRedirects]
+  return allowed.some((prefix) => prefix !== null && isBelow(url, prefix)) ? url.href : site
 }
 
 /** localhost for 127.0.0.1 and the other way round; null for any other host. */

@@ -29,6 +29,8 @@ test('an answer may be read by any page, its range too', async () => {
   const answer = await app.request('/thing', { headers: { Origin: 'https://elsewhere.example' } })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range')
+  // Without it supabase-js does not know in which form an error of the auth service comes.
+  expect(answer.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
 })
 
 test('an OPTIONS request that is no preflight reaches the service', async () => {

@@ -11,7 +11,7 @@ const DEFAULT_HEADERS = 'authorization, apikey, content-type, x-client-info'
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Expose-Headers':
-    'Content-Range, Content-Location, Content-Length, Content-Type, ETag, Link, Location, Preference-Applied, Retry-After, X-Request-Id, X-Total-Count',
+    'Content-Range, Content-Location, Content-Length, Content-Type, ETag, Link, Location, Preference-Applied, Retry-After, X-Request-Id, X-Supabase-Api-Version, X-Total-Count',
 }
 
 /** The answer's headers to a preflight, which names the method and the headers of the call that is to follow. */

@@ -2,6 +2,7 @@ import type { ClientBase } from 'pg'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
 import { tellOfMail } from '#src/auth/mails/tell-of-mail.ts'
+import { siteOf } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { loadTemplate } from '#src/mailbox/load-template.ts'
 import { renderTemplate } from '#src/mailbox/render-template.ts'
@@ -109,7 +110,7 @@ async function sendAuthMail(services: AuthServices, mail: AuthMail): Promise<voi
     ConfirmationURL: mail.url,
     Token: mail.code,
     TokenHash: mail.token,
-    SiteURL: options.publicUrl,
+    SiteURL: siteOf(options),
     RedirectTo: mail.redirectTo,
     Email: mail.email,
     NewEmail: mail.newEmail ?? '',

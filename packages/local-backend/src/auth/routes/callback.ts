@@ -14,6 +14,7 @@ import {
 import { finishAtProvider, type ProviderOutcome } from '#src/auth/openid/finish-at-provider.ts'
 import { linkIdentity } from '#src/auth/openid/link-identity.ts'
 import { takeProviderFlow, type ProviderFlow } from '#src/auth/openid/provider-flow.ts'
+import { siteOf } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { createSession, readDevice } from '#src/auth/sessions/create-session.ts'
 import { fillFlow, issueAuthCode } from '#src/auth/tokens/flow-state.ts'
@@ -59,7 +60,7 @@ async function comeBack(
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')
   // Only a flow that began here says where else its errors may go.
-  let redirectTo = services.options.publicUrl
+  let redirectTo = siteOf(services.options)
   try {
     await services.limits.verification(limitKey(c, services))
     const state = answer.state ?? ''

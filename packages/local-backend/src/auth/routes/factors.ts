@@ -10,6 +10,7 @@ import { verifyFactor } from '#src/auth/factors/verify-factor.ts'
 import { limitKey, requireUser, type SignedIn } from '#src/auth/guards.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
 import { readBody } from '#src/auth/read-body.ts'
+import { siteOf } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { readDevice } from '#src/auth/sessions/create-session.ts'
 import { readSessionLevel } from '#src/auth/sessions/session-level.ts'
@@ -44,7 +45,7 @@ export function createFactorRoutes(services: AuthServices): Hono<Variables> {
         userId: user.id,
         sessionId,
         friendlyName: body.friendly_name ?? '',
-        issuer: body.issuer || new URL(services.options.publicUrl).host,
+        issuer: body.issuer || new URL(siteOf(services.options)).host,
       }
       return c.json(await inTransaction(pool, (client) => enrollFactor(client, asked)))
     })

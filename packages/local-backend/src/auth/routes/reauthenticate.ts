@@ -3,6 +3,7 @@ import { validationFailed } from '#src/auth/auth-error.ts'
 import { requireUser, type SignedIn } from '#src/auth/guards.ts'
 import { toMail } from '#src/auth/mails/account-mails.ts'
 import { changeAndMail } from '#src/auth/mails/send-auth-mail.ts'
+import { siteOf } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { createOneTimeToken } from '#src/auth/tokens/one-time-tokens.ts'
 
@@ -27,7 +28,7 @@ export function createReauthenticateRoute(services: AuthServices): Hono<{
           relatesTo: email,
           flowId: null,
         })
-        const wish = { redirectTo: services.options.publicUrl, challenge: {} }
+        const wish = { redirectTo: siteOf(services.options), challenge: {} }
         const mail = toMail('reauthentication', user, email, { url: '', token: '', code }, wish)
         return { result: null, mails: [mail] }
       })
