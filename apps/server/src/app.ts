@@ -127,7 +127,7 @@ export interface AppDependencies {
 /** Everything that our own server answers; the embedded backend's services stand beside it. */
 export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   const { backend, limits, log, site, trustProxy } = dependencies
-  const limitCalls = createRateLimit(limits.apiCallsPerMinute, 60)
+  const limitCalls = createRateLimit(backend, 'calls', limits.apiCallsPerMinute, 60)
   const holdPayer = createHoldPayer(backend)
   const answerFile = createStaticFiles(
     dependencies.webRoot,
@@ -192,7 +192,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
     }
     await next()
   })
-  app.route('/api/errors', createErrorsHandler({ log, trustProxy }))
+  app.route('/api/errors', createErrorsHandler({ backend, log, trustProxy }))
   app.route('/api/account', createRecoveryHandler(dependencies))
   app.route('/api/files', createFilesHandler({ backend, uploadsPerHour: limits.uploadsPerHour }))
   app.route(

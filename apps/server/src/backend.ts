@@ -2,6 +2,7 @@ import { createRemoteJWKSet, errors, jwtVerify, type JWTPayload } from 'jose'
 import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@sampletrail/database/types.gen.ts'
+import { createCounters, type OpenCounter } from '#src/db/call-counters.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Log } from '#src/log.ts'
 
@@ -45,6 +46,8 @@ export interface Backend {
   publicFileUrl(bucket: string, path: string): string
   /** Whether the database answers and holds every migration in `versions`. */
   isReady(versions: readonly string[]): Promise<boolean>
+  /** Counts calls against a limit, together with the other servers. */
+  openCounter: OpenCounter
   /** Of the pool to the database. */
   connections(): { total: number; idle: number; waiting: number }
   stop(): Promise<void>
@@ -131,6 +134,7 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
         return false
       }
     },
+    openCounter: createCounters(pool, log),
     connections: () => ({
       total: pool.totalCount,
       idle: pool.idleCount,

@@ -22,7 +22,7 @@ const triesPerHour = 10
  */
 export function createDeleteHandler(dependencies: DeleteDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
-  const limitTries = createRateLimit(triesPerHour, 3600)
+  const limitTries = createRateLimit(backend, 'deletions', triesPerHour, 3600)
 
   return new Hono<ServerEnv>().post('/', bodyLimit({ maxSize: 8192 }), async (context) => {
     const claims = await authenticate(context, backend)

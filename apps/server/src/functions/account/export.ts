@@ -18,7 +18,7 @@ const exportsAtOnce = 4
 
 /** `GET /api/account/export`: a ZIP of everything that the person has (docs/behaviour/account-settings.md). */
 export function createExportHandler({ backend, log }: ExportDependencies): Hono<ServerEnv> {
-  const limitExports = createRateLimit(exportsPerHour, 3600)
+  const limitExports = createRateLimit(backend, 'exports', exportsPerHour, 3600)
   const running = new Set<string>()
 
   return new Hono<ServerEnv>().get('/', async (context) => {

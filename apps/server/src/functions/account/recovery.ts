@@ -29,8 +29,8 @@ const recoveriesPerHour = 30
 /** Recovery codes of the second factor, below `/api/account` (docs/behaviour/two-factor.md). */
 export function createRecoveryHandler(dependencies: RecoveryDependencies): Hono<ServerEnv> {
   const { backend, mail, log, publicUrl, trustProxy } = dependencies
-  const limitNewCodes = createRateLimit(newCodesPerHour, 3600)
-  const limitRecoveries = createRateLimit(recoveriesPerHour, 3600)
+  const limitNewCodes = createRateLimit(backend, 'new-codes', newCodesPerHour, 3600)
+  const limitRecoveries = createRateLimit(backend, 'recoveries', recoveriesPerHour, 3600)
   const app = new Hono<ServerEnv>()
 
   app.get('/recovery-codes', async (context) => {

@@ -21,7 +21,7 @@ const resetMailsPerHour = 5
 /** What admins do to somebody's plan and password, below `/api/admin` (docs/behaviour/admin-plans.md). */
 export function createAdminPlansHandler(dependencies: AdminPlansDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
-  const limitResetMails = createRateLimit(resetMailsPerHour, 3600)
+  const limitResetMails = createRateLimit(backend, 'reset-mails', resetMailsPerHour, 3600)
   const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
   const app = new Hono<ServerEnv>()
 

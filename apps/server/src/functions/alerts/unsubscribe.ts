@@ -8,7 +8,7 @@ import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 interface UnsubscribeDependencies {
-  backend: Pick<Backend, 'asService'>
+  backend: Pick<Backend, 'asService' | 'openCounter'>
   unsubscribeTokens: UnsubscribeTokens
   /** Origin of the app. */
   publicUrl: string
@@ -26,8 +26,8 @@ const hour = 3600
  */
 export function createUnsubscribeHandler(dependencies: UnsubscribeDependencies): Hono<ServerEnv> {
   const { backend, unsubscribeTokens, publicUrl, trustProxy } = dependencies
-  const limitWrong = createRateLimit(wrongTokensPerHour, hour)
-  const limitCalls = createRateLimit(callsPerToken, hour)
+  const limitWrong = createRateLimit(backend, 'wrong-unsubscribe-tokens', wrongTokensPerHour, hour)
+  const limitCalls = createRateLimit(backend, 'unsubscribe-calls', callsPerToken, hour)
   const app = new Hono<ServerEnv>()
 
   // Programs that look into mails open every address in them: that must change nothing.

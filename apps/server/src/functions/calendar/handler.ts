@@ -38,9 +38,9 @@ const freshSeconds = 300
 /** The calendar of what is to come, by its secret address (docs/behaviour/calendar.md). */
 export function createCalendarHandler(dependencies: CalendarDependencies): Hono<ServerEnv> {
   const { backend, publicUrl, trustProxy } = dependencies
-  const limitNew = createRateLimit(newAddressesPerHour, 3600)
-  const limitReads = createRateLimit(readsPerHour, 3600)
-  const limitWrong = createRateLimit(wrongAddressesPerHour, 3600)
+  const limitNew = createRateLimit(backend, 'new-calendars', newAddressesPerHour, 3600)
+  const limitReads = createRateLimit(backend, 'calendar-reads', readsPerHour, 3600)
+  const limitWrong = createRateLimit(backend, 'wrong-calendars', wrongAddressesPerHour, 3600)
   const enterWriting = createWorkGate(writtenAtOnce, waitingCalendars, patience)
   const app = new Hono<ServerEnv>()
 

@@ -5,7 +5,7 @@ import {
   type ContactCaptcha,
   type ContactChallenge,
 } from '@sampletrail/contracts/contact.ts'
-import type { TestServer } from '#src/testing/start-test-server.ts'
+import type { RunningServer } from '#src/start-server.ts'
 
 const filled = {
   name: 'Ada Lovelace',
@@ -23,7 +23,7 @@ export async function solveCaptcha(challenge: ContactChallenge): Promise<Contact
 }
 
 /** How a hand-written client talks to the contact functions of one server. */
-export function contactClient({ server }: TestServer) {
+export function contactClient({ server }: { server: Pick<RunningServer, 'localUrl'> }) {
   const url = `${server.localUrl}/api/contact`
 
   async function askChallenge(): Promise<ContactChallenge> {

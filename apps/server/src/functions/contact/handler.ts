@@ -10,7 +10,7 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Captcha } from '#src/integrations/captcha/captcha.ts'
 
 interface ContactDependencies {
-  backend: Pick<Backend, 'asService'>
+  backend: Pick<Backend, 'asService' | 'openCounter'>
   captcha: Captcha
   /** Whether messages are mailed, and how to have that done soon. */
   jobs: { isMailed: boolean; mailSoon(): void }
@@ -27,8 +27,13 @@ const hour = 3600
 /** `GET /api/contact/challenge` gives a captcha, `POST /api/contact` takes a message (docs/behaviour/contact.md). */
 export function createContactHandler(dependencies: ContactDependencies): Hono<ServerEnv> {
   const { backend, captcha, jobs, messagesPerHour, trustProxy } = dependencies
-  const limitAttempts = createRateLimit(messagesPerHour * attemptsPerMessage, hour)
-  const limitMessages = createRateLimit(messagesPerHour, hour)
+  const limitAttempts = createRateLimit(
+    backend,
+    'contact-attempts',
+    messagesPerHour * attemptsPerMessage,
+    hour,
+  )
+  const limitMessages = createRateLimit(backend, 'contact-messages', messagesPerHour, hour)
   const app = new Hono<ServerEnv>()
 
   app.get('/challenge', async (context) => context.json(await captcha.issue()))

@@ -29,7 +29,7 @@ const notSetUpText =
 
 /** Connecting and disconnecting a person's own eBay account (docs/behaviour/ebay-listing.md). */
 export function createEbayAuthHandler({ backend, ebaySelling }: AuthDependencies): Hono<ServerEnv> {
-  const limitSignIns = createRateLimit(signInsPerHour, 3600)
+  const limitSignIns = createRateLimit(backend, 'ebay-sign-ins', signInsPerHour, 3600)
   const app = new Hono<ServerEnv>()
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }))
 

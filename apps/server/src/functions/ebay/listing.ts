@@ -49,7 +49,7 @@ export function createEbayListingHandler({
   web,
   ebaySelling,
 }: ListingDependencies): Hono<ServerEnv> {
-  const limitCalls = createRateLimit(callsPerHour, 3600)
+  const limitCalls = createRateLimit(backend, 'ebay-calls', callsPerHour, 3600)
   const app = new Hono<ServerEnv>()
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }))
 

@@ -1,5 +1,7 @@
 import { Hono } from 'hono'
-import { beforeEach, expect, test } from 'vitest'
+import { Pool } from 'pg'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { createCounters } from '#src/db/call-counters.ts'
 import { createErrorsHandler } from '#src/functions/errors/handler.ts'
 import { createErrorHandler } from '#src/http/handle-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -12,12 +14,16 @@ const log: Log = {
   error: (event, fields) => logged.push([event, fields]),
 }
 let app: Hono<ServerEnv>
+// Nothing listens there: that a database is away is worth a report, too.
+const away = new Pool({ connectionString: 'postgresql://postgres:x@127.0.0.1:9/postgres' })
+afterAll(() => away.end())
 
 beforeEach(() => {
   logged = []
   app = new Hono<ServerEnv>()
   app.onError(createErrorHandler(log))
-  app.route('/api/errors', createErrorsHandler({ log, trustProxy: 0 }))
+  const backend = { openCounter: createCounters(away, log) }
+  app.route('/api/errors', createErrorsHandler({ backend, log, trustProxy: 0 }))
 })
 
 const send = (body: unknown, remoteAddress = '10.0.0.1') =>

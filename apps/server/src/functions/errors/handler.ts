@@ -5,6 +5,7 @@ import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
+import type { Backend } from '#src/backend.ts'
 import type { Log } from '#src/log.ts'
 
 const maxBodyBytes = 8 * 1024
@@ -13,13 +14,15 @@ const reportsPerMinute = 20
 
 /** `POST /api/errors`: what failed in a browser, signed in or not, goes into the log. Whose it was is not told. */
 export function createErrorsHandler({
+  backend,
   log,
   trustProxy,
 }: {
+  backend: Pick<Backend, 'openCounter'>
   log: Log
   trustProxy: number
 }): Hono<ServerEnv> {
-  const limit = createRateLimit(reportsPerMinute, 60)
+  const limit = createRateLimit(backend, 'error-reports', reportsPerMinute, 60)
   return new Hono<ServerEnv>().post(
     '/',
     bodyLimit({

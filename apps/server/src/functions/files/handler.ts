@@ -37,7 +37,7 @@ export function createFilesHandler({
   backend,
   uploadsPerHour,
 }: FilesDependencies): Hono<ServerEnv> {
-  const limitUploads = createRateLimit(uploadsPerHour, 3600)
+  const limitUploads = createRateLimit(backend, 'uploads', uploadsPerHour, 3600)
   const enterUpload = createSharedGate(uploadsOfOne, uploadsOfAll, patience)
   const enterPicture = createWorkGate(picturesAtOnce, uploadsOfAll.running, patience)
   const app = new Hono<ServerEnv>()

@@ -11,7 +11,7 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log.ts'
 
 interface IngestDependencies {
-  backend: Pick<Backend, 'asService'>
+  backend: Pick<Backend, 'asService' | 'openCounter'>
   /** New offers were taken in. */
   offersCame(): void
   /** For each source. */
@@ -34,8 +34,8 @@ const wrongKeysPerHour = 60
 /** `POST /api/ingest/offers`: a program sends a batch of offers under its key (docs/behaviour/ingest.md). */
 export function createIngestHandler(dependencies: IngestDependencies): Hono<IngestEnv> {
   const { backend, batchesPerMinute, trustProxy, log } = dependencies
-  const limitBatches = createRateLimit(batchesPerMinute, minute)
-  const limitWrong = createRateLimit(wrongKeysPerHour, 60 * minute)
+  const limitBatches = createRateLimit(backend, 'ingest-batches', batchesPerMinute, minute)
+  const limitWrong = createRateLimit(backend, 'wrong-ingest-keys', wrongKeysPerHour, 60 * minute)
   const app = new Hono<IngestEnv>()
 
   // The key first: nobody else makes us read megabytes.
@@ -75,7 +75,7 @@ export function createIngestHandler(dependencies: IngestDependencies): Hono<Inge
 /** Nothing for unknown, ended and missing keys, which get one answer. Keys are compared by their hash, in the database. */
 async function openSource(
   context: Context<IngestEnv>,
-  backend: Pick<Backend, 'asService'>,
+  backend: Pick<Backend, 'asService' | 'openCounter'>,
 ): Promise<OpenedSource | undefined> {
   const [, key] =
     /^bearer (stk_[A-Za-z0-9_-]{10,100})$/i.exec(context.req.header('authorization') ?? '') ?? []

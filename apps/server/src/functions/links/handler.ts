@@ -31,7 +31,7 @@ export function createLinksHandler({
   readers,
   linksPerHour,
 }: LinksDependencies): Hono<ServerEnv> {
-  const limitLinks = createRateLimit(linksPerHour, 3600)
+  const limitLinks = createRateLimit(backend, 'links', linksPerHour, 3600)
   const enter = createSharedGate(pagesOfOne, pagesOfAll, patience, busyText)
   const app = new Hono<ServerEnv>()
 

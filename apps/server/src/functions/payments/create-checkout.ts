@@ -20,7 +20,7 @@ const checkoutsPerHour = 30
  */
 export function createCheckoutHandler(dependencies: CreateCheckoutDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
-  const limitCheckouts = createRateLimit(checkoutsPerHour, 3600)
+  const limitCheckouts = createRateLimit(backend, 'checkouts', checkoutsPerHour, 3600)
   const limitBody = bodyLimit({ maxSize: 16 * 1024, onError: refuseBody })
 
   return new Hono<ServerEnv>().post('/', limitBody, async (context) => {

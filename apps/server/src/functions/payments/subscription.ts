@@ -27,9 +27,9 @@ const resultsPerHour = 120
 /** What people do with the plan that they have, below `/api/subscription` (docs/behaviour/payments.md). */
 export function createSubscriptionHandler(dependencies: SubscriptionDependencies): Hono<ServerEnv> {
   const { backend } = dependencies
-  const limitPortals = createRateLimit(portalsPerHour, 3600)
-  const limitChanges = createRateLimit(changesPerHour, 3600)
-  const limitResults = createRateLimit(resultsPerHour, 3600)
+  const limitPortals = createRateLimit(backend, 'portals', portalsPerHour, 3600)
+  const limitChanges = createRateLimit(backend, 'plan-changes', changesPerHour, 3600)
+  const limitResults = createRateLimit(backend, 'checkout-results', resultsPerHour, 3600)
   const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
   const app = new Hono<ServerEnv>()
 

@@ -30,7 +30,7 @@ export function createProxyImageHandler({
   web,
   picturesPerHour,
 }: ProxyDependencies): Hono<ServerEnv> {
-  const limitPictures = createRateLimit(picturesPerHour, 3600)
+  const limitPictures = createRateLimit(backend, 'pictures', picturesPerHour, 3600)
   const enter = createSharedGate(fetchesOfOne, fetchesOfAll, patience, busyText)
   const enterPicture = createWorkGate(1, fetchesOfAll.running, patience, busyText)
   const app = new Hono<ServerEnv>()

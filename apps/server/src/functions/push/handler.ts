@@ -26,7 +26,7 @@ const maxBodyBytes = 8 * 1024
 
 /** Browsers that somebody wants to be told in (docs/behaviour/push.md). */
 export function createPushHandler({ backend, push }: PushDependencies): Hono<ServerEnv> {
-  const limitChanges = createRateLimit(changesPerHour, 3600)
+  const limitChanges = createRateLimit(backend, 'push-changes', changesPerHour, 3600)
   const app = new Hono<ServerEnv>()
 
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }))

@@ -16,6 +16,7 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import type { ReceiptModel } from '#src/integrations/ai/receipt-model.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { Log } from '#src/log.ts'
+import { forgetCalls } from '#src/testing/forget-calls.ts'
 import { drawReceipt, receiptLines, writePdf, writeScannedPdf } from '#src/testing/receipt-files.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
 import {
@@ -223,6 +224,7 @@ describe('a scan is refused, and not counted', () => {
   })
 
   test('more often in an hour than allowed, for that account alone', async () => {
+    await forgetCalls(site)
     const strict = await serve({ scansPerHour: 1 })
     const send = async (person: TestPerson) =>
       (await scan({ receiptUrl: 'x' }, person.token, strict)).status

@@ -34,7 +34,7 @@ const deadline = {
 /** `POST /api/proxy-scan-receipt` reads a receipt that was uploaded before (docs/behaviour/receipts.md). */
 export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<ServerEnv> {
   const { backend, supabaseUrl } = dependencies
-  const limitScans = createRateLimit(dependencies.scansPerHour, 3600)
+  const limitScans = createRateLimit(backend, 'scans', dependencies.scansPerHour, 3600)
   const origins = [supabaseUrl, loopbackTwin(supabaseUrl) ?? supabaseUrl]
   const app = new Hono<ServerEnv>()
 

@@ -35,7 +35,7 @@ export function createResaleHandler({
   searchesPerHour,
   log,
 }: ResaleDependencies): Hono<ServerEnv> {
-  const limitSearches = createRateLimit(searchesPerHour, 3600)
+  const limitSearches = createRateLimit(backend, 'resale-searches', searchesPerHour, 3600)
   const enter = createSharedGate(analysesOfOne, analysesOfAll, patience, EBAY_BUSY_TEXT)
   const app = new Hono<ServerEnv>()
 

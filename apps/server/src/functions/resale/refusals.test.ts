@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askingItems, createEbay, type EbayStandIn } from '@sampletrail/simulators/ebay.ts'
 import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
 import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail-shop.ts'
+import { forgetCalls } from '#src/testing/forget-calls.ts'
 import {
   ebayKeys,
   lampPicture,
@@ -208,6 +209,7 @@ describe('is refused before anything is searched or counted', () => {
   })
 
   test('after as many searches as an hour allows, for that account alone', async () => {
+    await forgetCalls(desk.site)
     const strict = await desk.serve({ searchesPerHour: 1 })
     const statuses = []
     for (const by of ['title', 'title', 'picture']) {

@@ -11,6 +11,7 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import { createModelClient } from '#src/integrations/ai/client.ts'
 import { createReviewModel } from '#src/integrations/ai/review-model.ts'
 import { createLog } from '#src/log.ts'
+import { forgetCalls } from '#src/testing/forget-calls.ts'
 import { canary, eventsOf, openReviewDesk, quiet, refusalOf } from '#src/testing/review-desk.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
 
@@ -163,6 +164,7 @@ describe('who asks for a review', () => {
   })
 
   test('asks no more than the operator lets an account ask in an hour', async () => {
+    await forgetCalls(desk.site())
     const own = await desk.serve({ total: 3000, firstToken: 2000 }, 2)
     for (const status of [200, 200, 429]) {
       if (status === 200) say('It keeps coffee hot.')
@@ -212,7 +214,7 @@ test('a server without a model says so, calmly', async () => {
     createReviewsHandler({
       backend: desk.backend(),
       reviewModel: null,
-      reviewsPerHour: 10,
+      reviewsPerHour: 1000,
       log: quiet,
     }),
   )

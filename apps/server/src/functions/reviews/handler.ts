@@ -41,7 +41,7 @@ const deadline = {
 /** `POST /api/generate-review` words somebody's notes on a product (docs/behaviour/review-writer.md). */
 export function createReviewsHandler(dependencies: ReviewsDependencies): Hono<ServerEnv> {
   const { backend, log } = dependencies
-  const limitReviews = createRateLimit(dependencies.reviewsPerHour, 3600)
+  const limitReviews = createRateLimit(backend, 'reviews', dependencies.reviewsPerHour, 3600)
   const enter = createSharedGate(reviewsOfOne, reviewsOfAll, patience, busyText)
   const app = new Hono<ServerEnv>()
 

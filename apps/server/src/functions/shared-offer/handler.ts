@@ -22,7 +22,7 @@ const maxBodyBytes = 32 * 1024
 /** `POST /api/random-product` gives the link by which a product is shared (docs/behaviour/catalogue.md). */
 export function createSharedOfferHandler(dependencies: SharedOfferDependencies): Hono<ServerEnv> {
   const { backend, publicUrl, site, linksPerHour } = dependencies
-  const limitLinks = createRateLimit(linksPerHour, 3600)
+  const limitLinks = createRateLimit(backend, 'shared-links', linksPerHour, 3600)
   const app = new Hono<ServerEnv>()
 
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { Pool } from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import type { Backend } from '#src/backend.ts'
+import { createCounters } from '#src/db/call-counters.ts'
+import { createRateLimit } from '#src/http/limit-rate.ts'
+import type { Log } from '#src/log.ts'
+import { connectTo } from '#src/testing/connect-to.ts'
+import { startTestServer, type TestServer } from '#src/testing/start-test-server.ts'
+
+const warned: string[] = []
+const log: Log = {
+  info: () => undefined,
+  warn: (event) => warned.push(event),
+  error: () => undefined,
+}
+let server: TestServer
+/** As two processes have one each. */
+let first: Backend
+let second: Backend
+
+beforeAll(async () => {
+  server = await startTestServer()
+  first = connectTo(server, log)
+  second = connectTo(server, log)
+})
+afterAll(async () => {
+  await first.stop()
+  await second.stop()
+  await server.stop()
+})
+
+afterEach(() => void vi.useRealTimers())
+
+test('two servers share one count, and none lets through what the other has counted', async () => {
+  const ofFirst = createRateLimit(first, 'shared', 4, 60)
+  const ofSecond = createRateLimit(second, 'shared', 4, 60)
+  const calls = Array.from({ length: 12 }, (_, n) => (n % 2 ? ofFirst : ofSecond)('somebody'))
+  const outcomes = await Promise.allSettled(calls)
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(4)
+  await expect(ofFirst('somebody')).rejects.toMatchObject({ code: 'rate_limited' })
+  await expect(ofSecond('somebody')).rejects.toMatchObject({ code: 'rate_limited' })
+  await ofSecond('somebody else')
+  await createRateLimit(second, 'another limit', 4, 60)('somebody')
+})
+
+test('a count of several at once counts as several, and is over after its time', async () => {
+  await createRateLimit(first, 'several', 5, 1)('somebody', 4)
+  const limit = createRateLimit(second, 'several', 5, 1)
+  await expect(limit('somebody', 2)).rejects.toThrow('Please try again in 1 second.')
+  await expect.poll(() => limit('somebody').then(() => 'goes on', String)).toBe('goes on')
+})
+
+test('what was counted while the clock was ahead counts no more when it is right again', async () => {
+  const limit = createRateLimit(first, 'ahead', 2, 60)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
+  await limit('ada', 2)
+  await expect(limit('ada')).rejects.toMatchObject({ code: 'rate_limited' })
+  vi.useRealTimers()
+  await limit('ada')
+  await limit('ada')
+  await expect(limit('ada')).rejects.toMatchObject({ code: 'rate_limited', retryAfter: 60 })
+})
+
+test('the database holds nobody’s address or id', async () => {
+  const person = randomUUID()
+  await createRateLimit(first, 'private', 5, 60)(person)
+  const rows = await server.query(`select key from internal.call_counts where key like 'private:%'`)
+  expect(rows).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toContain(person)
+})
+
+test('while the database is away each server counts for itself, and says so', async () => {
+  const away = new Pool({ connectionString: 'postgresql://postgres:x@127.0.0.1:9/postgres' })
+  const limit = createRateLimit({ openCounter: createCounters(away, log) }, 'away', 2, 60)
+  await limit('somebody')
+  await limit('somebody')
+  await expect(limit('somebody')).rejects.toMatchObject({ code: 'rate_limited' })
+  expect(warned).toEqual(['limits.counted_alone'])
+  await away.end()
+})

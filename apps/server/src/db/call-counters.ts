@@ -1,0 +1,100 @@
+import { createHash } from 'node:crypto'
+import type { Pool } from 'pg'
+import {
+  RateLimiterMemory,
+  RateLimiterPostgres,
+  RateLimiterRes,
+  type RateLimiterAbstract,
+} from 'rate-limiter-flexible'
+import type { Log } from '#src/log.ts'
+
+/** At most so many calls of each key in so many seconds; counters of one name count together, whatever server asks. */
+interface CounterOptions {
+  name: string
+  calls: number
+  seconds: number
+}
+
+/** Counts a call, or as many as it cost. Gives the milliseconds to wait when there were too many, else null. */
+type CountCalls = (key: string, cost: number) => Promise<number | null>
+export type OpenCounter = (options: CounterOptions) => CountCalls
+
+/** Milliseconds that an answer may take, and that a database that gave none is left alone. */
+const patience = 2000
+const rest = 5000
+
+/**
+ * Counters in the database, which all servers share. While it does not answer, each server counts for itself: a limit holds
+ * then too, and nobody waits for a count. Keys are hashed there, for they hold addresses of people.
+ */
+export function createCounters(pool: Pool, log: Log): OpenCounter {
+  let awayUntil = -Infinity
+  let isSwept = false
+
+  return ({ name, calls, seconds }) => {
+    const options = { keyPrefix: name, points: calls, duration: seconds }
+    const own = new RateLimiterMemory(options)
+    const shared = new RateLimiterPostgres({
+      ...options,
+      storeClient: pool,
+      storeType: 'pool',
+      schemaName: 'internal',
+      tableName: 'call_counts',
+      tableCreated: true,
+      // Whoever goes on is refused without asking the database.
+      inMemoryBlockOnConsumed: calls + 1,
+      // One sweep is enough for all.
+      clearExpiredByTimeout: !isSwept,
+    })
+    isSwept = true
+
+    return async (key, cost) => {
+      const hashed = createHash('sha256').update(key).digest('base64url')
+      if (performance.now() < awayUntil) return await readWait(own, hashed, cost)
+      try {
+        return await withPatience(readWait(shared, hashed, cost))
+      } catch (error) {
+        awayUntil = performance.now() + rest
+        log.warn('limits.counted_alone', { error })
+        return await readWait(own, hashed, cost)
+      }
+    }
+  }
+}
+
+async function readWait(
+  limiter: RateLimiterAbstract,
+  key: string,
+  cost: number,
+): Promise<number | null> {
+  try {
+    await consume(limiter, key, cost)
+    return null
+  } catch (reason) {
+    if (reason instanceof RateLimiterRes) return reason.msBeforeNext
+    throw reason
+  }
+}
+
+async function consume(limiter: RateLimiterAbstract, key: string, cost: number): Promise<void> {
+  try {
+    await limiter.consume(key, cost)
+  } catch (reason) {
+    // A window that ends later than one which begins now was opened while the clock was ahead.
+    const isOfFuture =
+      reason instanceof RateLimiterRes && reason.msBeforeNext > limiter.duration * 1000
+    if (!isOfFuture) throw reason
+    await limiter.delete(key)
+    await limiter.consume(key, cost)
+  }
+}
+
+async function withPatience<Result>(work: Promise<Result>): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('The database did not count in time.')), patience)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
