@@ -1,10 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import { Client } from 'pg'
-import { z } from 'zod'
-
-const runningSchema = z.object({ databaseUrl: z.string() })
+import { findDatabase } from './shared-server.ts'
 
 export interface NewOffer {
   name: string
@@ -17,9 +13,7 @@ export interface NewOffer {
 
 /** What a journey does beside the server, as whoever feeds the catalogue does. */
 async function withDatabase<Result>(work: (database: Client) => Promise<Result>): Promise<Result> {
-  const file = join(process.env['E2E_DATA_DIR'] ?? '', 'running.json')
-  const { databaseUrl } = runningSchema.parse(JSON.parse(readFileSync(file, 'utf8')))
-  const database = new Client(databaseUrl)
+  const database = new Client(findDatabase())
   await database.connect()
   try {
     return await work(database)

@@ -13,7 +13,7 @@ interface SentOffer {
 export async function openSource(
   request: APIRequestContext,
   source: string,
-  dataDirectory = process.env['E2E_DATA_DIR'],
+  dataDirectory?: string,
 ) {
   const said = await runIn(dataDirectory, 'ingest-key', source, '--add-sellers')
   const key = /stk_[\w-]+/.exec(said)?.[0] ?? ''

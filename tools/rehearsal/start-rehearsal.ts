@@ -1,0 +1,179 @@
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { z } from 'zod'
+import {
+  PREPARATION,
+  startForeignServer,
+} from '../../packages/local-backend/src/external/server.fixture.ts'
+import { findFreePort } from './find-free-port.ts'
+import { startMailbox } from './mailbox.ts'
+import { startPart, type Part } from './part.ts'
+import { startProxy, type Proxy } from './proxy.ts'
+
+/** How the servers are told where their Supabase project is. */
+interface ProjectSettings {
+  SUPABASE_URL: string
+  SUPABASE_PUBLISHABLE_KEY: string
+  SUPABASE_SECRET_KEY: string
+  DATABASE_URL: string
+}
+
+/**
+ * SampleTrail beside a Supabase project, on this machine: a PostgreSQL whose owner is no superuser, a process of its own for
+ * the project's services, two servers, and a load balancer in front of them.
+ */
+export interface Rehearsal {
+  /** Where it is opened: the load balancer. */
+  origin: string
+  project: ProjectSettings
+  /** Mails of both sides, read over HTTP. */
+  mailboxUrl: string
+  /** Their data directory, which nobody makes: beside a project a server keeps nothing. */
+  dataDirectory: string
+  servers: (Part & { origin: string })[]
+  backend: Part
+  proxy: Proxy
+  /** Stops everything and removes its data; the codes with which the processes ended, by name. */
+  stop(): Promise<Record<string, number | null>>
+}
+
+interface RehearsalOptions {
+  /** Of the load balancer; a free one unless told. */
+  port?: number
+  /** Settings of the servers besides those of the project, and of the project's limits. */
+  environment?: Record<string, string | undefined>
+  /** A process that ends by itself ends the whole, loudly, unless told otherwise. */
+  onDeath?: (name: string, ending: string) => void
+}
+
+const factsSchema = z.object({
+  url: z.string(),
+  publishableKey: z.string(),
+  secretKey: z.string(),
+  databaseUrl: z.string(),
+})
+
+const sourceFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const serverFile = sourceFile('../../apps/server/src/main.ts')
+const backendFile = sourceFile('run-backend.ts')
+/** Milliseconds after which what does not answer counts as broken. */
+const patience = 50_000
+const sender = 'SampleTrail <no-reply@sampletrail.localhost>'
+
+export async function startRehearsal({
+  port,
+  environment = {},
+  onDeath,
+}: RehearsalOptions = {}): Promise<Rehearsal> {
+  const folder = await mkdtemp(join(tmpdir(), 'sampletrail-rehearsal-'))
+  const ownPort = port ?? (await findFreePort())
+  const origin = `http://localhost:${ownPort}`
+  const dataDirectory = join(folder, 'nothing')
+  const undo: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })]
+  const codes: Record<string, number | null> = {}
+
+  /** Last started, first stopped. */
+  async function stop() {
+    for (const step of undo.splice(0).toReversed()) await step()
+    return codes
+  }
+  function start(name: string, file: string, own: Record<string, string | undefined>): Part {
+    const part = startPart({
+      name,
+      file,
+      environment: { ...process.env, HOST: '127.0.0.1', MAIL_FROM: sender, ...environment, ...own },
+      onDeath: onDeath ?? ((dead, ending) => void endLoudly(dead, ending, stop)),
+    })
+    undo.push(async () => (codes[name] = await part.stop()))
+    return part
+  }
+
+  try {
+    const database = await startForeignServer()
+    undo.push(() => database.stop())
+    await database.run(PREPARATION)
+    const mailbox = await startMailbox()
+    undo.push(() => mailbox.stop())
+
+    const backend = start('backend', backendFile, {
+      PORT: '0',
+      SITE_URL: origin,
+      DATABASE_URL: database.url(),
+      DATA_DIR: join(folder, 'project'),
+      SMTP_URL: mailbox.smtpUrl,
+    })
+    const facts = factsSchema.parse(await hearFrom(backend))
+    const project: ProjectSettings = {
+      SUPABASE_URL: facts.url,
+      SUPABASE_PUBLISHABLE_KEY: facts.publishableKey,
+      SUPABASE_SECRET_KEY: facts.secretKey,
+      DATABASE_URL: facts.databaseUrl,
+    }
+    const ports = [await findFreePort(), await findFreePort()]
+    const servers = ports.map((own, index) => ({
+      ...start(`server ${index + 1}`, serverFile, {
+        ...project,
+        PORT: String(own),
+        PUBLIC_URL: origin,
+        TRUST_PROXY: '1',
+        SMTP_URL: mailbox.smtpUrl,
+        DATA_DIR: dataDirectory,
+      }),
+      origin: `http://127.0.0.1:${own}`,
+    }))
+    await Promise.all(servers.map((server) => waitUntilReady(server.origin)))
+    const proxy = await startProxy(ownPort, ports)
+    undo.push(() => proxy.stop())
+    const mailboxUrl = mailbox.url
+    return { origin, project, mailboxUrl, dataDirectory, servers, backend, proxy, stop }
+  } catch (error) {
+    await stop()
+    throw error
+  }
+}
+
+/** The first that it tells; fails when it ends instead. */
+async function hearFrom({ name, child }: Part): Promise<unknown> {
+  const ended = once(child, 'exit').then(() => {
+    throw new Error(`The ${name} ended instead of starting.`)
+  })
+  const [message]: unknown[] = await Promise.race([
+    once(child, 'message', { signal: AbortSignal.timeout(patience) }),
+    ended,
+  ])
+  ended.catch(() => undefined)
+  return message
+}
+
+async function waitUntilReady(origin: string): Promise<void> {
+  const until = performance.now() + patience
+  while (performance.now() < until) {
+    if (await answersWell(`${origin}/healthz`)) return
+    await sleep(50)
+  }
+  throw new Error(`The server at ${origin} was not ready in ${patience / 1000} s.`)
+}
+
+/** False while nobody listens yet. */
+async function answersWell(url: string): Promise<boolean> {
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(5000) })
+    await response.arrayBuffer()
+    return response.ok
+  } catch {
+    return false
+  }
+}
+
+async function endLoudly(name: string, ending: string, stop: () => Promise<unknown>) {
+  process.stderr.write(`\nThe rehearsal is over: its ${name} ended by itself (${ending}).\n`)
+  try {
+    await stop()
+  } finally {
+    process.exit(1)
+  }
+}
