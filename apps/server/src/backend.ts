@@ -3,6 +3,7 @@ import { DatabaseError, Pool, type PoolClient } from 'pg'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@sampletrail/database/types.gen.ts'
 import { createCounters, type OpenCounter } from '#src/db/call-counters.ts'
+import { withDeadline } from '#src/db/with-deadline.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Log } from '#src/log.ts'
 
@@ -239,14 +240,4 @@ async function createAdminClient(settings: BackendSettings): Promise<SupabaseCli
   return createClient<Database>(settings.url, settings.secretKey, {
     auth: { persistSession: false, autoRefreshToken: false, detectSessionInUrl: false },
   })
-}
-
-async function withDeadline<Result>(work: Promise<Result>, milliseconds: number): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('no answer in time')), milliseconds)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
-  }
 }

@@ -6,6 +6,7 @@ import {
   RateLimiterRes,
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
+import { withDeadline } from '#src/db/with-deadline.ts'
 import type { Log } from '#src/log.ts'
 
 /** At most so many calls of each key in so many seconds; counters of one name count together, whatever server asks. */
@@ -52,7 +53,7 @@ export function createCounters(pool: Pool, log: Log): OpenCounter {
       const hashed = createHash('sha256').update(key).digest('base64url')
       if (performance.now() < awayUntil) return await readWait(own, hashed, cost)
       try {
-        return await withPatience(readWait(shared, hashed, cost))
+        return await withDeadline(readWait(shared, hashed, cost), patience)
       } catch (error) {
         awayUntil = performance.now() + rest
         log.warn('limits.counted_alone', { error })
@@ -86,15 +87,5 @@ async function consume(limiter: RateLimiterAbstract, key: string, cost: number):
     if (!isOfFuture) throw reason
     await limiter.delete(key)
     await limiter.consume(key, cost)
-  }
-}
-
-async function withPatience<Result>(work: Promise<Result>): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>()
-  const timer = setTimeout(() => reject(new Error('The database did not count in time.')), patience)
-  try {
-    return await Promise.race([work, promise])
-  } finally {
-    clearTimeout(timer)
   }
 }

@@ -1,0 +1,13 @@
+/** What `work` gives; throws when it has not given it in time, and listens to it no more. */
+export async function withDeadline<Result>(
+  work: Promise<Result>,
+  milliseconds: number,
+): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error('no answer in time')), milliseconds)
+  try {
+    return await Promise.race([work, promise])
+  } finally {
+    clearTimeout(timer)
+  }
+}
