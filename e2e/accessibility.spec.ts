@@ -130,6 +130,8 @@ test.describe('on a phone that can install', () => {
   }) => {
     const { person } = await registerPerson(request)
     await enterDashboard(page, person)
+    // It comes with the next screen.
+    await page.getByRole('link', { name: 'My Products' }).first().click()
     const install = page.getByRole('button', { name: 'Install', exact: true })
     await expect(install).toBeVisible()
     await expectAccessible(page, 'banner for installing')
