@@ -82,7 +82,7 @@ for (const address of addresses) {
   for (const [way, ask] of Object.entries(ways)) outcomes[way] = await outcomeOf(ask(address))
   told[address] = outcomes
 }
-console.log(JSON.stringify(told))
+process.stdout.write(JSON.stringify(told))
 await redirecting.stop()
 await dns.stop()
 server.close()
@@ -93,7 +93,8 @@ async function outcomeOf(asking: Promise<unknown>): Promise<string> {
   const before = connections
   const problem = await asking.then(
     () => 'answered',
-    (error: { problem?: string }) => error.problem ?? String(error),
+    (error: unknown) =>
+      error instanceof Error && 'problem' in error ? String(error.problem) : String(error),
   )
   return `${problem}, ${connections - before} connections`
 }
