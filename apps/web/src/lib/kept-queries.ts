@@ -9,6 +9,7 @@ import { createStore, delMany, entries, set, type UseStore } from 'idb-keyval'
 import { joinParts, partsOf, type Part } from '#src/lib/kept-parts.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
+import { whenIdle } from '#src/ui/when-idle.ts'
 
 /** What is shown again without network. Every key has its owner in second place. */
 const keptKinds = new Set(['products', 'sellers', 'plan', 'profile', 'views', 'offers'])
@@ -136,7 +137,7 @@ async function writeQuery(
     const before = written.get(partName)
     if (before?.length === rows.length && rows.every((row, index) => row === before[index]))
       continue
-    await untilIdle()
+    await new Promise<void>(whenIdle)
     // Signed out meanwhile: nothing is written after what was kept has been removed.
     if (isOver()) return
     await set(partName, { rows } satisfies Part, openStore())
@@ -155,14 +156,6 @@ function beginOf(data: unknown): unknown {
 
 function partNames(name: string, parts: number): string[] {
   return Array.from({ length: parts }, (_, place) => `${name}#${place}`)
-}
-
-/** Safari has no word for it. */
-function untilIdle(): Promise<void> {
-  return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 2000 })
-    else setTimeout(resolve, 20)
-  })
 }
 
 /** Removes all that was kept on this device. */

@@ -11,6 +11,7 @@ import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
 import { ProductListCard } from '#src/features/dashboard/product-list-card.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { WhenNear } from '#src/ui/when-near.tsx'
 
 /** Of the user's newest products, and of those to be reviewed, this many are shown. */
 const SHOWN = 3
@@ -40,50 +41,56 @@ export const DashboardBody = memo(function DashboardBody({
           <BalanceCard products={whole} />
           <div className="grid grid-cols-1 gap-4 lg:grid-cols-2">
             <NextStepsCard products={whole} onUpdateStatus={tasks.updateStatus} />
-            <ProductListCard
-              title="Your Recent Products"
-              products={products?.slice(0, SHOWN) ?? null}
-              tasks={tasks}
-              empty={
-                <NothingHere
-                  icon={Package}
-                  title="Nothing is tracked yet"
-                  action={
-                    <Button
-                      variant="secondary"
-                      size="sm"
-                      className="shrink-0"
-                      onClick={tasks.addProduct}
-                    >
-                      Add your first product
-                    </Button>
-                  }
-                >
-                  Add your last order to see it here.
-                </NothingHere>
-              }
-            />
+            <WhenNear room="min-h-72" isTurn={isComplete || hasFailed}>
+              <ProductListCard
+                title="Your Recent Products"
+                products={products?.slice(0, SHOWN) ?? null}
+                tasks={tasks}
+                empty={
+                  <NothingHere
+                    icon={Package}
+                    title="Nothing is tracked yet"
+                    action={
+                      <Button
+                        variant="secondary"
+                        size="sm"
+                        className="shrink-0"
+                        onClick={tasks.addProduct}
+                      >
+                        Add your first product
+                      </Button>
+                    }
+                  >
+                    Add your last order to see it here.
+                  </NothingHere>
+                }
+              />
+            </WhenNear>
           </div>
         </>
       )}
-      <NewProducts />
-      <div className={classNames('grid grid-cols-1 gap-4', isPair && 'lg:grid-cols-2')}>
-        {!hasFailed && (
-          <ProductListCard
-            title="Reviews Needed"
-            status="received"
-            products={toReview}
-            tasks={tasks}
-            empty={
-              <NothingHere icon={PackageCheck} title="Nothing waits for a review">
-                Mark an order as received when it comes, and it stands here.
-              </NothingHere>
-            }
-          />
-        )}
-        <FeaturedSellers />
-      </div>
-      <HowItWorks />
+      <WhenNear room="h-80" isTurn={isComplete || hasFailed}>
+        <NewProducts />
+      </WhenNear>
+      <WhenNear room="h-160 lg:h-72" isTurn={isComplete || hasFailed}>
+        <div className={classNames('grid grid-cols-1 gap-4', isPair && 'lg:grid-cols-2')}>
+          {!hasFailed && (
+            <ProductListCard
+              title="Reviews Needed"
+              status="received"
+              products={toReview}
+              tasks={tasks}
+              empty={
+                <NothingHere icon={PackageCheck} title="Nothing waits for a review">
+                  Mark an order as received when it comes, and it stands here.
+                </NothingHere>
+              }
+            />
+          )}
+          <FeaturedSellers />
+        </div>
+        <HowItWorks />
+      </WhenNear>
     </>
   )
 })

@@ -1,0 +1,83 @@
+import { act, render, screen } from '@testing-library/react'
+import { beforeEach, expect, test, vi } from 'vitest'
+
+type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'>
+
+/** What the browser calls when something comes near, and when the page has nothing else to do. */
+let watchers: ((entries: Seen[]) => void)[]
+let waiting: (() => void)[]
+
+const comeNear = () => act(() => watchers.at(-1)?.([{ isIntersecting: true }]))
+const rest = () => act(() => waiting.shift()?.())
+const drawn = () => screen.queryByText('far below') !== null
+
+async function draw(isTurn = true) {
+  // Anew for each test: it remembers that the page has rested.
+  vi.resetModules()
+  const { WhenNear } = await import('./when-near.tsx')
+  const element = (turn: boolean) => (
+    <WhenNear room="h-80" isTurn={turn}>
+      <p>far below</p>
+    </WhenNear>
+  )
+  const { rerender, unmount } = render(element(isTurn))
+  return { WhenNear, unmount, setTurn: (turn: boolean) => rerender(element(turn)) }
+}
+
+beforeEach(() => {
+  watchers = []
+  waiting = []
+  vi.stubGlobal(
+    'IntersectionObserver',
+    class {
+      constructor(callback: (entries: Seen[]) => void) {
+        watchers.push(callback)
+      }
+      observe = vi.fn<() => void>()
+      disconnect = vi.fn<() => void>()
+    },
+  )
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => waiting.push(work))
+  vi.stubGlobal('cancelIdleCallback', () => {
+    waiting.pop()
+  })
+})
+
+test('what is far below is drawn when it comes near', async () => {
+  await draw()
+  expect(drawn()).toBe(false)
+  comeNear()
+  expect(drawn()).toBe(true)
+})
+
+test('it is drawn when the page rests, though nobody came near', async () => {
+  await draw()
+  rest()
+  expect(drawn()).toBe(true)
+})
+
+test('a page that waits for what is in sight does not rest', async () => {
+  const { setTurn } = await draw(false)
+  expect(waiting).toEqual([])
+  setTurn(true)
+  rest()
+  expect(drawn()).toBe(true)
+})
+
+test('once the page has rested, later screens are drawn at once', async () => {
+  const { WhenNear, unmount } = await draw()
+  rest()
+  unmount()
+  render(
+    <WhenNear room="h-80">
+      <p>far below</p>
+    </WhenNear>,
+  )
+  expect(drawn()).toBe(true)
+})
+
+test('what is taken away before is not drawn, and nothing is left waiting', async () => {
+  const { unmount } = await draw()
+  unmount()
+  expect(waiting).toEqual([])
+})
