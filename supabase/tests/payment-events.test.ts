@@ -58,6 +58,25 @@ describe('an event', () => {
     expect(await note(event, delivery)).toBe('new')
   })
 
+  it('of 20 who would mail it lets one, until it is given back', async () => {
+    const event = randomUUID()
+    await note(event)
+    const begin = async () => {
+      const begun = 'select private.begin_trial_mail($1) as begun'
+      return (await run<{ begun: boolean }>('service', begun, [event]))[0]?.begun
+    }
+    const answers = await Promise.all(Array.from({ length: 20 }, begin))
+    expect(answers.filter(Boolean)).toHaveLength(1)
+    await run('service', 'select private.give_trial_mail_back($1)', [event])
+    expect(await begin()).toBe(true)
+    expect(await begin()).toBe(false)
+  })
+
+  it('that nobody noted is not mailed', async () => {
+    const begun = 'select private.begin_trial_mail($1) as begun'
+    expect(await run('service', begun, [randomUUID()])).toEqual([{ begun: false }])
+  })
+
   it('is forgotten when it is too old to come again', async () => {
     const [old, young] = [randomUUID(), randomUUID()]
     const deliveries = [randomUUID(), randomUUID()] as const

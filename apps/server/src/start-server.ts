@@ -43,6 +43,7 @@ import { startOfferJobs } from '#src/jobs/offer-jobs.ts'
 import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
 import { startQuotaJobs } from '#src/jobs/quota-jobs.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
+import { declareTrialMails } from '#src/jobs/trial-mail-jobs.ts'
 import type { Log } from '#src/log.ts'
 import { openMetrics } from '#src/metrics/open-metrics.ts'
 import { createSiteSettings } from '#src/site-settings.ts'
@@ -119,6 +120,7 @@ export async function startServer(
     digestsAMonth: () => site.known().plans.free.uses.notification_emails,
   }
   declareQueues({ queue, backend, push, mail, places, log })
+  if (payments && notedMail) declareTrialMails(queue, { backend, mail: notedMail, publicUrl, log })
   metrics?.observe({
     readPools: () => ({ server: backend.connections(), ...embedded?.measure().pools }),
     readQueues: () => queue.readQueues(),

@@ -1,13 +1,13 @@
 import { calendarDateIn, formatLongDate } from '@sampletrail/domain/calendar-date.ts'
 import { priceText } from '@sampletrail/domain/plan-contents.ts'
 import type { Backend } from '#src/backend.ts'
+import { describeMailFailure } from '#src/integrations/mail/describe-mail-failure.ts'
 import type { NotedMail, NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
 
-interface TrialMailServices {
+export interface TrialMailServices {
   backend: Pick<Backend, 'asService'>
-  /** Null where mails cannot be sent. */
-  mail: NotedMailService | null
+  mail: NotedMailService
   /** Origin of this installation. */
   publicUrl: string
   log: Log
@@ -21,22 +21,45 @@ interface EndingTrial {
   price: { amount: number; currency: string }
 }
 
+/** What a job of it says: which event asks for the mail, and of which subscription. */
+export interface TrialMailTask {
+  event: string
+  subscription: string
+}
+
 /**
- * Tells whoever carries that subscription that their trial ends and is paid for then; not those who have cancelled. Once: its
- * caller has noted the event before. A mail that cannot be sent is noted in the log, and changes nothing.
- * docs/behaviour/payments.md
+ * Tells whoever carries that subscription that their trial ends and is paid for then; not those who have cancelled. The mail of
+ * an event is begun once: of one that may have left, nothing is sent again. Throws IntegrationError for a mail that surely
+ * did not leave and may the next time; one that is refused is noted in the log. docs/behaviour/payments.md
  */
 export async function mailTrialEnding(
   { backend, mail, publicUrl, log }: TrialMailServices,
-  subscriptionId: string,
+  { event, subscription }: TrialMailTask,
 ): Promise<void> {
-  if (mail === null) return
+  const trial = await findEndingTrial(backend, subscription)
+  if (!trial || !(await begin(backend, event))) return
   try {
-    const trial = await findEndingTrial(backend, subscriptionId)
-    if (trial) await mail.send(trialEndingMail(trial, publicUrl))
+    await mail.send(trialEndingMail(trial, publicUrl))
   } catch (error) {
-    log.warn('payment.trial_end_not_told', { subscription: subscriptionId, error })
+    const { result } = describeMailFailure(error)
+    if (result === 'failed') {
+      await backend.asService((transaction) =>
+        transaction.query('select private.give_trial_mail_back($1)', [event]),
+      )
+      throw error
+    }
+    log.warn('payment.trial_end_not_told', { subscription, error })
   }
+}
+
+async function begin(backend: Pick<Backend, 'asService'>, event: string): Promise<boolean> {
+  return await backend.asService(async (transaction) => {
+    const { rows } = await transaction.query<{ begun: boolean }>(
+      'select private.begin_trial_mail($1) as begun',
+      [event],
+    )
+    return rows[0]?.begun === true
+  })
 }
 
 async function findEndingTrial(
@@ -69,6 +92,6 @@ function trialEndingMail(
 
 You need not do anything to keep Pro. To go back to Basic, cancel before that day; nothing is charged then, and you keep everything that you have entered: ${publicUrl}/subscription
 `,
-    note: { kind: 'trial_ending', userId },
+    note: { kind: 'trial_ending', userId, isTriedAgain: true },
   }
 }

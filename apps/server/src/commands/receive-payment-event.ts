@@ -1,14 +1,18 @@
-import { mailTrialEnding } from '#src/commands/mail-trial-ending.ts'
+import type { TrialMailTask } from '#src/commands/mail-trial-ending.ts'
 import { syncSubscription, type PaymentDependencies } from '#src/commands/sync-subscription.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { PaymentError } from '#src/integrations/payments/payment-error.ts'
-import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { PaymentEvent, PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
+import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 
 interface EventDependencies extends PaymentDependencies {
+  queue: Pick<JobQueue, 'send'>
   /** Null where mails cannot be sent. */
-  mail: NotedMailService | null
+  mail: object | null
 }
+
+/** Its jobs mail that a trial ends. */
+export const trialMailQueue = 'mail-trial-ending'
 
 /** A delivery that is not taken: forged, too old, sent again by somebody else, or of the other kind of money. */
 export class RefusedDelivery extends AppError {
@@ -19,8 +23,8 @@ export class RefusedDelivery extends AppError {
 
 /**
  * Takes one delivery of the payment provider. What an event says is only a reason to ask: the subscription that it concerns is
- * read anew, so that events may come twice, late, in any order or never. The event's id, the delivery and the effect are
- * written in one transaction; an event that was seen has no further effect.
+ * read anew, so that events may come twice, late, in any order or never. The event's id, the delivery, the effect and the job
+ * of its mail are written in one transaction; an event that was seen has no further effect.
  * Throws RefusedDelivery, after which nothing was written; PaymentError, `busy` and `unavailable` ask for another delivery.
  * docs/behaviour/payments.md
  */
@@ -35,7 +39,7 @@ export async function receivePaymentEvent(
   }
   const { subscriptionId } = event
   if (subscriptionId === null) return
-  const outcome = await syncSubscription(dependencies, subscriptionId, async (transaction) => {
+  await syncSubscription(dependencies, subscriptionId, async (transaction) => {
     const { rows } = await transaction.query<{ novelty: string }>(
       'select private.note_payment_event($1, $2, $3) as novelty',
       [event.id, event.type, event.deliveryHash],
@@ -44,11 +48,12 @@ export async function receivePaymentEvent(
     if (novelty === 'replayed') {
       throw new RefusedDelivery('This very delivery was taken before.')
     }
+    if (novelty === 'new' && event.isTrialEnding && dependencies.mail !== null) {
+      const task: TrialMailTask = { event: event.id, subscription: subscriptionId }
+      await dependencies.queue.send(trialMailQueue, task, { transaction })
+    }
     return novelty === 'new'
   })
-  if (outcome === 'applied' && event.isTrialEnding) {
-    await mailTrialEnding(dependencies, subscriptionId)
-  }
 }
 
 async function readEvent(

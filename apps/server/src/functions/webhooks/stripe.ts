@@ -6,16 +6,18 @@ import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import type { RateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
-import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import { PaymentError } from '#src/integrations/payments/payment-error.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
+import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import type { Log } from '#src/log.ts'
 
 interface WebhookDependencies {
   backend: Pick<Backend, 'asService'>
   /** Null where payments are not set up. */
   payments: PaymentProvider | null
-  mail: NotedMailService | null
+  queue: Pick<JobQueue, 'send'>
+  /** Null where mails cannot be sent. */
+  mail: object | null
   publicUrl: string
   log: Log
   /** Counts deliveries that are refused, by the address of the sender. */

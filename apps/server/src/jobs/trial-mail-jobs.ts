@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { mailTrialEnding, type TrialMailServices } from '#src/commands/mail-trial-ending.ts'
+import { trialMailQueue } from '#src/commands/receive-payment-event.ts'
+import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
+
+const taskSchema = z.object({ event: z.string(), subscription: z.string() })
+
+/** Three days are left when it is asked for: tries go on for about a day. */
+const patience = { retries: 30, firstPause: 30, longestPause: 3600, deadline: 120 }
+
+/** Tells people that their trial ends, a job for each event that says so (docs/behaviour/payments.md). */
+export function declareTrialMails(
+  queue: Pick<JobQueue, 'work'>,
+  services: TrialMailServices,
+): void {
+  queue.work(trialMailQueue, patience, async ({ data }) => {
+    await mailTrialEnding(services, taskSchema.parse(data))
+  })
+}
