@@ -1,5 +1,6 @@
 import { act, render, screen } from '@testing-library/react'
 import { beforeEach, expect, test, vi } from 'vitest'
+import type { WhenNear as WhenNearType } from './when-near.tsx'
 
 type Seen = Pick<IntersectionObserverEntry, 'isIntersecting'>
 
@@ -11,17 +12,21 @@ const comeNear = () => act(() => watchers.at(-1)?.([{ isIntersecting: true }]))
 const rest = () => act(() => waiting.shift()?.())
 const drawn = () => screen.queryByText('far below') !== null
 
+type Part = typeof WhenNearType
+
+const farBelow = (WhenNear: Part, isTurn: boolean) => (
+  <WhenNear room="h-80" isTurn={isTurn}>
+    <p>far below</p>
+  </WhenNear>
+)
+
 async function draw(isTurn = true) {
   // Anew for each test: it remembers that the page has rested.
   vi.resetModules()
   const { WhenNear } = await import('./when-near.tsx')
-  const element = (turn: boolean) => (
-    <WhenNear room="h-80" isTurn={turn}>
-      <p>far below</p>
-    </WhenNear>
-  )
-  const { rerender, unmount } = render(element(isTurn))
-  return { WhenNear, unmount, setTurn: (turn: boolean) => rerender(element(turn)) }
+  const { rerender, unmount } = render(farBelow(WhenNear, isTurn))
+  const setTurn = (turn: boolean) => rerender(farBelow(WhenNear, turn))
+  return { WhenNear, unmount, setTurn }
 }
 
 beforeEach(() => {
@@ -68,11 +73,7 @@ test('once the page has rested, later screens are drawn at once', async () => {
   const { WhenNear, unmount } = await draw()
   rest()
   unmount()
-  render(
-    <WhenNear room="h-80">
-      <p>far below</p>
-    </WhenNear>,
-  )
+  render(farBelow(WhenNear, true))
   expect(drawn()).toBe(true)
 })
 
