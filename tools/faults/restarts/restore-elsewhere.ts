@@ -75,7 +75,7 @@ async function runAndKill(command: Command, words: string[], dataDirectory: stri
 }
 
 function start(command: Command, words: string[], dataDirectory: string) {
-  const script = fileURLToPath(new URL(`../../apps/server/src/${command}.ts`, import.meta.url))
+  const script = fileURLToPath(new URL(`../../../apps/server/src/${command}.ts`, import.meta.url))
   const child = spawn(process.execPath, [script, ...words], {
     env: { ...process.env, DATA_DIR: dataDirectory },
     stdio: ['ignore', 'ignore', 'pipe'],
