@@ -145,6 +145,7 @@ async function hearFrom({ name, child }: Part): Promise<unknown> {
     once(child, 'message', { signal: AbortSignal.timeout(patience) }),
     ended,
   ])
+  // From now on whoever watches the process tells of its end.
   ended.catch(() => undefined)
   return message
 }

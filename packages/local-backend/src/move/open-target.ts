@@ -48,6 +48,7 @@ export async function openTarget(databaseUrl: string): Promise<Client> {
       'Wait for its end. If it was killed, its connection goes within a few minutes. Nothing was changed.',
     )
   } catch (error) {
+    // What failed first is told; a connection that is gone cannot be closed.
     await client.end().catch(() => undefined)
     throw explainConnectionFailure(server, error)
   }
