@@ -49,6 +49,7 @@ beforeAll(() => {
 
 const never = 'refused, 0 connections'
 
+// Skipped where the machine gives no network of one's own (canSeparate): nobody can be made to listen on these addresses there.
 describe.skipIf(!canSeparate)('where somebody listens, and counts who comes', () => {
   test.each(Object.entries(refused))('%s (%s) is never connected to', (_what, address) => {
     expect(told[address]).toEqual({
