@@ -1,4 +1,5 @@
 import type { FetchQueryOptions, QueryKey } from '@tanstack/react-query'
+import { nextTask } from '#src/lib/next-task.ts'
 import type { RouterContext } from '#src/router-context.ts'
 
 /**
@@ -12,6 +13,9 @@ export function askAhead<Data, Key extends QueryKey>(
   const state = session.get()
   if (state.status !== 'signed-in') return
   const options = optionsOf(state.user.id)
-  if (queryClient.getQueryState(options.queryKey) !== undefined) return
-  void queryClient.prefetchQuery(options)
+  // The screen is being drawn: asking gets a task of its own.
+  void nextTask().then(() => {
+    if (queryClient.getQueryState(options.queryKey) !== undefined) return undefined
+    return queryClient.prefetchQuery(options)
+  })
 }

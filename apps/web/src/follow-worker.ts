@@ -1,9 +1,12 @@
 import { reportError } from '#src/lib/errors.ts'
 import { hearWorker, tell } from '#src/lib/worker-messages.ts'
 import { showNotice } from '#src/ui/toast.tsx'
+import { whenIdle } from '#src/ui/when-idle.ts'
 
 /** A page that stays open looks for a newer build this often, when it is shown. */
 const lookAgainMs = 60 * 60_000
+/** Milliseconds that the page has for itself, and for what comes after its first screen. */
+const WORKER_MS = 4000
 
 /**
  * Registers the service worker, and offers a reload to a page of an older build. Nobody is made to: the worker keeps
@@ -16,9 +19,8 @@ export function followWorker(): void {
   })
   // A part of the app that is no longer there: only the new build has it.
   window.addEventListener('vite:preloadError', () => offerReload())
-  // What the page needs itself comes first.
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register, { once: true })
+  // What the page needs itself comes first, and what the worker fetches for later last.
+  setTimeout(() => whenIdle(register), WORKER_MS)
 }
 
 function register(): void {

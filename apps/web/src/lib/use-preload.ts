@@ -1,15 +1,37 @@
 import { useEffect } from 'react'
+import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
+import { whenIdle } from '#src/ui/when-idle.ts'
 
-/** Long enough for the screen itself to be there first. */
+/** Long enough for a screen to be there first. */
 const AFTER_MS = 1500
 
 /**
  * Loads parts of a screen that open on a press a little ahead of it, so that they open at once, and also when the
- * line is down by then. `loads` must be the same array at each drawing.
+ * line is down by then. One after the other, so that the page answers between them. `loads` must be the same array at
+ * each drawing.
  */
 export function usePreload(loads: readonly (() => Promise<unknown>)[]): void {
   useEffect(() => {
-    const timer = setTimeout(() => void Promise.allSettled(loads.map((load) => load())), AFTER_MS)
-    return () => clearTimeout(timer)
+    let isOver = false
+    async function loadAll(): Promise<void> {
+      for (const load of loads) {
+        await new Promise<void>(whenIdle)
+        if (isOver) return
+        // What does not come now is asked for again when it is opened, and says then what went wrong.
+        await Promise.allSettled([load()])
+      }
+    }
+    let callOff: (() => void) | undefined
+    const timer = setTimeout(() => {
+      callOff = afterFirstScreen(() => {
+        void loadAll()
+        return undefined
+      })
+    }, AFTER_MS)
+    return () => {
+      isOver = true
+      clearTimeout(timer)
+      callOff?.()
+    }
   }, [loads])
 }

@@ -17,6 +17,7 @@ import { AppShell } from '#src/features/shell/app-shell.tsx'
 import { useFocusPage } from '#src/features/shell/use-focus-page.ts'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
+import { useAfterFirstScreen } from '#src/lib/use-after-first-screen.ts'
 import { signInFirst } from '#src/sign-in-first.ts'
 import { InSlices } from '#src/ui/in-slices.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
@@ -56,10 +57,11 @@ function LateBanners() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const [screen, setScreen] = useState({ pathname, isFirst: true })
   if (screen.pathname !== pathname) setScreen({ pathname, isFirst: false })
+  const isTime = useAfterFirstScreen()
   return (
     <Suspense>
       {paymentStatus !== null && <PaymentBanner />}
-      <InstallBanner isFirstScreen={screen.isFirst} />
+      {isTime && <InstallBanner isFirstScreen={screen.isFirst} />}
     </Suspense>
   )
 }

@@ -4,6 +4,14 @@ import { afterEach, beforeEach, vi } from 'vitest'
 // Parts of a screen are loaded when they are opened, and a busy machine takes its time for that.
 configure({ asyncUtilTimeout: 4000 })
 
+// Tests look at what a page does after its first moments; after-first-screen.test.ts looks at those.
+vi.mock('#src/lib/after-first-screen.ts', () => ({
+  afterFirstScreen: (work: () => (() => void) | undefined) => {
+    const undo = work()
+    return () => undo?.()
+  },
+}))
+
 // An error on the console that no test asked for is a failure: React and the libraries complain there first.
 let complaints: unknown[][] = []
 

@@ -18,7 +18,7 @@ export interface WindowRows {
   rows: { index: number; start: number; end: number }[]
   /** Of all rows together, drawn or not. */
   height: number
-  /** Of the list; 0 until it is laid out. */
+  /** Of the list; until it is laid out, of the window. */
   width: number
   /** Goes to the first row that is drawn where rows have no fixed height. */
   firstRow: RefObject<HTMLLIElement | null>
@@ -37,7 +37,13 @@ export function useWindowRows(
   layoutAt: (width: number) => RowLayout,
 ): WindowRows {
   const firstRow = useRef<HTMLLIElement>(null)
-  const [{ width, top, measured }, setPlace] = useState({ width: 0, top: 0, measured: 0 })
+  // Lists are nearly as wide as the window. Without a guess the first cards would be drawn once the list is laid out, all at
+  // once, while the page answers nobody.
+  const [{ width, top, measured }, setPlace] = useState(() => ({
+    width: window.innerWidth,
+    top: 0,
+    measured: 0,
+  }))
   const { count, height, ...layout } = layoutAt(width)
   const rowHeight = measured || height
 
@@ -47,6 +53,7 @@ export function useWindowRows(
     count,
     estimateSize: () => rowHeight,
     scrollMargin: top,
+    initialRect: { width: window.innerWidth, height: window.innerHeight },
     // Cards are made in a task of their own: in that of the scrolling they would be laid out and painted, too, and it would
     // stand still for longer than a person sees as movement.
     useFlushSync: false,

@@ -1,8 +1,10 @@
-import type { OfferFilters } from '@sampletrail/domain/offer-filters.ts'
+import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
 import {
   type InfiniteData,
+  infiniteQueryOptions,
   keepPreviousData,
-  type Query,
+  type QueryClient,
+  queryOptions,
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
@@ -15,7 +17,8 @@ import {
   type OfferKey,
 } from '#src/entities/offer/find-offers.ts'
 import { offerKeys } from '#src/entities/offer/offer-keys.ts'
-import { useRights } from '#src/entities/offer/use-rights.ts'
+import { type SeenAs, seenAs, useRights } from '#src/entities/offer/use-rights.ts'
+import { planQuery } from '#src/entities/plan/use-plan.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** Asking again asks for all pages that are there, one after the other: only done while they are few. */
@@ -25,7 +28,17 @@ const FEW_PAGES = 2
 export function useOffers(filters: OfferFilters) {
   const { id, plan } = useRights()
   return useInfiniteQuery({
-    queryKey: offerKeys.list(id, plan, filters),
+    ...offersQuery(id, plan, filters),
+    placeholderData: keepPreviousData,
+    refetchOnMount: hasFewPages,
+    refetchOnWindowFocus: hasFewPages,
+    refetchOnReconnect: hasFewPages,
+  })
+}
+
+function offersQuery(userId: string, plan: SeenAs, filters: OfferFilters) {
+  return infiniteQueryOptions({
+    queryKey: offerKeys.list(userId, plan, filters),
     enabled: plan !== null,
     initialPageParam: null as OfferKey | null,
     queryFn: async ({ pageParam, signal }): Promise<OfferPage> => {
@@ -34,10 +47,6 @@ export function useOffers(filters: OfferFilters) {
       return { offers, next: last ? keyOf(last) : null }
     },
     getNextPageParam: ({ next }) => next,
-    placeholderData: keepPreviousData,
-    refetchOnMount: hasFewPages,
-    refetchOnWindowFocus: hasFewPages,
-    refetchOnReconnect: hasFewPages,
     // The list says it where it stands.
     meta: { silent: true },
   })
@@ -46,12 +55,37 @@ export function useOffers(filters: OfferFilters) {
 /** How many there are. */
 export function useOfferCount(filters: OfferFilters) {
   const { id, plan } = useRights()
-  return useQuery({
-    queryKey: offerKeys.count(id, plan, filters),
+  return useQuery(countQuery(id, plan, filters))
+}
+
+function countQuery(userId: string, plan: SeenAs, filters: OfferFilters) {
+  return queryOptions({
+    queryKey: offerKeys.count(userId, plan, filters),
     enabled: plan !== null,
     queryFn: ({ signal }) => countOffers(getSupabase(), filters, signal),
     meta: { silent: true },
   })
+}
+
+/** What the plan lets the filters ask for: an address with an order may come from somebody on Pro, or from one's own time there. */
+export function allowedFilters(filters: OfferFilters, isPro: boolean): OfferFilters {
+  return isPro ? filters : { ...filters, sort: ALL_OFFERS.sort }
+}
+
+/** Asks for the first offers as soon as the plan is known, while the screen is on its way, which shows what goes wrong. */
+export async function askForOffers(
+  client: QueryClient,
+  userId: string,
+  asked: OfferFilters,
+): Promise<void> {
+  const plan = await client.ensureQueryData(planQuery(userId))
+  const filters = allowedFilters(asked, plan.isPro)
+  const offers = offersQuery(userId, seenAs(plan), filters)
+  if (client.getQueryState(offers.queryKey) !== undefined) return
+  await Promise.all([
+    client.prefetchInfiniteQuery(offers),
+    client.prefetchQuery(countQuery(userId, seenAs(plan), filters)),
+  ])
 }
 
 /** Countries that have offers for the reader; none while they are not known. */
@@ -80,6 +114,6 @@ function keyOf({ id, created_at, price, name }: Offer): OfferKey {
   return { id, created_at, price, name }
 }
 
-function hasFewPages({ state }: Query<OfferPage, Error, OfferPages>): boolean {
+function hasFewPages({ state }: { state: { data: OfferPages | undefined } }): boolean {
   return (state.data?.pages.length ?? 0) <= FEW_PAGES
 }

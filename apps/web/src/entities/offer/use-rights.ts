@@ -1,4 +1,4 @@
-import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { type Plan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 
 /** What the offers that somebody sees depend on; null while it is not known. */
@@ -6,7 +6,11 @@ export type SeenAs = 'free' | 'trial' | 'pro' | null
 
 export function useRights(): { id: string; plan: SeenAs } {
   const { id } = useUser()
-  const { isPro, isTrialing, isLoading } = usePlan()
-  if (isLoading) return { id, plan: null }
-  return { id, plan: isPro ? (isTrialing ? 'trial' : 'pro') : 'free' }
+  const plan = usePlan()
+  return { id, plan: plan.isLoading ? null : seenAs(plan) }
+}
+
+/** What a plan that is known lets see. */
+export function seenAs({ isPro, isTrialing }: Pick<Plan, 'isPro' | 'isTrialing'>): SeenAs {
+  return isPro ? (isTrialing ? 'trial' : 'pro') : 'free'
 }

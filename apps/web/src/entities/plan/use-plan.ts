@@ -4,7 +4,9 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { recheckSession } from '#src/entities/session/recheck-session.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
+import { nextTask } from '#src/lib/next-task.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 interface PlanRow extends SubscriptionView {
@@ -120,23 +122,25 @@ export function useFollowPlan(): void {
     const supabase = getSupabase()
     let again: ReturnType<typeof setTimeout> | undefined
     const ask = () => void askPlan()
-    const channel = supabase
-      .channel(`plan:${id}`)
-      .on(
-        'postgres_changes',
-        { event: '*', schema: 'public', table: 'subscriptions', filter: `user_id=eq.${id}` },
-        () => {
-          ask()
-          clearTimeout(again)
-          again = setTimeout(ask, settledMs)
-        },
-      )
-      .subscribe((status) => {
-        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) ask()
-      })
-    return () => {
-      clearTimeout(again)
-      void supabase.removeChannel(channel)
-    }
+    return afterFirstScreen(() => {
+      const channel = supabase
+        .channel(`plan:${id}`)
+        .on(
+          'postgres_changes',
+          { event: '*', schema: 'public', table: 'subscriptions', filter: `user_id=eq.${id}` },
+          () => {
+            ask()
+            clearTimeout(again)
+            again = setTimeout(ask, settledMs)
+          },
+        )
+        .subscribe((status) => {
+          if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) void nextTask().then(ask)
+        })
+      return () => {
+        clearTimeout(again)
+        void supabase.removeChannel(channel)
+      }
+    })
   }, [id, askPlan])
 }

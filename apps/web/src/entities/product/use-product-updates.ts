@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { watchProducts } from '#src/entities/product/watch-products.ts'
+import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 type Watch = { users: number; stop: () => void; leaving: ReturnType<typeof setTimeout> | null }
@@ -18,7 +19,9 @@ export function useProductUpdates(userId: string): void {
     const watch = watches.get(userId) ?? {
       users: 0,
       leaving: null,
-      stop: watchProducts(getSupabase(), userId, new ProductCache(client, userId)),
+      stop: afterFirstScreen(() =>
+        watchProducts(getSupabase(), userId, new ProductCache(client, userId)),
+      ),
     }
     watches.set(userId, watch)
     watch.users += 1

@@ -1,6 +1,9 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { useProfile, useSetTimeZone } from '#src/entities/session/use-profile.ts'
+import { profileQuery, useSetTimeZone } from '#src/entities/session/use-profile.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
+import { reportError } from '#src/lib/errors.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
 
 /**
@@ -9,16 +12,26 @@ import { deviceTimeZone } from '#src/lib/time-zone.ts'
  */
 export function useFirstTimeZone(): void {
   const { id } = useUser()
-  const { data: profile } = useProfile()
+  const queryClient = useQueryClient()
   const { mutate } = useSetTimeZone()
-  const tell = useEffectEvent(() => {
+  const tell = useEffectEvent(async () => {
     const key = `time-zone-told:${id}`
-    if (profile === undefined || localStorage.getItem(key) !== null) return
-    localStorage.setItem(key, 'yes')
-    if (profile.timeZone === 'UTC' && deviceTimeZone() !== 'UTC') mutate(deviceTimeZone())
+    if (localStorage.getItem(key) !== null) return
+    try {
+      const { timeZone } = await queryClient.fetchQuery(profileQuery(id))
+      localStorage.setItem(key, 'yes')
+      if (timeZone === 'UTC' && deviceTimeZone() !== 'UTC') mutate(deviceTimeZone())
+    } catch (error) {
+      // The next start tries again.
+      reportError(error)
+    }
   })
-  const known = profile !== undefined
-  useEffect(() => {
-    if (known) tell()
-  }, [known])
+  useEffect(
+    () =>
+      afterFirstScreen(() => {
+        void tell()
+        return undefined
+      }),
+    [id],
+  )
 }

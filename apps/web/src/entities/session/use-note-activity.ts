@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { getConnection } from '#src/lib/connection.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
@@ -18,9 +19,15 @@ export function useNoteActivity(): void {
       const { error } = await getSupabase().rpc('note_activity')
       if (error === null) localStorage.setItem(key, today)
     }
-    void note()
+    const callOff = afterFirstScreen(() => {
+      void note()
+      return undefined
+    })
     const noteWhenShown = () => void note()
     document.addEventListener('visibilitychange', noteWhenShown)
-    return () => document.removeEventListener('visibilitychange', noteWhenShown)
+    return () => {
+      callOff()
+      document.removeEventListener('visibilitychange', noteWhenShown)
+    }
   }, [id])
 }

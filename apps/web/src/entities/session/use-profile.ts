@@ -7,7 +7,8 @@ interface Profile {
   timeZone: string
 }
 
-function profileQuery(userId: string) {
+/** What is stored of a person's settings. */
+export function profileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profile', userId],
     async queryFn(): Promise<Profile> {

@@ -4,6 +4,7 @@ import { lazy, memo, Suspense } from 'react'
 import { useOfferCountries } from '#src/entities/offer/use-offers.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { SearchForm } from '#src/features/catalogue/search-form.tsx'
+import { useAfterFirstScreen } from '#src/lib/use-after-first-screen.ts'
 import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
@@ -20,6 +21,11 @@ const SORTS = [
 ]
 const EVERY_COUNTRY = 'all'
 const sellerStyle = 'min-w-0 max-sm:basis-full sm:w-64'
+const sellerRoom = (
+  <div className={sellerStyle}>
+    <Skeleton className="h-11 md:h-10" />
+  </div>
+)
 
 /** Search, seller, country and order of the catalogue. Drawn anew when they change, not with each page of offers. */
 export const CatalogueFilters = memo(function CatalogueFilters({
@@ -30,19 +36,19 @@ export const CatalogueFilters = memo(function CatalogueFilters({
   onChange: (change: Partial<OfferFilters>) => void
 }) {
   const gate = useProGate('sorting')
+  // The offers come before the large field that leaves some of them.
+  const isSellersTurn = useAfterFirstScreen()
   return (
     <section aria-label="Filters" className="flex flex-col gap-3">
       <SearchForm search={filters.search} onSearch={(search) => onChange({ search })} />
       <div className="flex flex-wrap gap-3">
-        <Suspense
-          fallback={
-            <div className={sellerStyle}>
-              <Skeleton className="h-11 md:h-10" />
-            </div>
-          }
-        >
-          <SellerFilter chosen={filters} className={sellerStyle} onChange={onChange} />
-        </Suspense>
+        {isSellersTurn ? (
+          <Suspense fallback={sellerRoom}>
+            <SellerFilter chosen={filters} className={sellerStyle} onChange={onChange} />
+          </Suspense>
+        ) : (
+          sellerRoom
+        )}
         <CountryFilter country={filters.country} onChange={(country) => onChange({ country })} />
         <Select
           label="Sort by"

@@ -1,7 +1,7 @@
 import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
 import { foundText } from '@sampletrail/domain/offer-count.ts'
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
-import { useOfferCount, useOffers } from '#src/entities/offer/use-offers.ts'
+import { allowedFilters, useOfferCount, useOffers } from '#src/entities/offer/use-offers.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { BackToTop } from '#src/features/catalogue/back-to-top.tsx'
 import { CatalogueFilters } from '#src/features/catalogue/catalogue-filters.tsx'
@@ -28,11 +28,7 @@ export function FindScreen({
 }) {
   usePreload(parts)
   const { isPro } = usePlan()
-  // An address with an order may come from somebody on Pro, or from one's own time there.
-  const filters = useMemo(
-    () => (isPro ? asked : { ...asked, sort: ALL_OFFERS.sort }),
-    [asked, isPro],
-  )
+  const filters = useMemo(() => allowedFilters(asked, isPro), [asked, isPro])
   const changeFilters = useCallback(
     (change: Partial<OfferFilters>) => onFiltersChange({ ...filters, ...change }),
     [filters, onFiltersChange],

@@ -1,15 +1,18 @@
 import { Plus } from 'lucide-react'
-import { Suspense, lazy, useDeferredValue, useMemo } from 'react'
+import { Suspense, useDeferredValue, useMemo } from 'react'
 import { useProducts } from '#src/entities/product/use-products.ts'
 import { CountCards, countByStatus } from '#src/features/dashboard/count-cards.tsx'
 import type { DashboardTasks } from '#src/features/dashboard/dashboard-tasks.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Button } from '#src/ui/button.tsx'
+import { part } from '#src/ui/part.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-// On its way while the products are.
-const body = import('#src/features/dashboard/dashboard-body.tsx')
-const DashboardBody = lazy(async () => ({ default: (await body).DashboardBody }))
+// On its way while the products are. What does not come now is asked for again when it is drawn.
+const body = part(
+  async () => (await import('#src/features/dashboard/dashboard-body.tsx')).DashboardBody,
+)
+void Promise.allSettled([body.ask()])
 
 /** What is going on: counts that lead to the list, what is next, and what the catalogue has. */
 export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
@@ -46,7 +49,7 @@ export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
       )}
       {/* As high as a screen, so that nothing that is seen moves when it comes. */}
       <Suspense fallback={<Skeleton className="h-screen w-full rounded-lg" />}>
-        <DashboardBody {...rest} hasFailed={hasFailed} tasks={tasks} />
+        <body.Part {...rest} hasFailed={hasFailed} tasks={tasks} />
       </Suspense>
     </div>
   )

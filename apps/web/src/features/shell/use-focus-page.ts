@@ -1,5 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
+import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { catchFocus } from '#src/ui/catch-focus.ts'
 
@@ -32,8 +33,12 @@ export function useFocusPage(): void {
       const { keepFocus } = await import('#src/ui/keep-focus.ts')
       if (!isOver) stop = keepFocus(content)
     }
-    load().catch(reportError)
+    const callOff = afterFirstScreen(() => {
+      load().catch(reportError)
+      return undefined
+    })
     return () => {
+      callOff()
       isOver = true
       stop?.()
     }

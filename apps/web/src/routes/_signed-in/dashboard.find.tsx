@@ -1,6 +1,7 @@
 import type { OfferFilters } from '@sampletrail/domain/offer-filters.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
+import { askForOffers } from '#src/entities/offer/use-offers.ts'
 import {
   filtersOfFind,
   findOfFilters,
@@ -12,6 +13,13 @@ import { pageTitle } from '#src/lib/page-title.ts'
 export const Route = createFileRoute('/_signed-in/dashboard/find')({
   head: () => pageTitle('Find Products'),
   validateSearch: readFindSearch,
+  loaderDeps: ({ search }) => search,
+  loader: ({ context: { session, queryClient }, deps, cause }) => {
+    const state = session.get()
+    if (cause !== 'enter' || state.status !== 'signed-in') return
+    // What went wrong is asked for again by the screen, and said there.
+    void Promise.allSettled([askForOffers(queryClient, state.user.id, filtersOfFind(deps))])
+  },
   component: FindRoute,
 })
 

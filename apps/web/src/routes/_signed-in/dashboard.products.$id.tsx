@@ -9,6 +9,7 @@ import { ProductScreen } from '#src/features/products/product-screen.tsx'
 import { ResaleButton } from '#src/features/resale/resale-button.tsx'
 import { ReviewAction } from '#src/features/review-writer/review-action.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
+import { useAfterFirstScreen } from '#src/lib/use-after-first-screen.ts'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 // What it checks the extension's messages with is large; the page stands without.
@@ -36,13 +37,23 @@ function ProductRoute() {
   )
 }
 
+/** What somebody does with the product comes after what is known of it. */
+function LateMarketplaceButton({ product }: { product: Product }) {
+  const room = <Skeleton className="h-10 w-full rounded-md" />
+  return useAfterFirstScreen() ? (
+    <Suspense fallback={room}>
+      <MarketplaceButton product={product} />
+    </Suspense>
+  ) : (
+    room
+  )
+}
+
 const drawTools = (product: Product) => (
   <ActionsCard>
     <ReviewAction product={product} />
     <ResaleButton product={product} />
-    <Suspense fallback={<Skeleton className="h-10 w-full rounded-md" />}>
-      <MarketplaceButton product={product} />
-    </Suspense>
+    <LateMarketplaceButton product={product} />
     <ListingAction product={product} />
   </ActionsCard>
 )

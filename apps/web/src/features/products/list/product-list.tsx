@@ -10,24 +10,27 @@ import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
 import { useSelection } from '#src/features/products/list/use-selection.ts'
 import type { ChangeFilters } from '#src/features/products/list/use-typed-search.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
+import { part } from '#src/ui/part.tsx'
 
 const loadStatusDialog = () => import('#src/features/products/status/update-status-dialog.tsx')
-const loadGrid = () => import('#src/features/products/list/product-grid.tsx')
-const loadTable = () => import('#src/features/products/list/product-table.tsx')
+const grid = part(
+  async () => (await import('#src/features/products/list/product-grid.tsx')).ProductGrid,
+)
+const table = part(
+  async () => (await import('#src/features/products/list/product-table.tsx')).ProductTable,
+)
 const loadActions = () => import('#src/features/products/list/selection-actions.tsx')
 const loadKeys = () => import('#src/features/products/list/keys-dialog.tsx')
 const parts = [
   loadStatusDialog,
-  loadGrid,
-  loadTable,
+  grid.ask,
+  table.ask,
   loadActions,
   loadKeys,
   () => import('#src/features/products/add/add-product.tsx'),
   () => import('#src/features/products/form/add-product-dialog.tsx'),
   () => import('#src/features/products/list/bulk-edit-dialog.tsx'),
 ]
-const ProductGrid = lazy(async () => ({ default: (await loadGrid()).ProductGrid }))
-const ProductTable = lazy(async () => ({ default: (await loadTable()).ProductTable }))
 const SelectionActions = lazy(async () => ({ default: (await loadActions()).SelectionActions }))
 const KeysDialog = lazy(async () => ({ default: (await loadKeys()).KeysDialog }))
 const UpdateStatusDialog = lazy(async () => ({
@@ -36,7 +39,7 @@ const UpdateStatusDialog = lazy(async () => ({
 
 // A device shows cards or rows: what it showed last comes while the products are on their way, the other one later. What
 // does not come now is asked for again when it is shown, and says then what went wrong.
-void Promise.allSettled([readListView() === 'table' ? loadTable() : loadGrid()])
+void Promise.allSettled([readListView() === 'table' ? table.ask() : grid.ask()])
 
 type Opened = 'status' | 'keys' | null
 
@@ -116,14 +119,14 @@ export const ProductList = memo(function ProductList({
           />
           <Suspense fallback={<GridSkeleton />}>
             {chosen === 'table' ? (
-              <ProductTable
+              <table.Part
                 {...view}
                 sort={sort}
                 refundDueOf={refundDueOf}
                 onSort={(next) => onChange({ sort: next })}
               />
             ) : (
-              <ProductGrid {...view} />
+              <grid.Part {...view} />
             )}
           </Suspense>
         </div>

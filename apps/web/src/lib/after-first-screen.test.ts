@@ -1,0 +1,67 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+
+vi.unmock('#src/lib/after-first-screen.ts')
+
+/** As on a page that was opened this many milliseconds ago. */
+async function openPage(age: number) {
+  vi.resetModules()
+  vi.spyOn(performance, 'now').mockImplementation(() => age + Date.now())
+  vi.setSystemTime(0)
+  return (await import('#src/lib/after-first-screen.ts')).afterFirstScreen
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  // A page that never rests for long.
+  vi.stubGlobal('requestIdleCallback', (work: () => void) => setTimeout(work, 10))
+  vi.stubGlobal('cancelIdleCallback', clearTimeout)
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+test('what nobody waits for comes after the first screen, one thing after the other', async () => {
+  const afterFirstScreen = await openPage(0)
+  const done: string[] = []
+  for (const name of ['one', 'two', 'three']) {
+    afterFirstScreen(() => {
+      done.push(name)
+      return undefined
+    })
+  }
+  await vi.advanceTimersByTimeAsync(2500)
+  expect(done).toEqual([])
+  await vi.advanceTimersByTimeAsync(20)
+  expect(done).toEqual(['one'])
+  await vi.advanceTimersByTimeAsync(100)
+  expect(done).toEqual(['one'])
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(done).toEqual(['one', 'two', 'three'])
+})
+
+test('on a page that has been open for longer it is done at once, and undone', async () => {
+  const afterFirstScreen = await openPage(2500)
+  const undo = vi.fn<() => void>()
+  const work = vi.fn<() => () => void>(() => undo)
+  const stop = afterFirstScreen(work)
+  expect(work).toHaveBeenCalledOnce()
+  stop()
+  expect(undo).toHaveBeenCalledOnce()
+})
+
+test('what is called off in time is never done, and what waits behind it is', async () => {
+  const afterFirstScreen = await openPage(0)
+  const first = vi.fn<() => undefined>()
+  const second = vi.fn<() => undefined>()
+  const stop = afterFirstScreen(first)
+  afterFirstScreen(second)
+  stop()
+  await vi.advanceTimersByTimeAsync(3000)
+  expect(first).not.toHaveBeenCalled()
+  expect(second).toHaveBeenCalledOnce()
+  // Also what comes when everything that waited is done.
+  const third = vi.fn<() => undefined>()
+  afterFirstScreen(third)
+  expect(third).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,46 @@
+import { whenIdle } from '#src/ui/when-idle.ts'
+
+type Undo = () => void
+
+/** Milliseconds from its beginning in which a page belongs to what it shows first. */
+const FIRST_MS = 2500
+/** Between one thing and the next, so that none of them waits for the answers to another. */
+const PAUSE_MS = 150
+
+/** What is still to come, in the order in which it was asked for. */
+const waiting: (() => void)[] = []
+let isOnItsWay = false
+
+/**
+ * Calls `work`, which nobody waits for, when the first screen has had the page, the line and the server for itself: one
+ * thing after the other, or at once where the page is older than that. Answers how to call that off, or to undo it by what
+ * `work` answered.
+ */
+export function afterFirstScreen(work: () => Undo | undefined): Undo {
+  let undo: Undo | undefined
+  const begin = (): void => {
+    undo = work()
+  }
+  if (!isOnItsWay && performance.now() >= FIRST_MS) {
+    begin()
+    return () => undo?.()
+  }
+  waiting.push(begin)
+  if (!isOnItsWay) {
+    isOnItsWay = true
+    setTimeout(next, FIRST_MS - performance.now())
+  }
+  return () => {
+    const place = waiting.indexOf(begin)
+    if (place !== -1) waiting.splice(place, 1)
+    undo?.()
+  }
+}
+
+function next(): void {
+  whenIdle(() => {
+    waiting.shift()?.()
+    isOnItsWay = waiting.length > 0
+    if (isOnItsWay) setTimeout(next, PAUSE_MS)
+  })
+}
