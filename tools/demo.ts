@@ -41,7 +41,8 @@ const { url: modelUrl } = await listen(createOpenAiCompatible({ fallback: replyA
 Object.assign(process.env, {
   HOST: '127.0.0.1',
   DATA_DIR: dataDirectory,
-  PUBLIC_URL: '',
+  // Where browsers find the demo when something stands before it.
+  PUBLIC_URL: process.env['DEMO_URL'] ?? '',
   TRUST_PROXY: '0',
   SMTP_URL: '',
   GOOGLE_CLIENT_ID: '',
