@@ -1,89 +1,35 @@
-import { createHash, X509Certificate } from 'node:crypto'
+import { fork } from 'node:child_process'
 import { once } from 'node:events'
-import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request as ask } from 'node:http'
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse } from 'node:http2'
-import { connect } from 'node:net'
-import { pipeline } from 'node:stream'
-import { generate } from 'selfsigned'
+import { join } from 'node:path'
+import { z } from 'zod'
 
 export interface TlsFront {
+  pid: number
   url: string
   /** What makes a Chromium with a profile of its own trust the certificate, and no other. */
   chromiumFlag: string
   stop(): Promise<void>
 }
 
-/** These belong to one connection, or to one version of HTTP, and are not handed on. */
-const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'] as const
+const readySchema = z.object({ trusted: z.string() })
 
-/**
- * What stands before a server in production: TLS and HTTP/2, with a certificate made for this once. A browser over plain
- * HTTP/1.1 would wait for six connections instead of having one.
- */
+/** Puts TLS and HTTP/2 before a server on loopback, in a process of its own. */
 export async function startTlsFront(port: number, target: number): Promise<TlsFront> {
-  const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
-    keyType: 'ec',
-    extensions: [{ name: 'subjectAltName', altNames: [{ type: 2, value: 'localhost' }] }],
-  })
-  const server = createSecureServer({ cert, key, allowHTTP1: true })
-  server.on('request', (request, response) => handOn(request, response, target))
-  // Live channels come over a connection of HTTP/1.1.
-  server.on('upgrade', (request, socket, head) => {
-    const behind = connect(target, '127.0.0.1', () => {
-      behind.write(`${request.method} ${request.url} HTTP/1.1\r\n${rawHeaders(request)}\r\n`)
-      behind.write(head)
-      // Whoever goes away is gone for the other, too.
-      pipeline(behind, socket, () => undefined)
-      pipeline(socket, behind, () => undefined)
-    })
-    behind.on('error', () => socket.destroy())
-  })
-  const sessions = new Set<{ destroy(): void }>()
-  server.on('session', (session) => sessions.add(session))
-  server.listen(port, '127.0.0.1')
-  await once(server, 'listening')
-  const publicKey = new X509Certificate(cert).publicKey.export({ type: 'spki', format: 'der' })
-  const digest = createHash('sha256').update(publicKey).digest('base64')
+  const child = fork(join(import.meta.dirname, 'serve-tls.ts'), [String(port), String(target)])
+  const ended = once(child, 'exit')
+  const [message] = await Promise.race([
+    once(child, 'message'),
+    ended.then(() => {
+      throw new Error(`Nothing could stand before the server on port ${port}.`)
+    }),
+  ])
   return {
+    pid: child.pid ?? 0,
     url: `https://localhost:${port}`,
-    chromiumFlag: `--ignore-certificate-errors-spki-list=${digest}`,
+    chromiumFlag: `--ignore-certificate-errors-spki-list=${readySchema.parse(message).trusted}`,
     async stop() {
-      for (const session of sessions) session.destroy()
-      server.close()
-      await Promise.resolve()
+      child.kill()
+      await ended
     },
   }
-}
-
-function handOn(request: Http2ServerRequest, response: Http2ServerResponse, port: number): void {
-  const { method, url, headers } = request
-  const forwarded = ask({
-    host: '127.0.0.1',
-    port,
-    method,
-    path: url,
-    headers: { ...withoutOwn(headers), host: headers[':authority'] ?? headers.host },
-  })
-  forwarded.once('response', (answer) => {
-    response.writeHead(answer.statusCode ?? 502, withoutOwn(answer.headers))
-    // A browser that goes away needs no answer.
-    pipeline(answer, response, () => undefined)
-  })
-  forwarded.on('error', () => {
-    if (!response.headersSent) response.writeHead(502)
-    response.end()
-  })
-  pipeline(request, forwarded, () => undefined)
-}
-
-function withoutOwn(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
-  return Object.fromEntries(
-    Object.entries(headers).filter(
-      ([name]) => !name.startsWith(':') && !ownHeaders.some((own) => own === name),
-    ),
-  )
-}
-
-function rawHeaders({ rawHeaders: list }: { rawHeaders: string[] }): string {
-  return list.map((text, place) => (place % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
 }

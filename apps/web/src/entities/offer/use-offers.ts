@@ -19,6 +19,7 @@ import {
 import { offerKeys } from '#src/entities/offer/offer-keys.ts'
 import { type SeenAs, seenAs, useRights } from '#src/entities/offer/use-rights.ts'
 import { planQuery } from '#src/entities/plan/use-plan.ts'
+import { nextTask } from '#src/lib/next-task.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** Asking again asks for all pages that are there, one after the other: only done while they are few. */
@@ -78,6 +79,8 @@ export async function askForOffers(
   userId: string,
   asked: OfferFilters,
 ): Promise<void> {
+  // The screen is being drawn: asking gets a task of its own.
+  await nextTask()
   const plan = await client.ensureQueryData(planQuery(userId))
   const filters = allowedFilters(asked, plan.isPro)
   const offers = offersQuery(userId, seenAs(plan), filters)
