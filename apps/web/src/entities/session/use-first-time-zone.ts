@@ -32,6 +32,6 @@ export function useFirstTimeZone(): void {
         void tell()
         return undefined
       }),
-    [id],
+    [],
   )
 }
