@@ -138,6 +138,22 @@ test('a restart of that server is answered with 503, and everything goes on afte
   await client.removeAllChannels()
 }, 60_000)
 
+test('that server stops when it is asked to, because it hears that each change was taken', async () => {
+  const backend = await start()
+  const { origin } = await open(backend)
+  const { client, userId } = await signIn(origin, backend)
+  const { heard } = await listen(client)
+  expect((await add(client, userId, 'Before')).error).toBeNull()
+  await vi.waitFor(() => expect(heard).toHaveLength(1))
+  const asked = Date.now()
+  await server.crash()
+  // After six seconds it is not asked any more.
+  expect(Date.now() - asked).toBeLessThan(5000)
+  await server.restart()
+  await vi.waitFor(async () => expect(await backend.isReady()).toBe(true))
+  await client.removeAllChannels()
+}, 60_000)
+
 test('two processes that start at once on an empty database come up with the same keys, as does a third later', async () => {
   const [one, two] = await Promise.all([start('one'), start('two')])
   expect(two.publishableKey).toBe(one.publishableKey)
