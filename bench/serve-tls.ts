@@ -42,6 +42,8 @@ process.send?.({ trusted: createHash('sha256').update(publicKey).digest('base64'
 function handOn(request: Http2ServerRequest, response: Http2ServerResponse): void {
   const { method, url, headers } = request
   const forwarded = ask({
+    // A connection for each request: one that is kept may be closed by its server at the moment it is used.
+    agent: false,
     host: '127.0.0.1',
     port: target,
     method,

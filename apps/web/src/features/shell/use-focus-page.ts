@@ -1,6 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { reportError } from '#src/lib/errors.ts'
 import { catchFocus } from '#src/ui/catch-focus.ts'
 
@@ -33,12 +32,8 @@ export function useFocusPage(): void {
       const { keepFocus } = await import('#src/ui/keep-focus.ts')
       if (!isOver) stop = keepFocus(content)
     }
-    const callOff = afterFirstScreen(() => {
-      load().catch(reportError)
-      return undefined
-    })
+    load().catch(reportError)
     return () => {
-      callOff()
       isOver = true
       stop?.()
     }
