@@ -5,7 +5,7 @@ import { build, type Plugin } from 'vite'
 
 const source = 'src/service-worker/service-worker.ts'
 /** Files of public/ that the app itself shows; icons and pictures are for the system and for visitors. */
-const shownByApp = new Set(['favicon.svg', 'theme.js', 'manifest.webmanifest'])
+const shownByApp = new Set(['favicon.svg', 'theme.js', 'start-failure.js', 'manifest.webmanifest'])
 
 /** The subset of the font that nearly everybody reads; the others are kept when they are first used. */
 const usualFont = /inter-latin-wght-normal-[^/]+[.]woff2$/
