@@ -17,8 +17,10 @@ export function followWorker(): void {
   hearWorker((message) => {
     if (message.type === 'BUILD_READY' && message.entry !== ownEntry()) offerReload()
   })
-  // A part of the app that is no longer there: only the new build has it.
-  window.addEventListener('vite:preloadError', () => offerReload())
+  // A part of the app that is no longer there: only the new build has it. Without network nothing is there.
+  window.addEventListener('vite:preloadError', () => {
+    if (navigator.onLine) offerReload()
+  })
   // What the page needs itself comes first, and what the worker fetches for later last.
   setTimeout(() => whenIdle(register), WORKER_MS)
 }

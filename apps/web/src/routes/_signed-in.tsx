@@ -17,18 +17,19 @@ import { AppShell } from '#src/features/shell/app-shell.tsx'
 import { useFocusPage } from '#src/features/shell/use-focus-page.ts'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
-import { useAfterFirstScreen } from '#src/lib/use-after-first-screen.ts'
+import { useLate } from '#src/lib/use-late.ts'
 import { signInFirst } from '#src/sign-in-first.ts'
 import { InSlices } from '#src/ui/in-slices.tsx'
+import { part } from '#src/ui/part.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 
 const AddProduct = lazy(async () => ({
   default: (await import('#src/features/products/add/add-product.tsx')).AddProduct,
 }))
 
-const InstallBanner = lazy(async () => ({
-  default: (await import('#src/features/install/install-banner.tsx')).InstallBanner,
-}))
+const installBanner = part(
+  async () => (await import('#src/features/install/install-banner.tsx')).InstallBanner,
+)
 
 const PaymentBanner = lazy(async () => ({
   default: (await import('#src/features/billing/payment-banner.tsx')).PaymentBanner,
@@ -57,11 +58,11 @@ function LateBanners() {
   const pathname = useLocation({ select: (location) => location.pathname })
   const [screen, setScreen] = useState({ pathname, isFirst: true })
   if (screen.pathname !== pathname) setScreen({ pathname, isFirst: false })
-  const isTime = useAfterFirstScreen()
+  const mayOffer = useLate(installBanner.ask)
   return (
     <Suspense>
       {paymentStatus !== null && <PaymentBanner />}
-      {isTime && <InstallBanner isFirstScreen={screen.isFirst} />}
+      {mayOffer && <installBanner.Part isFirstScreen={screen.isFirst} />}
     </Suspense>
   )
 }

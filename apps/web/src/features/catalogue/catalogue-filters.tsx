@@ -1,16 +1,17 @@
 import { countryName } from '@sampletrail/domain/countries.ts'
 import { HOME_COUNTRY, isOfferSort, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
-import { lazy, memo, Suspense } from 'react'
+import { memo } from 'react'
 import { useOfferCountries } from '#src/entities/offer/use-offers.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { SearchForm } from '#src/features/catalogue/search-form.tsx'
-import { useAfterFirstScreen } from '#src/lib/use-after-first-screen.ts'
+import { useLate } from '#src/lib/use-late.ts'
+import { part } from '#src/ui/part.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
-const SellerFilter = lazy(async () => ({
-  default: (await import('#src/features/catalogue/seller-filter.tsx')).SellerFilter,
-}))
+const sellerFilter = part(
+  async () => (await import('#src/features/catalogue/seller-filter.tsx')).SellerFilter,
+)
 
 const SORTS = [
   { value: 'newest', label: 'Newest' },
@@ -21,11 +22,6 @@ const SORTS = [
 ]
 const EVERY_COUNTRY = 'all'
 const sellerStyle = 'min-w-0 max-sm:basis-full sm:w-64'
-const sellerRoom = (
-  <div className={sellerStyle}>
-    <Skeleton className="h-11 md:h-10" />
-  </div>
-)
 
 /** Search, seller, country and order of the catalogue. Drawn anew when they change, not with each page of offers. */
 export const CatalogueFilters = memo(function CatalogueFilters({
@@ -37,17 +33,17 @@ export const CatalogueFilters = memo(function CatalogueFilters({
 }) {
   const gate = useProGate('sorting')
   // The offers come before the large field that leaves some of them.
-  const isSellersTurn = useAfterFirstScreen()
+  const isSellersTurn = useLate(sellerFilter.ask)
   return (
     <section aria-label="Filters" className="flex flex-col gap-3">
       <SearchForm search={filters.search} onSearch={(search) => onChange({ search })} />
       <div className="flex flex-wrap gap-3">
         {isSellersTurn ? (
-          <Suspense fallback={sellerRoom}>
-            <SellerFilter chosen={filters} className={sellerStyle} onChange={onChange} />
-          </Suspense>
+          <sellerFilter.Part chosen={filters} className={sellerStyle} onChange={onChange} />
         ) : (
-          sellerRoom
+          <div className={sellerStyle}>
+            <Skeleton className="h-11 md:h-10" />
+          </div>
         )}
         <CountryFilter country={filters.country} onChange={(country) => onChange({ country })} />
         <Select

@@ -1,5 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { Suspense, lazy } from 'react'
 import { askAhead } from '#src/ask-ahead.ts'
 import { productOptions } from '#src/entities/product/use-product.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
@@ -9,14 +8,15 @@ import { ProductScreen } from '#src/features/products/product-screen.tsx'
 import { ResaleButton } from '#src/features/resale/resale-button.tsx'
 import { ReviewAction } from '#src/features/review-writer/review-action.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
-import { useAfterFirstScreen } from '#src/lib/use-after-first-screen.ts'
+import { useLate } from '#src/lib/use-late.ts'
+import { part } from '#src/ui/part.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
 
 // What it checks the extension's messages with is large; the page stands without.
-const MarketplaceButton = lazy(async () => ({
-  default: (await import('#src/features/marketplace-posting/marketplace-button.tsx'))
-    .MarketplaceButton,
-}))
+const marketplaceButton = part(
+  async () =>
+    (await import('#src/features/marketplace-posting/marketplace-button.tsx')).MarketplaceButton,
+)
 
 export const Route = createFileRoute('/_signed-in/dashboard/products/$id')({
   head: () => pageTitle('Product'),
@@ -39,14 +39,9 @@ function ProductRoute() {
 
 /** What somebody does with the product comes after what is known of it. */
 function LateMarketplaceButton({ product }: { product: Product }) {
-  const room = <Skeleton className="h-10 w-full rounded-md" />
-  return useAfterFirstScreen() ? (
-    <Suspense fallback={room}>
-      <MarketplaceButton product={product} />
-    </Suspense>
-  ) : (
-    room
-  )
+  const isHere = useLate(marketplaceButton.ask)
+  if (!isHere) return <Skeleton className="h-10 w-full rounded-md" />
+  return <marketplaceButton.Part product={product} />
 }
 
 const drawTools = (product: Product) => (
