@@ -44,5 +44,9 @@ test('every call to the backend says which application it comes from', async ({
       'x-client-info': 'web',
     })
   }
-  expect(sockets.some((url) => url.includes('/realtime/v1/websocket'))).toBe(true)
+  await expect
+    .poll(() => sockets.some((url) => url.includes('/realtime/v1/websocket')), {
+      message: 'the live channels, which come after the first screen',
+    })
+    .toBe(true)
 })
