@@ -48,7 +48,11 @@ export function SearchForm({
         if (!lacksWords && !busy) onSearch()
       }}
     >
-      <div className="grid gap-3 sm:grid-cols-[1fr_12rem]">
+      <div
+        className={
+          mode === 'title' ? 'grid gap-3 sm:grid-cols-[1fr_12rem]' : 'w-full sm:mx-auto sm:w-48'
+        }
+      >
         {mode === 'title' && (
           <TextField
             label="Search words"
