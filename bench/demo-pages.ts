@@ -12,7 +12,7 @@ import { findDescendants } from '../tools/process-tree.ts'
 import type { Figure } from './report.ts'
 import { debuggingPort, runLighthouse, type Scores } from './run-lighthouse.ts'
 import { startServer } from './server-process.ts'
-import { startTlsFront } from './tls-front.ts'
+import { startTlsFront, type TlsFront } from './tls-front.ts'
 
 const demoFile = join(import.meta.dirname, '../tools/demo.ts')
 const port = 4381
@@ -39,13 +39,14 @@ export async function measureDemoPages(): Promise<Figure[]> {
     DEMO_URL: `https://localhost:${frontPort}`,
     LOG_LEVEL: 'silent',
   })
-  const front = await startTlsFront(frontPort, port)
+  let front: TlsFront | undefined
   try {
+    front = await startTlsFront(frontPort, port)
     await waitUntilFilled(data)
     await sleep(aftermath)
     // A phone has its processors for itself: what stands elsewhere in life makes way for the browser here.
-    for (const pid of [server.pid, ...findDescendants(server.pid), front.pid])
-      setPriority(pid, lowest)
+    for (const pid of [server.pid, ...findDescendants(server.pid), front.pid]) makeWay(pid)
+    const origin = front.url
     const { session, productId } = await signIn()
     const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
       executablePath: findChromium() ?? undefined,
@@ -62,10 +63,10 @@ export async function measureDemoPages(): Promise<Figure[]> {
       const figures: Figure[] = []
       for (const [name, path] of Object.entries(pages)) {
         const scores = await runLighthouse(
-          `${front.url}${path}`,
+          `${origin}${path}`,
           ['performance', 'accessibility'],
           async () => {
-            await keepSessionAlone(browser, front.url, session)
+            await keepSessionAlone(browser, origin, session)
             await sleep(rest)
           },
         )
@@ -76,9 +77,18 @@ export async function measureDemoPages(): Promise<Figure[]> {
       await browser.close()
     }
   } finally {
-    await front.stop()
+    await front?.stop()
     await server.stop()
     await rm(folder, { recursive: true })
+  }
+}
+
+function makeWay(pid: number): void {
+  try {
+    setPriority(pid, lowest)
+  } catch (error) {
+    // One that PostgreSQL had for a while has ended since.
+    if ((error as { info?: { code?: string } }).info?.code !== 'ESRCH') throw error
   }
 }
 

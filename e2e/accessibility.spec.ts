@@ -1,6 +1,7 @@
 import { registerNewcomer, registerPerson } from './backend.ts'
 import { enter, enterDashboard } from './enter.ts'
 import { expectAccessible } from './expect-accessible.ts'
+import { openProductsWithBanner } from './install-banner.ts'
 import { makeAdmin } from './make-admin.ts'
 import { accountPage } from './pages/account-page.ts'
 import { authPage } from './pages/auth-page.ts'
@@ -130,8 +131,7 @@ test.describe('on a phone that can install', () => {
   }) => {
     const { person } = await registerPerson(request)
     await enterDashboard(page, person)
-    // It comes with the next screen.
-    await page.getByRole('link', { name: 'My Products' }).first().click()
+    await openProductsWithBanner(page)
     const install = page.getByRole('button', { name: 'Install', exact: true })
     await expect(install).toBeVisible()
     await expectAccessible(page, 'banner for installing')

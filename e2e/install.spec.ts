@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { registerPerson } from './backend.ts'
 import { enter, enterDashboard } from './enter.ts'
+import { openProductsWithBanner } from './install-banner.ts'
 import { installApp } from './installed-app.ts'
 import { iPhone } from './people.ts'
 import { expect, test } from './test.ts'
@@ -29,8 +30,7 @@ async function offer(page: Page, outcome: 'accepted' | 'dismissed'): Promise<voi
 /** The banner comes with a screen that is opened, never into one that stands. */
 async function openProducts(page: Page): Promise<void> {
   await expect(banner(page)).toBeHidden()
-  await page.getByRole('navigation').getByRole('link', { name: 'My Products' }).first().click()
-  await expect(page.getByRole('heading', { level: 1, name: 'My Products' })).toBeVisible()
+  await openProductsWithBanner(page)
 }
 
 test('Chromium finds nothing that stands in the way of installing', async ({ page }) => {

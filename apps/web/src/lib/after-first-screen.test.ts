@@ -21,27 +21,44 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('what nobody waits for comes after the first screen, one thing after the other', async () => {
+test.each([0, 4000])(
+  'what nobody waits for comes after the first screen, also where that takes %i ms: one thing after the other',
+  async (age) => {
+    const afterFirstScreen = await openPage(age)
+    const done: string[] = []
+    for (const name of ['one', 'two', 'three']) {
+      afterFirstScreen(() => {
+        done.push(name)
+        return undefined
+      })
+    }
+    await vi.advanceTimersByTimeAsync(2000)
+    expect(done).toEqual([])
+    await vi.advanceTimersByTimeAsync(20)
+    expect(done).toEqual(['one'])
+    await vi.advanceTimersByTimeAsync(100)
+    expect(done).toEqual(['one'])
+    await vi.advanceTimersByTimeAsync(1000)
+    expect(done).toEqual(['one', 'two', 'three'])
+  },
+)
+
+test('what fails does not keep the next one from its turn', async () => {
   const afterFirstScreen = await openPage(0)
-  const done: string[] = []
-  for (const name of ['one', 'two', 'three']) {
-    afterFirstScreen(() => {
-      done.push(name)
-      return undefined
-    })
-  }
-  await vi.advanceTimersByTimeAsync(2500)
-  expect(done).toEqual([])
-  await vi.advanceTimersByTimeAsync(20)
-  expect(done).toEqual(['one'])
-  await vi.advanceTimersByTimeAsync(100)
-  expect(done).toEqual(['one'])
+  afterFirstScreen(() => {
+    throw new Error('no')
+  })
+  const next = vi.fn<() => undefined>()
+  afterFirstScreen(next)
+  await expect(vi.advanceTimersByTimeAsync(2020)).rejects.toThrow('no')
   await vi.advanceTimersByTimeAsync(1000)
-  expect(done).toEqual(['one', 'two', 'three'])
+  expect(next).toHaveBeenCalledOnce()
 })
 
-test('on a page that has been open for longer it is done at once, and undone', async () => {
-  const afterFirstScreen = await openPage(2500)
+test('on a page that has been there for longer it is done at once, and undone', async () => {
+  const afterFirstScreen = await openPage(0)
+  afterFirstScreen(() => undefined)
+  await vi.advanceTimersByTimeAsync(2500)
   const undo = vi.fn<() => void>()
   const work = vi.fn<() => () => void>(() => undo)
   const stop = afterFirstScreen(work)

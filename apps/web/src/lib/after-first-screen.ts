@@ -2,14 +2,16 @@ import { whenIdle } from '#src/ui/when-idle.ts'
 
 type Undo = () => void
 
-/** Milliseconds from its beginning in which a page belongs to what it shows first. */
-const FIRST_MS = 2500
+/** Milliseconds, from the first drawing on, in which a page belongs to what it shows first: on a slow device as well. */
+const FIRST_MS = 2000
 /** Between one thing and the next, so that none of them waits for the answers to another. */
 const PAUSE_MS = 150
 
 /** What is still to come, in the order in which it was asked for. */
 const waiting: (() => void)[] = []
 let isOnItsWay = false
+/** When this was first called, which a screen does when it is drawn: milliseconds since the page began. */
+let drawnAt: number | undefined
 
 /**
  * Calls `work`, which nobody waits for, when the first screen has had the page, the line and the server for itself: one
@@ -21,14 +23,17 @@ export function afterFirstScreen(work: () => Undo | undefined): Undo {
   const begin = (): void => {
     undo = work()
   }
-  if (!isOnItsWay && performance.now() >= FIRST_MS) {
+  const now = performance.now()
+  drawnAt ??= now
+  const left = drawnAt + FIRST_MS - now
+  if (!isOnItsWay && left <= 0) {
     begin()
     return () => undo?.()
   }
   waiting.push(begin)
   if (!isOnItsWay) {
     isOnItsWay = true
-    setTimeout(next, FIRST_MS - performance.now())
+    setTimeout(next, left)
   }
   return () => {
     const place = waiting.indexOf(begin)
@@ -39,8 +44,11 @@ export function afterFirstScreen(work: () => Undo | undefined): Undo {
 
 function next(): void {
   whenIdle(() => {
-    waiting.shift()?.()
-    isOnItsWay = waiting.length > 0
-    if (isOnItsWay) setTimeout(next, PAUSE_MS)
+    try {
+      waiting.shift()?.()
+    } finally {
+      isOnItsWay = waiting.length > 0
+      if (isOnItsWay) setTimeout(next, PAUSE_MS)
+    }
   })
 }

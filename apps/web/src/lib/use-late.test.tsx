@@ -4,7 +4,8 @@ import { useLate } from '#src/lib/use-late.ts'
 
 test('a part whose file does not come is done without, and asked for again with the network', async () => {
   const ask = vi.fn<() => Promise<void>>().mockRejectedValueOnce(new Error('no network'))
-  const { result } = renderHook(() => useLate(ask))
+  const late = { ask, isHere: () => false }
+  const { result } = renderHook(() => useLate(late))
   await act(async () => Promise.resolve())
   expect(result.current).toBe(false)
   expect(ask).toHaveBeenCalledOnce()
@@ -15,10 +16,30 @@ test('a part whose file does not come is done without, and asked for again with 
 
 test('a screen that was left asks for nothing more', async () => {
   const ask = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('no network'))
-  const { unmount } = renderHook(() => useLate(ask))
+  const late = { ask, isHere: () => false }
+  const { unmount } = renderHook(() => useLate(late))
   await act(async () => Promise.resolve())
   unmount()
   globalThis.dispatchEvent(new Event('online'))
   await act(async () => Promise.resolve())
   expect(ask).toHaveBeenCalledOnce()
+})
+
+test('a part that is here is drawn at once, and not asked for', () => {
+  const late = { ask: vi.fn<() => Promise<void>>(), isHere: () => true }
+  const { result } = renderHook(() => useLate(late))
+  expect(result.current).toBe(true)
+  expect(late.ask).not.toHaveBeenCalled()
+})
+
+test('a part that never comes is not asked for without end', async () => {
+  const ask = vi.fn<() => Promise<void>>().mockRejectedValue(new Error('not there'))
+  const late = { ask, isHere: () => false }
+  renderHook(() => useLate(late))
+  for (let times = 0; times < 5; times += 1) {
+    await act(async () => Promise.resolve())
+    globalThis.dispatchEvent(new Event('online'))
+  }
+  await act(async () => Promise.resolve())
+  expect(ask).toHaveBeenCalledTimes(3)
 })

@@ -1,26 +1,37 @@
 import { startTransition, useEffect, useState } from 'react'
 import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
+import { tellOurServer } from '#src/lib/errors.ts'
 import { restUntilOnline } from '#src/lib/rest-until-online.ts'
 
 /** After a try that failed, unless the device finds a network before. */
 const AGAIN_MS = 15_000
+/** Of one screen, with a network; the next screen begins anew. */
+const MOST_TRIES = 3
+
+interface LatePart {
+  ask: () => Promise<void>
+  isHere: () => boolean
+}
 
 /**
  * Whether a part of the screen that nobody looks at first is here: it is asked for when the first screen has had its time,
- * and again where the line was down, so that the screen does without it meanwhile. `ask` must be the same at each drawing.
+ * and again where the line was down, so that the screen does without it meanwhile. `late` must be the same at each drawing.
  */
-export function useLate(ask: () => Promise<void>): boolean {
-  const [isHere, setHere] = useState(false)
+export function useLate(late: LatePart): boolean {
+  const [isHere, setHere] = useState(late.isHere)
   useEffect(() => {
+    if (isHere) return undefined
     const over = new AbortController()
     async function load(): Promise<void> {
-      while (!over.signal.aborted) {
+      let failures = 0
+      while (failures < MOST_TRIES && !over.signal.aborted) {
         try {
-          await ask()
+          await late.ask()
           startTransition(() => setHere(true))
           return
-        } catch {
-          // Nobody waits for it.
+        } catch (error) {
+          tellOurServer(error)
+          if (navigator.onLine) failures += 1
           await restUntilOnline(AGAIN_MS, over.signal)
         }
       }
@@ -33,6 +44,6 @@ export function useLate(ask: () => Promise<void>): boolean {
       over.abort()
       callOff()
     }
-  }, [ask])
+  }, [late, isHere])
   return isHere
 }

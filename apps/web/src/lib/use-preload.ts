@@ -2,6 +2,8 @@ import { useEffect } from 'react'
 import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { whenIdle } from '#src/ui/when-idle.ts'
 
+/** A part that does not come keeps the next one waiting this long, in milliseconds. */
+const PATIENCE_MS = 5000
 /** Long enough for a screen to be there first. */
 const AFTER_MS = 1500
 
@@ -18,7 +20,7 @@ export function usePreload(loads: readonly (() => Promise<unknown>)[]): void {
         await new Promise<void>(whenIdle)
         if (isOver) return
         // What does not come now is asked for again when it is opened, and says then what went wrong.
-        await Promise.allSettled([load()])
+        await Promise.race([Promise.allSettled([load()]), rest(PATIENCE_MS)])
       }
     }
     let callOff: (() => void) | undefined
@@ -34,4 +36,8 @@ export function usePreload(loads: readonly (() => Promise<unknown>)[]): void {
       callOff?.()
     }
   }, [loads])
+}
+
+function rest(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds))
 }

@@ -1,4 +1,4 @@
-import { createFileRoute, Outlet, useLocation } from '@tanstack/react-router'
+import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { askAhead } from '#src/ask-ahead.ts'
 import { useUpgradeRequests } from '#src/entities/plan/request-upgrade.ts'
@@ -55,14 +55,11 @@ export const Route = createFileRoute('/_signed-in')({
 /** They are no part of what somebody came for: the screen stands first. */
 function LateBanners() {
   const { paymentStatus } = usePlan()
-  const pathname = useLocation({ select: (location) => location.pathname })
-  const [screen, setScreen] = useState({ pathname, isFirst: true })
-  if (screen.pathname !== pathname) setScreen({ pathname, isFirst: false })
-  const mayOffer = useLate(installBanner.ask)
+  const mayOffer = useLate(installBanner)
   return (
     <Suspense>
       {paymentStatus !== null && <PaymentBanner />}
-      {mayOffer && <installBanner.Part isFirstScreen={screen.isFirst} />}
+      {mayOffer && <installBanner.Part />}
     </Suspense>
   )
 }

@@ -1,6 +1,7 @@
 import { render, screen } from '@testing-library/react'
-import { Suspense, useState } from 'react'
-import { expect, test, vi } from 'vitest'
+import { startTransition, Suspense, useEffect, useState } from 'react'
+import { createRoot } from 'react-dom/client'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { part } from './part.tsx'
 
 function Greeting({ name }: { name: string }) {
@@ -45,4 +46,32 @@ test('a file that did not come is asked for again', async () => {
     </Suspense>,
   )
   expect(await screen.findByText('Ada and Ada')).not.toBeNull()
+})
+
+test('a part whose file comes while a transition draws it is begun once', async () => {
+  // As in the browser, where React draws by itself.
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)
+  onTestFinished(() => void vi.unstubAllGlobals())
+  const begun = vi.fn<() => void>()
+  function Counted({ name }: { name: string }) {
+    const [first] = useState(name)
+    useEffect(begun, [])
+    return <p>{`${first} and ${name}`}</p>
+  }
+  const { Part } = part(async () => Counted)
+  const place = document.createElement('div')
+  const root = createRoot(place)
+  onTestFinished(() => root.unmount())
+  const draw = (name: string) =>
+    root.render(
+      <Suspense fallback="waiting">
+        <Part name={name} />
+      </Suspense>,
+    )
+  startTransition(() => draw('Ada'))
+  await vi.waitFor(() => expect(place.textContent).toBe('Ada and Ada'))
+  draw('Bob')
+  await vi.waitFor(() => expect(place.textContent).toMatch(/Bob$/))
+  expect(place.textContent).toBe('Ada and Bob')
+  expect(begun).toHaveBeenCalledOnce()
 })

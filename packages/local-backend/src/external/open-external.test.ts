@@ -125,7 +125,7 @@ test('a restart of that server is answered with 503, and everything goes on afte
   const { client, userId } = await signIn(origin, backend)
   const { heard, entered } = await listen(client)
   expect((await add(client, userId, 'Before')).error).toBeNull()
-  await server.crash()
+  await server.stopFast()
   expect((await client.from('products').select()).status).toBe(503)
   expect(await backend.isReady()).toBe(false)
   await server.restart()
@@ -146,7 +146,7 @@ test('that server stops when it is asked to, because it hears that each change w
   expect((await add(client, userId, 'Before')).error).toBeNull()
   await vi.waitFor(() => expect(heard).toHaveLength(1))
   const asked = Date.now()
-  await server.crash()
+  await server.stopFast()
   // After six seconds it is not asked any more.
   expect(Date.now() - asked).toBeLessThan(5000)
   await server.restart()

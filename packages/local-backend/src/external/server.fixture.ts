@@ -36,8 +36,8 @@ export interface ForeignServer {
   /** Every database and role that was made there is gone. */
   reset(): Promise<void>
   restart(): Promise<void>
-  /** At once, as a crash would. */
-  crash(): Promise<void>
+  /** As `pg_ctl stop` does: connections end at once, once what was written has been taken. */
+  stopFast(): Promise<void>
   stop(): Promise<void>
 }
 
@@ -96,7 +96,7 @@ export async function startForeignServer(
       await server.stop()
       server = await start()
     },
-    crash: () => server.stop(),
+    stopFast: () => server.stop(),
     async stop() {
       await server.stop()
       rmSync(directory, { recursive: true, force: true })

@@ -81,6 +81,7 @@ export async function askForOffers(
 ): Promise<void> {
   // The screen is being drawn: asking gets a task of its own.
   await nextTask()
+  // Signing out empties the store, which ends this.
   const plan = await client.ensureQueryData(planQuery(userId))
   const filters = allowedFilters(asked, plan.isPro)
   const offers = offersQuery(userId, seenAs(plan), filters)

@@ -33,7 +33,7 @@ export const CatalogueFilters = memo(function CatalogueFilters({
 }) {
   const gate = useProGate('sorting')
   // The offers come before the large field that leaves some of them.
-  const isSellersTurn = useLate(sellerFilter.ask)
+  const isSellersTurn = useLate(sellerFilter)
   return (
     <section aria-label="Filters" className="flex flex-col gap-3">
       <SearchForm search={filters.search} onSearch={(search) => onChange({ search })} />

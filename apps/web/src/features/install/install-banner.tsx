@@ -14,14 +14,10 @@ const dismissedKey = 'install-dismissed-at'
  * Offers to put the app on the home screen, on phones and tablets. It comes with a screen and never into one: what somebody
  * is about to tap stays where it is. docs/behaviour/install.md
  */
-export function InstallBanner({ isFirstScreen }: { isFirstScreen: boolean }) {
+export function InstallBanner() {
   const { hasPrompt, isDone } = useInstallState()
   const pathname = useLocation({ select: (location) => location.pathname })
-  // Loaded late, it belongs to the screen that was opened meanwhile.
-  const [screen, setScreen] = useState({
-    pathname: isFirstScreen ? pathname : '',
-    comesWithIt: false,
-  })
+  const [screen, setScreen] = useState({ pathname, comesWithIt: false })
   const [dismissedAt, setDismissedAt] = useState(readDismissedAt)
   const [explains, setExplains] = useState(false)
   const [now] = useState(() => Date.now())

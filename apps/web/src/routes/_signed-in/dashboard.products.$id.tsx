@@ -39,7 +39,7 @@ function ProductRoute() {
 
 /** What somebody does with the product comes after what is known of it. */
 function LateMarketplaceButton({ product }: { product: Product }) {
-  const isHere = useLate(marketplaceButton.ask)
+  const isHere = useLate(marketplaceButton)
   if (!isHere) return <Skeleton className="h-10 w-full rounded-md" />
   return <marketplaceButton.Part product={product} />
 }
