@@ -1,4 +1,5 @@
 import { createRouter } from '@tanstack/react-router'
+import { parseSearch } from '#src/lib/parse-search.ts'
 import type { RouterContext } from '#src/router-context.ts'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 import { routeTree } from '#src/routeTree.gen.ts'
@@ -15,6 +16,7 @@ export function createAppRouter(context: RouterContext) {
   return createRouter({
     routeTree,
     context,
+    parseSearch,
     defaultPreload: 'intent',
     // The query cache decides how old data may be.
     defaultPreloadStaleTime: 0,
