@@ -16,7 +16,7 @@ function readMemory(pid: number, measure: 'Rss' | 'Pss' | 'Pss_Anon'): number {
 /** The process that runs the server: the one that was started, or one below it when npm stands between. */
 function findServer(started: number): number {
   const server = [started, ...findDescendants(started)].find((pid) => {
-    const [program = '', script = ''] = readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
+    const [program = '', script = ''] = readCommand(pid)
     return program.endsWith('node') && script.endsWith('apps/server/src/main.ts')
   })
   if (server === undefined) throw new Error(`No server below process ${started}.`)
@@ -37,7 +37,7 @@ export function measureMemory(started: number): Memory {
   const serverPid = findServer(started)
   const processes = findDescendants(serverPid)
   const sum = (measure: 'Pss' | 'Pss_Anon') =>
-    processes.reduce((total, pid) => total + readMemory(pid, measure), 0)
+    processes.reduce((total, pid) => total + readMemoryOfGuest(pid, measure), 0)
   return {
     node: readMemory(serverPid, 'Rss'),
     postgres: sum('Pss'),
@@ -54,14 +54,14 @@ export function measureReading(started: number): number {
   const readers = findDescendants(serverPid).filter((pid) =>
     readCommand(pid).some((word) => word.endsWith('reader-process.ts')),
   )
-  const reading = readers.reduce((total, pid) => total + readMemoryOfGuest(pid), 0)
+  const reading = readers.reduce((total, pid) => total + readMemoryOfGuest(pid, 'Pss'), 0)
   return readMemory(serverPid, 'Pss') + reading
 }
 
 /** Of a process that may end between two looks; then it has none. */
-function readMemoryOfGuest(pid: number): number {
+function readMemoryOfGuest(pid: number, measure: 'Pss' | 'Pss_Anon'): number {
   try {
-    return readMemory(pid, 'Pss')
+    return readMemory(pid, measure)
   } catch (error) {
     if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return 0
     throw error

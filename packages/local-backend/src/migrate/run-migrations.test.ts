@@ -85,6 +85,19 @@ test('a file that changed after it had landed is refused; its line ends may chan
   await expect(runMigrations(owner, directory)).rejects.toThrow('1_things.sql was changed')
 })
 
+test('the schema of a newer version is refused, and stays as it is', async () => {
+  write('1_things.sql', 'create table things (id int);')
+  write('3_later.sql', 'create table later (id int);')
+  await runMigrations(owner, directory)
+  rmSync(path.join(directory, '3_later.sql'))
+  write('2_between.sql', 'create table between_them (id int);')
+  const error = await runMigrations(owner, directory).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(MigrationError)
+  expect((error as MigrationError).message).toContain('has the migration 3, which this version')
+  expect((error as MigrationError).advice).toContain('restore the backup')
+  expect(await history()).toHaveLength(2)
+})
+
 test('a row that the Supabase CLI wrote is accepted', async () => {
   write('1_things.sql', 'create table things (id int);')
   await runMigrations(owner, directory)

@@ -20,6 +20,8 @@ interface MigrationRun {
  *
  * The files call the owner `postgres`, as on Supabase; `owner` is who it really is, the client's own role.
  *
+ * A schema with migrations that no file stands for is refused, before anything is run.
+ *
  * Throws `MigrationError`, or the reason of the signal, which is heard between two files; the next run goes on there.
  */
 export async function runMigrations(
@@ -33,6 +35,7 @@ export async function runMigrations(
     await createHistory(client)
     const history = await readHistory(client)
     refuseChangedFiles(files, history)
+    refuseNewerSchema(files, history)
     const run: string[] = []
     for (const file of files) {
       if (history.has(file.version) || only?.has(file.version) === false) continue
@@ -86,6 +89,17 @@ function refuseChangedFiles(files: MigrationFile[], history: Map<string, string 
       )
     }
   }
+}
+
+/** An older version would write what the newer one does not expect. */
+function refuseNewerSchema(files: MigrationFile[], history: Map<string, string | null>): void {
+  const known = new Set(files.map(({ version }) => version))
+  const unknown = [...history.keys()].filter((version) => !known.has(version)).toSorted()
+  if (unknown.length === 0) return
+  throw new MigrationError(
+    `A newer version has been at work on this database: its schema has the migration ${unknown[0]}, which this version does not know.`,
+    'Start the newer version, or restore the backup that was made before it came.',
+  )
 }
 
 async function applyFile(client: Client, file: MigrationFile, owner: string): Promise<void> {
