@@ -112,6 +112,8 @@ function watchMemory(pid: number): { stop(): Promise<Look[]> } {
       await sleep(lookEvery)
     }
   })()
+  // Told by `stop`; until then it is nobody's, and would end the bench with its servers left behind.
+  watching.catch(() => stopped.abort())
   return {
     async stop() {
       stopped.abort()
