@@ -43,6 +43,9 @@ export function calendarDate({ year, month, day }: DayParts): CalendarDate {
   ].join('-')
 }
 
+/** Tells the day that an instant falls on where somebody is. */
+export type DayOf = (instant: Date) => CalendarDate
+
 /** The day that an instant falls on in an IANA time zone. */
 export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
   const parts = formatterIn(timeZone).formatToParts(instant)

@@ -1,4 +1,4 @@
-import { type CalendarDate, addDays, calendarDateIn } from '#src/calendar-date.ts'
+import { addDays, type CalendarDate, type DayOf } from '#src/calendar-date.ts'
 import { type CalendarProduct, reviewDueDay } from '#src/calendar-events.ts'
 import type { Cents } from '#src/money.ts'
 import { type UsualDelays, dueOf, refundDueDate, usualDelays } from '#src/refund-due.ts'
@@ -46,7 +46,7 @@ export type NextStep<Product extends NextStepProduct = NextStepProduct> = {
 export function nextSteps<Product extends NextStepProduct>(
   products: readonly Product[],
   today: CalendarDate,
-  timeZone: string,
+  dayOf: DayOf,
 ): NextStep<Product>[] {
   const days = {
     today,
@@ -57,7 +57,7 @@ export function nextSteps<Product extends NextStepProduct>(
   const steps: NextStep<Product>[] = []
   for (const product of products) {
     if (product.deleted_at !== null || product.archived) continue
-    const found = stepOf(product, delays, days, timeZone)
+    const found = stepOf(product, delays, days, dayOf)
     if (found) steps.push({ ...found, product, due: dueOf(product) })
   }
   return steps.toSorted(compare)
@@ -79,14 +79,14 @@ function stepOf(
   product: NextStepProduct,
   delays: UsualDelays,
   { today, longAgo, rested }: Days,
-  timeZone: string,
+  dayOf: DayOf,
 ): Found {
   const due = dueOf(product) > 0 ? (refundDueDate(product, delays)?.date ?? null) : null
   if (due !== null && due < today) return { kind: 'refund overdue', day: due }
   const { status, order_date, received_date, reviewed_date, published_date } = product
   switch (status) {
     case 'wishlist':
-      return restedSince('wish', calendarDateIn(new Date(product.created_at), timeZone), rested)
+      return restedSince('wish', dayOf(new Date(product.created_at)), rested)
     case 'ordered':
       if (received_date !== null && received_date <= today) {
         return { kind: 'delivered', day: received_date }

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDateIn } from '#src/calendar-date.ts'
+import type { CalendarDate, DayOf } from '#src/calendar-date.ts'
 import type { ProductStatus } from '#src/lifecycle.ts'
 import { type Cents, centsOf } from '#src/money.ts'
 
@@ -89,9 +89,9 @@ export function moneyOf(product: MoneyProduct): ProductMoney {
 /** The day that a product was paid for: that of its order, else the day it was added where the user lives. */
 export function paidOutOn(
   product: Pick<MoneyProduct, 'order_date' | 'created_at'>,
-  timeZone: string,
+  dayOf: DayOf,
 ): CalendarDate {
-  return product.order_date ?? calendarDateIn(new Date(product.created_at), timeZone)
+  return product.order_date ?? dayOf(new Date(product.created_at))
 }
 
 /** The day that the money came back; null when none is known. */

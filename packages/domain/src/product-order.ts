@@ -1,3 +1,4 @@
+import { compareNaturally } from '#src/natural-order.ts'
 import { type ProductStatus, PRODUCT_STATUSES } from '#src/lifecycle.ts'
 import { formatSellerName } from '#src/seller-name.ts'
 
@@ -67,7 +68,6 @@ export function nextSort(column: SortColumn, current: ProductSort): ProductSort 
   return column === 'added' ? falling : rising
 }
 
-const texts = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
 const sellerLabels = new Map<string, string>()
 
 type Compare = (a: SortableProduct, b: SortableProduct) => number
@@ -76,11 +76,11 @@ type Compare = (a: SortableProduct, b: SortableProduct) => number
 const dayThatWasSet = (product: SortableProduct): string | null => product.refund_due_date
 
 const RISING: Record<Exclude<SortColumn, 'refund due'>, Compare> = {
-  name: (a, b) => texts.compare(a.name ?? '', b.name ?? ''),
+  name: (a, b) => compareNaturally(a.name ?? '', b.name ?? ''),
   status: (a, b) => PRODUCT_STATUSES.indexOf(a.status) - PRODUCT_STATUSES.indexOf(b.status),
-  seller: (a, b) => texts.compare(sellerOf(a) ?? '', sellerOf(b) ?? ''),
+  seller: (a, b) => compareNaturally(sellerOf(a) ?? '', sellerOf(b) ?? ''),
   price: (a, b) => (a.price ?? 0) - (b.price ?? 0),
-  'order number': (a, b) => texts.compare(a.order_number ?? '', b.order_number ?? ''),
+  'order number': (a, b) => compareNaturally(a.order_number ?? '', b.order_number ?? ''),
   'order date': (a, b) => compareTexts(a.order_date ?? '', b.order_date ?? ''),
   added: (a, b) => compareTexts(a.created_at, b.created_at) || compareTexts(a.id, b.id),
 }

@@ -1,3 +1,4 @@
+import { compareNaturally } from '#src/natural-order.ts'
 /** As much of a listing as its place in a list hangs on. */
 interface OrderedListing {
   title: string
@@ -23,8 +24,6 @@ export function nextListingOrder(column: ListingColumn, now: ListingOrder): List
   return { column, direction: column === 'price' ? 'descending' : 'ascending' }
 }
 
-const texts = new Intl.Collator('en', { sensitivity: 'base', numeric: true })
-
 /**
  * Listings in an order. What has no price or condition comes last in both directions, as do prices of other currencies than
  * `currency`, which cannot be compared; what is equal stays as it came.
@@ -44,6 +43,6 @@ export function orderListings<Listing extends OrderedListing>(
     const [left, right] = [keyOf(one), keyOf(other)]
     if (left === null || right === null) return Number(left === null) - Number(right === null)
     if (typeof left === 'number' && typeof right === 'number') return sign * (left - right)
-    return sign * texts.compare(String(left), String(right))
+    return sign * compareNaturally(String(left), String(right))
   })
 }

@@ -51,10 +51,8 @@ export function mayWriteReview(status: ProductStatus): boolean {
 export function lengthFault(length: number, most: number): string | undefined {
   const over = length - most
   if (over <= 0) return undefined
-  return `Shorten this by ${figure.format(over)}: ${figure.format(most)} characters fit.`
+  return `Shorten this by ${over.toLocaleString('en')}: ${most.toLocaleString('en')} characters fit.`
 }
-
-const figure = new Intl.NumberFormat('en-US')
 
 /** Why a note cannot be sent as it is; undefined where it can. The spaces around it do not count. */
 export function noteFault(note: string): string | undefined {

@@ -45,11 +45,12 @@ async function loadOfferSellers(supabase: Supabase, signal: AbortSignal): Promis
     if (last) query = query.gt('id', last.id)
     const page = must(await query.overrideTypes<Row[], { merge: false }>())
     sellers.push(...page.map(withLabel))
-    if (page.length < PAGE) return sellers.toSorted((a, b) => inOrder.compare(a.label, b.label))
+    if (page.length < PAGE) {
+      const inOrder = new Intl.Collator('en')
+      return sellers.toSorted((a, b) => inOrder.compare(a.label, b.label))
+    }
   }
 }
-
-const inOrder = new Intl.Collator('en')
 
 /** Names are read closely for that, so it is done once. */
 const withLabel = (row: Row): OfferSeller => ({ ...row, label: sellerLabel(row.name) })

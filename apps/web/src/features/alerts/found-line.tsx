@@ -1,4 +1,4 @@
-import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
 import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
 import { Check, ExternalLink, Plus } from 'lucide-react'
@@ -7,14 +7,14 @@ import type { AddOffer } from '#src/entities/offer/add-offer.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { Button } from '#src/ui/button.tsx'
+import { calendarDateHere } from '#src/lib/today.ts'
 
 /** An offer that an alert found: which word found it and when, and the ways on. */
 export function FoundLine({ offer, addOffer }: { offer: FoundOffer; addOffer: AddOffer }) {
   const link = retailLinkOf(offer)
   const isListed = addOffer.isListed(offer)
-  const day = calendarDateIn(new Date(offer.found_at), deviceTimeZone())
+  const day = calendarDateHere(new Date(offer.found_at))
   return (
     <article className="flex gap-3 p-4">
       <ProductImage src={offerPictureOf(offer)} alt="" className="size-16 shrink-0 rounded-md" />

@@ -1,4 +1,4 @@
-import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
 import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
 import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
 import { ExternalLink } from 'lucide-react'
@@ -13,9 +13,9 @@ import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { AddOfferButton } from '#src/features/catalogue/add-offer-button.tsx'
 import { OfferContact } from '#src/features/catalogue/offer-contact.tsx'
 import { ShareButton } from '#src/features/catalogue/share-button.tsx'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { classNames } from '#src/ui/class-names.ts'
+import { calendarDateHere } from '#src/lib/today.ts'
 
 const OfferAdminActions = lazy(async () => ({
   default: (await import('#src/features/catalogue/offer-admin-actions.tsx')).OfferAdminActions,
@@ -96,7 +96,7 @@ function OfferParts({ offer, seller, isListed, history, showsOrigin, isAdmin, on
           <span className="flex shrink-0 items-center gap-1.5 text-xs text-ink-muted">
             <CountryMark code={offer.country} />
             <span className="tabular">
-              {formatShortDate(calendarDateIn(new Date(offer.created_at), deviceTimeZone()))}
+              {formatShortDate(calendarDateHere(new Date(offer.created_at)))}
             </span>
           </span>
         )}

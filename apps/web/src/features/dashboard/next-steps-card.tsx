@@ -13,8 +13,7 @@ import { useRecordRefund } from '#src/entities/product/use-record-refund.ts'
 import { FindProductsLink } from '#src/features/dashboard/find-products-link.tsx'
 import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
 import { reportError } from '#src/lib/errors.ts'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
-import { readToday } from '#src/lib/today.ts'
+import { calendarDateHere, readToday } from '#src/lib/today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -40,7 +39,7 @@ export function NextStepsCard({
   const today = readToday()
   const steps = useMemo(() => {
     if (products === null) return null
-    return nextSteps(products, today, deviceTimeZone()).filter(
+    return nextSteps(products, today, calendarDateHere).filter(
       ({ product }) => !isDisabled(product.id),
     )
   }, [isDisabled, products, today])

@@ -1,5 +1,5 @@
 import type { PlanChoice as Choice } from '@sampletrail/contracts/admin-plans.ts'
-import { addDays, calendarDateIn } from '@sampletrail/domain/calendar-date.ts'
+import { addDays } from '@sampletrail/domain/calendar-date.ts'
 import { needsPaymentEnd } from '@sampletrail/domain/plan-changes.ts'
 import { useState, type FormEvent } from 'react'
 import { useSetPlan } from '#src/features/admin/users/change-plans.ts'
@@ -7,8 +7,7 @@ import { PlanChoice } from '#src/features/admin/users/plan-choice.tsx'
 import { planOf, type PlanUser } from '#src/features/admin/users/plan-user.ts'
 import { endOfDay } from '#src/lib/end-of-day.ts'
 import { toAppError } from '#src/lib/errors.ts'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
-import { readToday } from '#src/lib/today.ts'
+import { calendarDateHere, readToday } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -122,8 +121,7 @@ function choiceOf({ tier, is_trial }: PlanUser): Choice {
 
 /** Where the trial that runs ends, else where a usual one would. */
 function lastDayOf({ is_trial, trial_end }: PlanUser, today: string): string {
-  const end =
-    is_trial && trial_end !== null ? calendarDateIn(new Date(trial_end), deviceTimeZone()) : today
+  const end = is_trial && trial_end !== null ? calendarDateHere(new Date(trial_end)) : today
   return end > today ? end : addDays(today, usualDays)
 }
 

@@ -1,18 +1,18 @@
 import { calendarAddressSchema, calendarFeedSchema } from '@sampletrail/contracts/calendar.ts'
-import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Copy } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { callApi } from '#src/lib/api.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { TextField } from '#src/ui/text-field.tsx'
 import { showError, showSuccess } from '#src/ui/toast.tsx'
+import { calendarDateHere } from '#src/lib/today.ts'
 
 const ConfirmDialog = lazy(async () => ({
   default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog,
@@ -33,8 +33,7 @@ const questions: Record<Question, { title: string; text: string; confirm: string
   },
 }
 
-const dayOf = (moment: string) =>
-  formatShortDate(calendarDateIn(new Date(moment), deviceTimeZone()))
+const dayOf = (moment: string) => formatShortDate(calendarDateHere(new Date(moment)))
 
 /** The secret address under which other calendars show expected refunds and reviews to write. */
 export function CalendarSetting() {

@@ -8,8 +8,7 @@ import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { hasNotedRefund } from '#src/entities/product/refund-form.ts'
 import { useProducts } from '#src/entities/product/use-products.ts'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
-import { readToday } from '#src/lib/today.ts'
+import { calendarDateHere, readToday } from '#src/lib/today.ts'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -38,7 +37,7 @@ export function MoneyCard({ product }: { product: Product }) {
         <Row
           label="Paid"
           amount={write(money.paidOut)}
-          note={formatLongDate(paidOutOn(product, deviceTimeZone()))}
+          note={formatLongDate(paidOutOn(product, calendarDateHere))}
         />
         <Row
           label="Expected back"

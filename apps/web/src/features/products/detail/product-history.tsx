@@ -1,11 +1,11 @@
-import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
 import { useProductHistory } from '#src/entities/product/use-product-history.ts'
 import { describeEvent } from '#src/features/products/detail/describe-event.ts'
 import { toAppError } from '#src/lib/errors.ts'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
+import { calendarDateHere } from '#src/lib/today.ts'
 
 /** What was changed, and when. */
 export function ProductHistory({ id, currency }: { id: string; currency: string }) {
@@ -57,5 +57,5 @@ export function ProductHistory({ id, currency }: { id: string; currency: string 
 function momentText(moment: string): string {
   const instant = new Date(moment)
   const time = instant.toLocaleTimeString('en-US', { hour: 'numeric', minute: '2-digit' })
-  return `${formatShortDate(calendarDateIn(instant, deviceTimeZone()))}, ${time}`
+  return `${formatShortDate(calendarDateHere(instant))}, ${time}`
 }

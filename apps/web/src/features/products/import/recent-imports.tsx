@@ -1,10 +1,10 @@
-import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
 import { type RecentImport, useRecentImports } from '#src/entities/import/use-recent-imports.ts'
 import { useTurnImport } from '#src/features/products/import/use-turn-import.ts'
 import { countProducts } from '#src/features/products/import/words.ts'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
+import { calendarDateHere } from '#src/lib/today.ts'
 
 /** The last imports, each to be undone as a whole. */
 export function RecentImports() {
@@ -30,7 +30,7 @@ function RecentImportRow({ recent }: { recent: RecentImport }) {
   const undo = useTurnImport()
   const isUndone = recent.undone_at !== null
   const canTurn = isUndone ? recent.trashed > 0 : recent.held > 0
-  const day = formatShortDate(calendarDateIn(new Date(recent.created_at), deviceTimeZone()))
+  const day = formatShortDate(calendarDateHere(new Date(recent.created_at)))
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">

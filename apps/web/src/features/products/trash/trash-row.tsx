@@ -1,13 +1,13 @@
-import { calendarDateIn, formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
 import { trashDaysLeft, trashTimeText } from '@sampletrail/domain/trash.ts'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { TrashedRow } from '#src/entities/product/load-trash.ts'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
 import { Checkbox } from '#src/ui/checkbox.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
+import { calendarDateHere } from '#src/lib/today.ts'
 
 /** Height of a row with the line below it, in pixels: known without drawing it. */
 export const TRASH_ROW_HEIGHT = 72
@@ -32,7 +32,7 @@ export const TrashRow = memo(function TrashRow({
 }: TrashRowProps) {
   const name = productNameOf(product)
   const days = trashDaysLeft(product.deleted_at, now)
-  const deletedOn = formatShortDate(calendarDateIn(new Date(product.deleted_at), deviceTimeZone()))
+  const deletedOn = formatShortDate(calendarDateHere(new Date(product.deleted_at)))
   return (
     <div className="flex h-full items-center gap-1 border-b border-line pr-1 sm:gap-3">
       <Checkbox
