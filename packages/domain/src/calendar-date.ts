@@ -46,6 +46,12 @@ export function calendarDate({ year, month, day }: DayParts): CalendarDate {
 /** Tells the day that an instant falls on where somebody is. */
 export type DayOf = (instant: Date) => CalendarDate
 
+/** The days of an IANA time zone. */
+export const daysIn =
+  (timeZone: string): DayOf =>
+  (instant) =>
+    calendarDateIn(instant, timeZone)
+
 /** The day that an instant falls on in an IANA time zone. */
 export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
   const parts = formatterIn(timeZone).formatToParts(instant)

@@ -1,4 +1,4 @@
-import { type CalendarDate, calendarDateIn } from '#src/calendar-date.ts'
+import { type CalendarDate, daysIn } from '#src/calendar-date.ts'
 import type { Cents } from '#src/money.ts'
 import {
   type MoneyProduct,
@@ -36,7 +36,7 @@ export function moneyDaysOf(
   product: MoneyProduct,
   timeZone: string,
 ): { paidOut: CalendarDate; received: CalendarDate; sold: CalendarDate } {
-  const paidOut = paidOutOn(product, (instant) => calendarDateIn(instant, timeZone))
+  const paidOut = paidOutOn(product, daysIn(timeZone))
   return {
     paidOut,
     received: receivedOn(product) ?? paidOut,

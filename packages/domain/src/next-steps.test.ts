@@ -1,4 +1,4 @@
-import { calendarDateIn, type DayOf } from '#src/calendar-date.ts'
+import { daysIn } from '#src/calendar-date.ts'
 import { describe, expect, it } from 'vitest'
 import { actionOfStep, countWords, reasonOfStep } from '#src/next-step-words.ts'
 import { type NextStepProduct, countNextSteps, nextSteps } from '#src/next-steps.ts'
@@ -22,11 +22,7 @@ function product(values: Partial<NextStepProduct> = {}): NextStepProduct {
   }
 }
 
-const dayIn =
-  (timeZone: string): DayOf =>
-  (instant) =>
-    calendarDateIn(instant, timeZone)
-const stepsOf = (...products: NextStepProduct[]) => nextSteps(products, TODAY, dayIn('UTC'))
+const stepsOf = (...products: NextStepProduct[]) => nextSteps(products, TODAY, daysIn('UTC'))
 
 /** What a product waits for, in words; null for nothing. */
 function wordsOf(values: Partial<NextStepProduct>): string | null {
@@ -133,8 +129,8 @@ describe('what a product waits for', () => {
 
   it('is told by the day of the place where the user lives', () => {
     const wish = product({ status: 'wishlist', created_at: '2026-05-13T03:00:00+00:00' })
-    expect(nextSteps([wish], TODAY, dayIn('UTC'))).toEqual([])
-    expect(nextSteps([wish], TODAY, dayIn('America/Los_Angeles'))).toHaveLength(1)
+    expect(nextSteps([wish], TODAY, daysIn('UTC'))).toEqual([])
+    expect(nextSteps([wish], TODAY, daysIn('America/Los_Angeles'))).toHaveLength(1)
   })
 })
 
@@ -179,7 +175,7 @@ describe('the list of what is next', () => {
       product({ id: `${index}`, status: index % 2 === 0 ? 'received' : 'published' }),
     )
     const began = Date.now()
-    expect(nextSteps(products, TODAY, dayIn('UTC'))).toHaveLength(20_000)
+    expect(nextSteps(products, TODAY, daysIn('UTC'))).toHaveLength(20_000)
     expect(Date.now() - began).toBeLessThan(3000)
   })
 })

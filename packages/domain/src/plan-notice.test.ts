@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { daysIn } from '#src/calendar-date.ts'
 import { planNotice } from '#src/plan-notice.ts'
 import type { PaymentStatus, SubscriptionView } from '#src/subscription.ts'
 import {
@@ -42,7 +43,7 @@ describe('the notice of a plan', () => {
     ],
     ['a first payment under way', { ...basic, paymentStatus: 'incomplete' }, null],
   ])('of %s', (_, view, text) => {
-    expect(planNotice(view, 'UTC')?.text ?? null).toBe(text)
+    expect(planNotice(view, daysIn('UTC'))?.text ?? null).toBe(text)
   })
 
   it.each<[PaymentStatus | null, 'card' | 'cancellation']>([
@@ -52,7 +53,7 @@ describe('the notice of a plan', () => {
     ['active', 'cancellation'],
     [null, 'cancellation'],
   ])('of a cancelled plan that is %s leads to the %s', (paymentStatus, about) => {
-    expect(planNotice({ ...pro, ...cancelled, paymentStatus }, 'UTC')?.about).toBe(about)
+    expect(planNotice({ ...pro, ...cancelled, paymentStatus }, daysIn('UTC'))?.about).toBe(about)
   })
 
   it.each([
@@ -62,7 +63,7 @@ describe('the notice of a plan', () => {
     ['2027-01-01T11:00:00Z', 'Pacific/Pago_Pago', 'Jan 1, 2027'],
     ['2028-03-01T04:59:59Z', 'America/New_York', 'Feb 29, 2028'],
   ])('names for %s in %s the day %s', (currentPeriodEnd, timeZone, day) => {
-    expect(planNotice({ ...pro, ...cancelled, currentPeriodEnd }, timeZone)?.text).toBe(
+    expect(planNotice({ ...pro, ...cancelled, currentPeriodEnd }, daysIn(timeZone))?.text).toBe(
       `Your plan ends on ${day}. You keep Pro until then.`,
     )
   })

@@ -1,3 +1,4 @@
+import type { DayOf } from '#src/calendar-date.ts'
 import { type SubscriptionView, endOfPro, planDay } from '#src/subscription.ts'
 
 export type PlanNotice = {
@@ -10,7 +11,7 @@ export type PlanNotice = {
  * What somebody has to know of their plan, or null. Money that is missing comes first: without it a plan that was cancelled
  * does not last until its end either. Dates are the user's own days. docs/behaviour/limits.md
  */
-export function planNotice(view: SubscriptionView, timeZone: string): PlanNotice | null {
+export function planNotice(view: SubscriptionView, dayOf: DayOf): PlanNotice | null {
   switch (view.paymentStatus) {
     case 'past_due':
       return {
@@ -31,6 +32,6 @@ export function planNotice(view: SubscriptionView, timeZone: string): PlanNotice
   if (!view.isCancelled || end === null) return null
   return {
     about: 'cancellation',
-    text: `Your plan ends on ${planDay(end, timeZone)}. You keep Pro until then.`,
+    text: `Your plan ends on ${planDay(end, dayOf)}. You keep Pro until then.`,
   }
 }

@@ -1,4 +1,4 @@
-import { calendarDateIn } from '#src/calendar-date.ts'
+import { daysIn } from '#src/calendar-date.ts'
 import { describe, expect, it } from 'vitest'
 import { type MoneyProduct, moneyOf, paidOutOn, receivedOn } from '#src/product-money.ts'
 import { moneyProduct } from '#src/testing/money-product.ts'
@@ -80,11 +80,7 @@ describe('the days that money moved on', () => {
     [null, '2026-05-09T23:30:00Z', 'Asia/Kolkata', '2026-05-10'],
     [null, '2026-05-09T05:30:00Z', 'Pacific/Honolulu', '2026-05-08'],
   ])('an order of %s added at %s in %s was paid on %s', (order, created, zone, day) => {
-    expect(
-      paidOutOn({ order_date: order, created_at: created }, (instant) =>
-        calendarDateIn(instant, zone),
-      ),
-    ).toBe(day)
+    expect(paidOutOn({ order_date: order, created_at: created }, daysIn(zone))).toBe(day)
   })
 
   it.each([

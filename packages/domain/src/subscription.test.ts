@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { daysIn } from '#src/calendar-date.ts'
 import {
   TRIAL_DAYS,
   type SubscriptionView,
@@ -46,7 +47,7 @@ describe('the badge of a subscription', () => {
     ['a cancelled trial', { ...trial, isCancelled: true }, 'Ends Dec 1, 2026'],
     ['a trial of unknown end', { ...trial, trialEndsAt: null }, 'Pro'],
   ])('of %s', (_, view, text) => {
-    expect(subscriptionBadge(view, 'UTC')).toBe(text)
+    expect(subscriptionBadge(view, daysIn('UTC'))).toBe(text)
   })
 
   it.each([
@@ -59,9 +60,9 @@ describe('the badge of a subscription', () => {
     ['2028-02-29T23:59:59.999+00:00', 'Asia/Kathmandu', 'Mar 1, 2028'],
   ])("for %s in %s names the user's own day, %s", (trialEndsAt, timeZone, day) => {
     const running = { ...trial, trialEndsAt }
-    expect(subscriptionBadge(running, timeZone)).toBe(`Pro trial - Expires ${day}`)
+    expect(subscriptionBadge(running, daysIn(timeZone))).toBe(`Pro trial - Expires ${day}`)
     const cancelled = { ...paid, isCancelled: true, currentPeriodEnd: trialEndsAt }
-    expect(subscriptionBadge(cancelled, timeZone)).toBe(`Ends ${day}`)
+    expect(subscriptionBadge(cancelled, daysIn(timeZone))).toBe(`Ends ${day}`)
   })
 })
 

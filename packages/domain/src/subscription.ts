@@ -1,4 +1,4 @@
-import { calendarDateIn, formatShortDate } from '#src/calendar-date.ts'
+import { type DayOf, formatShortDate } from '#src/calendar-date.ts'
 
 /** Days of the first trial; the table of plans says the same. */
 export const TRIAL_DAYS = 7
@@ -47,16 +47,16 @@ export function endOfPro(
 }
 
 /** An instant as the user's own day, 'Dec 1, 2026'. */
-export function planDay(instant: string, timeZone: string): string {
-  return formatShortDate(calendarDateIn(new Date(instant), timeZone))
+export function planDay(instant: string, dayOf: DayOf): string {
+  return formatShortDate(dayOf(new Date(instant)))
 }
 
 /** The badge of the header. Dates are the user's own days. */
-export function subscriptionBadge(view: SubscriptionView, timeZone: string): string {
+export function subscriptionBadge(view: SubscriptionView, dayOf: DayOf): string {
   if (!view.isPro) return 'Free Plan'
   const end = endOfPro(view)
   if (end === null) return 'Pro'
-  const day = planDay(end, timeZone)
+  const day = planDay(end, dayOf)
   if (view.isCancelled) return `Ends ${day}`
   return view.isTrialing ? `Pro trial - Expires ${day}` : `Pro plan - Renews ${day}`
 }

@@ -1,6 +1,6 @@
 import { subscriptionBadge } from '@sampletrail/domain/subscription.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { calendarDateHere } from '#src/lib/today.ts'
 import { Badge } from '#src/ui/badge.tsx'
 
 /** The plan in two or three words; nothing until it is known. */
@@ -9,7 +9,7 @@ export function PlanBadge({ className }: { className?: string }) {
   if (plan.isLoading) return null
   return (
     <Badge tone={plan.isPro ? 'orange' : 'grey'} className={className}>
-      {subscriptionBadge(plan, deviceTimeZone())}
+      {subscriptionBadge(plan, calendarDateHere)}
     </Badge>
   )
 }

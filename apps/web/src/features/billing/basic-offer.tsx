@@ -6,7 +6,7 @@ import type { Plan } from '#src/entities/plan/use-plan.ts'
 import { usePlans } from '#src/entities/plan/use-plans.ts'
 import { KeepProButton } from '#src/features/billing/keep-pro-button.tsx'
 import { useCancellation } from '#src/features/billing/use-cancellation.ts'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { calendarDateHere } from '#src/lib/today.ts'
 import { Button } from '#src/ui/button.tsx'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
@@ -18,7 +18,7 @@ export function BasicOffer({ plan, offer }: { plan: Plan; offer: PlanOffers['bas
   const held = usePlans().plans.free.products
   const end = endOfPro(plan)
   if (end === null) return null
-  const day = planDay(end, deviceTimeZone())
+  const day = planDay(end, calendarDateHere)
   return (
     <div ref={foot} className="flex flex-col gap-2 empty:hidden">
       {offer === 'switch' && (

@@ -2,11 +2,12 @@ import { planNotice } from '@sampletrail/domain/plan-notice.ts'
 import { useLocation } from '@tanstack/react-router'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { PlanNoticeBanner } from '#src/features/billing/plan-notice-banner.tsx'
+import { calendarDateHere } from '#src/lib/today.ts'
 
 /** Above every screen, when a payment is missing; the plans' own page says it itself. */
 export function PaymentBanner() {
   const plan = usePlan()
   const isOnPlans = useLocation({ select: ({ pathname }) => pathname === '/subscription' })
-  if (isOnPlans || planNotice(plan, 'UTC')?.about !== 'card') return null
+  if (isOnPlans || planNotice(plan, calendarDateHere)?.about !== 'card') return null
   return <PlanNoticeBanner plan={plan} className="mb-5" />
 }

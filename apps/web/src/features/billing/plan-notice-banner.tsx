@@ -3,12 +3,12 @@ import { getConfig } from '#src/config.ts'
 import type { Plan } from '#src/entities/plan/use-plan.ts'
 import { KeepProButton } from '#src/features/billing/keep-pro-button.tsx'
 import { ProviderButton } from '#src/features/billing/provider-button.tsx'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { calendarDateHere } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
 
 /** What somebody has to know of their plan, with what can be done about it; nothing when all is well. */
 export function PlanNoticeBanner({ plan, className }: { plan: Plan; className?: string }) {
-  const notice = planNotice(plan, deviceTimeZone())
+  const notice = planNotice(plan, calendarDateHere)
   if (notice === null) return null
   const isAboutCard = notice.about === 'card'
   return (
