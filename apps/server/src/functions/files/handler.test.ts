@@ -200,11 +200,35 @@ describe('what the bytes say counts, not what the sender says', () => {
 })
 
 describe('size', () => {
-  test('over 10 MB is refused, with and without a length told before', async () => {
+  test('over 10 MB is refused', async () => {
     const big = Buffer.alloc(10 * 1024 * 1024 + 1)
     pdf.copy(big)
     const told = await upload({ bytes: big })
     expect([told.status, await codeOf(told)]).toEqual([413, 'too_large'])
+  })
+
+  test('that nobody told before is read for little more than 10 MB', async () => {
+    const part = new Uint8Array(64 * 1024)
+    let sent = 0
+    const endless = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        sent += part.length
+        if (sent > 100 * 1024 * 1024) controller.close()
+        else controller.enqueue(part)
+      },
+    })
+    const answer = await fetch(`${site.server.localUrl}/api/files`, {
+      method: 'POST',
+      body: endless,
+      duplex: 'half',
+      headers: {
+        authorization: `Bearer ${owner.token}`,
+        'content-type': 'multipart/form-data; boundary=part',
+      },
+    })
+    expect([answer.status, await codeOf(answer)]).toEqual([413, 'too_large'])
+    // Some of it is on its way while the answer comes.
+    expect(sent).toBeLessThan(15 * 1024 * 1024)
   })
 
   test('of 10 MB is taken', async () => {

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import {
   askingItems,
   createEbay,
@@ -230,6 +230,17 @@ describe('a failure', () => {
     const { publicMessage } = await failureOf(ebay.searchByImage(picture))
     expect(publicMessage).toMatch(/^Not so: … and so on /)
     expect(publicMessage?.length).toBe(200)
+  })
+
+  test('to answer is waited for 15 seconds', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    try {
+      await ebay.searchByImage(picture)
+      // The token's call and the search.
+      expect(timeout.mock.calls).toEqual([[15_000], [15_000]])
+    } finally {
+      timeout.mockRestore()
+    }
   })
 
   test('to answer in time, or at all, may pass', async () => {

@@ -37,6 +37,7 @@ const answers: Record<string, () => Response> = {
   '/broken': () => packed('gzip', gzipSync(hello).subarray(0, 15)),
   '/unknown-packing': () => packed('compress', Buffer.from(hello)),
   '/10mb': () => new Response(new Uint8Array(10 * megabyte)),
+  '/more-than-10mb': () => new Response(new Uint8Array(10 * megabyte + 1)),
   '/silent': () =>
     new Response(new ReadableStream({ pull: () => new Promise(() => undefined) }), {
       headers: html,
@@ -288,6 +289,8 @@ describe('an answer', () => {
     const reader = createTestReader(mappedTo('mapped.test'))
     const { bytes } = await reader.readPicture('https://mapped.test/10mb')
     expect(bytes.byteLength).toBe(10 * megabyte)
+    const larger = reader.readPicture('https://mapped.test/more-than-10mb')
+    expect(await problemOf(larger)).toBe('too_large')
   })
 })
 
