@@ -153,6 +153,7 @@ function figuresOf(page: string, scores: Scores): Figure[] {
     { name: name('layout shift'), value: scores.cls, unit: 'ratio' },
     { name: name('blocked time'), value: scores.tbt, unit: 'ms' },
     { name: name('JavaScript over the wire'), value: scores.scripts, unit: 'kB' },
+    { name: name("the processor's speed meanwhile"), value: scores.processor, unit: 'points' },
   ]
 }
 
