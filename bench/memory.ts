@@ -16,8 +16,10 @@ function readMemory(pid: number, measure: 'Rss' | 'Pss' | 'Pss_Anon'): number {
 /** The process that runs the server: the one that was started, or one below it when npm stands between. */
 function findServer(started: number): number {
   const server = [started, ...findDescendants(started)].find((pid) => {
-    const [program = '', script = ''] = readCommand(pid)
-    return program.endsWith('node') && script.endsWith('apps/server/src/main.ts')
+    const [program = '', ...words] = readCommand(pid)
+    return (
+      program.endsWith('node') && words.some((word) => word.endsWith('apps/server/src/main.ts'))
+    )
   })
   if (server === undefined) throw new Error(`No server below process ${started}.`)
   return server

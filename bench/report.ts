@@ -39,6 +39,13 @@ export function isKept({ figures, failures }: Report): boolean {
   return failures.length === 0 && figures.every(isGood)
 }
 
+/** One line for each figure, as soon as it is known: the table comes at the end of a run of an hour. */
+export function writeFigures(figures: readonly Figure[]): string {
+  return figures
+    .map(({ name, value, unit }) => `  ${name}: ${formatNumber(value, unit)}`)
+    .join('\n')
+}
+
 /** The table for a terminal, and below it in one line each what falls short and what was not measured. */
 export function writeReport({ figures, failures }: Report): string {
   const rows = figures.map((figure) => [

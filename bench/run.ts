@@ -10,7 +10,7 @@ import { measureLanding } from './landing.ts'
 import { measureProducts } from './products.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureReceipts } from './receipts.ts'
-import { isKept, writeReport, type Figure, type Report } from './report.ts'
+import { isKept, writeFigures, writeReport, type Figure, type Report } from './report.ts'
 import { measureRest } from './rest.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
@@ -56,7 +56,9 @@ const report: Report = { figures: [], failures: [] }
 for (const [name, measure] of chosen) {
   console.log(`measuring ${name} …`)
   try {
-    report.figures.push(...(await measure({ minutes })))
+    const figures = await measure({ minutes })
+    report.figures.push(...figures)
+    console.log(writeFigures(figures))
   } catch (error) {
     // The other figures are worth having all the same.
     console.error(error)

@@ -26,10 +26,13 @@ export async function measureStarts(): Promise<Figure[]> {
     await first.stop()
 
     const second = await start()
-    warm.push(second.secondsToReady)
-    await sleep(settling)
-    memory.push(measureMemory(second.pid))
-    await second.stop()
+    try {
+      warm.push(second.secondsToReady)
+      await sleep(settling)
+      memory.push(measureMemory(second.pid))
+    } finally {
+      await second.stop()
+    }
     rmSync(dataDirectory, { recursive: true })
   }
 
