@@ -10,9 +10,8 @@ import { expectOk } from './expect-ok.ts'
 import { fillInstallation } from './many-people.ts'
 import { median } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer } from './server-process.ts'
+import { startServer, serverCommand } from './server-process.ts'
 
-const mainFile = join(import.meta.dirname, '../apps/server/src/main.ts')
 const port = 4396
 const rounds = 5
 /** Milliseconds: what the slowest question of a table may take in the middle of its rounds. */
@@ -42,7 +41,7 @@ interface Answer {
 /** Every table of the back office with 100,000 people and a million products, asked through HTTP as the browser does. */
 export async function measureAdmin(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
-  const server = await startServer([process.execPath, mainFile], port, {
+  const server = await startServer(serverCommand, port, {
     DATA_DIR: data,
     LOG_LEVEL: 'silent',
     API_CALLS_PER_MINUTE: '1000000',

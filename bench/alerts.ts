@@ -8,9 +8,8 @@ import { startMailServer } from '@sampletrail/local-backend/testing/mail-server'
 import { z } from 'zod'
 import { countTold, fillReaders, offers, sendOffers } from './alert-readers.ts'
 import type { Figure } from './report.ts'
-import { startServer } from './server-process.ts'
+import { startServer, serverCommand } from './server-process.ts'
 
-const mainFile = join(import.meta.dirname, '../apps/server/src/main.ts')
 const ports = { first: 4544, second: 4545 }
 /** Of about 10,000: the mail at which one of the two servers is killed. */
 const killedAt = 4000
@@ -62,14 +61,14 @@ export async function measureAlerts(): Promise<Figure[]> {
   })
   const mail = { SMTP_URL: sink.url(), MAIL_FROM: 'SampleTrail <no-reply@trail.example>' }
   const common = { ...mail, LOG_LEVEL: 'silent', INGEST_BATCHES_PER_MINUTE: '1000' }
-  const first = await startServer([process.execPath, mainFile], ports.first, {
+  const first = await startServer(serverCommand, ports.first, {
     ...common,
     DATA_DIR: data,
     PUBLIC_URL: `http://localhost:${ports.first}`,
   })
   const facts = factsSchema.parse(JSON.parse(readFileSync(join(data, 'running.json'), 'utf8')))
   const config: unknown = await (await fetch(`${first.url}/config.json`)).json()
-  const second = await startServer([process.execPath, mainFile], ports.second, {
+  const second = await startServer(serverCommand, ports.second, {
     ...common,
     PUBLIC_URL: `http://localhost:${ports.second}`,
     SUPABASE_URL: `http://localhost:${ports.first}`,

@@ -10,7 +10,7 @@ import { insertOffers } from './many-offers.ts'
 import { measureMemory } from './memory.ts'
 import { median, p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer } from './server-process.ts'
+import { startServer, serverCommand } from './server-process.ts'
 
 const port = 4394
 const offers = 1_000_000
@@ -50,7 +50,7 @@ interface Answer extends Question {
 /** The catalogue with a million offers of two thousand sellers, asked through HTTP as the browser does. */
 export async function measureCatalogue(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
-  const server = await startServer(['node', 'apps/server/src/main.ts'], port, {
+  const server = await startServer(serverCommand, port, {
     DATA_DIR: data,
     LOG_LEVEL: 'silent',
     API_CALLS_PER_MINUTE: '1000000',

@@ -8,9 +8,8 @@ import { startMailServer } from '@sampletrail/local-backend/testing/mail-server'
 import { z } from 'zod'
 import { countTold, fillReaders, offers, sendOffers } from './alert-readers.ts'
 import type { Figure } from './report.ts'
-import { startServer } from './server-process.ts'
+import { startServer, serverCommand } from './server-process.ts'
 
-const mainFile = join(import.meta.dirname, '../apps/server/src/main.ts')
 const port = 4546
 /** Milliseconds; a busy machine takes longer than the limit allows, and is measured all the same. */
 const patience = 900_000
@@ -80,7 +79,7 @@ async function becomeEvening(database: Client): Promise<number> {
 export async function measureDigests(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
   const sink = await startMailServer()
-  const server = await startServer([process.execPath, mainFile], port, {
+  const server = await startServer(serverCommand, port, {
     SMTP_URL: sink.url(),
     MAIL_FROM: 'SampleTrail <no-reply@trail.example>',
     LOG_LEVEL: 'silent',

@@ -10,9 +10,8 @@ import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import { createAccounts, sessionOf } from './account.ts'
 import { installProbes, measureBareFrames } from './page-probes.ts'
 import type { Figure } from './report.ts'
-import { startServer } from './server-process.ts'
+import { startServer, serverCommand } from './server-process.ts'
 
-const mainFile = join(import.meta.dirname, '../apps/server/src/main.ts')
 const port = 4388
 const offers = 5000
 const sellers = 2000
@@ -27,7 +26,7 @@ const factsSchema = z.object({ secretKey: z.string() })
 export async function measureFind(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
   const url = `http://localhost:${port}`
-  const server = await startServer([process.execPath, mainFile], port, {
+  const server = await startServer(serverCommand, port, {
     DATA_DIR: data,
     PUBLIC_URL: url,
     LOG_LEVEL: 'silent',

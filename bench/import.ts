@@ -6,9 +6,8 @@ import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import { createAccounts, pick, type Account } from './account.ts'
 import { expectOk } from './expect-ok.ts'
 import type { Figure } from './report.ts'
-import { startServer } from './server-process.ts'
+import { startServer, serverCommand } from './server-process.ts'
 
-const mainFile = join(import.meta.dirname, '../apps/server/src/main.ts')
 const port = 4383
 const rows = 10_000
 const bad = 50
@@ -55,7 +54,7 @@ async function choose(page: Page, file: string): Promise<void> {
 export async function measureImport(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
   const url = `http://localhost:${port}`
-  const server = await startServer([process.execPath, mainFile], port, {
+  const server = await startServer(serverCommand, port, {
     DATA_DIR: data,
     PUBLIC_URL: url,
     LOG_LEVEL: 'silent',

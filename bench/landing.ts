@@ -5,15 +5,14 @@ import { chromium } from '@playwright/test'
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import type { Figure } from './report.ts'
 import { debuggingPort, runLighthouse, type Scores } from './run-lighthouse.ts'
-import { startServer } from './server-process.ts'
+import { startServer, serverCommand } from './server-process.ts'
 
-const mainFile = join(import.meta.dirname, '../apps/server/src/main.ts')
 const serverPort = 4381
 
 /** The landing page as Lighthouse sees it on a phone. */
 export async function measureLanding(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
-  const server = await startServer([process.execPath, mainFile], serverPort, {
+  const server = await startServer(serverCommand, serverPort, {
     DATA_DIR: data,
     PUBLIC_URL: `http://localhost:${serverPort}`,
     LOG_LEVEL: 'silent',

@@ -15,9 +15,8 @@ import {
 } from './page-probes.ts'
 import { median } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer } from './server-process.ts'
+import { startServer, serverCommand } from './server-process.ts'
 
-const mainFile = join(import.meta.dirname, '../apps/server/src/main.ts')
 const port = 4389
 const count = 10_000
 /** Three of six statuses: 4,999 products, which go in one call. */
@@ -31,7 +30,7 @@ type Run = Record<string, number>
 export async function measureProducts(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
   const url = `http://localhost:${port}`
-  const server = await startServer([process.execPath, mainFile], port, {
+  const server = await startServer(serverCommand, port, {
     DATA_DIR: data,
     PUBLIC_URL: url,
     LOG_LEVEL: 'silent',

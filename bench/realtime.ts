@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { listenForOwnProducts, type Listener } from './realtime-listener.ts'
 import { p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, type RunningServer } from './server-process.ts'
+import { startServer, type RunningServer, serverCommand } from './server-process.ts'
 
 const port = 4416
 const people = 1000
@@ -164,7 +164,7 @@ async function measure(server: RunningServer, databaseUrl: string): Promise<Figu
 /** A thousand people with a page open each, and changes of which each concerns one of them. */
 export async function measureRealtime(): Promise<Figure[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
-  const server = await startServer(['node', 'apps/server/src/main.ts'], port, {
+  const server = await startServer(serverCommand, port, {
     DATA_DIR: dataDirectory,
     // They all come from this machine.
     REALTIME_CONNECTIONS_PER_ADDRESS: String(people),

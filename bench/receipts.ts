@@ -9,7 +9,7 @@ import { expectOk } from './expect-ok.ts'
 import { measureReading } from './memory.ts'
 import { median, p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, type RunningServer } from './server-process.ts'
+import { startServer, type RunningServer, serverCommand } from './server-process.ts'
 
 const port = 4431
 const people = 5
@@ -39,7 +39,7 @@ function tillReceipt(number: number): string[] {
 /** How long a receipt takes, what twenty at once cost, and what scans cost those who read meanwhile. */
 export async function measureReceipts(): Promise<Figure[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
-  const server = await startServer(['node', 'apps/server/src/main.ts'], port, {
+  const server = await startServer(serverCommand, port, {
     DATA_DIR: dataDirectory,
     API_CALLS_PER_MINUTE: '1000000',
     SCANS_PER_HOUR: '1000000',

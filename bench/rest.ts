@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { median } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, type RunningServer } from './server-process.ts'
+import { startServer, type RunningServer, serverCommand } from './server-process.ts'
 
 const serverPort = 4402
 const barePort = 4403
@@ -234,7 +234,7 @@ function describeRates({ name }: Comparison, rates: Rates[]): Figure[] {
 /** A list, a single row and an insert, each against the frozen handler in alternating rounds. */
 export async function measureRest(): Promise<Figure[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
-  const server = await startServer(['node', 'apps/server/src/main.ts'], serverPort, {
+  const server = await startServer(serverCommand, serverPort, {
     DATA_DIR: dataDirectory,
   })
   const running = readFileSync(join(dataDirectory, 'running.json'), 'utf8')

@@ -1,6 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
 
 export interface RunningServer {
   process: ChildProcess
@@ -12,6 +15,13 @@ export interface RunningServer {
 }
 
 const patience = 60_000
+
+const { scripts } = z
+  .object({ scripts: z.object({ start: z.string() }) })
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')))
+
+/** The server as `npm start` runs it in the end, in a process that can be looked at directly. */
+export const serverCommand = (scripts.start.split('&& exec ')[1] ?? '').split(' ')
 
 /** Starts a command that serves on `port`, and waits until it is ready. Throws when it ends or takes too long. */
 export async function startServer(

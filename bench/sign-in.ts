@@ -7,7 +7,7 @@ import { expectOk } from './expect-ok.ts'
 import { doAtRate } from './at-rate.ts'
 import { median, p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer } from './server-process.ts'
+import { startServer, serverCommand } from './server-process.ts'
 
 const port = 4420
 const rounds = 5
@@ -36,7 +36,7 @@ function loadBcrypt(): Bcrypt {
 /** What a sign-in costs beside bcrypt, and what sign-ins cost those who read meanwhile. */
 export async function measureSignIn(): Promise<Figure[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
-  const server = await startServer(['node', 'apps/server/src/main.ts'], port, {
+  const server = await startServer(serverCommand, port, {
     DATA_DIR: dataDirectory,
     SIGN_INS_PER_5_MINUTES: '1000000',
   })

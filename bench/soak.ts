@@ -8,7 +8,7 @@ import { reachGarbageCollector } from './garbage-collector.ts'
 import { measureMemory, type Memory } from './memory.ts'
 import { p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer } from './server-process.ts'
+import { startServer, serverCommand } from './server-process.ts'
 import { createDay } from './soak-day.ts'
 
 const port = 4421
@@ -31,7 +31,7 @@ interface Look extends Memory {
  */
 export async function measureSoak({ minutes }: { minutes: number }): Promise<Figure[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
-  const server = await startServer(['node', 'apps/server/src/main.ts'], port, {
+  const server = await startServer(serverCommand, port, {
     DATA_DIR: dataDirectory,
     SIGN_INS_PER_5_MINUTES: '1000000',
     REFRESHES_PER_5_MINUTES: '1000000',
