@@ -22,10 +22,10 @@ function textOf(page: string): string {
     .replaceAll(/`[^`\n]*`/g, '')
 }
 
-/** Links to our own files: where each leads, and to which heading. */
+/** Links to our own files, and pictures of a chosen width: where each leads, and to which heading. */
 function linksOf(page: string): { target: string; heading: string | undefined }[] {
-  return [...textOf(page).matchAll(/\]\(([^)\s]+)\)/g)]
-    .map(([, link = '']) => link)
+  return [...textOf(page).matchAll(/\]\(([^)\s]+)\)|<img src="([^"]+)"/g)]
+    .map(([, link, picture]) => link ?? picture ?? '')
     .filter((link) => !/^[a-z]+:/.test(link))
     .map((link) => {
       const [path = '', heading] = link.split('#')

@@ -8,67 +8,26 @@ import sharp from 'sharp'
 import { demoPassword } from '../apps/server/src/demo/accounts.ts'
 import { startServer } from '../bench/server-process.ts'
 import { chromiumFlags, findChromium } from './chromium.ts'
+import { screens, shapes, type Screen, type Shape, type Theme } from './pictures/screens.ts'
 
 /**
- * `npm run pictures`: the pictures of our own screens that the landing page and the tour show. Starts the demo on a
- * data directory of its own, shoots each screen in both themes and on both sizes, and writes small AVIF files. The
+ * `npm run pictures`: the pictures of our own screens that the landing page, the tour and the documentation show. Starts
+ * the demo on a data directory of its own and shoots each screen in the themes and sizes that somebody shows. The
  * picture of link previews is the landing page itself, so it comes last.
  */
+const documentation = join(import.meta.dirname, '../docs/screenshots')
 const folder = join(import.meta.dirname, '../apps/web/src/entities/tour/pictures')
 const socialCard = join(import.meta.dirname, '../apps/web/public/social-card.png')
 const port = Number(process.env['PICTURES_PORT'] ?? 4391)
 const themes = ['light', 'dark'] as const
 
-/** Shot larger than shown, so that text stays sharp on dense displays. */
-const shapes = {
-  phone: { viewport: { width: 390, height: 844 }, hasTouch: true, width: 640 },
-  desktop: { viewport: { width: 1280, height: 800 }, hasTouch: false, width: 1600 },
-} as const
-type Shape = keyof typeof shapes
-
-/** How to get to each screen, and the sizes that it is shown in. */
-const screens: Record<string, { on: Shape[]; open: (page: Page) => Promise<void> }> = {
-  dashboard: {
-    on: ['phone', 'desktop'],
-    async open(page) {
-      await page.goto('/dashboard')
-    },
-  },
-  list: {
-    on: ['phone', 'desktop'],
-    async open(page) {
-      await page.goto('/dashboard/products')
-      await page.getByRole('article').first().waitFor()
-    },
-  },
-  detail: {
-    on: ['phone', 'desktop'],
-    async open(page) {
-      await page.goto('/dashboard/products?status=reviewed')
-      await page.getByRole('article').first().getByRole('link').first().click()
-      await page.getByRole('heading', { name: 'Timeline' }).waitFor()
-    },
-  },
-  status: {
-    on: ['phone'],
-    async open(page) {
-      await page.goto('/dashboard/products')
-      await page
-        .getByRole('button', { name: /Update status/ })
-        .first()
-        .click()
-      await page.getByRole('dialog').waitFor()
-    },
-  },
-}
-
-async function signIn(page: Page): Promise<void> {
+async function signIn(page: Page, account: Screen['account']): Promise<void> {
   await page.addInitScript("localStorage.setItem('hasSeenOnboarding', 'true')")
   await page.goto('/auth?mode=login')
-  await page.getByRole('textbox', { name: 'Email' }).fill('pro@demo.test')
+  await page.getByRole('textbox', { name: 'Email' }).fill(`${account}@demo.test`)
   await page.locator('input[type=password]').fill(demoPassword)
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  await page.waitForURL(/\/dashboard$/)
+  await page.waitForURL(/\/(dashboard|admin)$/)
 }
 
 /**
@@ -77,6 +36,8 @@ async function signIn(page: Page): Promise<void> {
  */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle')
+  // What stands in for what comes is there at once, and seen after a moment.
+  await page.locator('.appear-late').first().waitFor({ state: 'detached' })
   await page.evaluate(
     `Promise.all([...document.images]
       .filter((image) => image.checkVisibility() && image.getBoundingClientRect().top < innerHeight)
@@ -102,36 +63,74 @@ async function shootSocialCard(browser: Browser, origin: string): Promise<void> 
   await page.close()
 }
 
+/** The screens of one account in one size and theme. */
+async function shootScreens(
+  browser: Browser,
+  origin: string,
+  account: Screen['account'],
+  shape: Shape,
+  theme: Theme,
+): Promise<void> {
+  const shown = Object.entries(screens).filter(
+    ([, screen]) =>
+      screen.account === account &&
+      (screen.inTour.includes(shape) || screen.inDocs.includes(`${shape}-${theme}`)),
+  )
+  if (shown.length === 0) return
+  const { viewport, hasTouch } = shapes[shape]
+  const page = await browser.newPage({
+    baseURL: origin,
+    viewport,
+    hasTouch,
+    colorScheme: theme,
+    deviceScaleFactor: 2,
+    reducedMotion: 'reduce',
+  })
+  await signIn(page, account)
+  for (const [name, screen] of shown) {
+    await screen.open(page)
+    await settle(page)
+    await keep(`${name}-${shape}-${theme}`, await page.screenshot(), shape, screen)
+  }
+  await page.close()
+}
+
+/** Small files where the app loads them, and such as every viewer of Markdown shows in the documentation. */
+async function keep(name: string, shot: Buffer, shape: Shape, screen: Screen): Promise<void> {
+  const picture = sharp(shot).resize({ width: shapes[shape].width })
+  const files = [
+    ...(screen.inTour.includes(shape)
+      ? [
+          {
+            file: join(folder, `${name}.avif`),
+            image: picture.clone().avif({ quality: 52, effort: 5 }),
+          },
+        ]
+      : []),
+    ...(screen.inDocs.some((shown) => name.endsWith(shown))
+      ? [
+          {
+            file: join(documentation, `${name}.webp`),
+            image: picture.clone().webp({ quality: 82, effort: 6 }),
+          },
+        ]
+      : []),
+  ]
+  for (const { file, image } of files) {
+    const { size } = await image.toFile(file)
+    console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${file}`)
+  }
+}
+
 async function shootAll(origin: string): Promise<void> {
   const browser = await chromium.launch({
     executablePath: findChromium() ?? undefined,
     args: chromiumFlags,
   })
   try {
-    for (const shape of Object.keys(shapes) as Shape[]) {
-      const { viewport, hasTouch, width } = shapes[shape]
-      for (const colorScheme of themes) {
-        const page = await browser.newPage({
-          baseURL: origin,
-          viewport,
-          hasTouch,
-          colorScheme,
-          deviceScaleFactor: 2,
-          reducedMotion: 'reduce',
-        })
-        await signIn(page)
-        for (const [screen, { on, open }] of Object.entries(screens)) {
-          if (!on.includes(shape)) continue
-          await open(page)
-          await settle(page)
-          const file = join(folder, `${screen}-${shape}-${colorScheme}.avif`)
-          const { size } = await sharp(await page.screenshot())
-            .resize({ width })
-            .avif({ quality: 52, effort: 5 })
-            .toFile(file)
-          console.log(`${(size / 1000).toFixed(0).padStart(4)} kB  ${file}`)
-        }
-        await page.close()
+    for (const account of ['pro', 'admin'] as const) {
+      for (const shape of Object.keys(shapes) as Shape[]) {
+        for (const theme of themes) await shootScreens(browser, origin, account, shape, theme)
       }
     }
     await shootSocialCard(browser, origin)
@@ -142,6 +141,7 @@ async function shootAll(origin: string): Promise<void> {
 
 const data = await mkdtemp(join(tmpdir(), 'sampletrail-pictures-'))
 await mkdir(folder, { recursive: true })
+await mkdir(documentation, { recursive: true })
 const command = [process.execPath, join(import.meta.dirname, 'demo.ts')]
 const server = await startServer(command, port, { DEMO_DIR: data })
 try {
