@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { MailServer } from '@sampletrail/local-backend/testing/mail-server'
 import type { Client } from 'pg'
 import { z } from 'zod'
+import { send } from './repeat.ts'
 
 /** Somebody who is told of offers, in mails. */
 export interface Reader {
@@ -56,18 +57,23 @@ export async function addReaders(
   return readers
 }
 
-/** Throws when it is not taken. */
+/** As a program that sends offers does: the same offer to the next server where the first says nothing. Throws when it is not taken. */
 export async function sendOffer(
-  url: string,
+  urls: readonly string[],
   { sellerId, key }: OfferSource,
   name: string,
 ): Promise<void> {
-  const response = await fetch(`${url}/api/ingest/offers`, {
-    method: 'POST',
-    body: JSON.stringify({ offers: [{ id: randomUUID(), name, price: 12, seller_id: sellerId }] }),
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-  })
-  if (!response.ok) throw new Error(`An offer was answered ${response.status}`)
+  const offer = { id: randomUUID(), name, price: 12, seller_id: sellerId }
+  for (const url of urls) {
+    const answer = await send(`${url}/api/ingest/offers`, {
+      method: 'POST',
+      body: JSON.stringify({ offers: [offer] }),
+      headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    })
+    if (answer !== null && answer.status < 300) return
+    if (answer !== null) throw new Error(`An offer was answered ${answer.status}`)
+  }
+  throw new Error('Nobody answered to an offer.')
 }
 
 /** How many mails with these words in their text arrived at each of them. */

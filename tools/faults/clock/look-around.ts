@@ -107,7 +107,7 @@ async function tellOfOffer(
   const word = `k${randomUUID().replaceAll('-', '')}`
   const readers = await addReaders(site.database.operator, { count: 3, tier: 'pro', keyword: word })
   const began = performance.now()
-  await sendOffer(site.server.url, site.source, `Kettle ${word}`)
+  await sendOffer([site.server.url], site.source, `Kettle ${word}`)
   const count = () => countMails(site.sink, readers, word)
   while (count().includes(0) && performance.now() - began < crowding.allow(toldWithin))
     await sleep(20)

@@ -55,11 +55,12 @@ async function playWork(site: RunnerSite, isKilled: boolean): Promise<Round> {
   const [instant, daily] = [makeWord(), makeWord()]
   const hurried = await addReaders(operator, { count: people, tier: 'pro', keyword: instant })
   const patient = await addReaders(operator, { count: people, tier: 'free', keyword: daily })
+  const origins = servers.map(({ url }) => url)
   const kill = isKilled ? killWhileSending(site, [...hurried, ...patient, payer]) : null
-  await sendOffer(servers[0].url, source, `Kettle ${daily}`)
+  await sendOffer(origins, source, `Kettle ${daily}`)
   await becomeEvening(operator, patient)
   await Promise.all([
-    sendOffer(servers[1].url, source, `Kettle ${instant}`),
+    sendOffer(origins.toReversed(), source, `Kettle ${instant}`),
     tellOfTrialEnd(site, payer, subscription, problems),
   ])
   const began = performance.now()
