@@ -16,6 +16,12 @@ function problemsOf(variables: Record<string, string>): string[] {
   return []
 }
 
+/** A key of a project as older ones have it. */
+function tokenOf(role: string): string {
+  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+  return `${part({ alg: 'HS256' })}.${part({ iss: 'supabase', role })}.signature`
+}
+
 const project = {
   SUPABASE_URL: 'https://p.supabase.co',
   SUPABASE_PUBLISHABLE_KEY: 'sb_publishable_a',
@@ -88,6 +94,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'mysql://x'],
     ['SUPABASE_SECRET_KEY', 'sb_publishable_a'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_b'],
+    ['SUPABASE_PUBLISHABLE_KEY', tokenOf('service_role')],
+    ['SUPABASE_SECRET_KEY', tokenOf('anon')],
     ['SECONDS_BETWEEN_MAILS', '-1'],
     ['LOG_LEVEL', 'loud'],
   ])('%s may not be %s, and the message names it', (name, value) => {
@@ -122,6 +130,15 @@ describe('a Supabase project', () => {
       secretKey: 'sb_secret_b',
       databaseUrl: project.DATABASE_URL,
     })
+  })
+
+  test('may have keys of the older form', () => {
+    const older = {
+      ...project,
+      SUPABASE_PUBLISHABLE_KEY: tokenOf('anon'),
+      SUPABASE_SECRET_KEY: tokenOf('service_role'),
+    }
+    expect(read(older).supabase).toMatchObject({ publishableKey: tokenOf('anon') })
   })
 
   test('is not the same as a PostgreSQL of one’s own, which is DATABASE_URL alone', () => {

@@ -99,9 +99,17 @@ const ebayKey = (name: string) =>
 
 /** Of a Supabase project, in the new form or as a token: it would read past every policy there. */
 function isSecretKey(value: string): boolean {
-  if (value.startsWith('sb_secret_')) return true
+  return value.startsWith('sb_secret_') || isTokenOf(value, 'service_role')
+}
+
+/** The same for the key that every browser has. */
+function isPublishableKey(value: string): boolean {
+  return value.startsWith('sb_publishable_') || isTokenOf(value, 'anon')
+}
+
+function isTokenOf(value: string, role: string): boolean {
   const payload = Buffer.from(value.split('.')[1] ?? '', 'base64url').toString()
-  return /"role"\s*:\s*"service_role"/.test(payload)
+  return new RegExp(`"role"\\s*:\\s*"${role}"`).test(payload)
 }
 
 const httpsUrl = (example: string) =>
@@ -170,16 +178,13 @@ export const environmentSchema = z.object({
   SUPABASE_PUBLISHABLE_KEY: z
     .string()
     .refine(
-      (value) => !value.startsWith('sb_secret_'),
+      (value) => !isSecretKey(value),
       'holds a secret key, which would be sent to every browser; put the publishable key here',
     )
     .optional(),
   SUPABASE_SECRET_KEY: z
     .string()
-    .refine(
-      (value) => !value.startsWith('sb_publishable_'),
-      'holds a publishable key; put the secret key here',
-    )
+    .refine((value) => !isPublishableKey(value), 'holds a publishable key; put the secret key here')
     .optional(),
   DATABASE_URL: z
     .string()
