@@ -65,6 +65,19 @@ async function signUp(name: string): Promise<Person> {
   return { client, id: data.user?.id ?? '', token: data.session?.access_token ?? '' }
 }
 
+test('a page of before the move is told to wait, and one that asks the project is answered', async () => {
+  const { publishableKey } = configSchema.parse(
+    await (await fetch(`${rehearsal.origin}/config.json`)).json(),
+  )
+  const ask = async (origin: string) =>
+    await fetch(`${origin}/rest/v1/plans?select=tier`, { headers: { apikey: publishableKey } })
+  const moved = await ask(rehearsal.origin)
+  expect([moved.status, moved.headers.get('content-type')]).toEqual([503, 'application/json'])
+  expect((await ask(rehearsal.project.SUPABASE_URL)).status).not.toBe(503)
+  const saved = await fetch(`${rehearsal.origin}/rest/v1/rpc/edit_product`, { method: 'POST' })
+  expect(saved.status).toBe(503)
+})
+
 async function upload(origin: string): Promise<Response> {
   const form = new FormData()
   form.set('folder', 'receipts')

@@ -45,7 +45,7 @@ import { clientAddress } from '#src/http/client-address.ts'
 import { answerError, createErrorHandler } from '#src/http/handle-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
-import { describePath, describeRoute, isFunctionPath } from '#src/http/path-kinds.ts'
+import { describePath, describeRoute, isFunctionPath, isProjectPath } from '#src/http/path-kinds.ts'
 import { writeRobots, writeSitemap } from '#src/http/search-engines.ts'
 import { securityHeaders } from '#src/http/security-headers.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -265,6 +265,10 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.get('/p/:id', createOfferPage({ ...dependencies, answerFile }))
 
   app.notFound(async (context) => {
+    if (isProjectPath(context.req.path)) {
+      // A page that was opened before a move to Supabase asks here. It keeps what it wanted to change until it is reloaded.
+      return answerError(context, new AppError('unavailable', 'Please reload the page.'))
+    }
     if (isFunctionPath(context.req.path)) {
       return answerError(context, new AppError('not_found', 'There is nothing at this address.'))
     }

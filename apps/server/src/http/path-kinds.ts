@@ -1,15 +1,24 @@
-/** Paths that belong to the backend's services, which answer in Supabase's own shapes. */
-const servicePrefixes = ['/rest/v1', '/auth/v1', '/storage/v1', '/realtime/v1', '/__dev/mailbox']
-
-export function isServicePath(pathname: string): boolean {
-  return servicePrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
-}
+/** Paths of the services that a Supabase project has as well. */
+const projectPrefixes = ['/rest/v1', '/auth/v1', '/storage/v1', '/realtime/v1']
 
 /** Paths of our own functions; what is not there is a JSON 404, never the app's page. */
 const functionPrefixes = ['/api', '/functions/v1', '/.netlify/functions']
 
+function beginsWithOne(pathname: string, prefixes: readonly string[]): boolean {
+  return prefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+}
+
+export function isProjectPath(pathname: string): boolean {
+  return beginsWithOne(pathname, projectPrefixes)
+}
+
+/** Paths that belong to the embedded backend's services, which answer in Supabase's own shapes. */
+export function isServicePath(pathname: string): boolean {
+  return isProjectPath(pathname) || beginsWithOne(pathname, ['/__dev/mailbox'])
+}
+
 export function isFunctionPath(pathname: string): boolean {
-  return functionPrefixes.some((prefix) => pathname === prefix || pathname.startsWith(`${prefix}/`))
+  return beginsWithOne(pathname, functionPrefixes)
 }
 
 /** A path as the log names it: pages carry ids, and the addresses of calendars are secrets. */

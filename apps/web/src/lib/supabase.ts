@@ -4,6 +4,7 @@ import type { Database } from '#src/lib/database.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
 import { isRefresh, refreshInTurn } from '#src/lib/refresh-fetch.ts'
 import { fetchFromServer } from '#src/lib/server-fetch.ts'
+import { expireMovedSession } from '#src/lib/moved-session.ts'
 import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 
 export type Supabase = SupabaseClient<Database>
@@ -23,6 +24,7 @@ export function applicationHeaders(): Record<string, string> {
  */
 export function connectSupabase(config: PublicConfig): Supabase {
   const installed = isInstalled()
+  expireMovedSession(config.supabaseUrl)
   client = createClient<Database>(config.supabaseUrl, config.publishableKey, {
     auth: {
       flowType: installed ? 'pkce' : 'implicit',
