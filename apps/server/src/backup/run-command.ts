@@ -56,7 +56,7 @@ export function requireEmbedded(config: Config): void {
   if (config.supabase) {
     throw new StartError(
       'A Supabase project keeps its data itself.',
-      'Use its own backups, or `supabase db dump`.',
+      'docs/guides/supabase.md says how a project is backed up.',
     )
   }
   if (config.filesUrl !== null) {
