@@ -1,84 +1,10 @@
-import { randomUUID } from 'node:crypto'
 import { DatabaseError } from 'pg'
 import { describe, expect, it } from 'vitest'
-import { addOffer, addSeller } from './add-rows.ts'
-import { openDatabase, refusalOf, type PersonKind } from './open-database.ts'
+import { addOwnerOfEverything, addPersonWithFactor } from './add-owner-of-everything.ts'
+import { openDatabase, refusalOf } from './open-database.ts'
 
 const database = openDatabase()
-const { run, runWithFactor, raw, addPerson } = database
-
-async function addPersonWithFactor(kind: PersonKind, status = 'verified'): Promise<string> {
-  const person = await addPerson(kind)
-  const auth = await raw().connect('supabase_auth_admin')
-  await auth.query(
-    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
-     values ($1, $2, 'totp', $3, now(), now())`,
-    [randomUUID(), person, status],
-  )
-  return person
-}
-
-/** An admin with a second factor and something of theirs in every table that signed-in people reach. */
-async function addOwnerOfEverything(): Promise<string> {
-  const person = await addPersonWithFactor('admin')
-  await runWithFactor(person, `insert into public.sellers (name) values ('Own')`)
-  await runWithFactor(
-    person,
-    `insert into public.products (name, status) values ('Lamp', 'received'), ('Kettle', 'ordered')`,
-  )
-  await runWithFactor(
-    person,
-    `update public.products set deleted_at = now() where name = 'Kettle' returning id`,
-  )
-  await runWithFactor(person, `insert into public.keyword_alerts (keyword) values ('lamp')`)
-  await runWithFactor(
-    person,
-    `insert into public.imports (file_name, row_count, product_count) values ('a.csv', 1, 1)`,
-  )
-  await runWithFactor(person, `insert into public.saved_views (name) values ('Waiting')`)
-  await runWithFactor(
-    person,
-    `insert into public.selling_costs (marketplace, fee_percent, order_fee, shipping) values ('EBAY_US', 13.6, 0.4, 5)`,
-  )
-  await runWithFactor(
-    person,
-    `insert into public.review_drafts (product_id, origin, rating, title, content)
-     select id, 'notes', 3, 'A lamp', 'It is bright.' from public.products where name = 'Lamp'`,
-  )
-  await run(
-    'service',
-    `select private.keep_resale_analysis($1, id, 'title', 'Lamp', '["x"]') from public.products
-     where user_id = $1 and deleted_at is null`,
-    [person],
-  )
-  await run('service', 'insert into public.ebay_integrations (user_id) values ($1)', [person])
-  await run('service', `insert into public.audit_log (action, target_type) values ('x', 'y')`)
-  await run(
-    'service',
-    `select private.keep_push_subscription($1, $2, $3, $4, 'Firefox on Linux')`,
-    [person, `https://push.example/${person}`, 'p'.repeat(87), 'a'.repeat(22)],
-  )
-  await run(
-    'owner',
-    `insert into public.contact_messages (name, email, subject, message)
-     values ('Ada', 'ada@example.com', 'Hello', 'Where is my lamp?')`,
-  )
-  const offer = await addOffer(
-    database,
-    await addSeller(database, null, { is_for_free_and_trial: true }),
-  )
-  await run(
-    'service',
-    `insert into public.alert_matches (user_id, offer_id, keyword) values ($1, $2, 'lamp')`,
-    [person, offer],
-  )
-  await run(
-    'service',
-    `insert into storage.objects (bucket_id, name) values ('product-files', $1)`,
-    [`receipts/${person}/${randomUUID()}.pdf`],
-  )
-  return person
-}
+const { run, runWithFactor } = database
 
 /** Tables and views on which signed-in people have a right, by what PostgreSQL says itself. */
 async function reachable(verb: 'select' | 'insert' | 'update' | 'delete'): Promise<string[]> {
@@ -138,7 +64,7 @@ describe('somebody with a verified second factor', () => {
   })
 
   it('reads nothing without it, and what is theirs with it, in every table and view', async () => {
-    const person = await addOwnerOfEverything()
+    const person = await addOwnerOfEverything(database)
     const tables = await reachable('select')
     expect(tables).toContain('public.subscription_view')
     for (const table of tables.filter((name) => !closedByNoPolicy.includes(name))) {
@@ -153,7 +79,7 @@ describe('somebody with a verified second factor', () => {
   })
 
   it('adds nothing without it, in every table that takes rows', async () => {
-    const person = await addOwnerOfEverything()
+    const person = await addOwnerOfEverything(database)
     const [lamp] = await runWithFactor<{ id: string }>(
       person,
       `select id from public.products where name = 'Lamp'`,
@@ -183,7 +109,7 @@ describe('somebody with a verified second factor', () => {
   })
 
   it('changes nothing without it, in every table whose rows may be changed', async () => {
-    const person = await addOwnerOfEverything()
+    const person = await addOwnerOfEverything(database)
     const changes: Record<string, string> = {
       'public.keyword_alerts': `keyword = 'kettle'`,
       'public.products': `name = 'x'`,
@@ -205,7 +131,7 @@ describe('somebody with a verified second factor', () => {
   })
 
   it('removes nothing without it, in every table whose rows may be removed', async () => {
-    const person = await addOwnerOfEverything()
+    const person = await addOwnerOfEverything(database)
     const removals: Record<string, string> = {
       'public.keyword_alerts': 'true',
       'public.products': 'deleted_at is not null',
@@ -297,7 +223,7 @@ describe('somebody with a verified second factor', () => {
        order by 1`,
     )
     expect(offered.map(({ name }) => name)).toEqual(Object.keys(calls))
-    const person = await addPersonWithFactor('admin')
+    const person = await addPersonWithFactor(database, 'admin')
     for (const [name, values] of Object.entries(calls)) {
       const sql = `select ${name}(${values})`
       expect({ name, ...(await refusalOf(run(person, sql))) }).toEqual({ name, ...refusal })
@@ -312,6 +238,6 @@ describe('somebody with a verified second factor', () => {
 })
 
 it('a factor that was begun and not verified asks for nothing', async () => {
-  const person = await addPersonWithFactor('basic', 'unverified')
+  const person = await addPersonWithFactor(database, 'basic', 'unverified')
   expect(await run(person, 'select id from public.users')).toEqual([{ id: person }])
 })

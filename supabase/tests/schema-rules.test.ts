@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { openDatabase } from './open-database.ts'
+import { ourSchemas as ours } from './our-schemas.ts'
 
 const { run } = openDatabase()
-
-const ours = `('public', 'catalogue', 'private', 'internal')`
 
 /** Each query finds what breaks the rule; it must find nothing. */
 describe('the schema', () => {
@@ -33,7 +32,8 @@ describe('the schema', () => {
     [
       'functions that act as their owner live in private',
       `select p.oid::regprocedure::text as found from pg_proc p
-       where p.prosecdef and p.pronamespace::regnamespace::text in ('public', 'catalogue', 'internal')`,
+       where p.prosecdef and p.pronamespace::regnamespace::text in ${ours}
+         and p.pronamespace <> 'private'::regnamespace`,
     ],
     [
       'private holds functions only',
@@ -46,6 +46,13 @@ describe('the schema', () => {
        union all
        select c.oid::regclass::text from pg_class c, aclexplode(c.relacl) a
        where c.relnamespace::regnamespace::text in ${ours} and a.grantee = 0`,
+    ],
+    [
+      'nothing of the service of accounts is given to visitors or people',
+      `select c.oid::regclass || ' ' || role as found from pg_class c, unnest(array['anon', 'authenticated']) as role
+       where c.relnamespace = 'auth'::regnamespace and c.relkind in ('r', 'p', 'v', 'm', 'f')
+         and (has_any_column_privilege(role, c.oid, 'select, insert, update, references')
+           or has_table_privilege(role, c.oid, 'delete, truncate, trigger'))`,
     ],
     [
       'every foreign key has an index',

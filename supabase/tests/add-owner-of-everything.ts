@@ -1,0 +1,82 @@
+import { randomUUID } from 'node:crypto'
+import { addOffer, addSeller } from './add-rows.ts'
+import type { OpenDatabase, PersonKind } from './open-database.ts'
+
+/** A person with a second factor; returns the id. */
+export async function addPersonWithFactor(
+  { addPerson, raw }: OpenDatabase,
+  kind: PersonKind,
+  status = 'verified',
+): Promise<string> {
+  const person = await addPerson(kind)
+  const auth = await raw().connect('supabase_auth_admin')
+  await auth.query(
+    `insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)
+     values ($1, $2, 'totp', $3, now(), now())`,
+    [randomUUID(), person, status],
+  )
+  return person
+}
+
+/** An admin with a second factor and something of theirs in every table that signed-in people reach. */
+export async function addOwnerOfEverything(database: OpenDatabase): Promise<string> {
+  const { run, runWithFactor } = database
+  const person = await addPersonWithFactor(database, 'admin')
+  await runWithFactor(person, `insert into public.sellers (name) values ('Own')`)
+  await runWithFactor(
+    person,
+    `insert into public.products (name, status) values ('Lamp', 'received'), ('Kettle', 'ordered')`,
+  )
+  await runWithFactor(
+    person,
+    `update public.products set deleted_at = now() where name = 'Kettle' returning id`,
+  )
+  await runWithFactor(person, `insert into public.keyword_alerts (keyword) values ('lamp')`)
+  await runWithFactor(
+    person,
+    `insert into public.imports (file_name, row_count, product_count) values ('a.csv', 1, 1)`,
+  )
+  await runWithFactor(person, `insert into public.saved_views (name) values ('Waiting')`)
+  await runWithFactor(
+    person,
+    `insert into public.selling_costs (marketplace, fee_percent, order_fee, shipping) values ('EBAY_US', 13.6, 0.4, 5)`,
+  )
+  await runWithFactor(
+    person,
+    `insert into public.review_drafts (product_id, origin, rating, title, content)
+     select id, 'notes', 3, 'A lamp', 'It is bright.' from public.products where name = 'Lamp'`,
+  )
+  await run(
+    'service',
+    `select private.keep_resale_analysis($1, id, 'title', 'Lamp', '["x"]') from public.products
+     where user_id = $1 and deleted_at is null`,
+    [person],
+  )
+  await run('service', 'insert into public.ebay_integrations (user_id) values ($1)', [person])
+  await run('service', `insert into public.audit_log (action, target_type) values ('x', 'y')`)
+  await run(
+    'service',
+    `select private.keep_push_subscription($1, $2, $3, $4, 'Firefox on Linux')`,
+    [person, `https://push.example/${person}`, 'p'.repeat(87), 'a'.repeat(22)],
+  )
+  await run(
+    'owner',
+    `insert into public.contact_messages (name, email, subject, message)
+     values ('Ada', 'ada@example.com', 'Hello', 'Where is my lamp?')`,
+  )
+  const offer = await addOffer(
+    database,
+    await addSeller(database, null, { is_for_free_and_trial: true }),
+  )
+  await run(
+    'service',
+    `insert into public.alert_matches (user_id, offer_id, keyword) values ($1, $2, 'lamp')`,
+    [person, offer],
+  )
+  await run(
+    'service',
+    `insert into storage.objects (bucket_id, name) values ('product-files', $1)`,
+    [`receipts/${person}/${randomUUID()}.pdf`],
+  )
+  return person
+}
