@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { beforeAll, expect, it } from 'vitest'
+import { openDatabase, refusalOf } from './open-database.ts'
+import { allSchemas } from './our-schemas.ts'
+
+const { run, addPerson } = openDatabase()
+
+/** What of a person's a reference can be to. */
+type Target = 'person' | 'seller' | 'import' | 'product'
+
+/**
+ * Each reference that people may write, with a statement that makes one to $1. PostgreSQL's check of a foreign key does
+ * not ask whose the row is: whatever is listed here asks by a policy or a trigger.
+ */
+const references: Record<string, [target: Target, sql: string]> = {
+  'public.imports.user_id insert': [
+    'person',
+    `insert into public.imports (user_id, file_name, row_count, product_count) values ($1, 'a.csv', 1, 1)`,
+  ],
+  'public.keyword_alerts.user_id insert': [
+    'person',
+    `insert into public.keyword_alerts (user_id, keyword) values ($1, 'lamp')`,
+  ],
+  'public.products.import_id insert': [
+    'import',
+    `insert into public.products (name, import_id) values ('Lamp', $1)`,
+  ],
+  'public.products.seller_id insert': [
+    'seller',
+    `insert into public.products (name, seller_id) values ('Lamp', $1)`,
+  ],
+  'public.products.seller_id update': ['seller', 'update public.products set seller_id = $1'],
+  'public.products.user_id insert': [
+    'person',
+    `insert into public.products (user_id, name) values ($1, 'Lamp')`,
+  ],
+  'public.review_drafts.product_id insert': [
+    'product',
+    `insert into public.review_drafts (product_id, origin, rating, title, content)
+     values ($1, 'notes', 3, 'A lamp', 'It is bright.')`,
+  ],
+  'public.review_drafts.user_id insert': [
+    'person',
+    `insert into public.review_drafts (user_id, product_id, origin, rating, title, content)
+     select $1, id, 'notes', 3, 'A lamp', 'It is bright.' from public.products where name = 'Own'`,
+  ],
+  'public.saved_views.user_id insert': [
+    'person',
+    `insert into public.saved_views (user_id, name) values ($1, 'Waiting')`,
+  ],
+  'public.sellers.user_id insert': [
+    'person',
+    `insert into public.sellers (user_id, name) values ($1, 'Quay')`,
+  ],
+}
+
+type Holdings = Record<Target, string>
+
+async function addHoldings(): Promise<Holdings> {
+  const person = await addPerson('pro')
+  const idOf = async (sql: string) => (await run<{ id: string }>(person, sql))[0]?.id ?? ''
+  return {
+    person,
+    seller: await idOf(`insert into public.sellers (name) values ('Own') returning id`),
+    import: await idOf(
+      `insert into public.imports (file_name, row_count, product_count) values ('own.csv', 1, 1) returning id`,
+    ),
+    product: await idOf(
+      `insert into public.products (name, status) values ('Own', 'received') returning id`,
+    ),
+  }
+}
+
+let own: Holdings
+let foreign: Holdings
+
+beforeAll(async () => {
+  own = await addHoldings()
+  foreign = await addHoldings()
+})
+
+it('every reference that people may write is one of those that are tried here', async () => {
+  const found = await run<{ name: string }>(
+    'owner',
+    `select format('%I.%I.%I %s', n.nspname, c.relname, a.attname, verb) as name
+     from pg_constraint k
+     join pg_class c on c.oid = k.conrelid
+     join pg_namespace n on n.oid = c.relnamespace and n.nspname in ${allSchemas}
+     join pg_attribute a on a.attrelid = c.oid and a.attnum = any (k.conkey)
+     cross join unnest(array['insert', 'update']) as verb
+     where k.contype = 'f' and has_schema_privilege('authenticated', n.oid, 'usage')
+       and has_column_privilege('authenticated', c.oid, a.attnum, verb)
+       -- Files are written by the server alone: a policy lets nobody else.
+       and n.nspname <> 'storage'
+     order by 1`,
+  )
+  expect(found.map(({ name }) => name)).toEqual(Object.keys(references))
+})
+
+it.each(Object.entries(references))(
+  '%s: what is somebody else’s is refused like what is not there, and what is one’s own is taken',
+  async (_name, [target, sql]) => {
+    const refused = await refusalOf(run(own.person, sql, [foreign[target]]))
+    expect(['42501', '23503', 'PT409']).toContain(refused.code)
+    const unknown = await refusalOf(run(own.person, sql, [randomUUID()]))
+    expect(unknown.code).toBe(refused.code)
+    await run(own.person, sql, [own[target]])
+  },
+)
