@@ -120,6 +120,29 @@ describe('the schema', () => {
              and pg_get_constraintdef(k.oid) ~ '(char_length|\\{2\\}\\$|\\{3\\}\\$|\\{1,200\\}\\$|ANY)'
          )`,
     ],
+    [
+      'every list and every JSON that a client writes has a longest length',
+      `select a.attrelid::regclass || '.' || a.attname as found
+       from pg_attribute a join pg_class c on c.oid = a.attrelid and c.relkind in ('r', 'p')
+       join pg_type t on t.oid = a.atttypid
+       where c.relnamespace::regnamespace::text in ${ours} and a.attnum > 0
+         and (t.typcategory = 'A' or t.typname in ('json', 'jsonb', 'bytea', 'xml', 'varchar', 'bpchar'))
+         and (has_column_privilege('authenticated', c.oid, a.attnum, 'insert')
+           or has_column_privilege('authenticated', c.oid, a.attnum, 'update'))
+         -- A trigger bounds their words: 'too many or too long tags are refused', in product-changes.
+         and a.attrelid::regclass || '.' || a.attname <> 'products.tags'
+         and not exists (
+           select from pg_constraint k
+           left join pg_proc p on p.pronamespace = 'private'::regnamespace
+             and strpos(pg_get_constraintdef(k.oid), p.proname || '(') > 0
+           where k.conrelid = a.attrelid and k.contype = 'c' and a.attnum = any (k.conkey)
+             and case when t.typcategory = 'A'
+               -- Empty words count as well.
+               then concat(pg_get_constraintdef(k.oid), p.prosrc) ~ 'cardinality'
+                 and concat(pg_get_constraintdef(k.oid), p.prosrc) ~ '(char_length|octet_length)'
+               else concat(pg_get_constraintdef(k.oid), p.prosrc) ~ '(char_length|octet_length|pg_column_size)' end
+         )`,
+    ],
   ])('%s', async (_rule, sql) => {
     expect(await run('owner', sql)).toEqual([])
   })
