@@ -14,26 +14,68 @@ async function passedOf(requests: Promise<unknown>[]): Promise<number> {
   return outcomes.filter(({ status }) => status === 'fulfilled').length
 }
 
+const addSellers = (owner: string, number: number) =>
+  run(
+    owner,
+    `insert into public.sellers (name) select 'Quay ' || n from generate_series(1, $1::int) as n`,
+    [number],
+  )
+
+// It looks among the products for each seller that is added, which takes its time for thousands.
+const setTrigger = (state: 'enable' | 'disable') =>
+  run('owner', `alter table public.sellers ${state} trigger bring_seller_back`)
+
+const addImports = (owner: string, number: number) =>
+  run<{ id: string }>(
+    owner,
+    `insert into public.imports (file_name, row_count, product_count)
+     select n || '.csv', 1, 1 from generate_series(1, $1::int) as n returning id`,
+    [number],
+  )
+
+const namesOf = async (owner: string) => {
+  const rows = await run<{ id: string }>(owner, 'select id from public.imports')
+  return new Set(rows.map(({ id }) => id))
+}
+
+async function addProduct(owner: string): Promise<string> {
+  const [row] = await run<{ id: string }>(
+    owner,
+    `insert into public.products (name) values ('Lamp') returning id`,
+  )
+  return row?.id ?? ''
+}
+
+/** Changes a product that often, each time to something else. */
+const change = (id: string, times: number, value: string) =>
+  run(
+    'owner',
+    `do $$ begin for n in 1..${times} loop
+       update public.products set additional_notes = ${value} where id = '${id}';
+     end loop; end $$`,
+  )
+
+const historyOf = async (id: string) => {
+  const [row] = await run<{ entries: number; bytes: number; newest: string | null }>(
+    'owner',
+    `select count(*)::int as entries, sum(pg_column_size(changes))::int as bytes,
+       (array_agg(changes -> 'additional_notes' ->> 'to' order by id desc))[1] as newest
+     from public.product_events where product_id = $1`,
+    [id],
+  )
+  return row
+}
+
 describe("a person's own sellers", () => {
-  // It looks among the products for each seller that is added, which takes its time for thousands.
-  const setTrigger = (state: 'enable' | 'disable') =>
-    run('owner', `alter table public.sellers ${state} trigger bring_seller_back`)
   beforeAll(() => setTrigger('disable'))
   afterAll(() => setTrigger('enable'))
 
-  const add = (owner: string, number: number) =>
-    run(
-      owner,
-      `insert into public.sellers (name) select 'Quay ' || n from generate_series(1, $1::int) as n`,
-      [number],
-    )
-
   it('are 5,000 at most, also when many come at once; one that is deleted makes room', async () => {
     const owner = await addPerson()
-    await add(owner, 4995)
-    expect(await passedOf(Array.from({ length: 12 }, () => add(owner, 1)))).toBe(5)
+    await addSellers(owner, 4995)
+    expect(await passedOf(Array.from({ length: 12 }, () => addSellers(owner, 1)))).toBe(5)
     expect(await count('public.sellers', owner)).toBe(5000)
-    expect(await refusalOf(add(owner, 1))).toEqual({
+    expect(await refusalOf(addSellers(owner, 1))).toEqual({
       code: 'PT409',
       message:
         'You can keep up to 5,000 sellers of your own. Delete one that you do not need, then try again.',
@@ -44,41 +86,36 @@ describe("a person's own sellers", () => {
       `delete from public.sellers where id in (select id from public.sellers where user_id = $1 limit 1)`,
       [owner],
     )
-    await add(owner, 1)
+    await addSellers(owner, 1)
   })
 
   it('are taken whole or not at all, and count for nobody else', async () => {
     const owner = await addPerson('pro')
-    expect(await refusalOf(add(owner, 5001))).toMatchObject({ code: 'PT409', hint: 'seller_limit' })
+    expect(await refusalOf(addSellers(owner, 5001))).toMatchObject({
+      code: 'PT409',
+      hint: 'seller_limit',
+    })
     expect(await count('public.sellers', owner)).toBe(0)
-    await add(owner, 5000)
-    await add(await addPerson(), 1)
+    await addSellers(owner, 5000)
+    await addSellers(await addPerson(), 1)
     await addSeller(database, null)
   })
 })
 
 describe('imports', () => {
-  const add = (owner: string, number: number) =>
-    run<{ id: string }>(
-      owner,
-      `insert into public.imports (file_name, row_count, product_count)
-       select n || '.csv', 1, 1 from generate_series(1, $1::int) as n returning id`,
-      [number],
-    )
-  const namesOf = async (owner: string) => {
-    const rows = await run<{ id: string }>(owner, 'select id from public.imports')
-    return new Set(rows.map(({ id }) => id))
-  }
-
   it('are 2,000 at most: the oldest of which no product is left makes room, also when many come at once', async () => {
     const owner = await addPerson('pro')
-    const [held, first, second] = [await add(owner, 1), await add(owner, 1), await add(owner, 1)]
+    const [held, first, second] = [
+      await addImports(owner, 1),
+      await addImports(owner, 1),
+      await addImports(owner, 1),
+    ]
     await run(owner, `insert into public.products (name, import_id) values ('Lamp', $1)`, [
       held[0]?.id,
     ])
-    await add(owner, 1996)
+    await addImports(owner, 1996)
     expect(await namesOf(owner)).toContain(first[0]?.id)
-    expect(await passedOf(Array.from({ length: 12 }, () => add(owner, 1)))).toBe(12)
+    expect(await passedOf(Array.from({ length: 12 }, () => addImports(owner, 1)))).toBe(12)
     const kept = await namesOf(owner)
     expect(kept.size).toBe(2000)
     expect(kept).toContain(held[0]?.id)
@@ -88,13 +125,13 @@ describe('imports', () => {
 
   it('are refused when all 2,000 have products; the products of one make room once they are gone', async () => {
     const owner = await addPerson('pro')
-    await add(owner, 2000)
+    await addImports(owner, 2000)
     await run(
       owner,
       `insert into public.products (name, import_id) select 'Lamp', id from public.imports where user_id = $1`,
       [owner],
     )
-    expect(await refusalOf(add(owner, 1))).toEqual({
+    expect(await refusalOf(addImports(owner, 1))).toEqual({
       code: 'PT409',
       message:
         'You keep 2,000 imports with products already. Delete all products of one that you do not need, also from the trash, then try again.',
@@ -106,47 +143,22 @@ describe('imports', () => {
          and id = (select id from public.products where user_id = $1 limit 1) returning id`,
       [owner],
     )
-    expect(await refusalOf(add(owner, 1))).toMatchObject({ hint: 'import_limit' })
+    expect(await refusalOf(addImports(owner, 1))).toMatchObject({ hint: 'import_limit' })
     await run(owner, 'delete from public.products where id = $1', [lamp?.id])
-    await add(owner, 1)
+    await addImports(owner, 1)
   })
 
   it('are not forgotten while they arrive', async () => {
     const owner = await addPerson()
-    expect(await refusalOf(add(owner, 2001))).toMatchObject({ code: 'PT409', hint: 'import_limit' })
+    expect(await refusalOf(addImports(owner, 2001))).toMatchObject({
+      code: 'PT409',
+      hint: 'import_limit',
+    })
     expect(await count('public.imports', owner)).toBe(0)
   })
 })
 
 describe('the history of a product', () => {
-  async function addProduct(owner: string): Promise<string> {
-    const [row] = await run<{ id: string }>(
-      owner,
-      `insert into public.products (name) values ('Lamp') returning id`,
-    )
-    return row?.id ?? ''
-  }
-
-  /** Changes a product that often, each time to something else. */
-  const change = (id: string, times: number, value: string) =>
-    run(
-      'owner',
-      `do $$ begin for n in 1..${times} loop
-         update public.products set additional_notes = ${value} where id = '${id}';
-       end loop; end $$`,
-    )
-
-  const historyOf = async (id: string) => {
-    const [row] = await run<{ entries: number; bytes: number; newest: string | null }>(
-      'owner',
-      `select count(*)::int as entries, sum(pg_column_size(changes))::int as bytes,
-         (array_agg(changes -> 'additional_notes' ->> 'to' order by id desc))[1] as newest
-       from public.product_events where product_id = $1`,
-      [id],
-    )
-    return row
-  }
-
   it('keeps the newest 1,000 entries, and those of other products', async () => {
     const owner = await addPerson('pro')
     const [busy, quiet] = [await addProduct(owner), await addProduct(owner)]
