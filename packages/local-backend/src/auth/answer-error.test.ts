@@ -2,10 +2,11 @@ import { Hono } from 'hono'
 import { DatabaseError } from 'pg'
 import { expect, test } from 'vitest'
 import { answerError } from '#src/auth/answer-error.ts'
+import { AuthError } from '#src/auth/auth-error.ts'
 import type { Log } from '#src/log.ts'
 
 /** What a caller and the log learn when a route throws this. */
-async function answer(thrown: Error): Promise<{ status: number; told: string; logged: string }> {
+async function answer(thrown: Error) {
   const logged: string[] = []
   const note = (event: string, fields?: object) => {
     logged.push(JSON.stringify({ event, ...fields }))
@@ -16,7 +17,12 @@ async function answer(thrown: Error): Promise<{ status: number; told: string; lo
   })
   app.onError((error, c) => answerError(c, error, log))
   const response = await app.request('/')
-  return { status: response.status, told: await response.text(), logged: logged.join() }
+  return {
+    status: response.status,
+    id: response.headers.get('x-request-id'),
+    told: await response.text(),
+    logged: logged.join(),
+  }
 }
 
 function databaseError(code: string, message: string): DatabaseError {
@@ -47,4 +53,21 @@ test.each([
   ['53300', 'sorry, too many clients already'],
 ])('a database that is not there (%s) is 503, with a time to try again', async (code, message) => {
   expect((await answer(databaseError(code, message))).status).toBe(503)
+})
+
+test('a failure that has its words already is logged under the id of its answer', async () => {
+  const thrown = new AuthError(500, 'unexpected_failure', 'Error sending recovery email')
+  const { id, told, logged } = await answer(thrown)
+  expect(told).toContain('Error sending recovery email')
+  expect(JSON.parse(logged)).toMatchObject({
+    requestId: id,
+    reason: 'Error sending recovery email',
+  })
+})
+
+test.each([
+  ['wrong credentials', new AuthError(400, 'invalid_credentials', 'Invalid login credentials')],
+  ['what is not served', new AuthError(501, 'not_implemented', 'That is not served')],
+])('%s are no failure to be logged', async (_what, thrown) => {
+  expect((await answer(thrown)).logged).toBe('')
 })

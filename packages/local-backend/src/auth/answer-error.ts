@@ -4,6 +4,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DatabaseError } from 'pg'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { UnauthorizedError } from '#src/errors.ts'
+import { isFailure } from '#src/http/describe-failure.ts'
 import type { Log } from '#src/log.ts'
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'
@@ -29,15 +30,13 @@ export function answerError(c: Context, thrown: unknown, log: Log): Response {
 
 /** Turns whatever was thrown into what may be told; the log gets the rest, under the same id. */
 export function toAuthError(c: Context, thrown: unknown, log: Log): AuthError {
-  if (thrown instanceof AuthError) return thrown
+  if (thrown instanceof AuthError) {
+    // Why a mail or a provider failed is logged where it happened; here it gets the id that the caller has.
+    if (isFailure(thrown.status)) noteFailure(c, thrown, log)
+    return thrown
+  }
   if (thrown instanceof UnauthorizedError) return unauthorized(thrown)
-  const id = requestId(c)
-  log.error('auth.failed', {
-    requestId: id,
-    route: c.req.routePath,
-    reason: describeReason(thrown),
-    code: sqlState(thrown),
-  })
+  const id = noteFailure(c, thrown, log)
   if (hasNoRoom(thrown)) {
     // Clients end a session whose refresh fails for good; this one they may try again.
     return new AuthError(
@@ -65,6 +64,18 @@ export function toAuthError(c: Context, thrown: unknown, log: Log): AuthError {
   })
 }
 
+/** Returns the id that the log and the caller have of it. */
+function noteFailure(c: Context, thrown: unknown, log: Log): string {
+  const id = requestId(c)
+  log.error('auth.failed', {
+    requestId: id,
+    route: c.req.routePath,
+    reason: describeReason(thrown),
+    code: sqlState(thrown),
+  })
+  return id
+}
+
 /** PostgreSQL was made read-only because its disk is nearly full, or found no room itself. */
 function hasNoRoom(thrown: unknown): boolean {
   return ['25006', '53100'].includes(sqlState(thrown) ?? '')
@@ -87,13 +98,13 @@ function requestId(c: Context): string {
   return id
 }
 
-/** Only PostgreSQL's own: `EPIPE` of a broken connection has five letters, too. */
 /** PostgreSQL's words about a value that it does not take repeat the value, which may be somebody's address. */
 function describeReason(thrown: unknown): string {
   if (/^2[23]/.test(sqlState(thrown) ?? '')) return 'a value was refused'
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
+/** Only PostgreSQL's own: `EPIPE` of a broken connection has five letters, too. */
 function sqlState(thrown: unknown): string | null {
   return thrown instanceof DatabaseError ? (thrown.code ?? null) : null
 }

@@ -14,10 +14,14 @@ export interface DirectAnswer {
   body: string | null
 }
 
-/** Answers a request, whatever comes, failures included. `target.path` is what follows the service's own path. */
+/**
+ * Answers a request, whatever comes, failures included, which are logged under the request's id. `target.path` is what
+ * follows the service's own path.
+ */
 export type DirectHandler = (
   request: IncomingMessage,
   target: RequestTarget,
+  requestId: string,
 ) => Promise<DirectAnswer>
 
 /** Milliseconds in which the rest of a body that nobody reads has to arrive; then its connection is closed. */
@@ -39,7 +43,7 @@ export function serveDirect(service: string, handle: DirectHandler, log: Log) {
     try {
       const answer = isPreflight(request)
         ? answerPreflight(request)
-        : openToAnyOrigin(await handle(request, target))
+        : openToAnyOrigin(await handle(request, target, mark.requestId))
       status = answer.status
       await write(response, answer, mark)
     } catch (error) {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Caller } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
 import { addressForLimits, clientAddress } from '#src/http/client-address.ts'
+import type { RequestVariables } from '#src/http/request-log.ts'
 import type { RealtimeServices } from '#src/realtime/services.ts'
 import { readTopicPermissions } from '#src/realtime/topic-permissions.ts'
 
@@ -31,9 +32,11 @@ const MAX_BODY_BYTES = 262_144
 const MESSAGES = 1000
 const SECONDS = 10
 
+export type BroadcastEnvironment = { Variables: RequestVariables }
+
 /** Broadcasts over HTTP, for who has no socket open. Routes are relative to `/realtime/v1`. */
-export function createBroadcastApp(services: RealtimeServices): Hono {
-  const app = new Hono()
+export function createBroadcastApp(services: RealtimeServices): Hono<BroadcastEnvironment> {
+  const app = new Hono<BroadcastEnvironment>()
   const limiter = new RateLimiterMemory({ points: MESSAGES, duration: SECONDS })
   app.use(
     bodyLimit({ maxSize: MAX_BODY_BYTES, onError: (c) => refuse(c, 413, 'Payload too large') }),
@@ -70,7 +73,11 @@ export function createBroadcastApp(services: RealtimeServices): Hono {
   app.notFound((c) => refuse(c, 404, 'No such route'))
   app.onError((error, c) => {
     if (error instanceof UnauthorizedError) return refuse(c, 401, error.message)
-    services.log.error('realtime.broadcast_failed', { reason: error.message })
+    services.log.error('realtime.broadcast_failed', {
+      requestId: c.get('requestId'),
+      status: 500,
+      cause: error.message,
+    })
     return refuse(c, 500, 'Internal server error')
   })
   return app

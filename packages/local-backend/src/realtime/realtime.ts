@@ -6,7 +6,7 @@ import type { BackendContext } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
 import { addressForLimits, findClientAddress } from '#src/http/client-address.ts'
 import { createCallerResolver } from '#src/keys/resolve-caller.ts'
-import { createBroadcastApp } from '#src/realtime/broadcast-app.ts'
+import { createBroadcastApp, type BroadcastEnvironment } from '#src/realtime/broadcast-app.ts'
 import { createChangeRouter } from '#src/realtime/change-router.ts'
 import { createChangeStream } from '#src/realtime/change-stream.ts'
 import { serveConnection } from '#src/realtime/connection.ts'
@@ -21,7 +21,7 @@ export interface Realtime {
   /** Takes over an HTTP upgrade; answers those that are none of its own with 404. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Broadcasts over HTTP, to be mounted at `/realtime/v1`. */
-  app: Hono
+  app: Hono<BroadcastEnvironment>
   /** How many clients are connected. */
   connections(): number
   stop(): Promise<void>

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http'
 import type { BackendContext, Caller } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
+import { describeCause, isFailure } from '#src/http/describe-failure.ts'
 import { readHeader } from '#src/http/read-header.ts'
 import type { RequestTarget } from '#src/http/request-target.ts'
 import type { DirectAnswer, DirectHandler } from '#src/http/serve-direct.ts'
@@ -49,14 +50,18 @@ export function createRestService({ options, database, keys, log }: BackendConte
 
   return { answer, start: () => watcher.start(), stop: () => watcher.stop() }
 
-  async function answer(request: IncomingMessage, target: RequestTarget): Promise<DirectAnswer> {
+  async function answer(
+    request: IncomingMessage,
+    target: RequestTarget,
+    requestId: string,
+  ): Promise<DirectAnswer> {
     try {
       const resource = findResource(target.path)
       if (resource.kind === 'root') return await answerRoot(request, target)
       if (request.method === 'OPTIONS') return answerOptions(resource)
       return await answerResource(request, resource, target.query)
     } catch (error) {
-      return answerError(error)
+      return answerError(error, requestId)
     }
   }
 
@@ -155,14 +160,14 @@ export function createRestService({ options, database, keys, log }: BackendConte
     })
   }
 
-  function answerError(error: unknown): DirectAnswer {
+  function answerError(error: unknown, requestId: string): DirectAnswer {
     const failure = describeFailure(error)
-    if (failure.status >= 500) {
-      const cause = failure.cause instanceof Error ? failure.cause.message : undefined
-      log.warn('rest.failed', { status: failure.status, code: failure.code, cause })
+    const { status, code } = failure
+    if (isFailure(status)) {
+      log.warn('rest.failed', { requestId, status, code, cause: describeCause(failure) })
     }
     return {
-      status: failure.status,
+      status,
       headers: {
         ...UNCACHED,
         'Content-Type': 'application/json; charset=utf-8',

@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
 import type { BackendContext } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
+import { describeCause, isFailure } from '#src/http/describe-failure.ts'
 import { createCallerResolver } from '#src/keys/resolve-caller.ts'
 import { createBucketRoutes } from '#src/storage/bucket-routes.ts'
 import { createCollectionRoutes } from '#src/storage/collection-routes.ts'
@@ -71,22 +72,29 @@ export function createStorageApp(
   app.notFound(() => new StorageError('InvalidRequest', 'No such route').toResponse())
   app.onError((error, c) => {
     if (error instanceof StorageError) {
-      if (error.cause instanceof S3Failure) logFailure(c, error.cause)
+      noteRefusal(c, error)
       return error.toResponse()
     }
     if (error instanceof UnauthorizedError) return answerUnauthorized(error)
     if (isUnstorableText(error)) {
       return new StorageError('InvalidRequest', 'NUL characters are not taken').toResponse()
     }
-    context.log.error('storage.failed', { reason: error.message })
+    const requestId = c.get('requestId')
+    context.log.error('storage.failed', { requestId, status: 500, cause: error.message })
     return new StorageError('InternalError', 'Internal server error').toResponse()
   })
   return app
 
-  /** What a person needs to find it at either end; neither addresses nor keys. */
-  function logFailure(c: StorageRequest, { operation, code, status, s3RequestId }: S3Failure) {
-    const requestId = c.res.headers.get('x-request-id')
-    context.log.error('storage.s3_failed', { requestId, operation, code, status, s3RequestId })
+  function noteRefusal(c: StorageRequest, error: StorageError): void {
+    const requestId = c.get('requestId')
+    if (error.cause instanceof S3Failure) {
+      // What a person needs to find it at either end; neither addresses nor keys.
+      const { operation, code, status, s3RequestId } = error.cause
+      context.log.error('storage.s3_failed', { requestId, operation, code, status, s3RequestId })
+    } else if (isFailure(error.statusCode)) {
+      const { statusCode: status, code } = error
+      context.log.warn('storage.failed', { requestId, status, code, cause: describeCause(error) })
+    }
   }
 }
 

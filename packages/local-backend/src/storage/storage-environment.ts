@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Caller } from '#src/context.ts'
+import type { RequestVariables } from '#src/http/request-log.ts'
 import { collect } from '#src/storage/multipart.ts'
 import { checkObjectName } from '#src/storage/object-name.ts'
 import type { TokenSigner } from '#src/storage/signed-token.ts'
@@ -9,7 +10,7 @@ import { StorageError } from '#src/storage/storage-error.ts'
 const MAX_BODY_BYTES = 1_048_576
 
 export interface StorageEnvironment {
-  Variables: {
+  Variables: RequestVariables & {
     /** Who asks; throws `UnauthorizedError`. Not called where a URL speaks for itself. */
     readCaller: () => Promise<Caller>
   }

@@ -84,16 +84,19 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
   if (code === 'PGRST') return readRaisedAnswer(error)
   if (code === '25001' && NOT_WRITABLE.test(error.message)) return noRoom(error, '25006')
   if (code === '53100') return noRoom(error, code)
+  const cause = { cause: error }
   const raised = /^PT([1-5]\d\d)$/.exec(code)?.[1]
-  if (raised !== undefined && Number(raised) >= 200) return new RestError(Number(raised), parts)
+  if (raised !== undefined && Number(raised) >= 200)
+    return new RestError(Number(raised), parts, cause)
   if (code === '42501') {
     // Signing in may help an anonymous caller; it will not help one who has.
     if (role !== 'anon') return new RestError(403, parts)
     return new RestError(401, { ...parts, headers: { 'WWW-Authenticate': 'Bearer' } })
   }
   const status = STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400
-  if (status === 503) return new RestError(503, { ...parts, headers: { 'Retry-After': '1' } })
-  return new RestError(status, parts)
+  if (status === 503)
+    return new RestError(503, { ...parts, headers: { 'Retry-After': '1' } }, cause)
+  return new RestError(status, parts, cause)
 }
 
 /** A request that may write asks for that, which PostgreSQL refuses while it takes no changes at all. */
@@ -124,10 +127,14 @@ function readRaisedAnswer(error: DatabaseError): RestError {
     typeof status !== 'number' ||
     !(status >= 200 && status <= 599)
   ) {
-    return new RestError(500, {
-      code: 'PGRST121',
-      message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
-    })
+    return new RestError(
+      500,
+      {
+        code: 'PGRST121',
+        message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
+      },
+      { cause: error },
+    )
   }
   const headers = isObject(detail?.['headers']) ? Object.entries(detail['headers']) : []
   return new RestError(status, {
