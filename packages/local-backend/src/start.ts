@@ -1,4 +1,5 @@
 import { withoutValues } from '#src/log-without-values.ts'
+import { refuseNewerVersion } from '#src/migrate/refuse-newer-version.ts'
 import { runBootstrap } from '#src/migrate/run-bootstrap.ts'
 import { runMigrations } from '#src/migrate/run-migrations.ts'
 import type { BackendOptions } from '#src/options.ts'
@@ -65,7 +66,10 @@ async function updateSchemas(
   { address }: OpenCluster,
   { migrationsDirectory, signal }: BackendOptions,
 ): Promise<string[]> {
-  await withClient(address, 'supabase_admin', (client) => runBootstrap(client, address.passwords))
+  await withClient(address, 'supabase_admin', async (client) => {
+    await refuseNewerVersion(client, migrationsDirectory)
+    await runBootstrap(client, address.passwords)
+  })
   return await withClient(address, 'postgres', (client) =>
     runMigrations(client, migrationsDirectory, { signal }),
   )

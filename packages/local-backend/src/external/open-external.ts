@@ -13,6 +13,7 @@ import {
   readStoredSecrets,
   type StoredSecrets,
 } from '#src/external/stored-secrets.ts'
+import { refuseNewerVersion } from '#src/migrate/refuse-newer-version.ts'
 import { updateOwnSchemas } from '#src/migrate/run-bootstrap.ts'
 import { runMigrations } from '#src/migrate/run-migrations.ts'
 import type { BackendOptions } from '#src/options.ts'
@@ -72,6 +73,7 @@ async function prepare(
     await client.connect()
     await checkServer(client, server, log)
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
+    await refuseNewerVersion(client, migrationsDirectory)
     // A refusal leaves nothing.
     await client.query('begin')
     const stored = await readStoredSecrets(client)

@@ -1,6 +1,7 @@
 import { escapeIdentifier, type Client } from 'pg'
 import { readMigrations, type MigrationFile } from '#src/migrate/read-migrations.ts'
 import { MigrationError } from '#src/migrate/migration-error.ts'
+import { refuseUnknownVersions } from '#src/migrate/refuse-newer-version.ts'
 import { splitStatements } from '#src/migrate/split-statements.ts'
 
 /** Any number will do, as long as everyone who migrates takes the same. */
@@ -35,7 +36,7 @@ export async function runMigrations(
     await createHistory(client)
     const history = await readHistory(client)
     refuseChangedFiles(files, history)
-    refuseNewerSchema(files, history)
+    refuseUnknownVersions(files, history.keys())
     const run: string[] = []
     for (const file of files) {
       if (history.has(file.version) || only?.has(file.version) === false) continue
@@ -89,17 +90,6 @@ function refuseChangedFiles(files: MigrationFile[], history: Map<string, string 
       )
     }
   }
-}
-
-/** An older version would write what the newer one does not expect. */
-function refuseNewerSchema(files: MigrationFile[], history: Map<string, string | null>): void {
-  const known = new Set(files.map(({ version }) => version))
-  const unknown = [...history.keys()].filter((version) => !known.has(version)).toSorted()
-  if (unknown.length === 0) return
-  throw new MigrationError(
-    `A newer version has been at work on this database: its schema has the migration ${unknown[0]}, which this version does not know.`,
-    'Start the newer version, or restore the backup that was made before it came.',
-  )
 }
 
 async function applyFile(client: Client, file: MigrationFile, owner: string): Promise<void> {

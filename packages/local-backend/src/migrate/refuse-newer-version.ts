@@ -1,0 +1,46 @@
+import type { Client } from 'pg'
+import { MigrationError } from '#src/migrate/migration-error.ts'
+import { readMigrations, type MigrationFile } from '#src/migrate/read-migrations.ts'
+import { BOOTSTRAP_DIRECTORY } from '#src/migrate/run-bootstrap.ts'
+
+/** What was run on a database, of the backend's own SQL and of the product's migrations. */
+const HISTORIES = [
+  { table: 'local_backend.migrations', directory: BOOTSTRAP_DIRECTORY },
+  { table: 'supabase_migrations.schema_migrations', directory: null },
+]
+
+/**
+ * Throws `MigrationError` where a newer version has been at work on a database, before anything is run on it: a version may
+ * bring nothing but SQL of the backend's own, and what both bring must not be half there.
+ */
+export async function refuseNewerVersion(
+  client: Client,
+  migrationsDirectory: string,
+): Promise<void> {
+  for (const { table, directory } of HISTORIES) {
+    const files = await readMigrations(directory ?? migrationsDirectory)
+    refuseUnknownVersions(files, await readVersions(client, table))
+  }
+}
+
+/** An older version would write what the newer one does not expect. */
+export function refuseUnknownVersions(files: MigrationFile[], versions: Iterable<string>): void {
+  const known = new Set(files.map(({ version }) => version))
+  const unknown = [...versions].filter((version) => !known.has(version)).toSorted()
+  if (unknown.length === 0) return
+  throw new MigrationError(
+    `A newer version has been at work on this database: its schema has the migration ${unknown[0]}, which this version does not know.`,
+    'Start the newer version, or restore the backup that was made before it came.',
+  )
+}
+
+/** None on a database that nobody has used. */
+async function readVersions(client: Client, table: string): Promise<string[]> {
+  const { rows: found } = await client.query<{ is_there: boolean }>(
+    'select pg_catalog.to_regclass($1) is not null as is_there',
+    [table],
+  )
+  if (found[0]?.is_there !== true) return []
+  const { rows } = await client.query<{ version: string }>(`select version from ${table}`)
+  return rows.map(({ version }) => version)
+}
