@@ -17,6 +17,11 @@ interface Facts {
   may_replicate: boolean
   owns_database: boolean
   keeps_wal_without_bound: boolean
+  fsync: string
+  full_page_writes: string
+  /** As the owner's sessions have it. */
+  synchronous_commit: string
+  data_checksums: string
   /** Schemas of others, which we would have to share names with. */
   strangers: string[]
 }
@@ -34,6 +39,10 @@ const FACTS = `
     me.rolreplication as may_replicate,
     pg_catalog.pg_has_role(d.datdba, 'usage') as owns_database,
     current_setting('max_slot_wal_keep_size') = '-1' as keeps_wal_without_bound,
+    current_setting('fsync') as fsync,
+    current_setting('full_page_writes') as full_page_writes,
+    current_setting('synchronous_commit') as synchronous_commit,
+    current_setting('data_checksums') as data_checksums,
     case when pg_catalog.to_regclass('local_backend.secrets') is not null then '{}' else array(
       select nspname::text from pg_catalog.pg_namespace
       where nspname in ('auth', 'storage', 'realtime', 'local_backend', 'supabase_migrations')
@@ -56,6 +65,12 @@ export async function checkServer(client: Client, server: ServerFacts, log: Log)
       `PostgreSQL at ${server.host}:${server.port} cannot be used as it is:\n${problems.map(([what]) => `  - ${what}`).join('\n')}`,
       `${problems.map(([, advice]) => advice).join('\n  ')}\n  Nothing was changed.`,
     )
+  }
+  if (facts.data_checksums === 'off') {
+    log.warn('database.no_checksums', {
+      advice:
+        'Turn data checksums on (stop PostgreSQL, pg_checksums --enable), so that damage on the disk is noticed.',
+    })
   }
   if (facts.keeps_wal_without_bound) {
     log.warn('database.wal_unbounded', {
@@ -88,6 +103,21 @@ function findProblems(facts: Facts, { user, database }: ServerFacts): [string, s
       facts.replication_slots < 1,
       'it has no replication slots',
       'Set max_replication_slots to 10 there, and restart it.',
+    ],
+    [
+      facts.fsync === 'off',
+      'its fsync is off, so that a power cut may destroy the whole database',
+      'Set fsync = on there, and reload its configuration (select pg_reload_conf();).',
+    ],
+    [
+      facts.full_page_writes === 'off',
+      'its full_page_writes is off, so that a power cut may leave damaged pages',
+      'Set full_page_writes = on there, and reload its configuration (select pg_reload_conf();).',
+    ],
+    [
+      facts.synchronous_commit === 'off',
+      'its synchronous_commit is off, so that a crash may lose what was answered as done',
+      `Set synchronous_commit = on there, or for this database: alter database "${database}" set synchronous_commit = on;`,
     ],
     [
       facts.is_superuser,

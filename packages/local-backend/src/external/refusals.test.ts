@@ -30,10 +30,14 @@ afterEach(async () => {
 })
 
 /** What a start on that address says; null when it came up. */
-async function tryStart(databaseUrl: string, name = 'data'): Promise<string | null> {
+async function tryStart(
+  databaseUrl: string,
+  name = 'data',
+  warn: (event: string) => void = () => {},
+): Promise<string | null> {
   const options = createTestOptions(
     { dataDirectory: path.join(root, name), migrationsDirectory: path.join(root, 'migrations') },
-    databaseUrl === '' ? {} : { databaseUrl },
+    { log: { info() {}, warn, error() {} }, ...(databaseUrl !== '' && { databaseUrl }) },
   )
   try {
     const backend = await startLocalBackend(options)
@@ -73,6 +77,12 @@ const cases: Case[] = [
     wrong: ['alter role sampletrail superuser'],
     says: /"sampletrail" is a superuser[^]*login of its own/,
     mend: ['alter role sampletrail nosuperuser'],
+  },
+  {
+    what: 'a database that does not wait for its disk',
+    wrong: ['alter database sampletrail set synchronous_commit = off'],
+    says: /synchronous_commit is off[^]*alter database "sampletrail" set synchronous_commit = on;/,
+    mend: ['alter database "sampletrail" set synchronous_commit = on'],
   },
   {
     what: 'a schema of somebody else',
@@ -119,14 +129,36 @@ test.each(cases)('$what is refused with words, and once mended taken', async (gi
   expect(await tryStart(server.url())).toBeNull()
 })
 
-test('a server that cannot tell of changes is refused', async () => {
-  const replica = await startForeignServer({ wal_level: 'replica' })
+/** That of the other tests is the twin: it has all of these. */
+test.each([
+  [{ wal_level: 'replica' }, /wal_level is replica[^]*wal_level = logical/],
+  [{ fsync: 'off' }, /fsync is off[^]*power cut[^]*Set fsync = on there/],
+  [{ full_page_writes: 'off' }, /full_page_writes is off[^]*Set full_page_writes = on there/],
+])('a server with %o is refused', async (settings, says) => {
+  const unsafe = await startForeignServer(settings)
   try {
-    await replica.run(PREPARATION)
-    expect(await tryStart(replica.url())).toMatch(/wal_level is replica[^]*wal_level = logical/)
+    await unsafe.run(PREPARATION)
+    const words = await tryStart(unsafe.url())
+    expect(words).toMatch(says)
+    expect(words).toContain('Nothing was changed')
   } finally {
-    await replica.stop()
+    await unsafe.stop()
   }
+})
+
+test.each([
+  ['without checksums is taken with a warning', false, ['database.no_checksums']],
+  ['with checksums is taken without one', true, []],
+])('a server %s', async (_title, checksums, expected) => {
+  const given = await startForeignServer({}, {}, checksums)
+  const warnings: string[] = []
+  try {
+    await given.run(PREPARATION)
+    expect(await tryStart(given.url(), 'data', (event) => warnings.push(event))).toBeNull()
+  } finally {
+    await given.stop()
+  }
+  expect(warnings.filter((event) => event.startsWith('database.'))).toEqual(expected)
 })
 
 test('a second database on one server is refused, until the first is gone', async () => {

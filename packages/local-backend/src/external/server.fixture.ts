@@ -45,6 +45,7 @@ export interface ForeignServer {
 export async function startForeignServer(
   settings: Record<string, string> = {},
   environment: Record<string, string> = {},
+  checksums = true,
 ): Promise<ForeignServer> {
   const directory = mkdtempSync(path.join(os.tmpdir(), 'foreign-server-'))
   chmodSync(directory, 0o711)
@@ -60,6 +61,7 @@ export async function startForeignServer(
     superuser: 'postgres',
     password: PASSWORD,
     fsync: false,
+    checksums,
   })
   const start = () =>
     startServer({
@@ -67,7 +69,7 @@ export async function startForeignServer(
       program: postgres,
       databaseDirectory: folders.databaseDirectory,
       logFile: folders.logFile,
-      settings: { ...serverSettings(folders.listening, { fsync: false }, 100), ...settings },
+      settings: { ...serverSettings(folders.listening, { fsync: true }, 100), ...settings },
       deadline: 20_000,
     })
   let server: ServerProcess = await start()

@@ -12,6 +12,8 @@ export interface ClusterPlan {
   superuser: string
   password: string
   fsync: boolean
+  /** False only in tests of what is said of a cluster without them. */
+  checksums?: boolean
 }
 
 export class InitdbError extends Error {
@@ -62,7 +64,7 @@ async function runInitdb(
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
-    '--data-checksums',
+    plan.checksums === false ? '--no-data-checksums' : '--data-checksums',
     '--no-instructions',
     ...(plan.fsync ? [] : ['--no-sync']),
   ]
