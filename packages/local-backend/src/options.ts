@@ -111,7 +111,10 @@ export interface ProviderOptions {
 
 /** GoTrue's numbers are the defaults. */
 export interface AuthLimits {
-  /** Sign-ins and sign-ups per address of the client, per five minutes. */
+  /**
+   * Sign-ins and sign-ups per address of the client, per five minutes; so many wrong passwords for one account from one
+   * address, and ten times as many from all.
+   */
   signInsPerFiveMinutes: number
   /** Refreshes per address of the client, per five minutes. */
   refreshesPerFiveMinutes: number

@@ -51,13 +51,49 @@ describe.each([
     expect((await attempt(2)).status).toBe(429)
   })
 
-  test('on wrong passwords count by account, wherever they come from', async () => {
+  test('on wrong passwords of one address do not keep the owner out at another one', async () => {
     bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 3 } })
     const target = 'target@example.com'
     await bench.register(target)
-    for (let n = 1; n <= 3; n += 1)
+    for (const status of [400, 400, 400, 429, 429])
+      expect((await signIn(target, 'wrong', '10.0.1.1')).status).toBe(status)
+    const server = { apikey: bench.database.context.keys.secretKey }
+    // A server's callers share its address, which is not counted; their tries at one account are.
+    for (const status of [400, 400, 400, 429]) {
+      const body = { email: target, password: 'wrong' }
+      const answer = await send('/token?grant_type=password', body, '10.0.1.2', server)
+      expect(answer.status).toBe(status)
+    }
+    expect((await signIn(target, PASSWORD, '10.0.1.9')).status).toBe(200)
+  })
+
+  test('on wrong passwords count by account at last, and right ones do not count', async () => {
+    bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 2 } })
+    const target = 'target@example.com'
+    await bench.register(target)
+    await bench.register('other@example.com')
+    for (let n = 1; n <= 19; n += 1)
       expect((await signIn(target, 'wrong', `10.0.1.${n}`)).status).toBe(400)
-    expect((await signIn(target, PASSWORD, '10.0.1.9')).status).toBe(429)
+    for (let n = 1; n <= 3; n += 1)
+      expect((await signIn(target, PASSWORD, `10.0.2.${n}`)).status).toBe(200)
+    expect((await signIn(target, 'wrong', '10.0.1.20')).status).toBe(400)
+    const refused = await signIn(target, PASSWORD, '10.0.2.9')
+    expect(refused.status).toBe(429)
+    expect(await refused.json()).toMatchObject({ error_code: 'over_request_rate_limit' })
+    expect((await signIn('other@example.com', PASSWORD, '10.0.2.10')).status).toBe(200)
+  })
+
+  test('on wrong passwords hold for 200 at once from as many addresses, of which 20 are looked at', async () => {
+    bench = await createAuthBench({ isShared, limits: { signInsPerFiveMinutes: 2 } })
+    const target = 'target@example.com'
+    await bench.register(target)
+    vi.mocked(bcrypt.verify).mockClear()
+    const answers = await Promise.all(
+      Array.from({ length: 200 }, (_, n) => signIn(target, 'wrong', `10.1.${n}.1`)),
+    )
+    const count = (status: number) => answers.filter((answer) => answer.status === status).length
+    expect([count(400), count(429)]).toEqual([20, 180])
+    expect(bcrypt.verify).toHaveBeenCalledTimes(20)
   })
 
   test('on mails give each address a pause, and an unknown one the same', async () => {

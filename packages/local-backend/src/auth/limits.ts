@@ -7,8 +7,11 @@ import type { AuthLimits as Numbers, MailTemplate } from '#src/options.ts'
 /** Counters. Each throws `AuthError` 429 when the number of the options is used up. */
 export interface AuthLimits {
   signIn(client: string): Promise<void>
-  /** Wrong passwords for one account, wherever they come from. */
-  wrongPassword: { check(email: string): Promise<void>; count(email: string): Promise<void> }
+  /**
+   * Takes a try at the password of an account before anybody looks at it, so that of many at once no more are looked at than
+   * may be. Whoever had the right one gives it back by what is returned.
+   */
+  tryPassword(email: string, client: string): Promise<() => Promise<void>>
   refresh(client: string): Promise<void>
   verification(client: string): Promise<void>
   /** Takes the right to send one mail; `giveBackMail` returns it when the mail could not be sent. */
@@ -22,31 +25,40 @@ export interface AuthLimits {
 const FIVE_MINUTES = 300
 const HOUR = 3600
 const ALL = 'all'
+/** One address must not lock somebody out of an account, and many must not guess its password. */
+const TRIES_FROM_ANYWHERE = 10
 
 /** Counts in this process, or with a pool for all processes on that database together. */
 export function createAuthLimits(numbers: Numbers, pool: Pool | null): AuthLimits {
   const perFiveMinutes = (keyPrefix: string, points: number) =>
     openLimiter({ keyPrefix, points, duration: FIVE_MINUTES }, pool)
   const signIns = perFiveMinutes('sign-in', numbers.signInsPerFiveMinutes)
-  const wrongPasswords = perFiveMinutes('wrong-password', numbers.signInsPerFiveMinutes)
   const refreshes = perFiveMinutes('refresh', numbers.refreshesPerFiveMinutes)
   const verifications = perFiveMinutes('verification', numbers.verificationsPerFiveMinutes)
   const givenBack = (keyPrefix: string, points: number, duration: number) =>
     openLimiter({ keyPrefix, points, duration, isGivenBack: true }, pool)
+  const tries = numbers.signInsPerFiveMinutes
+  const triesFromOne = givenBack('password-from', tries, FIVE_MINUTES)
+  const triesFromAll = givenBack('wrong-password', tries * TRIES_FROM_ANYWHERE, FIVE_MINUTES)
   const mails = givenBack('mail', numbers.mailsPerHour, HOUR)
   const { secondsBetweenMails } = numbers
   const pause = secondsBetweenMails > 0 ? givenBack('pause', 1, secondsBetweenMails) : null
 
   return {
     signIn: (client) => consume(signIns, client, tooManyRequests),
-    wrongPassword: {
-      async check(email) {
-        const used = await wrongPasswords.get(email)
-        if (used && used.consumedPoints >= wrongPasswords.points) throw tooManyRequests(used)
-      },
-      async count(email) {
-        await wrongPasswords.penalty(email)
-      },
+    async tryPassword(email, client) {
+      const fromOne = `${client} ${email}`
+      await consume(triesFromOne, fromOne, tooManyRequests)
+      try {
+        await consume(triesFromAll, email, tooManyRequests)
+      } catch (error) {
+        // It was not looked at: what others did is not counted to this address.
+        await triesFromOne.reward(fromOne)
+        throw error
+      }
+      return async () => {
+        await Promise.all([triesFromOne.reward(fromOne), triesFromAll.reward(email)])
+      }
     },
     refresh: (client) => consume(refreshes, client, tooManyRequests),
     verification: (client) => consume(verifications, client, tooManyRequests),

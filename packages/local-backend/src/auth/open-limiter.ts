@@ -12,7 +12,6 @@ export interface Limiter {
   points: number
   consume(key: string): Promise<unknown>
   get(key: string): Promise<RateLimiterRes | null>
-  penalty(key: string): Promise<unknown>
   reward(key: string): Promise<unknown>
   delete(key: string): Promise<unknown>
 }
@@ -50,7 +49,6 @@ export function openLimiter(
     points: options.points,
     consume: (key: string) => shared.consume(hash(key)),
     get: (key: string) => shared.get(hash(key)),
-    penalty: (key: string) => shared.penalty(hash(key)),
     reward: (key: string) => shared.reward(hash(key)),
     delete: (key: string) => shared.delete(hash(key)),
   }
@@ -81,7 +79,6 @@ function boundWindows(limiter: Limiter, { duration }: Pick<LimiterOptions, 'dura
       await limiter.delete(key)
       return null
     },
-    penalty: (key) => limiter.penalty(key),
     reward: (key) => limiter.reward(key),
     delete: (key) => limiter.delete(key),
   }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { createAuthLimits } from '#src/auth/limits.ts'
+import { createAuthLimits, type AuthLimits } from '#src/auth/limits.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
 
 let database: TestDatabase
@@ -29,10 +29,11 @@ test('what one process counted, another goes on from', async () => {
     await expect(two[limit]('10.0.0.1')).rejects.toMatchObject(refused)
     await two[limit]('10.0.0.2')
   }
-  await one.wrongPassword.count('a@example.com')
-  await two.wrongPassword.count('a@example.com')
-  await expect(one.wrongPassword.check('a@example.com')).rejects.toMatchObject(refused)
-  await two.wrongPassword.check('b@example.com')
+  const tryPassword = (limits: AuthLimits, email: string) => limits.tryPassword(email, '10.0.0.1')
+  await tryPassword(one, 'a@example.com')
+  await tryPassword(two, 'a@example.com')
+  await expect(tryPassword(one, 'a@example.com')).rejects.toMatchObject(refused)
+  await tryPassword(two, 'b@example.com')
 })
 
 test('mails are counted together, and a pause holds everywhere until it is given back', async () => {
@@ -58,17 +59,17 @@ test.each([
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_600_000 })
     try {
       for (let tries = 0; tries < 2; tries += 1) await limits.signIn(client)
-      for (let tries = 0; tries < 2; tries += 1) await limits.wrongPassword.count(email)
+      for (let tries = 0; tries < 2; tries += 1) await limits.tryPassword(email, client)
       await limits.mail('confirmation', email)
       await expect(limits.signIn(client)).rejects.toMatchObject(refused)
-      await expect(limits.wrongPassword.check(email)).rejects.toMatchObject(refused)
+      await expect(limits.tryPassword(email, client)).rejects.toMatchObject(refused)
     } finally {
       vi.useRealTimers()
     }
     await limits.signIn(client)
     await limits.signIn(client)
     await expect(limits.signIn(client)).rejects.toMatchObject(refused)
-    await limits.wrongPassword.check(email)
+    await limits.tryPassword(email, client)
     await limits.mail('confirmation', email)
     await expect(limits.mail('confirmation', email)).rejects.toMatchObject(refused)
     await limits.giveBackMail('confirmation', email)
@@ -83,7 +84,7 @@ test('of many at once on two processes as many get through as may', async () => 
 })
 
 test('the table holds no address', async () => {
-  await open().wrongPassword.count('somebody@example.com')
+  await open().tryPassword('somebody@example.com', '10.0.0.7')
   const { rows } = await database.context.database.auth.query('select * from local_backend.limits')
   expect(rows.length).toBeGreaterThan(0)
   expect(JSON.stringify(rows)).not.toMatch(/example|10\.0\.0/)

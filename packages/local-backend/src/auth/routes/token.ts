@@ -61,18 +61,17 @@ export function createTokenRoute(services: AuthServices): Hono {
 
 async function signInWithPassword(c: Context, services: AuthServices): Promise<SessionTokens> {
   // A server that asks for somebody counts its callers itself: they share its address, and one of them could use up what
-  // all have. Wrong passwords of an account count wherever they come from.
-  if (!(await isService(c, services))) await services.limits.signIn(limitKey(c, services))
+  // all have. Tries at the password of an account count in any case.
+  const client = limitKey(c, services)
+  if (!(await isService(c, services))) await services.limits.signIn(client)
   const body = await readBody(c, passwordBody)
   if (body.phone) throw phoneDisabled()
   if (!body.email) throw validationFailed('missing email or phone')
-  await services.limits.wrongPassword.check(body.email)
+  const giveTryBack = await services.limits.tryPassword(body.email, client)
   const user = await findUserByEmail(services.pool, body.email)
   const isRight = await services.passwords.matches(body.password ?? '', user?.passwordHash ?? null)
-  if (!user || !isRight) {
-    await services.limits.wrongPassword.count(body.email)
-    throw invalidCredentials()
-  }
+  if (!user || !isRight) throw invalidCredentials()
+  await giveTryBack()
   if (user.isBanned) throw userBanned()
   if (user.emailConfirmedAt === null) {
     throw new AuthError(400, 'email_not_confirmed', 'Email not confirmed')
