@@ -24,7 +24,8 @@ export interface Limits {
   contactMessagesPerHour: number
   /** Of offers, for each source. */
   ingestBatchesPerMinute: number
-  /** Of the embedded backend. */
+  /** The last two are of the embedded backend. */
+  rendersPerMinute: number
   realtimeConnectionsPerAddress: number
 }
 
@@ -377,6 +378,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       reviewsPerHour: values.REVIEWS_PER_HOUR,
       contactMessagesPerHour: values.CONTACT_MESSAGES_PER_HOUR,
       ingestBatchesPerMinute: values.INGEST_BATCHES_PER_MINUTE,
+      rendersPerMinute: values.RENDERS_PER_MINUTE,
       realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,
     },
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -107,6 +107,7 @@ export function embeddedOptions(
     },
     storage: {
       maxFileBytes: 20 * 1024 * 1024,
+      rendersPerMinute: config.limits.rendersPerMinute,
       ...(config.filesUrl !== null && { s3Url: config.filesUrl }),
     },
     realtime: {

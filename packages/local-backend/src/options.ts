@@ -144,6 +144,11 @@ export interface RestOptions {
 interface StorageOptions {
   maxFileBytes: number
   /**
+   * Pictures in other sizes that are made for each address of a client, per minute; 120 when not given. What was made lately
+   * and lies in memory is not counted.
+   */
+  rendersPerMinute?: number
+  /**
    * A bucket for the files, on S3 or a server that speaks its protocol:
    * `https://KEY:SECRET@host/bucket[/prefix]?region=eu-central-1&pathStyle=true`. Without it they lie in the data directory.
    */

@@ -25,6 +25,9 @@ const NOT_HERE = {
   'A content delivery network': ['/cdn', '/cdn/*'],
 }
 
+/** A page of thumbnails is a few dozen, made once. */
+const RENDERS_PER_MINUTE = 120
+
 /** The storage service, mounted at `/storage/v1`. */
 export function createStorageApp(
   context: BackendContext,
@@ -35,6 +38,8 @@ export function createStorageApp(
     pool: context.database.storage,
     store,
     maxFileBytes: context.options.storage.maxFileBytes,
+    rendersPerMinute: context.options.storage.rendersPerMinute ?? RENDERS_PER_MINUTE,
+    trustProxy: context.options.trustProxy,
     signer: createTokenSigner(context.keys.storageUrlSecret),
     log: context.log,
   }

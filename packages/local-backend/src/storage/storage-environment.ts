@@ -22,6 +22,9 @@ export type StorageRequest = Context<StorageEnvironment>
 /** What the routes work with. */
 export interface StorageServices extends StorageParts {
   signer: TokenSigner
+  /** Pictures in other sizes that are made for one address of a client. */
+  rendersPerMinute: number
+  trustProxy: number
 }
 
 /** The bucket and the checked object name in the path of a request. */

@@ -23,6 +23,7 @@ const STATUS = {
   NotImplemented: 501,
   S3Error: 500,
   SlowDown: 503,
+  TooManyRequests: 429,
   BucketNotEmpty: 409,
 } as const
 
@@ -39,18 +40,26 @@ const ANSWERED_AS_THEY_ARE: ReadonlySet<StorageErrorCode> = new Set<StorageError
   'NotImplemented',
   'S3Error',
   'SlowDown',
+  'TooManyRequests',
 ])
 
-const RETRY_SECONDS = '5'
+const RETRY_SECONDS = 5
 
 /** A storage call that was refused. The message goes to the client. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly code: StorageErrorCode
+  /** Seconds after which it makes sense to try again. */
+  readonly retryAfter: number | null
 
-  constructor(code: StorageErrorCode, message: string, options?: ErrorOptions) {
+  constructor(
+    code: StorageErrorCode,
+    message: string,
+    options: ErrorOptions & { retryAfter?: number } = {},
+  ) {
     super(message, options)
     this.code = code
+    this.retryAfter = options.retryAfter ?? (code === 'SlowDown' ? RETRY_SECONDS : null)
   }
 
   get statusCode(): number {
@@ -66,7 +75,8 @@ export class StorageError extends Error {
       error: this.code,
       message: this.message,
     }
-    const more = this.code === 'SlowDown' ? { 'retry-after': RETRY_SECONDS, ...headers } : headers
+    const { retryAfter } = this
+    const more = retryAfter === null ? headers : { 'retry-after': String(retryAfter), ...headers }
     return Response.json(body, more ? { status, headers: more } : { status })
   }
 }

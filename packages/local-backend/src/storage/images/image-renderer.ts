@@ -12,8 +12,16 @@ import type { StoredObject } from '#src/storage/objects.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
 export interface ImageRenderer {
-  /** A picture, changed. Throws `InvalidImage`, and `SlowDown` when too many wait. */
-  render(object: StoredObject, transform: ImageTransform, format: ImageFormat): Promise<Buffer>
+  /**
+   * A picture, changed. Where it has to be made, `admit` is asked first, which may refuse. Throws `InvalidImage`, and
+   * `SlowDown` when too many wait.
+   */
+  render(
+    object: StoredObject,
+    transform: ImageTransform,
+    format: ImageFormat,
+    admit: () => Promise<void>,
+  ): Promise<Buffer>
 }
 
 const CACHE_BYTES = 64 * 1024 * 1024
@@ -32,13 +40,13 @@ export function createImageRenderer(store: FileStore, render = renderImage): Ima
   let running = 0
 
   return {
-    async render(object, transform, format) {
+    async render(object, transform, format, admit) {
       const key = `${object.version}-${nameTransform(transform, format)}`
       const kept = cache.find(key)
       if (kept) return kept
       // Who asks for the same at the same time waits for the same.
-      const begun = underway.get(key) ?? begin(key, object, transform, format)
-      return await begun
+      if (!underway.has(key)) await admit()
+      return await (underway.get(key) ?? begin(key, object, transform, format))
     },
   }
 

@@ -10,7 +10,7 @@ import { OWNER, startStorage, STRANGER, type StorageFixture } from '#src/storage
 let storage: StorageFixture
 
 beforeAll(async () => {
-  storage = await startStorage({ storage: { maxFileBytes: 40_000_000 } })
+  storage = await startStorage({ storage: { maxFileBytes: 40_000_000, rendersPerMinute: 10_000 } })
   await store('photo.jpg', await draw().jpeg().toBuffer(), 'image/jpeg')
   await store('glass.png', await draw(4).png().toBuffer(), 'image/png')
 })
@@ -232,6 +232,8 @@ describe('who may read the file may read it in another size', () => {
   })
 })
 
+const admit = async () => {}
+
 /** A renderer that counts, and what it may work on. */
 async function open(name: string) {
   const render = vi.fn<typeof renderImage>(renderImage)
@@ -247,7 +249,7 @@ async function open(name: string) {
 describe('the work is done once', () => {
   test('for each size, also when fifty ask at the same time', async () => {
     const { render, renderer, object } = await open('photo.jpg')
-    const ask = (width: number) => renderer.render(object, readTransform({ width }), 'jpeg')
+    const ask = (width: number) => renderer.render(object, readTransform({ width }), 'jpeg', admit)
     const first = await ask(50)
     expect(await ask(50)).toBe(first)
     expect(render).toHaveBeenCalledTimes(1)
@@ -268,14 +270,16 @@ describe('the work is done once', () => {
       return image
     })
     const asked = Array.from({ length: 110 }, (_, index) =>
-      renderer.render(object, readTransform({ width: index + 1 }), 'jpeg'),
+      renderer.render(object, readTransform({ width: index + 1 }), 'jpeg', admit),
     )
     const results = await Promise.allSettled(asked)
     const refused = results.filter(({ status }) => status === 'rejected')
     expect(refused).toHaveLength(8)
     expect(refused[0]).toMatchObject({ reason: { code: 'SlowDown' } })
     expect(most).toBe(2)
-    expect(await renderer.render(object, readTransform({ width: 110 }), 'jpeg')).toBeDefined()
+    expect(
+      await renderer.render(object, readTransform({ width: 110 }), 'jpeg', admit),
+    ).toBeDefined()
   })
 
   test('fifty different sizes at once all arrive', async () => {

@@ -8,6 +8,7 @@ import {
   readTransform,
   type ImageTransform,
 } from '#src/storage/images/image-transform.ts'
+import { createRenderLimit } from '#src/storage/images/limit-renders.ts'
 import { IMAGE_FORMATS, invalid, type ImageFormat } from '#src/storage/images/render-image.ts'
 import { findObject, type StoredObject } from '#src/storage/objects.ts'
 import { runInTransaction } from '#src/storage/run-as-caller.ts'
@@ -27,6 +28,7 @@ const OBJECT = '/:bucket/:name{.+}'
 export function createRenderRoutes(services: StorageServices, finder: ObjectFinder): StorageRoutes {
   const { pool, signer, store } = services
   const renderer = createImageRenderer(store)
+  const countRender = createRenderLimit(services.rendersPerMinute, services.trustProxy)
   const routes = new Hono<StorageEnvironment>()
 
   routes.get(`/public${OBJECT}`, async (c) => {
@@ -62,7 +64,7 @@ export function createRenderRoutes(services: StorageServices, finder: ObjectFind
       if (isUnchanged(c.req.raw.headers, changed)) {
         return new Response(null, { status: 304, headers })
       }
-      const image = await renderer.render(object, transform, format)
+      const image = await renderer.render(object, transform, format, () => countRender(c))
       headers.set('content-length', String(image.length))
       const isHead = c.req.raw.method === 'HEAD'
       return new Response(isHead ? null : new Uint8Array(image), { headers })
