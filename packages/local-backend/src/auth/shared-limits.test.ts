@@ -19,6 +19,7 @@ const numbers = {
 /** The limits as one process has them. */
 const open = () => createAuthLimits(numbers, database.context.database.auth)
 const refused = { status: 429 }
+const tryPassword = (limits: AuthLimits, email: string) => limits.tryPassword(email, '10.0.0.1')
 
 test('what one process counted, another goes on from', async () => {
   const [one, two] = [open(), open()]
@@ -29,7 +30,6 @@ test('what one process counted, another goes on from', async () => {
     await expect(two[limit]('10.0.0.1')).rejects.toMatchObject(refused)
     await two[limit]('10.0.0.2')
   }
-  const tryPassword = (limits: AuthLimits, email: string) => limits.tryPassword(email, '10.0.0.1')
   await tryPassword(one, 'a@example.com')
   await tryPassword(two, 'a@example.com')
   await expect(tryPassword(one, 'a@example.com')).rejects.toMatchObject(refused)
