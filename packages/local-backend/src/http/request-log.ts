@@ -16,15 +16,6 @@ export function markRequest(): RequestMark {
   return { requestId: randomUUID(), began: performance.now() }
 }
 
-/** What every answer carries. */
-export function describeMark({ requestId }: RequestMark) {
-  return {
-    'X-Request-Id': requestId,
-    // Whatever people stored comes back as what it is, never as what a browser takes it for.
-    'X-Content-Type-Options': 'nosniff',
-  }
-}
-
 /** Notes how a request went. Paths and queries name people, files and tokens, so only the service is logged. */
 export function noteRequest(
   log: Log,
@@ -35,12 +26,16 @@ export function noteRequest(
   log.info('backend.request', { requestId, ...request, milliseconds })
 }
 
-/** Marks and notes the requests of services on Hono; `serveDirect` does it for those without. */
-export function logRequests(log: Log): MiddlewareHandler<{ Variables: RequestVariables }> {
+/** Marks and notes the requests of services on Hono, whose answers all have `headers`; `serveDirect` does it for those without. */
+export function logRequests(
+  log: Log,
+  headers: Record<string, string>,
+): MiddlewareHandler<{ Variables: RequestVariables }> {
   return async (c, next) => {
     const mark = markRequest()
     c.set('requestId', mark.requestId)
-    for (const [name, value] of Object.entries(describeMark(mark))) c.header(name, value)
+    c.header('X-Request-Id', mark.requestId)
+    for (const [name, value] of Object.entries(headers)) c.header(name, value)
     await next()
     noteRequest(log, mark, {
       method: c.req.method,

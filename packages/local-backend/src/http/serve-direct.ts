@@ -3,7 +3,7 @@ import { compressBody } from '#src/http/compress-body.ts'
 import { CORS_HEADERS, describePreflight } from '#src/http/cors.ts'
 import { describeFailure } from '#src/http/refusals.ts'
 import { readHeader } from '#src/http/read-header.ts'
-import { describeMark, markRequest, noteRequest, type RequestMark } from '#src/http/request-log.ts'
+import { markRequest, noteRequest, type RequestMark } from '#src/http/request-log.ts'
 import type { RequestTarget } from '#src/http/request-target.ts'
 import type { Log } from '#src/log.ts'
 
@@ -31,13 +31,19 @@ const DISCARD_DEADLINE = 2000
  * Serves a handler straight from Node's own request and response, under the rules that the middlewares give the other
  * services: the layers in between would cost as much as the handler.
  */
-export function serveDirect(service: string, handle: DirectHandler, log: Log) {
+export function serveDirect(
+  service: string,
+  handle: DirectHandler,
+  log: Log,
+  fixedHeaders: Record<string, string>,
+) {
   return async function serve(
     request: IncomingMessage,
     response: ServerResponse,
     target: RequestTarget,
   ): Promise<void> {
     const mark = markRequest()
+    const always = { 'X-Request-Id': mark.requestId, ...fixedHeaders }
     const { method = 'GET' } = request
     let status: number
     try {
@@ -45,11 +51,11 @@ export function serveDirect(service: string, handle: DirectHandler, log: Log) {
         ? answerPreflight(request)
         : openToAnyOrigin(await handle(request, target, mark.requestId))
       status = answer.status
-      await write(response, answer, mark)
+      await write(response, answer, always)
     } catch (error) {
       log.error('backend.failed', { requestId: mark.requestId, reason: String(error) })
       status = 500
-      await write(response, openToAnyOrigin(answerFailure(mark)), mark)
+      await write(response, openToAnyOrigin(answerFailure(mark)), always)
     }
     if (!request.complete) discardRest(request)
     noteRequest(log, mark, { method, service, status })
@@ -80,9 +86,9 @@ function openToAnyOrigin(answer: DirectAnswer): DirectAnswer {
 async function write(
   response: ServerResponse,
   { status, headers: own, body }: DirectAnswer,
-  mark: RequestMark,
+  always: Record<string, string>,
 ): Promise<void> {
-  const headers: Record<string, string> = { ...describeMark(mark), ...own }
+  const headers: Record<string, string> = { ...always, ...own }
   const isEmpty = status === 204 || status === 304
   const isHidden = body === null && response.req.method === 'HEAD'
   const plain = Buffer.from(isEmpty ? '' : (body ?? ''))

@@ -14,10 +14,17 @@ const REFUSED = {
 
 export type BackendApp = Hono<{ Variables: RequestVariables }>
 
-/** Puts the services that `mount` adds under one request log, one CORS rule and one answer to everything else. */
-export function composeApp(mount: (app: BackendApp) => void, log: Log): BackendApp {
+/**
+ * Puts the services that `mount` adds under one request log, one CORS rule and one answer to everything else. Every answer
+ * has `headers`.
+ */
+export function composeApp(
+  mount: (app: BackendApp) => void,
+  log: Log,
+  headers: Record<string, string>,
+): BackendApp {
   const app: BackendApp = new Hono()
-  app.use(logRequests(log))
+  app.use(logRequests(log, headers))
   app.use(allowAnyOrigin())
   mount(app)
   for (const [path, what] of Object.entries(REFUSED)) {

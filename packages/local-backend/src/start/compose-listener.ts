@@ -8,8 +8,13 @@ import type { BackendApp } from '#src/start/compose-app.ts'
 const REST = '/rest/v1'
 
 /** REST, which is asked most often, straight from Node; everything else by the app. */
-export function composeListener(rest: DirectHandler, app: BackendApp, log: Log): RequestListener {
-  const serveRest = serveDirect(REST, rest, log)
+export function composeListener(
+  rest: DirectHandler,
+  app: BackendApp,
+  log: Log,
+  headers: Record<string, string>,
+): RequestListener {
+  const serveRest = serveDirect(REST, rest, log, headers)
   const serveApp = getRequestListener(app.fetch)
   return (request, response) => {
     const { path, query } = readTarget(request.url)

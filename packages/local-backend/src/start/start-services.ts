@@ -6,6 +6,7 @@ import type { BackendContext } from '#src/context.ts'
 import { connectionUrl, databaseOf } from '#src/database/cluster-address.ts'
 import { createDatabase } from '#src/database/create-database.ts'
 import { isLoopback } from '#src/http/is-loopback.ts'
+import { describeSecurity } from '#src/http/security-headers.ts'
 import { createKeys } from '#src/keys/create-keys.ts'
 import { watchSecrets } from '#src/keys/watch-secrets.ts'
 import type { Mail } from '#src/mailbox/mail.ts'
@@ -100,18 +101,23 @@ export async function startServices(
 
   const keepsMails = options.mail.smtpUrl === null
   const hasMailbox = keepsMails && isLoopback(options.host)
-  const app = composeApp((root) => {
-    root.route('/auth/v1', createAuthApp(context, mailer))
-    root.route('/storage/v1', createStorageApp(context, store))
-    root.route('/realtime/v1', realtime.app)
-    if (hasMailbox) root.route('/__dev/mailbox', createMailboxApp(mailbox))
-    else if (keepsMails) root.route('/__dev/mailbox', createOperatorMailbox(mailbox, keys))
-  }, log)
+  const headers = describeSecurity(options.publicUrl)
+  const app = composeApp(
+    (root) => {
+      root.route('/auth/v1', createAuthApp(context, mailer))
+      root.route('/storage/v1', createStorageApp(context, store))
+      root.route('/realtime/v1', realtime.app)
+      if (hasMailbox) root.route('/__dev/mailbox', createMailboxApp(mailbox))
+      else if (keepsMails) root.route('/__dev/mailbox', createOperatorMailbox(mailbox, keys))
+    },
+    log,
+    headers,
+  )
   return {
     publishableKey: keys.publishableKey,
     secretKey: keys.secretKey,
     databaseUrl: connectionUrl(cluster.address, databaseName, 'postgres'),
-    handleRequest: composeListener(rest.answer, app, log),
+    handleRequest: composeListener(rest.answer, app, log, headers),
     handleUpgrade: (request, socket, head) => realtime.handleUpgrade(request, socket, head),
     isReady: async () =>
       disk.state() !== 'full' && cluster.isRunning() && (await answers(database.requests)),

@@ -57,6 +57,8 @@ export function createStorageApp(
     // of their own: files and errors.
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
     await next()
+    // A file may stand in a frame, as the application shows PDFs: its sandbox leaves nothing there to be pressed unawares.
+    if (c.res.headers.has('Content-Disposition')) c.res.headers.delete('X-Frame-Options')
   })
   app.all('/iceberg/v1/*', () => answerAsCatalog(notImplemented('Analytics buckets')))
   for (const [what, paths] of Object.entries(NOT_HERE)) {

@@ -34,8 +34,9 @@ export async function serveRest({ answer }: RestService): Promise<Loopback> {
   return await startLoopback(
     composeListener(
       answer,
-      composeApp(() => {}, silent),
+      composeApp(() => {}, silent, {}),
       silent,
+      {},
     ),
   )
 }

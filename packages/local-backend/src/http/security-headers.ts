@@ -1,0 +1,13 @@
+const YEAR = 31_536_000
+
+/** What every answer of the services carries, for people who use `publicUrl`. */
+export function describeSecurity(publicUrl: string): Record<string, string> {
+  return {
+    // Whatever people stored comes back as what it is, never as what a browser takes it for.
+    'X-Content-Type-Options': 'nosniff',
+    'X-Frame-Options': 'DENY',
+    ...(publicUrl.startsWith('https:') && {
+      'Strict-Transport-Security': `max-age=${YEAR}; includeSubDomains`,
+    }),
+  }
+}
