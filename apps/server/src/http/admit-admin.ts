@@ -6,7 +6,7 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 
 /** As `admitPerson`, for admins alone: the database is asked who is one, each time. Throws `forbidden` for others. */
 export async function admitAdmin(
-  context: Context<ServerEnv>,
+  context: Pick<Context<ServerEnv>, 'req'>,
   backend: Pick<Backend, 'verify' | 'asUser'>,
 ): Promise<Claims> {
   const claims = await admitPerson(context, backend)

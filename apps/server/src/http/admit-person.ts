@@ -10,7 +10,7 @@ import type { ServerEnv } from '#src/http/server-env.ts'
  * `unauthorized` or `second_factor_needed` for anybody else.
  */
 export async function admitPerson(
-  context: Context<ServerEnv>,
+  context: Pick<Context<ServerEnv>, 'req'>,
   backend: Pick<Backend, 'verify' | 'asUser'>,
 ): Promise<Claims> {
   const claims = await authenticate(context, backend)

@@ -5,7 +5,7 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 
 /** Claims of the signed-in person who calls; throws `unauthorized` for anybody else. */
 export async function authenticate(
-  context: Context<ServerEnv>,
+  context: Pick<Context<ServerEnv>, 'req'>,
   backend: Pick<Backend, 'verify'>,
 ): Promise<Claims> {
   const [scheme, token] = (context.req.header('authorization') ?? '').split(' ')

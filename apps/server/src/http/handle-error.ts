@@ -17,7 +17,7 @@ export function createErrorHandler(log: Log) {
  */
 export function describeFailure(
   log: Log,
-  context: Context<ServerEnv>,
+  context: Pick<Context<ServerEnv>, 'get' | 'req'>,
   error: unknown,
 ): { known: AppError; body: ErrorBody } {
   const known = toAppError(error)
@@ -37,7 +37,7 @@ export function answerError(context: Context<ServerEnv>, error: AppError): Respo
   return context.json(bodyOf(context, error), statusOfCode[code])
 }
 
-function bodyOf(context: Context<ServerEnv>, { code, message }: AppError): ErrorBody {
+function bodyOf(context: Pick<Context<ServerEnv>, 'get'>, { code, message }: AppError): ErrorBody {
   return { error: { code, message, requestId: context.get('requestId') } }
 }
 

@@ -9,7 +9,8 @@ import { AppError } from '#src/http/app-error.ts'
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
 import type { Seller, WireOffer } from '#src/integrations/ebay/seller.ts'
 
-interface ListingDependencies {
+/** Whoever lists, and what it takes. */
+export interface ListingDependencies {
   backend: Pick<Backend, 'asService' | 'asUser' | 'admin' | 'publicFileUrl'>
   web: PictureReaders['web']
   environment: EbaySettings['environment']

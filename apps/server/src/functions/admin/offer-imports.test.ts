@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { ingestAnswerSchema } from '@sampletrail/contracts/ingest.ts'
+import { little, sendEndless } from '#src/testing/send-endless.ts'
 import { askFunction } from '#src/testing/start-paying-site.ts'
 import {
   startTestServer,
@@ -124,6 +125,22 @@ describe('an import', () => {
     expect(await site.query('select source_id from catalogue.products')).toEqual([
       { source_id: '1' },
     ])
+  })
+})
+
+describe('a part whose size nobody told before', () => {
+  const url = () => `${site.server.localUrl}/api/admin/offer-imports/${randomUUID()}/parts`
+
+  test('is read up to 5 MB from an admin', async () => {
+    const { answer, sent } = await sendEndless(url(), { authorization: `Bearer ${admin.token}` })
+    expect(await errorOf(answer)).toEqual([413, 'A part may have 5 MB. Send fewer rows at once.'])
+    expect(sent).toBeLessThan(little)
+  })
+
+  test('is not read at all from somebody else', async () => {
+    const { answer, sent } = await sendEndless(url())
+    expect(await errorOf(answer)).toEqual([401, 'Please sign in and try again.'])
+    expect(sent).toBeLessThan(little)
   })
 })
 

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { maxIngestBytes } from '@sampletrail/contracts/ingest.ts'
@@ -7,14 +7,14 @@ import {
   endOfferImportSchema,
   offerPartSchema,
 } from '@sampletrail/contracts/offer-imports.ts'
-import type { Backend, Claims } from '#src/backend.ts'
+import type { Backend } from '#src/backend.ts'
 import { importPart } from '#src/commands/import-part.ts'
 import { askAsAdmin } from '#src/db/ask-as-admin.ts'
 import { admitAdmin } from '#src/http/admit-admin.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import type { RateLimit } from '#src/http/limit-rate.ts'
-import type { ServerEnv } from '#src/http/server-env.ts'
+import type { PersonEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log.ts'
 
 interface OfferImportsDependencies {
@@ -31,24 +31,25 @@ interface OfferImportsDependencies {
  * Imports of files of offers by admins, below `/api/admin/offer-imports`: `POST /` begins one, `POST /{id}/parts` takes a part,
  * `POST /{id}/end` ends it. The database is asked who is an admin at each call (docs/behaviour/admin-catalogue.md).
  */
-export function createOfferImportsHandler(dependencies: OfferImportsDependencies): Hono<ServerEnv> {
+export function createOfferImportsHandler(dependencies: OfferImportsDependencies): Hono<PersonEnv> {
   const { backend, limitRefused, trustProxy, log } = dependencies
   const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
-  const app = new Hono<ServerEnv>()
+  const app = new Hono<PersonEnv>()
 
-  /** Before the body is read: nobody else makes us read megabytes. */
-  async function admit(context: Context<ServerEnv>): Promise<Claims> {
+  /** Before `limitBody` reads the body: nobody else makes us read megabytes. */
+  async function admit(context: Context<PersonEnv>, next: Next): Promise<void> {
     context.header('cache-control', 'no-store')
     try {
-      return await admitAdmin(context, backend)
+      context.set('claims', await admitAdmin(context, backend))
     } catch (error) {
       await limitRefused(clientAddress(context, trustProxy))
       throw error
     }
+    await next()
   }
 
-  app.post('/', limitBody, async (context) => {
-    const claims = await admit(context)
+  app.post('/', admit, limitBody, async (context) => {
+    const claims = context.get('claims')
     const { id, source, fileName, addSellers } = await readBody(context, beginOfferImportSchema)
     await askAsAdmin(backend, claims, 'select private.admin_begin_offer_import($1, $2, $3, $4)', [
       id,
@@ -61,9 +62,10 @@ export function createOfferImportsHandler(dependencies: OfferImportsDependencies
 
   app.post(
     '/:id/parts',
+    admit,
     bodyLimit({ maxSize: maxIngestBytes, onError: refuseSize }),
     async (context) => {
-      const claims = await admit(context)
+      const claims = context.get('claims')
       const id = readId(context)
       const part = await readBody(context, offerPartSchema)
       const answer = await importPart(backend, claims.sub, id, part)
@@ -79,8 +81,8 @@ export function createOfferImportsHandler(dependencies: OfferImportsDependencies
     },
   )
 
-  app.post('/:id/end', limitBody, async (context) => {
-    const claims = await admit(context)
+  app.post('/:id/end', admit, limitBody, async (context) => {
+    const claims = context.get('claims')
     const id = readId(context)
     const { state } = await readBody(context, endOfferImportSchema)
     await askAsAdmin(backend, claims, 'select private.admin_end_offer_import($1, $2)', [id, state])
@@ -90,13 +92,13 @@ export function createOfferImportsHandler(dependencies: OfferImportsDependencies
   return app
 }
 
-function readId(context: Context<ServerEnv>): string {
+function readId(context: Context<PersonEnv>): string {
   const id = z.uuid().safeParse(context.req.param('id'))
   if (!id.success) throw new AppError('not_found', 'There is no such import of yours.')
   return id.data
 }
 
-async function readBody<Body>(context: Context<ServerEnv>, schema: z.ZodType<Body>): Promise<Body> {
+async function readBody<Body>(context: Context<PersonEnv>, schema: z.ZodType<Body>): Promise<Body> {
   const body = await context.req.json<unknown>().catch((cause: Error) => {
     if (cause instanceof AppError) throw cause
     throw new AppError('bad_request', 'Send JSON.', { cause })

@@ -8,7 +8,7 @@ import { EbayError } from '#src/integrations/ebay/ebay.ts'
  * eBay's own sentence, else the id of the request, under which the log has the cause.
  */
 export async function answerEbay<Result>(
-  context: Context<ServerEnv>,
+  context: Pick<Context<ServerEnv>, 'get'>,
   work: () => Promise<Result>,
 ): Promise<Result> {
   try {

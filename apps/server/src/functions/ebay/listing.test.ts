@@ -7,6 +7,7 @@ import { createEbaySeller } from '@sampletrail/simulators/ebay-seller.ts'
 import { listen } from '@sampletrail/simulators/listen.ts'
 import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail-shop.ts'
 import { itemOf, openListingDesk, refusalOf, sending } from '#src/testing/open-listing-desk.ts'
+import { little, sendEndless } from '#src/testing/send-endless.ts'
 import { sellerKeys } from '#src/testing/start-selling-site.ts'
 
 const seller = createEbaySeller({ ...sellerKeys, buying: createEbay(sellerKeys).app })
@@ -119,6 +120,20 @@ describe('one product has one listing', () => {
     expect(await list(sale)).toHaveProperty('listingId')
     expect(shopOf(sale).listings).toHaveLength(2)
   })
+})
+
+test('what a stranger sends to be listed is not read', async () => {
+  const { answer, sent } = await sendEndless(
+    `${selling.site.server.localUrl}/api/ebay/inventory/offer`,
+  )
+  expect(answer.status).toBe(401)
+  expect(sent).toBeLessThan(little)
+  const { person } = await prepare()
+  const { answer: own } = await sendEndless(
+    `${selling.site.server.localUrl}/api/ebay/inventory/offer`,
+    { authorization: `Bearer ${person.token}` },
+  )
+  expect(own.status).toBe(413)
 })
 
 describe('what the account lacks', () => {

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono, type Context, type Next } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { z } from 'zod'
 import {
@@ -15,7 +15,12 @@ import {
 } from '@sampletrail/contracts/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
 import { completeSetup, findSetup } from '#src/commands/ebay-listing/find-setup.ts'
-import { keepItem, keepOffer, publishOffer } from '#src/commands/ebay-listing/list-product.ts'
+import {
+  keepItem,
+  keepOffer,
+  publishOffer,
+  type ListingDependencies,
+} from '#src/commands/ebay-listing/list-product.ts'
 import { sellFor } from '#src/commands/ebay-listing/sell-for.ts'
 import { requirePro } from '#src/commands/ebay-listing/take-turn.ts'
 import type { EbaySelling } from '#src/commands/open-ebay-selling.ts'
@@ -30,13 +35,15 @@ import type { Seller } from '#src/integrations/ebay/seller.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
 import type { Log } from '#src/log.ts'
 
-interface ListingDependencies {
+interface HandlerDependencies {
   backend: Backend
   log: Log
   web: Pick<WebReader, 'readPicture'>
   /** Null where people cannot connect an account. */
   ebaySelling: EbaySelling | null
 }
+
+type ListingEnv = ServerEnv & { Variables: { admitted: ListingDependencies } }
 
 const callsPerHour = 1000
 /** A description of 40,000 characters, each written as an escape, and the rest. */
@@ -48,31 +55,33 @@ export function createEbayListingHandler({
   log,
   web,
   ebaySelling,
-}: ListingDependencies): Hono<ServerEnv> {
+}: HandlerDependencies): Hono<ListingEnv> {
   const limitCalls = createRateLimit(backend, 'ebay-calls', callsPerHour, 3600)
-  const app = new Hono<ServerEnv>()
-  app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }))
+  const limitBody = bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize })
+  const app = new Hono<ListingEnv>()
 
-  async function admit(context: Context<ServerEnv>) {
+  /** Before `limitBody` reads the body: nobody else makes us hold it. */
+  async function admit(context: Context<ListingEnv>, next: Next): Promise<void> {
     const claims = await admitPerson(context, backend)
     const { connections, environment, send } = requireSelling(ebaySelling)
     await requirePro(backend, claims.sub)
     await limitCalls(claims.sub)
     const seller = sellFor(connections, send, claims.sub)
-    return { backend, web, environment, claims, seller }
+    context.set('admitted', { backend, web, environment, claims, seller })
+    await next()
   }
 
-  app.get('/categories', async (context) => {
-    const { seller } = await admit(context)
+  app.get('/categories', admit, async (context) => {
+    const { seller } = context.get('admitted')
     const words = (context.req.query('q') ?? '').trim().slice(0, 350)
     const categories =
       words === '' ? [] : await answerEbay(context, () => seller.findCategories(words))
     return context.json({ categories } satisfies z.infer<typeof ebayCategoriesSchema>)
   })
 
-  app.get('/categories/:id', async (context) => {
-    const { seller } = await admit(context)
-    const id = context.req.param('id')
+  app.get('/categories/:id', admit, async (context) => {
+    const { seller } = context.get('admitted')
+    const id = context.req.param('id') ?? ''
     if (!/^\d{1,20}$/.test(id)) throw new AppError('bad_request', 'Please select a category')
     const [aspects, { conditions, failure }] = await Promise.all([
       answerEbay(context, () => seller.neededAspects(id)),
@@ -86,7 +95,7 @@ export function createEbayListingHandler({
   })
 
   /** Without them a listing can still be written: the failure is told beside what is asked for, and noted. */
-  async function findConditions(context: Context<ServerEnv>, seller: Seller, id: string) {
+  async function findConditions(context: Context<ListingEnv>, seller: Seller, id: string) {
     try {
       const conditions = await answerEbay(context, () => seller.takenConditions(id))
       return { conditions, failure: null }
@@ -97,22 +106,22 @@ export function createEbayListingHandler({
     }
   }
 
-  app.get('/setup', async (context) => {
-    const { seller } = await admit(context)
+  app.get('/setup', admit, async (context) => {
+    const { seller } = context.get('admitted')
     const sending = readInput(ebaySetupQuerySchema, context.req.query())
     const found = await answerEbay(context, () => findSetup(seller, sending))
     return context.json(found satisfies z.infer<typeof ebaySetupAnswerSchema>)
   })
 
-  app.post('/setup', async (context) => {
-    const { seller } = await admit(context)
+  app.post('/setup', admit, limitBody, async (context) => {
+    const { seller } = context.get('admitted')
     const { postalCode, ...sending } = readInput(ebaySetupSchema, await readJson(context))
     const found = await answerEbay(context, () => completeSetup(seller, sending, postalCode))
     return context.json(found satisfies z.infer<typeof ebaySetupAnswerSchema>)
   })
 
-  app.put('/inventory/v1/inventory_item/:sku', async (context) => {
-    const admitted = await admit(context)
+  app.put('/inventory/v1/inventory_item/:sku', admit, limitBody, async (context) => {
+    const admitted = context.get('admitted')
     const { sku, ...item } = readInput(inventoryItemSchema, await readJson(context))
     if (sku !== context.req.param('sku')) {
       throw new AppError('bad_request', 'The stock name in the address is another one.')
@@ -122,15 +131,15 @@ export function createEbayListingHandler({
     return context.json({ listing } satisfies z.infer<typeof ebayItemSchema>)
   })
 
-  app.post('/inventory/offer', async (context) => {
-    const admitted = await admit(context)
+  app.post('/inventory/offer', admit, limitBody, async (context) => {
+    const admitted = context.get('admitted')
     const offer = readInput(ebayOfferSchema, await readJson(context))
     const offerId = await answerEbay(context, () => keepOffer(admitted, offer))
     return context.json({ offerId } satisfies z.infer<typeof ebayOfferIdSchema>)
   })
 
-  app.post('/inventory/offer/:offerId/publish', async (context) => {
-    const admitted = await admit(context)
+  app.post('/inventory/offer/:offerId/publish', admit, limitBody, async (context) => {
+    const admitted = context.get('admitted')
     const offerId = context.req.param('offerId')
     if (!/^[A-Za-z0-9]{1,50}$/.test(offerId)) {
       throw new AppError('not_found', 'This offer is not there any more. Please try again.')
@@ -142,7 +151,7 @@ export function createEbayListingHandler({
   return app
 }
 
-const readJson = (context: Context<ServerEnv>): Promise<unknown> =>
+const readJson = (context: Context<ListingEnv>): Promise<unknown> =>
   context.req.json().catch(() => null)
 
 /** Names the first field that is not as it should be. */

@@ -15,7 +15,7 @@ import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
-import type { ServerEnv } from '#src/http/server-env.ts'
+import type { PersonEnv } from '#src/http/server-env.ts'
 
 interface FilesDependencies {
   backend: Backend
@@ -36,21 +36,23 @@ const patience = 30_000
 export function createFilesHandler({
   backend,
   uploadsPerHour,
-}: FilesDependencies): Hono<ServerEnv> {
+}: FilesDependencies): Hono<PersonEnv> {
   const limitUploads = createRateLimit(backend, 'uploads', uploadsPerHour, 3600)
   const enterUpload = createSharedGate(uploadsOfOne, uploadsOfAll, patience)
   const enterPicture = createWorkGate(picturesAtOnce, uploadsOfAll.running, patience)
-  const app = new Hono<ServerEnv>()
+  const app = new Hono<PersonEnv>()
 
   app.post(
     '/',
-    bodyLimit({ maxSize: maxFileBytes + formOverhead, onError: refuseSize }),
-    async (context) => {
+    // Before the next step reads the body: nobody else, and nobody without a place, makes us hold megabytes.
+    async (context, next) => {
       const claims = await admitPerson(context, backend)
-      const { sub } = claims
-      await limitUploads(sub)
-      return context.json(await enterUpload(sub, () => takeFile(context, claims)), 201)
+      await limitUploads(claims.sub)
+      context.set('claims', claims)
+      await enterUpload(claims.sub, next)
     },
+    bodyLimit({ maxSize: maxFileBytes + formOverhead, onError: refuseSize }),
+    async (context) => context.json(await takeFile(context, context.get('claims')), 201),
   )
 
   /** The account may have been closed while its file came in, after its files were deleted. */
@@ -69,7 +71,7 @@ export function createFilesHandler({
     }
   }
 
-  async function takeFile(context: Context<ServerEnv>, claims: Claims): Promise<StoredFile> {
+  async function takeFile(context: Context<PersonEnv>, claims: Claims): Promise<StoredFile> {
     const { file, folder } = await readForm(context)
     const owner = ownerOf(folder, claims.sub)
     if (owner === null) await requireAdmin(backend, claims)
@@ -95,7 +97,7 @@ export function createFilesHandler({
   return app
 }
 
-async function readForm(context: Context<ServerEnv>) {
+async function readForm(context: Context<PersonEnv>) {
   const form = await context.req.formData().catch((cause: Error) => {
     if (cause instanceof AppError) throw cause
     throw new AppError('bad_request', 'Send the file as a form of "file" and "folder".', { cause })

@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStripe, signPayload } from '@sampletrail/simulators/stripe.ts'
 import { paymentKeys } from '#src/testing/payment-settings.ts'
+import { little, sendEndless } from '#src/testing/send-endless.ts'
 import { signDelivery, startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 
@@ -110,13 +111,29 @@ test('good deliveries come as often as they like, refused ones and those larger 
     expect([await forged(), await forged(), await forged(), await forged()]).toEqual([
       400, 400, 400, 429,
     ])
+    const large = { id: 'evt_large', text: 'x'.repeat(256 * 1024) }
+    expect((await own.deliver(large)).status).toBe(429)
     const event = { ...eventOf('customer.subscription.created', id), id: 'evt_later' }
     expect((await own.deliver(event)).status).toBe(200)
-    const large = { id: 'evt_large', text: 'x'.repeat(256 * 1024) }
-    expect((await own.deliver(large)).status).toBe(413)
   } finally {
     await own.stop()
   }
+})
+
+describe('a delivery whose size nobody told before', () => {
+  const url = () => `${paid.site.server.localUrl}/api/webhooks/stripe`
+
+  test('is read to the size of an event when it says that it is signed', async () => {
+    const { answer, sent } = await sendEndless(url(), { 'stripe-signature': 't=1,v1=00' })
+    expect(answer.status).toBe(413)
+    expect(sent).toBeLessThan(little)
+  })
+
+  test('is not read at all when it is not signed', async () => {
+    const { answer, sent } = await sendEndless(url())
+    expect(answer.status).toBe(400)
+    expect(sent).toBeLessThan(little)
+  })
 })
 
 test('an event that is of no interest is taken, and nothing written', async () => {

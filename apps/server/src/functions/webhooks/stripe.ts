@@ -1,4 +1,4 @@
-import { Hono } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Backend } from '#src/backend.ts'
 import { receivePaymentEvent, RefusedDelivery } from '#src/commands/receive-payment-event.ts'
@@ -35,22 +35,41 @@ const maxBodyBytes = 256 * 1024
 export function createStripeWebhook(dependencies: WebhookDependencies): Hono<ServerEnv> {
   const { payments, log, limitRefused, trustProxy } = dependencies
 
-  return new Hono<ServerEnv>().post(
+  async function refuse(context: Context<ServerEnv>, refusal: AppError): Promise<never> {
+    await limitRefused(clientAddress(context, trustProxy))
+    log.warn('payment.delivery_refused', {
+      requestId: context.get('requestId'),
+      reason: refusal.message,
+    })
+    throw refusal
+  }
+
+  const app = new Hono<ServerEnv>()
+  if (payments === null) {
+    return app.post('/', () => {
+      throw new AppError('not_found', 'Payments are not set up here.')
+    })
+  }
+  return app.post(
     '/',
-    bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }),
-    async (context) => {
-      if (payments === null) {
-        throw new AppError('not_found', 'Payments are not set up here.')
+    // What can be told without the body is told before it is read. A signature that is forged cannot: it is of the body.
+    async (context, next) => {
+      if (!context.req.header('stripe-signature')) {
+        return await refuse(
+          context,
+          new RefusedDelivery('A delivery was refused. It is not signed.'),
+        )
       }
+      return await next()
+    },
+    bodyLimit({ maxSize: maxBodyBytes, onError: (context) => refuse(context, tooLarge()) }),
+    async (context) => {
       const rawBody = new Uint8Array(await context.req.arrayBuffer())
       const signature = context.req.header('stripe-signature') ?? ''
       try {
         await receivePaymentEvent({ ...dependencies, payments }, rawBody, signature)
       } catch (error) {
-        if (error instanceof RefusedDelivery) {
-          await limitRefused(clientAddress(context, trustProxy))
-          log.warn('payment.delivery_refused', { reason: error.message })
-        }
+        if (error instanceof RefusedDelivery) return await refuse(context, error)
         throw error instanceof PaymentError ? comeBack(error) : error
       }
       return context.json({ received: true })
@@ -58,8 +77,8 @@ export function createStripeWebhook(dependencies: WebhookDependencies): Hono<Ser
   )
 }
 
-function refuseSize(): never {
-  throw new AppError('too_large', 'An event is not that large.')
+function tooLarge(): AppError {
+  return new AppError('too_large', 'An event is not that large.')
 }
 
 function comeBack(cause: PaymentError): AppError {
