@@ -1,5 +1,6 @@
+import { withoutMailAddresses } from '#src/without-mail-addresses.ts'
+
 const longest = 500
-const mailAddress = /[^\s<>"'(),;:]+@[^\s<>"'(),;:]+[.][^\s<>"'(),;:]+/g
 /** Path and query of an address may be secrets; the host tells enough. */
 const webAddress = /\b(https?:\/\/)(?:[^\s/@]*@)?([^\s/?#"'<>]+)[^\s"'<>]*/gi
 /** Tokens, keys and hashes. */
@@ -14,8 +15,7 @@ export function describeFailure(error: unknown): string {
   if ('severity' in error && 'code' in error) {
     return `The database refused it (${String(error.code)}).`
   }
-  const words = error.message
-    .replaceAll(mailAddress, '(address)')
+  const words = withoutMailAddresses(error.message)
     .replaceAll(webAddress, '$1$2')
     .replaceAll(longWord, '(…)')
     .replaceAll(/\s+/g, ' ')
