@@ -42,6 +42,16 @@ const backend = connectBackend(
   log,
 )
 
+const limits: AppDependencies['limits'] = {
+  apiCallsPerMinute: 100,
+  uploadsPerHour: 10,
+  linksPerHour: 10,
+  scansPerHour: 10,
+  reviewsPerHour: 10,
+  contactMessagesPerHour: 5,
+  ingestBatchesPerMinute: 10,
+}
+
 function appWith(changes: Partial<AppDependencies> = {}) {
   return createApp({
     backend,
@@ -69,15 +79,7 @@ function appWith(changes: Partial<AppDependencies> = {}) {
     contactFormUrl: null,
     extensionUrl: null,
     geolocationUrl: null,
-    limits: {
-      apiCallsPerMinute: 100,
-      uploadsPerHour: 10,
-      linksPerHour: 10,
-      scansPerHour: 10,
-      reviewsPerHour: 10,
-      contactMessagesPerHour: 5,
-      ingestBatchesPerMinute: 10,
-    },
+    limits,
     trustProxy: 0,
     metrics: null,
     isReady: async () => true,
@@ -350,15 +352,7 @@ describe('GET /config.json', () => {
 describe('calls of our functions', () => {
   test('are limited for each address of a client', async () => {
     const app = appWith({
-      limits: {
-        apiCallsPerMinute: 2,
-        uploadsPerHour: 10,
-        linksPerHour: 10,
-        scansPerHour: 10,
-        reviewsPerHour: 10,
-        contactMessagesPerHour: 5,
-        ingestBatchesPerMinute: 10,
-      },
+      limits: { ...limits, apiCallsPerMinute: 2 },
       trustProxy: 1,
     })
     const call = (address: string) =>
@@ -372,17 +366,24 @@ describe('calls of our functions', () => {
     expect((await call('10.0.0.2')).status).toBe(404)
   })
 
+  test('share their limit with pages of offers, for which the database is asked', async () => {
+    const app = appWith({ limits: { ...limits, apiCallsPerMinute: 2 }, trustProxy: 1 })
+    const open = (address: string, path = '/p/unknown') =>
+      app.request(path, { headers: { ...navigation.headers, 'x-forwarded-for': address } })
+    expect([(await open('10.0.0.1')).status, (await open('10.0.0.1')).status]).toEqual([404, 404])
+    const third = await open('10.0.0.1')
+    expect(third.status).toBe(429)
+    expect(Number(third.headers.get('retry-after'))).toBeGreaterThan(0)
+    // The app, which asks by itself and says why it does not get on.
+    expect(await third.text()).toBe(page)
+    expect((await open('10.0.0.1', '/api/nothing')).status).toBe(429)
+    expect((await open('10.0.0.1', '/dashboard')).status).toBe(200)
+    expect((await open('10.0.0.2')).status).toBe(404)
+  })
+
   test('cannot escape their limit by writing a forwarding header themselves', async () => {
     const app = appWith({
-      limits: {
-        apiCallsPerMinute: 1,
-        uploadsPerHour: 10,
-        linksPerHour: 10,
-        scansPerHour: 10,
-        reviewsPerHour: 10,
-        contactMessagesPerHour: 5,
-        ingestBatchesPerMinute: 10,
-      },
+      limits: { ...limits, apiCallsPerMinute: 1 },
     })
     const call = (address: string) =>
       app.request('/api/nothing', { headers: { 'x-forwarded-for': address } })

@@ -262,7 +262,7 @@ export function createApp(dependencies: AppDependencies): Hono<ServerEnv> {
   app.route('/api/admin/users', createDeleteUserHandler({ ...dependencies, holdPayer }))
   app.route('/api/admin/settings', createAdminSettingsHandler(dependencies))
 
-  app.get('/p/:id', createOfferPage({ ...dependencies, answerFile }))
+  app.get('/p/:id', createOfferPage({ ...dependencies, limitCalls, answerFile }))
 
   app.notFound(async (context) => {
     if (isProjectPath(context.req.path)) {

@@ -46,7 +46,7 @@ interface StaticFile {
 
 /** What becomes of the app's page at an address that the server knows more of. */
 export interface PageChange {
-  status: 200 | 404
+  status: 200 | 404 | 429
   /** Whether search engines may list it. */
   isFound: boolean
   rewrite: (page: string) => string

@@ -8,6 +8,7 @@ import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { sharedProductSchema } from '@sampletrail/contracts/shared-offer.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
 import { createOfferPage } from '#src/functions/shared-offer/page.ts'
+import { createRateLimit, type RateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { PLANS } from '@sampletrail/domain/plans.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
@@ -141,11 +142,19 @@ test('visitors share nothing, and nobody shares without end', async () => {
   expect(answers.filter(({ status }) => status === 429)).toHaveLength(5)
 })
 
-function openPage(id: string, from: Pick<Backend, 'asService' | 'publicFileUrl'> = backend) {
+function openPage(
+  id: string,
+  from: Pick<Backend, 'asService' | 'publicFileUrl'> = backend,
+  limitCalls: RateLimit = createRateLimit(backend, 'pages', 100, 60),
+) {
   const app = new Hono<ServerEnv>()
   const publicUrl = 'https://trail.example'
   const answerFile = createStaticFiles(folder, publicUrl, () => PLANS)
-  app.get('/p/:id', createOfferPage({ backend: from, publicUrl, answerFile, log: silent }))
+  const counted = { limitCalls, trustProxy: 0 }
+  app.get(
+    '/p/:id',
+    createOfferPage({ backend: from, publicUrl, ...counted, answerFile, log: silent }),
+  )
   // As the programs do that draw the preview of a link.
   return app.request(`/p/${id}`, { headers: { accept: '*/*' } })
 }
@@ -182,6 +191,25 @@ describe('the page of an offer', () => {
     expect(response.status).toBe(404)
     expect(response.headers.get('x-robots-tag')).toBe('noindex')
     expect(await response.text()).toContain('<title>SampleTrail</title>')
+  })
+
+  test('is the app without it for whoever opens too many, and the database is not asked', async () => {
+    const limitOne = createRateLimit(backend, 'one-page', 1, 60)
+    let asked = 0
+    const counting: Pick<Backend, 'asService' | 'publicFileUrl'> = {
+      ...backend,
+      asService: (work) => {
+        asked += 1
+        return backend.asService(work)
+      },
+    }
+    const first = await openPage(offer, counting, limitOne)
+    expect([first.status, asked]).toEqual([200, 1])
+    expect(await first.text()).toContain('Harbour Goods')
+    const second = await openPage(offer, counting, limitOne)
+    expect([second.status, asked]).toEqual([429, 1])
+    expect(second.headers.get('x-robots-tag')).toBe('noindex')
+    expect(await second.text()).toContain('<title>SampleTrail</title>')
   })
 
   test('stays the app while the database does not answer', async () => {

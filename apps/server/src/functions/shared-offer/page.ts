@@ -1,6 +1,9 @@
 import type { Context } from 'hono'
 import type { Backend } from '#src/backend.ts'
 import { writeHead, type OfferHead } from '#src/functions/shared-offer/write-head.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { clientAddress } from '#src/http/client-address.ts'
+import type { RateLimit } from '#src/http/limit-rate.ts'
 import type { PageChange } from '#src/http/static-files.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log.ts'
@@ -8,6 +11,9 @@ import type { Log } from '#src/log.ts'
 interface OfferPageDependencies {
   backend: Pick<Backend, 'asService' | 'publicFileUrl'>
   publicUrl: string
+  /** Counts each page, by the address of who opens it. */
+  limitCalls: RateLimit
+  trustProxy: number
   answerFile: (context: Context<ServerEnv>, change?: PageChange) => Promise<Response>
   log: Log
 }
@@ -26,10 +32,13 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/iu
 /**
  * `GET /p/{id}`: the app's page, with the head of the offer that the app will show there, for search engines and the previews
  * of messengers. An offer that is not there, or not any more, answers 404 and is found by nobody.
+ * Whoever opens too many gets the app without asking the database.
  */
 export function createOfferPage({
   backend,
   publicUrl,
+  limitCalls,
+  trustProxy,
   answerFile,
   log,
 }: OfferPageDependencies): (context: Context<ServerEnv>) => Promise<Response> {
@@ -58,6 +67,7 @@ export function createOfferPage({
 
   return async (context) => {
     try {
+      await limitCalls(clientAddress(context, trustProxy))
       const head = await findHead(context.req.param('id') ?? '')
       return await answerFile(
         context,
@@ -67,8 +77,13 @@ export function createOfferPage({
       )
     } catch (error) {
       // The app asks again by itself, and says what is wrong.
-      log.warn('offer_page.unread', { requestId: context.get('requestId'), reason: String(error) })
-      return await answerFile(context, { status: 200, isFound: false, rewrite: (page) => page })
+      const plain = { isFound: false, rewrite: (page: string) => page }
+      if (error instanceof AppError && error.code === 'rate_limited') {
+        context.header('Retry-After', String(error.retryAfter))
+        return await answerFile(context, { status: 429, ...plain })
+      }
+      log.warn('offer_page.unread', { requestId: context.get('requestId'), error })
+      return await answerFile(context, { status: 200, ...plain })
     }
   }
 }
