@@ -11,12 +11,14 @@ import { connectBackend } from '#src/backend.ts'
 import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
 import { createAskModel } from '#src/commands/ask-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
+import { openPayments } from '#src/integrations/payments/open-payments.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
 import type { Log } from '#src/log.ts'
 import { fixedSite } from '#src/testing/fixed-site.ts'
+import { paymentKeys } from '#src/testing/payment-settings.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'sampletrail-web-'))
 const page = '<!doctype html><title>SampleTrail</title>'
@@ -25,11 +27,8 @@ const privacy = `<!doctype html><link rel="canonical" href="${SITE_ORIGIN_PLACEH
 const script = 'export const answer = 42\n'.repeat(100)
 
 const logged: [string, Record<string, unknown> | undefined][] = []
-const log: Log = {
-  info: () => undefined,
-  warn: () => undefined,
-  error: (event, fields) => logged.push([event, fields]),
-}
+const keep: Log['error'] = (event, fields) => logged.push([event, fields])
+const log: Log = { info: () => undefined, warn: keep, error: keep }
 
 // Nothing listens there: what needs no backend must not ask it.
 const backend = connectBackend(
@@ -403,4 +402,18 @@ test('what nobody foresaw is answered without its cause, which the log has under
   expect(JSON.stringify(error)).not.toContain('hunter2')
   expect(error.requestId).toBe(response.headers.get('x-request-id'))
   expect(logged[0]?.[1]?.['requestId']).toBe(error.requestId)
+})
+
+test('a delivery of payments that is refused is in the log, under the id of its answer', async () => {
+  logged.length = 0
+  const payments = openPayments({ payments: { ...paymentKeys, apiUrl: 'http://127.0.0.1:9' } })
+  const response = await appWith({ payments }).request('/api/webhooks/stripe', {
+    method: 'POST',
+    body: '{}',
+    headers: { 'stripe-signature': 't=1,v1=00' },
+  })
+  expect(response.status).toBe(400)
+  const [, fields] = logged.find(([event]) => event === 'payment.delivery_refused') ?? []
+  expect(fields?.['requestId']).toBe(response.headers.get('x-request-id'))
+  expect(fields?.['reason']).toMatch(/signature/)
 })

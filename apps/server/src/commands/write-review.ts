@@ -61,11 +61,7 @@ export async function writeReview(
         signal,
       )
       .catch((error: unknown) => {
-        if (!(error instanceof ModelError)) throw error
-        const known = toAppError(error)
-        // What is 'unavailable' is noted where it is answered, with its request.
-        if (known.code !== 'unavailable') log.warn('review.model_failed', { error })
-        throw known
+        throw error instanceof ModelError ? toAppError(error) : error
       })
     // Whoever left has no use of it.
     signal.throwIfAborted()

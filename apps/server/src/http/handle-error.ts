@@ -21,10 +21,12 @@ export function describeFailure(
   error: unknown,
 ): { known: AppError; body: ErrorBody } {
   const known = toAppError(error)
-  // Whatever the person cannot help is the operator's business.
-  if (known.code === 'internal' || known.code === 'unavailable') {
-    const requestId = context.get('requestId')
-    log.error('request.failed', { requestId, method: context.req.method, error })
+  // Whatever the person cannot help is the operator's business; that much was asked at once is no failure.
+  if (statusOfCode[known.code] >= 500) {
+    const request = { requestId: context.get('requestId'), method: context.req.method }
+    if (known.code === 'busy' || known.code === 'timeout') {
+      log.warn('request.given_up', { ...request, code: known.code, error })
+    } else log.error('request.failed', { ...request, error })
   }
   return { known, body: bodyOf(context, known) }
 }

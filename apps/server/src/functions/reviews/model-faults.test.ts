@@ -161,7 +161,7 @@ describe('what goes wrong is told, and nothing is counted', () => {
 
 test.each<[string, ModelReply]>([
   ['request.failed', { status: 401, message: 'No' }],
-  ['review.model_failed', { status: 429, message: 'Slow', headers: { 'retry-after': '30' } }],
+  ['request.given_up', { status: 429, message: 'Slow', headers: { 'retry-after': '30' } }],
 ])('a failure is in the log once, with its cause: %s', async (event, reply) => {
   const own = await desk.serve({ total: 3000, firstToken: 2000 })
   service.say(reply)

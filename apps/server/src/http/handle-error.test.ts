@@ -1,0 +1,55 @@
+import { Hono } from 'hono'
+import { beforeEach, expect, test } from 'vitest'
+import { errorBodySchema, type ErrorCode } from '@sampletrail/contracts/errors.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { createErrorHandler } from '#src/http/handle-error.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import type { Log } from '#src/log.ts'
+
+let logged: [string, string, Record<string, unknown> | undefined][] = []
+const keep =
+  (level: string): Log['error'] =>
+  (event, fields) =>
+    logged.push([level, event, fields])
+const log: Log = { info: keep('info'), warn: keep('warn'), error: keep('error') }
+beforeEach(() => {
+  logged = []
+})
+
+async function answerTo(failure: Error) {
+  const app = new Hono<ServerEnv>()
+  app.use(async (context, next) => {
+    context.set('requestId', 'request-1')
+    await next()
+  })
+  app.get('/', () => Promise.reject(failure))
+  app.onError(createErrorHandler(log))
+  const response = await app.request('/')
+  return { status: response.status, ...errorBodySchema.parse(await response.json()) }
+}
+
+test.each<[ErrorCode, number, string, string]>([
+  ['internal', 500, 'error', 'request.failed'],
+  ['unavailable', 503, 'error', 'request.failed'],
+  ['busy', 503, 'warn', 'request.given_up'],
+  ['timeout', 504, 'warn', 'request.given_up'],
+])(
+  'what the server could not answer is in the log with its cause, under the id of the answer: %s',
+  async (code, status, level, event) => {
+    const failure = new AppError(code, 'Please try again.', { cause: new Error('why') })
+    expect(await answerTo(failure)).toMatchObject({
+      status,
+      error: { code, requestId: 'request-1' },
+    })
+    const noted = { requestId: 'request-1', method: 'GET', error: failure }
+    expect(logged).toEqual([[level, event, expect.objectContaining(noted)]])
+  },
+)
+
+test.each<ErrorCode>(['bad_request', 'forbidden', 'rate_limited'])(
+  'what was refused fills no log: %s',
+  async (code) => {
+    expect((await answerTo(new AppError(code, 'No.'))).error.code).toBe(code)
+    expect(logged).toEqual([])
+  },
+)
