@@ -1,6 +1,7 @@
 import { Hono } from 'hono'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
+import { createPaymentClient } from '#src/integrations/payments/client.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
 import { PaymentError } from '#src/integrations/payments/payment-error.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
@@ -27,14 +28,15 @@ beforeEach(() => {
   asked = []
 })
 
+const settingsAt = (apiUrl: string) => ({
+  secretKey: 'sk_test_hunter2',
+  webhookSecret: 'whsec_1',
+  priceId: 'price_1',
+  apiUrl,
+})
+
 function open(apiUrl: string): PaymentProvider {
-  const settings = {
-    secretKey: 'sk_test_hunter2',
-    webhookSecret: 'whsec_1',
-    priceId: 'price_1',
-    apiUrl,
-  }
-  const opened = openPayments({ payments: settings })
+  const opened = openPayments({ payments: settingsAt(apiUrl) })
   if (opened === null) throw new Error('payments are off')
   return opened
 }
@@ -94,6 +96,32 @@ test('nobody at the address is no answer', async () => {
   const gone = await listen(new Hono())
   await gone.stop()
   expect((await failureOf(open(gone.url).readPrice())).kind).toBe('unreachable')
+})
+
+test.each<[string, Answer]>([
+  ['says nothing', () => new Promise(() => undefined)],
+  [
+    'never ends its answer',
+    () => new Response(new ReadableStream({ pull: () => new Promise(() => undefined) })),
+  ],
+])('who %s is given up in time', async (_, given) => {
+  answer = given
+  const began = performance.now()
+  const patient = createPaymentClient(settingsAt(service.url), 200)
+  expect((await failureOf(patient.readPrice())).kind).toBe('unreachable')
+  // It may be tried once more.
+  expect(performance.now() - began).toBeLessThan(5000)
+})
+
+test('an answer is waited for 10 seconds', async () => {
+  answer = refusal(404, { code: 'resource_missing' })
+  const timer = vi.spyOn(globalThis, 'setTimeout')
+  try {
+    await failureOf(provider.readPrice())
+    expect(timer.mock.calls.map(([, milliseconds]) => milliseconds)).toContain(10_000)
+  } finally {
+    timer.mockRestore()
+  }
 })
 
 test('a failure that may pass is tried once more, under the same key', async () => {

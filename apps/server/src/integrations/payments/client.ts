@@ -7,7 +7,7 @@ import { readEvent } from '#src/integrations/payments/read-event.ts'
 import { toCheckout, toPrice, toSubscription } from '#src/integrations/payments/transform.ts'
 
 /** Milliseconds that one call may take until its last byte; it is tried once more where that may help. */
-const deadline = 10_000
+const usualDeadline = 10_000
 
 /** The version of the API that the library was made for, so that nothing changes with a setting of the account. */
 const apiVersion = '2026-10-28.endive'
@@ -15,8 +15,11 @@ const apiVersion = '2026-10-28.endive'
 const hasEnded = new Set<string>(['canceled', 'incomplete_expired'])
 
 /** Speaks to Stripe, or to whoever answers at the address of the settings (docs/behaviour/payments.md). */
-export function createPaymentClient(settings: PaymentSettings): PaymentProvider {
-  const stripe = connect(settings)
+export function createPaymentClient(
+  settings: PaymentSettings,
+  deadline = usualDeadline,
+): PaymentProvider {
+  const stripe = connect(settings, deadline)
   const { webhooks } = stripe
 
   return {
@@ -87,7 +90,7 @@ export function createPaymentClient(settings: PaymentSettings): PaymentProvider 
   }
 }
 
-function connect({ secretKey, apiUrl }: PaymentSettings): Stripe {
+function connect({ secretKey, apiUrl }: PaymentSettings, deadline: number): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl)
   return new Stripe(secretKey, {
     apiVersion,
