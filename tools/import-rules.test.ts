@@ -227,6 +227,17 @@ const cases: { rule: string; broken: Record<string, string>; allowed: Record<str
     },
   },
   {
+    rule: 'requests-leave-through-integrations',
+    broken: {
+      'apps/server/src/commands/a.ts': `import { request } from 'node:https'\nrequest('https://x.test')`,
+    },
+    allowed: {
+      'apps/server/src/commands/a.ts': `import type { RequestListener } from 'node:http'\nexport type A = RequestListener`,
+      'apps/server/src/http/b.ts': `import { createServer } from 'node:http'\ncreateServer()`,
+      'apps/server/src/integrations/web/c.ts': `import { request } from 'node:https'\nrequest('https://x.test')`,
+    },
+  },
+  {
     rule: 'no-unresolved',
     broken: { 'apps/server/src/a.ts': `import { b } from './b.ts'\nexport const a = b` },
     allowed: {

@@ -156,6 +156,18 @@ export const importRules = {
       { path: vendorSdks },
     ),
     rule(
+      'requests-leave-through-integrations',
+      'What asks another server has its bounds in one place; http/ listens.',
+      {
+        path: `${server}src/`,
+        pathNot: [`${server}src/(integrations|testing|http)/`, tests, '[.]fixture[.]ts$'],
+      },
+      {
+        path: ['^(node:)?(https?|http2|undici)$', `${outside}undici/`],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    rule(
       'no-development-packages-in-products',
       'What runs for users is installed for users.',
       { path: `${ours}[^/]+/src/`, pathNot: [tests, `${web}src/testing/`, '/testing/'] },
