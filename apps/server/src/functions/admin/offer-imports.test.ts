@@ -128,17 +128,18 @@ describe('an import', () => {
   })
 })
 
-describe('a part whose size nobody told before', () => {
-  const url = () => `${site.server.localUrl}/api/admin/offer-imports/${randomUUID()}/parts`
+const sendPart = (headers: Record<string, string> = {}) =>
+  sendEndless(`${site.server.localUrl}/api/admin/offer-imports/${randomUUID()}/parts`, headers)
 
+describe('a part whose size nobody told before', () => {
   test('is read up to 5 MB from an admin', async () => {
-    const { answer, sent } = await sendEndless(url(), { authorization: `Bearer ${admin.token}` })
+    const { answer, sent } = await sendPart({ authorization: `Bearer ${admin.token}` })
     expect(await errorOf(answer)).toEqual([413, 'A part may have 5 MB. Send fewer rows at once.'])
     expect(sent).toBeLessThan(little)
   })
 
   test('is not read at all from somebody else', async () => {
-    const { answer, sent } = await sendEndless(url())
+    const { answer, sent } = await sendPart()
     expect(await errorOf(answer)).toEqual([401, 'Please sign in and try again.'])
     expect(sent).toBeLessThan(little)
   })

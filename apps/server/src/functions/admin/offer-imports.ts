@@ -1,5 +1,6 @@
-import { Hono, type Context, type Next } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import { z } from 'zod'
 import { maxIngestBytes } from '@sampletrail/contracts/ingest.ts'
 import {
@@ -37,7 +38,7 @@ export function createOfferImportsHandler(dependencies: OfferImportsDependencies
   const app = new Hono<PersonEnv>()
 
   /** Before `limitBody` reads the body: nobody else makes us read megabytes. */
-  async function admit(context: Context<PersonEnv>, next: Next): Promise<void> {
+  const admit = createMiddleware<PersonEnv>(async (context, next) => {
     context.header('cache-control', 'no-store')
     try {
       context.set('claims', await admitAdmin(context, backend))
@@ -46,7 +47,7 @@ export function createOfferImportsHandler(dependencies: OfferImportsDependencies
       throw error
     }
     await next()
-  }
+  })
 
   app.post('/', admit, limitBody, async (context) => {
     const claims = context.get('claims')

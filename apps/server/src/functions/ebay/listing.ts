@@ -1,5 +1,6 @@
-import { Hono, type Context, type Next } from 'hono'
+import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
+import { createMiddleware } from 'hono/factory'
 import type { z } from 'zod'
 import {
   ebayOfferSchema,
@@ -61,7 +62,7 @@ export function createEbayListingHandler({
   const app = new Hono<ListingEnv>()
 
   /** Before `limitBody` reads the body: nobody else makes us hold it. */
-  async function admit(context: Context<ListingEnv>, next: Next): Promise<void> {
+  const admit = createMiddleware<ListingEnv>(async (context, next) => {
     const claims = await admitPerson(context, backend)
     const { connections, environment, send } = requireSelling(ebaySelling)
     await requirePro(backend, claims.sub)
@@ -69,7 +70,7 @@ export function createEbayListingHandler({
     const seller = sellFor(connections, send, claims.sub)
     context.set('admitted', { backend, web, environment, claims, seller })
     await next()
-  }
+  })
 
   app.get('/categories', admit, async (context) => {
     const { seller } = context.get('admitted')
