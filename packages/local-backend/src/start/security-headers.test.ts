@@ -17,7 +17,7 @@ describe.each([
 
   const call = (
     address: string,
-    { headers, ...init }: RequestInit & { headers?: Record<string, string> } = {},
+    { headers, ...init }: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {},
   ) =>
     fetch(loopback.origin + address, {
       redirect: 'manual',
