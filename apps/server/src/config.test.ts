@@ -16,10 +16,11 @@ function problemsOf(variables: Record<string, string>): string[] {
   return []
 }
 
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
 /** A key of a project as older ones have it. */
 function tokenOf(role: string): string {
-  const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
-  return `${part({ alg: 'HS256' })}.${part({ iss: 'supabase', role })}.signature`
+  return `${encode({ alg: 'HS256' })}.${encode({ iss: 'supabase', role })}.signature`
 }
 
 const project = {
