@@ -47,8 +47,10 @@ console.log(
 )
 for (const { stage, faults } of chosen) {
   const obstacle = stage.findObstacle()
-  if (obstacle === null) await playOn(stage, faults)
-  else for (const fault of faults) conclude({ fault, rounds: [], obstacle, seconds: 0 })
+  if (obstacle === null) {
+    // The other stages are worth playing all the same.
+    await playOn(stage, faults).catch((error: unknown) => giveUp(faults, error))
+  } else for (const fault of faults) conclude({ fault, rounds: [], obstacle, seconds: 0 })
 }
 console.log(`\n${describeAll(all)}`)
 const broken = all.reduce((sum, played) => sum + countBroken(played), 0)
@@ -97,6 +99,13 @@ async function playFault(open: OpenStage, fault: FaultNotice): Promise<void> {
   }
   const seconds = (performance.now() - start) / 1000
   conclude({ fault, rounds: played, obstacle: null, seconds })
+}
+
+/** Where the stage itself breaks, every promise of it that was not looked at is broken. */
+function giveUp(faults: FaultNotice[], error: unknown): void {
+  const left = faults.filter((fault) => all.every((played) => played.fault !== fault))
+  const round = { ...describeFailure(error), stretch: crowding.stretch() }
+  for (const fault of left) conclude({ fault, rounds: [round], obstacle: null, seconds: 0 })
 }
 
 /** A round that could not be played to its end has kept nothing. */
