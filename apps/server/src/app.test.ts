@@ -123,7 +123,7 @@ describe('the web app', () => {
     ['a spec function that is not there yet', '/.netlify/functions/scan-amazon', navigation],
     ['a Supabase function that is not there', '/functions/v1/hello', navigation],
     ['an event of payments that are not set up', '/api/webhooks/stripe', { method: 'POST' }],
-    ['a service that is not served here', '/rest/v1/products', navigation],
+    ['a mailbox that is not here', '/__dev/mailbox', navigation],
     ['a path that climbs out', '/..%2f..%2fpackage.json', { headers: { accept: '*/*' } }],
     ['data from an app route', '/dashboard', { headers: { accept: 'application/json' } }],
     ['a form sent to an app route', '/dashboard', { method: 'POST', ...navigation }],
@@ -132,6 +132,17 @@ describe('the web app', () => {
     expect(response.status).toBe(404)
     expect(errorBodySchema.parse(await response.json()).error.code).toBe('not_found')
   })
+
+  test.each(['/rest/v1/products', '/auth/v1/user', '/storage/v1/object/a/b', '/realtime/v1'])(
+    'is not the answer at %s, whose services are elsewhere: what asks there waits',
+    async (path) => {
+      const response = await appWith().request(path, navigation)
+      expect([response.status, await response.json()]).toEqual([
+        503,
+        expect.objectContaining({ error: expect.objectContaining({ code: 'unavailable' }) }),
+      ])
+    },
+  )
 
   test('keeps hashed files for a year and sends them compressed to who can read that', async () => {
     const app = appWith()
