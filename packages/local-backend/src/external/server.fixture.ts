@@ -17,6 +17,13 @@ export const PREPARATION = [
 ]
 
 const databases = ['sampletrail', 'second']
+/** Who has just stopped listening to changes holds a database for a moment longer, which no force takes from them: 20 s at most. */
+const AWAIT_SLOTS = `do $$ begin
+  for look in 1..400 loop
+    exit when not exists (select from pg_catalog.pg_replication_slots where active);
+    perform pg_catalog.pg_sleep(0.05);
+  end loop;
+end $$`
 /** Those that were given roles first. */
 const DROP_ROLES = `do $$ declare name text; begin
   for name in
@@ -93,7 +100,11 @@ export async function startForeignServer(
     url,
     run,
     reset: () =>
-      run([...databases.map((name) => `drop database if exists ${name} with (force)`), DROP_ROLES]),
+      run([
+        AWAIT_SLOTS,
+        ...databases.map((name) => `drop database if exists ${name} with (force)`),
+        DROP_ROLES,
+      ]),
     async restart() {
       await server.stop()
       server = await start()
