@@ -6,18 +6,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publicConfigSchema } from '@sampletrail/contracts/config.ts'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
-import { createApp, type AppDependencies } from '#src/app.ts'
-import { connectBackend } from '#src/backend.ts'
-import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
-import { createAskModel } from '#src/commands/ask-model.ts'
-import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
+import { type AppDependencies } from '#src/app.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
-import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
-import { createWebReader } from '#src/integrations/web/web-reader.ts'
-import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
-import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
-import type { Log } from '#src/log.ts'
-import { fixedSite } from '#src/testing/fixed-site.ts'
+import { backend, limits, logged, openApp } from '#src/testing/open-app.ts'
 import { paymentKeys } from '#src/testing/payment-settings.ts'
 
 const webRoot = mkdtempSync(join(tmpdir(), 'sampletrail-web-'))
@@ -26,67 +17,7 @@ const landing = `<!doctype html><link rel="canonical" href="${SITE_ORIGIN_PLACEH
 const privacy = `<!doctype html><link rel="canonical" href="${SITE_ORIGIN_PLACEHOLDER}/privacy" />`
 const script = 'export const answer = 42\n'.repeat(100)
 
-const logged: [string, Record<string, unknown> | undefined][] = []
-const keep: Log['error'] = (event, fields) => logged.push([event, fields])
-const log: Log = { info: () => undefined, warn: keep, error: keep }
-
-// Nothing listens there: what needs no backend must not ask it.
-const backend = connectBackend(
-  {
-    url: 'http://127.0.0.1:9',
-    publicUrl: 'http://127.0.0.1:9',
-    secretKey: 'sb_secret_x',
-    databaseUrl: 'postgresql://postgres:x@127.0.0.1:9/postgres',
-  },
-  log,
-)
-
-const limits: AppDependencies['limits'] = {
-  apiCallsPerMinute: 100,
-  uploadsPerHour: 10,
-  linksPerHour: 10,
-  scansPerHour: 10,
-  reviewsPerHour: 10,
-  contactMessagesPerHour: 5,
-  ingestBatchesPerMinute: 10,
-}
-
-function appWith(changes: Partial<AppDependencies> = {}) {
-  return createApp({
-    backend,
-    mail: null,
-    captcha: createCaptcha('sb_secret_x'),
-    payments: null,
-    ebay: null,
-    ebaySelling: null,
-    web: createWebReader({ upstreams: new Map() }),
-    shops: createShopReader(),
-    reader: createReceiptReader(),
-    askModel: createAskModel({ model: null, log }),
-    reviewModel: null,
-    queue: openJobQueue({ databaseUrl: '', log }),
-    push: { readKey: async () => '' },
-    contactJobs: { isMailed: false, mailSoon: () => undefined },
-    unsubscribeTokens: createUnsubscribeTokens('sb_secret_x'),
-    offersCame: () => undefined,
-    publicUrl: 'http://localhost:3000',
-    supabaseUrl: 'http://localhost:3000',
-    publishableKey: 'sb_publishable_x',
-    mailboxPath: '/__dev/mailbox/ui',
-    features: { google: false, payments: false, ai: false, ebay: false, ebayListing: false },
-    site: fixedSite(),
-    contactFormUrl: null,
-    extensionUrl: null,
-    geolocationUrl: null,
-    limits,
-    trustProxy: 0,
-    metrics: null,
-    isReady: async () => true,
-    webRoot,
-    log,
-    ...changes,
-  })
-}
+const appWith = (changes: Parameters<typeof openApp>[1] = {}) => openApp(webRoot, changes)
 
 const navigation = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
