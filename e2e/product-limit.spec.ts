@@ -30,8 +30,11 @@ test('A tester on Basic with five products is told of the limit before typing @p
     isMobile
       ? page.getByRole('navigation').last().getByRole('button', { name: 'Add Product' }).click()
       : page.keyboard.press('n')
-  await open()
-  await expect(question).toContainText(limitText)
+  // The list listens to keys a moment after it stands.
+  await expect(async () => {
+    await open()
+    await expect(question).toContainText(limitText, { timeout: 2000 })
+  }).toPass()
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await open()
