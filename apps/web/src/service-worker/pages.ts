@@ -1,5 +1,6 @@
 import { matchShell } from './app-files.ts'
 import { answerNewestFirst } from './newest-first.ts'
+import { learnOrigin } from './project-origin.ts'
 
 const pagesName = 'pages'
 const settingsName = 'settings'
@@ -37,15 +38,27 @@ function leadIn(pathname: string): Promise<Response | undefined> | Response {
 }
 
 /** The installation's settings, without which the app does not start. */
-export function answerSettings(event: FetchEvent): Promise<Response> {
+export async function answerSettings(event: FetchEvent): Promise<Response> {
   const network = fetch(event.request)
   event.waitUntil(keep(settingsName, settingsPath, network))
-  return answerNewestFirst({ network, kept: () => match(settingsName, settingsPath) })
+  const settings = await answerNewestFirst({
+    network,
+    kept: () => match(settingsName, settingsPath),
+  })
+  if (settings.ok) await learnOrigin(settings.clone())
+  return settings
 }
 
 /** The page that brought the worker here has read the settings already, without it. */
 export async function installSettings(): Promise<void> {
   await (await caches.open(settingsName)).add(new Request(settingsPath, { cache: 'reload' }))
+  await recallSettings()
+}
+
+/** A worker that was ended meanwhile, as browsers do, knows again what it had learned. */
+export async function recallSettings(): Promise<void> {
+  const kept = await match(settingsName, settingsPath)
+  if (kept !== undefined) await learnOrigin(kept)
 }
 
 async function keep(name: string, path: string, network: Promise<Response>): Promise<void> {

@@ -16,7 +16,8 @@ export async function answerPicture(event: FetchEvent): Promise<Response> {
   const cache = await caches.open(picturesName)
   const kept = await cache.match(event.request.url)
   if (kept !== undefined) return kept
-  const response = await fetch(event.request)
+  // In the way of CORS, in which a Supabase project answers to everybody: else its size and state could not be read.
+  const response = await fetch(event.request.url, { mode: 'cors', credentials: 'omit' })
   const bytes = Number(response.headers.get('content-length') ?? Number.NaN)
   if (response.status === 200 && bytes <= mostBytes) {
     event.waitUntil(keepPicture(cache, event.request.url, response.clone()))

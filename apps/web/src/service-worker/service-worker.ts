@@ -2,8 +2,16 @@ import type { PageMessage } from '#src/lib/worker-protocol.ts'
 import { answerHashed, answerNamed, installApp, removeOldApps } from './app-files.ts'
 import { build } from './build-facts.ts'
 import { endMessages, openMessage, showMessage } from './messages.ts'
-import { answerPage, answerSettings, installSettings, isPage, settingsPath } from './pages.ts'
+import {
+  answerPage,
+  answerSettings,
+  installSettings,
+  isPage,
+  recallSettings,
+  settingsPath,
+} from './pages.ts'
 import { answerPicture, forgetPictures, isPicture } from './pictures.ts'
+import { isOfServices } from './project-origin.ts'
 import { scope } from './scope.ts'
 import { announceBuild, askIfOld, noteRefreshed, startHeartbeat } from './upkeep.ts'
 
@@ -11,6 +19,7 @@ import { announceBuild, askIfOld, noteRefreshed, startHeartbeat } from './upkeep
 // /rest/v1, /api and /functions, and no signed address.
 
 const named = new Set(build.named)
+void recallSettings()
 
 scope.addEventListener('install', (event) => {
   // The build before this one stays in the caches, so taking over breaks no page that is open.
@@ -34,7 +43,12 @@ async function takeOver(): Promise<void> {
 
 scope.addEventListener('fetch', (event) => {
   const url = new URL(event.request.url)
-  if (event.request.method !== 'GET' || url.origin !== scope.location.origin) return
+  if (event.request.method !== 'GET' || !isOfServices(url)) return
+  if (event.request.mode !== 'navigate' && isPicture(url)) {
+    event.respondWith(answerPicture(event))
+    return
+  }
+  if (url.origin !== scope.location.origin) return
   if (event.request.mode === 'navigate') {
     if (!isPage(url)) return
     event.waitUntil(askIfOld())
@@ -45,8 +59,6 @@ scope.addEventListener('fetch', (event) => {
     event.respondWith(answerHashed(event.request))
   } else if (named.has(url.pathname)) {
     event.respondWith(answerNamed(event.request))
-  } else if (isPicture(url)) {
-    event.respondWith(answerPicture(event))
   }
 })
 
