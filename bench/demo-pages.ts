@@ -3,14 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, setPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { chromium, type BrowserContext } from '@playwright/test'
+import type { BrowserContext } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { demoPassword } from '../apps/server/src/demo/accounts.ts'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import { findDescendants } from '../tools/process-tree.ts'
 import type { Figure } from './report.ts'
-import { debuggingPort, runLighthouse, type Scores } from './run-lighthouse.ts'
+import { runLighthouse, type Scores } from './run-lighthouse.ts'
 import { startServer } from './server-process.ts'
 import { startTlsFront, type TlsFront } from './tls-front.ts'
 
@@ -20,12 +19,10 @@ const frontPort = 4383
 const serverUrl = `http://localhost:${port}`
 /** Of a process that works when nobody else wants to. */
 const lowest = 19
-/** Of this process, while the browser that it started works. */
-const low = 10
 const patience = 180_000
 /** Filling leaves work behind, such as vacuums and checkpoints. */
 const aftermath = 15_000
-/** The page before is closed, and what it left to do is done. */
+/** Until a browser has done what it does at its start. */
 const rest = 5_000
 
 const configSchema = z.object({ publishableKey: z.string() })
@@ -48,34 +45,24 @@ export async function measureDemoPages(): Promise<Figure[]> {
     for (const pid of [server.pid, ...findDescendants(server.pid), front.pid]) makeWay(pid)
     const origin = front.url
     const { session, productId } = await signIn()
-    const browser = await chromium.launchPersistentContext(join(folder, 'browser'), {
-      executablePath: findChromium() ?? undefined,
-      args: [...chromiumFlags, front.chromiumFlag, `--remote-debugging-port=${debuggingPort}`],
-    })
-    setPriority(low)
-    try {
-      const pages = {
-        Dashboard: '/dashboard',
-        'My Products': '/dashboard/products',
-        Find: '/dashboard/find',
-        Detail: `/dashboard/products/${productId}`,
-      }
-      const figures: Figure[] = []
-      for (const [name, path] of Object.entries(pages)) {
-        const scores = await runLighthouse(
-          `${origin}${path}`,
-          ['performance', 'accessibility'],
-          async () => {
-            await keepSessionAlone(browser, origin, session)
-            await sleep(rest)
-          },
-        )
-        figures.push(...figuresOf(name, scores))
-      }
-      return [...figures, loadFigure()]
-    } finally {
-      await browser.close()
+    const pages = {
+      Dashboard: '/dashboard',
+      'My Products': '/dashboard/products',
+      Find: '/dashboard/find',
+      Detail: `/dashboard/products/${productId}`,
     }
+    const figures: Figure[] = []
+    for (const [name, path] of Object.entries(pages)) {
+      const scores = await runLighthouse(`${origin}${path}`, ['performance', 'accessibility'], {
+        flags: [front.chromiumFlag],
+        prepare: async (browser) => {
+          await keepSession(browser, origin, session)
+          await sleep(rest)
+        },
+      })
+      figures.push(...figuresOf(name, scores))
+    }
+    return [...figures, loadFigure()]
   } finally {
     await front?.stop()
     await server.stop()
@@ -124,17 +111,11 @@ async function signIn(): Promise<{ session: string; productId: string }> {
 }
 
 /** Somebody is signed in, and this device has seen none of the lists: nothing is kept of the run before. */
-async function keepSessionAlone(
-  browser: BrowserContext,
-  url: string,
-  session: string,
-): Promise<void> {
+async function keepSession(browser: BrowserContext, url: string, session: string): Promise<void> {
   const page = await browser.newPage()
   // Of the app's origin, and without the app, which would write while this is written.
   await page.goto(`${url}/config.json`)
-  await page.evaluate(
-    `localStorage.clear(); localStorage.setItem('sampletrail-session-web', ${JSON.stringify(session)})`,
-  )
+  await page.evaluate(`localStorage.setItem('sampletrail-session-web', ${JSON.stringify(session)})`)
   await page.close()
 }
 

@@ -1,10 +1,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { chromium } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import type { Figure } from './report.ts'
-import { debuggingPort, runLighthouse, type Scores } from './run-lighthouse.ts'
+import { runLighthouse, type Scores } from './run-lighthouse.ts'
 import { startServer, serverCommand } from './server-process.ts'
 
 const serverPort = 4381
@@ -17,10 +15,6 @@ export async function measureLanding(): Promise<Figure[]> {
     PUBLIC_URL: `http://localhost:${serverPort}`,
     LOG_LEVEL: 'silent',
   })
-  const browser = await chromium.launch({
-    executablePath: findChromium() ?? undefined,
-    args: [...chromiumFlags, `--remote-debugging-port=${debuggingPort}`],
-  })
   try {
     return figuresOf(
       await runLighthouse(`http://localhost:${serverPort}/`, [
@@ -31,7 +25,6 @@ export async function measureLanding(): Promise<Figure[]> {
       ]),
     )
   } finally {
-    await browser.close()
     await server.stop()
     await rm(data, { recursive: true })
   }

@@ -1,8 +1,13 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium, type BrowserContext } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import { median } from './quantiles.ts'
 
 /** Where Lighthouse reaches the browser that was started for it. */
-export const debuggingPort = 4382
+const debuggingPort = 4382
 
 /** The median of five wavers half as much as a single run, says its guide to variability. */
 const runs = 5
@@ -15,22 +20,26 @@ export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo
  */
 export type Scores = Record<Category | 'lcp' | 'cls' | 'tbt' | 'scripts' | 'processor', number>
 
-/** What is done before each of the runs. */
-type Prepare = () => Promise<void>
+interface Circumstances {
+  /** Of Chromium, beside those that it needs anyway. */
+  flags?: readonly string[]
+  /** What is done in the new browser before the page is opened; what it leaves in localStorage stays. */
+  prepare?: (browser: BrowserContext) => Promise<void>
+}
 
 /**
  * A page as a phone of the middle on a slow network would have it, simulated by Lighthouse's own defaults: medians of
- * five runs. Scripts and pictures are fetched anew each time, and a service worker is gone; localStorage stays.
+ * five runs. Each has a browser of its own, as with Lighthouse's own command: in one browser a page pays for clearing away
+ * what the runs before left, the check of accessibility above all.
  */
 export async function runLighthouse(
   url: string,
   categories: readonly Category[],
-  prepare: Prepare = () => Promise.resolve(),
+  circumstances: Circumstances = {},
 ): Promise<Scores> {
   const all: Scores[] = []
   for (let run = 0; run < runs; run += 1) {
-    await prepare()
-    all.push(await runOnce(url, categories))
+    all.push(await runInNewBrowser(url, categories, circumstances))
   }
   const middle = (key: keyof Scores): number => median(all.map((scores) => scores[key]))
   return {
@@ -43,6 +52,25 @@ export async function runLighthouse(
     tbt: middle('tbt'),
     scripts: middle('scripts'),
     processor: middle('processor'),
+  }
+}
+
+async function runInNewBrowser(
+  url: string,
+  categories: readonly Category[],
+  { flags = [], prepare }: Circumstances,
+): Promise<Scores> {
+  const profile = await mkdtemp(join(tmpdir(), 'sampletrail-bench-browser-'))
+  const browser = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium() ?? undefined,
+    args: [...chromiumFlags, ...flags, `--remote-debugging-port=${debuggingPort}`],
+  })
+  try {
+    await prepare?.(browser)
+    return await runOnce(url, categories)
+  } finally {
+    await browser.close()
+    await rm(profile, { recursive: true })
   }
 }
 
