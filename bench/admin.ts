@@ -44,7 +44,6 @@ export async function measureAdmin(): Promise<Figure[]> {
   const server = await startServer(serverCommand, port, {
     DATA_DIR: data,
     LOG_LEVEL: 'silent',
-    API_CALLS_PER_MINUTE: '1000000',
     CATALOGUE_PICTURES: 'off',
   })
   const facts: unknown = JSON.parse(readFileSync(join(data, 'running.json'), 'utf8'))

@@ -53,7 +53,6 @@ export async function measureCatalogue(): Promise<Figure[]> {
   const server = await startServer(serverCommand, port, {
     DATA_DIR: data,
     LOG_LEVEL: 'silent',
-    API_CALLS_PER_MINUTE: '1000000',
   })
   const facts: unknown = JSON.parse(readFileSync(join(data, 'running.json'), 'utf8'))
   const database = new Client({ connectionString: factsSchema.parse(facts).databaseUrl })

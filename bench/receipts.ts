@@ -41,7 +41,6 @@ export async function measureReceipts(): Promise<Figure[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
   const server = await startServer(serverCommand, port, {
     DATA_DIR: dataDirectory,
-    API_CALLS_PER_MINUTE: '1000000',
     SCANS_PER_HOUR: '1000000',
   })
   try {

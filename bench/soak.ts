@@ -35,7 +35,6 @@ export async function measureSoak({ minutes }: { minutes: number }): Promise<Fig
     DATA_DIR: dataDirectory,
     SIGN_INS_PER_5_MINUTES: '1000000',
     REFRESHES_PER_5_MINUTES: '1000000',
-    API_CALLS_PER_MINUTE: '1000000',
     REALTIME_CONNECTIONS_PER_ADDRESS: '1000',
     NODE_OPTIONS: `--inspect=127.0.0.1:${inspectorPort}`,
   })

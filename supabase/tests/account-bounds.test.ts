@@ -185,3 +185,48 @@ describe('the history of a product', () => {
     expect(history?.newest).toHaveLength(9990)
   })
 })
+
+describe('the trash on a plan that limits products', () => {
+  const fill = (owner: string, number: number) =>
+    run(
+      'owner',
+      `insert into public.products (user_id, name, deleted_at)
+       select $1, 'Lamp ' || n, now() from generate_series(1, $2::int) as n`,
+      [owner, number],
+    )
+  const trashAll = (owner: string) =>
+    run(owner, 'update public.products set deleted_at = now() where deleted_at is null')
+
+  it('is full at 5,000 products, and adding is refused until some are deleted for good', async () => {
+    const owner = await addPerson()
+    await fill(owner, 4997)
+    for (const _ of [1, 2, 3]) {
+      await addProduct(owner)
+      await trashAll(owner)
+    }
+    expect(await refusalOf(addProduct(owner))).toEqual({
+      code: 'PT409',
+      message: 'Your trash is full. Delete products from it for good, then try again.',
+      hint: 'trash_limit',
+    })
+    expect(await passedOf(Array.from({ length: 4 }, () => addProduct(owner)))).toBe(0)
+    await run(
+      owner,
+      `delete from public.products where id in (select id from public.products where user_id = $1 limit 2)`,
+      [owner],
+    )
+    expect(await passedOf(Array.from({ length: 5 }, () => addProduct(owner)))).toBe(2)
+  })
+
+  it('of somebody whose plan has no limit is never full, and a full one takes what is deleted', async () => {
+    const pro = await addPerson('pro')
+    await fill(pro, 5001)
+    await addProduct(pro)
+    const former = await addPerson()
+    await fill(former, 5000)
+    const [kept] = await run<{ id: string }>(former, 'select id from public.products limit 1')
+    await run(former, 'update public.products set deleted_at = null where id = $1', [kept?.id])
+    await trashAll(former)
+    expect(await count('public.products', former)).toBe(5000)
+  })
+})

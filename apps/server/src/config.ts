@@ -24,8 +24,9 @@ export interface Limits {
   contactMessagesPerHour: number
   /** Of offers, for each source. */
   ingestBatchesPerMinute: number
-  /** The last two are of the embedded backend. */
+  /** The last three are of the embedded backend. */
   rendersPerMinute: number
+  restCallsPerMinute: number
   realtimeConnectionsPerAddress: number
 }
 
@@ -379,6 +380,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       contactMessagesPerHour: values.CONTACT_MESSAGES_PER_HOUR,
       ingestBatchesPerMinute: values.INGEST_BATCHES_PER_MINUTE,
       rendersPerMinute: values.RENDERS_PER_MINUTE,
+      restCallsPerMinute: values.REST_CALLS_PER_MINUTE,
       realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,
     },
     metricsToken: values.METRICS_TOKEN ?? null,

@@ -104,6 +104,7 @@ export function embeddedOptions(
       anonTimeout: 3000,
       authenticatedTimeout: 8000,
       maxBodyBytes: 1024 * 1024,
+      callsPerMinute: config.limits.restCallsPerMinute,
     },
     storage: {
       maxFileBytes: 20 * 1024 * 1024,

@@ -320,6 +320,7 @@ export const environmentSchema = z.object({
   SCANS_PER_HOUR: wholeNumber(300, 1, 1_000_000),
   REVIEWS_PER_HOUR: wholeNumber(60, 1, 1_000_000),
   RENDERS_PER_MINUTE: wholeNumber(120, 1, 1_000_000),
+  REST_CALLS_PER_MINUTE: wholeNumber(6000, 1, 1_000_000),
   REALTIME_CONNECTIONS_PER_ADDRESS: wholeNumber(200, 1, 1_000_000),
   INGEST_BATCHES_PER_MINUTE: wholeNumber(120, 1, 1_000_000),
   CONTACT_MESSAGES_PER_HOUR: wholeNumber(5, 1, 1_000_000),

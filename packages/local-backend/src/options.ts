@@ -139,6 +139,11 @@ export interface RestOptions {
   anonTimeout: number
   authenticatedTimeout: number
   maxBodyBytes: number
+  /**
+   * For each address of a client; without it calls are not counted. Those with the secret key never are. Each process counts
+   * its own.
+   */
+  callsPerMinute?: number
 }
 
 interface StorageOptions {

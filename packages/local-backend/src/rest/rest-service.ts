@@ -12,6 +12,7 @@ import { createPrepare } from '#src/rest/prepare.ts'
 import { readBody } from '#src/rest/read-body.ts'
 import { readOutline, type Outline } from '#src/rest/read-request.ts'
 import { findResource, type Resource } from '#src/rest/find-resource.ts'
+import { createCallLimit } from '#src/rest/limit-calls.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Answer, Prepared } from '#src/rest/rest-request.ts'
 import { describeIdentity } from '#src/rest/run/identity.ts'
@@ -39,6 +40,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
   const { schemas, maxRows, maxBodyBytes } = options.rest
   const [mainSchema = ''] = schemas
   const resolveCaller = createCallerResolver(keys)
+  const limitCalls = createCallLimit(options.rest.callsPerMinute, options.trustProxy)
   const names = createStatementNames()
   const prepare = createPrepare(maxRows)
   const watcher = createSchemaWatcher({
@@ -70,7 +72,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
     resource: Resource,
     query: string,
   ): Promise<DirectAnswer> {
-    const caller = await identify(request, query)
+    const caller = await admit(request, query)
     const outline = readOutline(request, resource, query, schemas)
     const hasBody = outline.method === 'POST' || outline.method === 'PATCH'
     const body = hasBody ? await readBody(request, maxBodyBytes) : ''
@@ -125,7 +127,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
     request: IncomingMessage,
     { query }: RequestTarget,
   ): Promise<DirectAnswer> {
-    const caller = await identify(request, query)
+    const caller = await admit(request, query)
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // Names of tables and columns are for those who run the backend.
     if (caller.role !== 'service_role' || !isRead) {
@@ -141,6 +143,14 @@ export function createRestService({ options, database, keys, log }: BackendConte
       headers: { ...UNCACHED, 'Content-Type': 'application/openapi+json; charset=utf-8' },
       body: JSON.stringify(describeApi(requireSchema(), schema)),
     }
+  }
+
+  /** Whoever has the secret key is not counted; whoever has no key is. */
+  async function admit(request: IncomingMessage, query: string): Promise<Caller> {
+    const identified = identify(request, query)
+    const caller = await identified.catch(() => null)
+    if (caller?.role !== 'service_role') await limitCalls(request)
+    return await identified
   }
 
   async function identify(request: IncomingMessage, query: string): Promise<Caller> {

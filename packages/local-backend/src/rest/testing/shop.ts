@@ -41,7 +41,10 @@ export async function serveRest({ answer }: RestService): Promise<Loopback> {
   )
 }
 
-export async function openShop(): Promise<Shop> {
+export async function openShop({
+  callsPerMinute,
+  trustProxy = 0,
+}: { callsPerMinute?: number; trustProxy?: number } = {}): Promise<Shop> {
   const database = await createTestDatabase({
     options: {
       rest: {
@@ -50,7 +53,9 @@ export async function openShop(): Promise<Shop> {
         anonTimeout: 300,
         authenticatedTimeout: 2000,
         maxBodyBytes: 1_048_576,
+        ...(callsPerMinute !== undefined && { callsPerMinute }),
       },
+      trustProxy,
     },
   })
   const { context } = database

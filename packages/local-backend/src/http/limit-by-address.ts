@@ -1,0 +1,23 @@
+import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { addressForLimits } from '#src/http/client-address.ts'
+
+const MINUTE = 60
+
+/**
+ * Counts calls in this process for each address of a client. Gives the seconds after which a refused one may come again, or
+ * null for one that is not refused.
+ */
+export function createAddressLimit(
+  callsPerMinute: number,
+): (address: string) => Promise<number | null> {
+  const limiter = new RateLimiterMemory({ points: callsPerMinute, duration: MINUTE })
+  return async (address) => {
+    try {
+      await limiter.consume(addressForLimits(address))
+      return null
+    } catch (used) {
+      if (!(used instanceof RateLimiterRes)) throw used
+      return Math.max(1, Math.ceil(used.msBeforeNext / 1000))
+    }
+  }
+}
