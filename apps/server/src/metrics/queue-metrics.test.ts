@@ -13,9 +13,11 @@ const queue: QueueState = {
   schedule: null,
 }
 
+const isAway = (): Promise<QueueState[]> => Promise.reject(new Error('The database is away.'))
+
 test('each scrape tells of the queue what it says at that moment, and asks it once', async () => {
   let asked = 0
-  let answer: () => Promise<QueueState[]> = () => Promise.reject(new Error('The database is away.'))
+  let answer = isAway
   const metrics = createMetrics(new Map())
   metrics.observe({
     readPools: () => ({}),
@@ -43,7 +45,7 @@ test('each scrape tells of the queue what it says at that moment, and asks it on
   const calm = await scrape()
   expect(calm.get('sampletrail_job_oldest_seconds{queue="send-push"}')).toBeLessThan(1)
 
-  answer = () => Promise.reject(new Error('The database is away.'))
+  answer = isAway
   expect([...(await scrape())]).toEqual([['sampletrail_jobs_up', 0]])
   expect(asked).toBe(4)
   metrics.stop()
