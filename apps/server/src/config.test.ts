@@ -93,6 +93,10 @@ describe('settings', () => {
     ['UPSTREAM_MAP', 'api.example'],
     ['UPSTREAM_MAP', 'api.example=ftp://x'],
     ['DATABASE_URL', 'mysql://x'],
+    ['DATABASE_URL', 'postgresql://postgres:hunter#2@db.p.supabase.co:5432/postgres'],
+    ['DATABASE_URL', 'postgresql://postgres:12#3@db.p.supabase.co:5432/postgres'],
+    ['DATABASE_URL', 'postgresql://postgres:hunter?2@db.p.supabase.co:5432/postgres'],
+    ['DATABASE_URL', 'postgresql://postgres:hunter/2@db.p.supabase.co:5432/postgres'],
     ['SUPABASE_SECRET_KEY', 'sb_publishable_a'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_b'],
     ['SUPABASE_PUBLISHABLE_KEY', tokenOf('service_role')],
@@ -101,6 +105,15 @@ describe('settings', () => {
     ['LOG_LEVEL', 'loud'],
   ])('%s may not be %s, and the message names it', (name, value) => {
     expect(problemsOf({ [name]: value }).join('\n')).toMatch(new RegExp(`^${name}`, 'm'))
+  })
+
+  test.each([
+    'postgresql://trail:hunter2@db.example/trail?sslmode=verify-full&sslrootcert=/etc/ca.crt',
+    'postgresql://trail:hunter%232@%2Fvar%2Frun%2Fpostgresql:5432/trail',
+    'postgresql://trail:hunter2@/trail?host=/var/run/postgresql',
+    'postgres:///trail?host=/var/run/postgresql',
+  ])('%s is an address of a database', (address) => {
+    expect(problemsOf({ DATABASE_URL: address })).toEqual([])
   })
 
   test('every problem is told at once', () => {

@@ -40,9 +40,14 @@ function hasProtocol(value: string, protocols: string[]): boolean {
   return url !== null && protocols.includes(url.protocol) && url.hostname !== ''
 }
 
-/** A socket directory takes the host's place in some database addresses, which leaves the host name empty. */
+/**
+ * A socket directory takes the host's place in some database addresses, which leaves the host name empty. A sign of the password
+ * that ends an address, such as #, would be found out by the driver alone, with each connection anew.
+ */
 function isDatabaseUrl(value: string): boolean {
-  return /^postgres(ql)?:\/\/[^\s]+$/.test(value)
+  if (!/^postgres(ql)?:\/\/[^\s]+$/.test(value)) return false
+  const url = URL.parse(value.replace('@/', '@socket/'))
+  return url !== null && url.hash === ''
 }
 
 /** What the embedded backend does not take of it, it says when it starts. */
@@ -188,7 +193,11 @@ export const environmentSchema = z.object({
     .optional(),
   DATABASE_URL: z
     .string()
-    .refine(isDatabaseUrl, 'must look like postgresql://postgres:password@host:5432/postgres')
+    .refine(
+      isDatabaseUrl,
+      'must look like postgresql://postgres:password@host:5432/postgres, with characters such as @ : / % # ? in the ' +
+        'password as %40 %3A %2F %25 %23 %3F',
+    )
     .optional(),
   APP_SECRET: z
     .string()

@@ -125,22 +125,24 @@ function observePools(registers: Registry[], sources: MetricsSources): void {
 }
 
 function observeQueues(registers: Registry[], sources: MetricsSources): void {
+  let asked: Promise<QueueState[] | null> | null = null
+  /** One question for all three: each waits for its answer, since what they read otherwise is that of the scrape before. */
+  const ask = () =>
+    (asked ??= askQueues(sources).finally(() => {
+      asked = null
+    }))
   const jobs = new Gauge({
     name: 'sampletrail_jobs',
     help: 'Jobs by queue and state: waiting, active, dead (given up, to be looked at).',
     labelNames: ['queue', 'state'],
     registers,
     async collect() {
+      const queues = await ask()
       jobs.reset()
-      oldest.reset()
-      const queues = await askQueues(sources)
-      answered.set(queues === null ? 0 : 1)
       for (const queue of queues ?? []) {
         jobs.set({ queue: queue.name, state: 'waiting' }, queue.waiting)
         jobs.set({ queue: queue.name, state: 'active' }, queue.active)
         jobs.set({ queue: queue.name, state: 'dead' }, queue.dead)
-        const since = queue.oldestWaiting?.getTime() ?? Date.now()
-        oldest.set({ queue: queue.name }, Math.max(0, (Date.now() - since) / 1000))
       }
     },
   })
@@ -149,11 +151,22 @@ function observeQueues(registers: Registry[], sources: MetricsSources): void {
     help: 'How long the oldest due job of a queue has waited.',
     labelNames: ['queue'],
     registers,
+    async collect() {
+      const queues = await ask()
+      oldest.reset()
+      for (const queue of queues ?? []) {
+        const since = queue.oldestWaiting?.getTime() ?? Date.now()
+        oldest.set({ queue: queue.name }, Math.max(0, (Date.now() - since) / 1000))
+      }
+    },
   })
   const answered = new Gauge({
     name: 'sampletrail_jobs_up',
     help: 'Whether the job queue could be asked.',
     registers,
+    async collect() {
+      answered.set((await ask()) === null ? 0 : 1)
+    },
   })
 }
 
