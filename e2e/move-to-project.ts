@@ -20,7 +20,7 @@ const factsSchema = z.object({
 export interface MovedInstallation {
   /** What browsers are told of the project. */
   project: { supabaseUrl: string; publishableKey: string }
-  remove(): Promise<void>
+  remove: () => Promise<void>
 }
 
 /**

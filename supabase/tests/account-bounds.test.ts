@@ -66,6 +66,18 @@ const historyOf = async (id: string) => {
   return row
 }
 
+/** Puts so many products of somebody's into the trash. */
+const fillTrash = (owner: string, number: number) =>
+  run(
+    'owner',
+    `insert into public.products (user_id, name, deleted_at)
+     select $1, 'Lamp ' || n, now() from generate_series(1, $2::int) as n`,
+    [owner, number],
+  )
+
+const trashAll = (owner: string) =>
+  run(owner, 'update public.products set deleted_at = now() where deleted_at is null')
+
 describe("a person's own sellers", () => {
   beforeAll(() => setTrigger('disable'))
   afterAll(() => setTrigger('enable'))
@@ -187,19 +199,9 @@ describe('the history of a product', () => {
 })
 
 describe('the trash on a plan that limits products', () => {
-  const fill = (owner: string, number: number) =>
-    run(
-      'owner',
-      `insert into public.products (user_id, name, deleted_at)
-       select $1, 'Lamp ' || n, now() from generate_series(1, $2::int) as n`,
-      [owner, number],
-    )
-  const trashAll = (owner: string) =>
-    run(owner, 'update public.products set deleted_at = now() where deleted_at is null')
-
   it('is full at 5,000 products, and adding is refused until some are deleted for good', async () => {
     const owner = await addPerson()
-    await fill(owner, 4997)
+    await fillTrash(owner, 4997)
     for (const _ of [1, 2, 3]) {
       await addProduct(owner)
       await trashAll(owner)
@@ -220,10 +222,10 @@ describe('the trash on a plan that limits products', () => {
 
   it('of somebody whose plan has no limit is never full, and a full one takes what is deleted', async () => {
     const pro = await addPerson('pro')
-    await fill(pro, 5001)
+    await fillTrash(pro, 5001)
     await addProduct(pro)
     const former = await addPerson()
-    await fill(former, 5000)
+    await fillTrash(former, 5000)
     const [kept] = await run<{ id: string }>(former, 'select id from public.products limit 1')
     await run(former, 'update public.products set deleted_at = null where id = $1', [kept?.id])
     await trashAll(former)
