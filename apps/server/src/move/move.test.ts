@@ -249,7 +249,7 @@ async function expectRulesBack(): Promise<void> {
       `select conname from pg_constraint c join pg_namespace n on n.oid = c.connamespace
        where c.contype = 'f' and c.condeferrable and n.nspname in ('public', 'catalogue', 'internal')`,
     ),
-  ).toEqual([])
+  ).toEqual([{ conname: 'products_import_id_fkey' }])
   expect(await query(`select tgname from pg_trigger where tgenabled <> 'O'`)).toEqual([])
 }
 
