@@ -1,21 +1,8 @@
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import { z } from 'zod'
 import { startPart } from '../tools/rehearsal/part.ts'
+import { hearProject, projectFile } from '../tools/rehearsal/project.ts'
 import { relaxedLimits } from './relaxed-limits.ts'
 import { startServer, type OwnServer } from './start-server.ts'
-
-const backendFile = fileURLToPath(new URL('../tools/rehearsal/run-backend.ts', import.meta.url))
-/** Milliseconds after which a project that has told nothing counts as broken. */
-const patience = 50_000
-
-const factsSchema = z.object({
-  url: z.string(),
-  publishableKey: z.string(),
-  secretKey: z.string(),
-  databaseUrl: z.string(),
-})
 
 export interface MovedInstallation {
   /** What browsers are told of the project. */
@@ -30,7 +17,7 @@ export interface MovedInstallation {
 export async function moveToProject(old: OwnServer): Promise<MovedInstallation> {
   const part = startPart({
     name: 'project',
-    file: backendFile,
+    file: projectFile,
     environment: {
       ...process.env,
       ...relaxedLimits,
@@ -44,20 +31,17 @@ export async function moveToProject(old: OwnServer): Promise<MovedInstallation> 
       process.stderr.write(`The ${name} ended by itself (${ending}).\n`)
     },
   })
-  const [message] = await once(part.child, 'message', { signal: AbortSignal.timeout(patience) })
-  const facts = factsSchema.parse(message)
-  await forgetSessions(facts.databaseUrl)
+  const settings = await hearProject(part)
+  await forgetSessions(settings.DATABASE_URL)
   const app = await startServer({
     port: Number(new URL(old.origin).port),
-    env: {
-      SUPABASE_URL: facts.url,
-      SUPABASE_PUBLISHABLE_KEY: facts.publishableKey,
-      SUPABASE_SECRET_KEY: facts.secretKey,
-      DATABASE_URL: facts.databaseUrl,
-    },
+    env: { ...settings },
   })
   return {
-    project: { supabaseUrl: facts.url, publishableKey: facts.publishableKey },
+    project: {
+      supabaseUrl: settings.SUPABASE_URL,
+      publishableKey: settings.SUPABASE_PUBLISHABLE_KEY,
+    },
     async remove() {
       await app.remove()
       await part.stop()

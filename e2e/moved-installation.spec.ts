@@ -1,7 +1,7 @@
 import { connectTo, registerPerson } from './backend.ts'
 import { enterDashboard } from './enter.ts'
 import { moveToProject } from './move-to-project.ts'
-import { test } from './own-server.ts'
+import { errorsWithoutServer, test } from './own-server.ts'
 import { authPage } from './pages/auth-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { expect } from './test.ts'
@@ -9,13 +9,7 @@ import { waitForKeptLists, waitForWorker } from './worker.ts'
 
 test.use({
   expectedConsoleErrors: [
-    'ERR_CONNECTION_REFUSED',
-    'ERR_EMPTY_RESPONSE',
-    'ERR_CONNECTION_RESET',
-    'ERR_FAILED',
-    'WebSocket',
-    // While it starts, and what the page from before the move asks at the old address.
-    '503 (Service Unavailable)',
+    ...errorsWithoutServer,
     // The session of before the move.
     '400 (Bad Request)',
     '401 (Unauthorized)',

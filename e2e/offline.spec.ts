@@ -5,7 +5,7 @@ import { enter } from './enter.ts'
 import { installApp } from './installed-app.ts'
 import { authPage } from './pages/auth-page.ts'
 import { productsPage } from './pages/products-page.ts'
-import { test as withServer } from './own-server.ts'
+import { errorsWithoutServer, test as withServer } from './own-server.ts'
 import { makePicture } from './pictures.ts'
 import { expect, test } from './test.ts'
 import { readKeptLists, waitForKeptLists, waitForWorker, type AppMode } from './worker.ts'
@@ -144,17 +144,7 @@ test.describe('Without network', () => {
 
 withServer.describe('Without a server', () => {
   withServer.use({
-    expectedConsoleErrors: [
-      'ERR_CONNECTION_REFUSED',
-      'ERR_EMPTY_RESPONSE',
-      'ERR_CONNECTION_RESET',
-      // What the worker does not have either.
-      'ERR_FAILED',
-      '[Error occurred]',
-      'WebSocket',
-      // While it starts.
-      '503 (Service Unavailable)',
-    ],
+    expectedConsoleErrors: errorsWithoutServer,
   })
 
   withServer(

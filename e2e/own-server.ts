@@ -13,3 +13,16 @@ export const test = base.extend<object, { server: OwnServer }>({
   ],
   baseURL: ({ server }, use) => use(server.origin),
 })
+
+/** What the console says of a server that is stopped, and of one that starts. */
+export const errorsWithoutServer = [
+  'ERR_CONNECTION_REFUSED',
+  'ERR_EMPTY_RESPONSE',
+  'ERR_CONNECTION_RESET',
+  // What the worker does not have either.
+  'ERR_FAILED',
+  '[Error occurred]',
+  'WebSocket',
+  // While it starts.
+  '503 (Service Unavailable)',
+]

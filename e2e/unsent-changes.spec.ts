@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { registerPerson, type SignedIn } from './backend.ts'
 import { enterDashboard } from './enter.ts'
-import { test } from './own-server.ts'
+import { errorsWithoutServer, test } from './own-server.ts'
 import { authPage } from './pages/auth-page.ts'
 import { productsPage } from './pages/products-page.ts'
 import { expect } from './test.ts'
@@ -9,15 +9,8 @@ import { waitForKeptLists, waitForWorker } from './worker.ts'
 
 test.use({
   expectedConsoleErrors: [
-    'ERR_CONNECTION_REFUSED',
-    'ERR_EMPTY_RESPONSE',
-    'ERR_CONNECTION_RESET',
-    'ERR_FAILED',
+    ...errorsWithoutServer,
     'ERR_INTERNET_DISCONNECTED',
-    '[Error occurred]',
-    'WebSocket',
-    // While it starts.
-    '503 (Service Unavailable)',
     '400 (Bad Request)',
     '409 (Conflict)',
   ],

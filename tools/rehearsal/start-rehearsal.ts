@@ -1,10 +1,8 @@
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { z } from 'zod'
 import {
   PREPARATION,
   startForeignServer,
@@ -12,15 +10,8 @@ import {
 import { findFreePort } from './find-free-port.ts'
 import { startMailbox } from './mailbox.ts'
 import { startPart, type Part } from './part.ts'
+import { hearProject, projectFile, type ProjectSettings } from './project.ts'
 import { startProxy, type Proxy } from './proxy.ts'
-
-/** How the servers are told where their Supabase project is. */
-interface ProjectSettings {
-  SUPABASE_URL: string
-  SUPABASE_PUBLISHABLE_KEY: string
-  SUPABASE_SECRET_KEY: string
-  DATABASE_URL: string
-}
 
 /**
  * SampleTrail beside a Supabase project, on this machine: a PostgreSQL whose owner is no superuser, a process of its own for
@@ -50,16 +41,7 @@ interface RehearsalOptions {
   onDeath?: (name: string, ending: string) => void
 }
 
-const factsSchema = z.object({
-  url: z.string(),
-  publishableKey: z.string(),
-  secretKey: z.string(),
-  databaseUrl: z.string(),
-})
-
-const sourceFile = (path: string) => fileURLToPath(new URL(path, import.meta.url))
-const serverFile = sourceFile('../../apps/server/src/main.ts')
-const backendFile = sourceFile('run-backend.ts')
+const serverFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
 /** Milliseconds after which what does not answer counts as broken. */
 const patience = 50_000
 const sender = 'SampleTrail <no-reply@sampletrail.localhost>'
@@ -99,20 +81,14 @@ export async function startRehearsal({
     const mailbox = await startMailbox()
     undo.push(() => mailbox.stop())
 
-    const backend = start('backend', backendFile, {
+    const backend = start('backend', projectFile, {
       PORT: '0',
       SITE_URL: origin,
       DATABASE_URL: database.url(),
       DATA_DIR: join(folder, 'project'),
       SMTP_URL: mailbox.smtpUrl,
     })
-    const facts = factsSchema.parse(await hearFrom(backend))
-    const project: ProjectSettings = {
-      SUPABASE_URL: facts.url,
-      SUPABASE_PUBLISHABLE_KEY: facts.publishableKey,
-      SUPABASE_SECRET_KEY: facts.secretKey,
-      DATABASE_URL: facts.databaseUrl,
-    }
+    const project = await hearProject(backend)
     const ports = [await findFreePort(), await findFreePort()]
     const servers = ports.map((own, index) => ({
       ...start(`server ${index + 1}`, serverFile, {
@@ -134,20 +110,6 @@ export async function startRehearsal({
     await stop()
     throw error
   }
-}
-
-/** The first that it tells; fails when it ends instead. */
-async function hearFrom({ name, child }: Part): Promise<unknown> {
-  const ended = once(child, 'exit').then(() => {
-    throw new Error(`The ${name} ended instead of starting.`)
-  })
-  const [message]: unknown[] = await Promise.race([
-    once(child, 'message', { signal: AbortSignal.timeout(patience) }),
-    ended,
-  ])
-  // From now on whoever watches the process tells of its end.
-  ended.catch(() => undefined)
-  return message
 }
 
 async function waitUntilReady(origin: string): Promise<void> {

@@ -97,6 +97,8 @@ describe('settings', () => {
     ['DATABASE_URL', 'postgresql://postgres:12#3@db.p.supabase.co:5432/postgres'],
     ['DATABASE_URL', 'postgresql://postgres:hunter?2@db.p.supabase.co:5432/postgres'],
     ['DATABASE_URL', 'postgresql://postgres:hunter/2@db.p.supabase.co:5432/postgres'],
+    ['DATABASE_URL', 'postgresql://postgres:12/3@db.p.supabase.co:5432/postgres'],
+    ['DATABASE_URL', 'postgresql://postgres:12?3@db.p.supabase.co:5432/postgres'],
     ['SUPABASE_SECRET_KEY', 'sb_publishable_a'],
     ['SUPABASE_PUBLISHABLE_KEY', 'sb_secret_b'],
     ['SUPABASE_PUBLISHABLE_KEY', tokenOf('service_role')],

@@ -47,7 +47,9 @@ function hasProtocol(value: string, protocols: string[]): boolean {
 function isDatabaseUrl(value: string): boolean {
   if (!/^postgres(ql)?:\/\/[^\s]+$/.test(value)) return false
   const url = URL.parse(value.replace('@/', '@socket/'))
-  return url !== null && url.hash === ''
+  if (url === null || url.hash !== '') return false
+  // What stands before the @ was taken for host and port.
+  return url.username !== '' || url.hostname === '' || !value.includes('@')
 }
 
 /** What the embedded backend does not take of it, it says when it starts. */
