@@ -7,7 +7,8 @@ import { startServer, type OwnServer } from './start-server.ts'
 export interface MovedInstallation {
   /** What browsers are told of the project. */
   project: { supabaseUrl: string; publishableKey: string }
-  remove: () => Promise<void>
+  /** Other journeys find the old server again. */
+  undo: () => Promise<void>
 }
 
 /**
@@ -42,9 +43,10 @@ export async function moveToProject(old: OwnServer): Promise<MovedInstallation> 
       supabaseUrl: settings.SUPABASE_URL,
       publishableKey: settings.SUPABASE_PUBLISHABLE_KEY,
     },
-    async remove() {
+    async undo() {
       await app.remove()
       await part.stop()
+      await old.restart()
     },
   }
 }

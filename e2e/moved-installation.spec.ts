@@ -44,7 +44,7 @@ test('What waited while an installation moved to a project is sent once people h
   await products.saveStatus()
   await expect(card).toContainText('Not sent yet')
 
-  const { project, remove } = await moveToProject(server)
+  const { project, undo } = await moveToProject(server)
   try {
     await page.reload()
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible({
@@ -67,6 +67,6 @@ test('What waited while an installation moved to a project is sent once people h
       .eq('kind', 'changed')
     expect(changes.data).toHaveLength(1)
   } finally {
-    await remove()
+    await undo()
   }
 })
