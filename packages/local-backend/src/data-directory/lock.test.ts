@@ -57,6 +57,14 @@ test('of many that replace a stale lock at once, one gets it', async () => {
   }
 })
 
+test('a lock that is being written by another start is left alone', async () => {
+  writeFileSync(file, '')
+  const owner = { pid: process.pid, identity: await identifyProcess(process.pid) }
+  const opening = lockDirectory(directory)
+  setTimeout(() => writeFileSync(file, JSON.stringify(owner)), 700)
+  await expect(opening).rejects.toThrow(`in use by another server (process ${process.pid})`)
+})
+
 test('a lock that somebody else holds by now is not released', async () => {
   const lock = await lockDirectory(directory)
   const other = JSON.stringify({ pid: 1, identity: 'other' })

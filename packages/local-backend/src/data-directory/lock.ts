@@ -13,6 +13,10 @@ export const LOCK_FILE = 'lock'
 /** Held for the moment in which a lock that was left behind is replaced, so that only one start replaces it. */
 export const TAKEOVER_FOLDER = 'lock.takeover'
 const TAKEOVER_TIMEOUT = 10_000
+/** Milliseconds after which a lock that cannot be read was cut off, and is not being written. */
+const WRITING_TIMEOUT = 2000
+/** Milliseconds after which a start gives up waiting for the others that replace the same lock. */
+const PATIENCE = 5000
 
 const lockSchema = z.object({ pid: z.number().int().positive(), identity: z.string() })
 type LockOwner = z.infer<typeof lockSchema>
@@ -27,18 +31,18 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
     pid: process.pid,
     identity: (await identifyProcess(process.pid)) ?? 'alive',
   }
-  for (let attempt = 0; ; attempt += 1) {
+  const began = performance.now()
+  for (;;) {
     if (await tryCreate(file, me)) return { release: () => release(file, me) }
     const owner = await readOwner(file)
     if (owner && (await isRunning(owner))) throw inUse(directory, owner)
-    if (attempt === 100) {
+    if (performance.now() - began > PATIENCE) {
       throw new BackendStartError(
         `The data directory ${directory} is being opened by several processes at once.`,
         'Start again when they have ended.',
       )
     }
-    // An unreadable lock may be one that is being written this very moment.
-    if (owner || attempt > 20) await removeStale(directory, file)
+    await removeStale(directory, file)
     await sleep(10)
   }
 }
@@ -80,15 +84,25 @@ async function removeStale(directory: string, file: string): Promise<void> {
     await mkdir(takeover)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    const age = Date.now() - ((await stat(takeover).catch(() => null))?.mtimeMs ?? Date.now())
-    if (age > TAKEOVER_TIMEOUT) await rm(takeover, { recursive: true, force: true })
+    if ((await readAge(takeover)) > TAKEOVER_TIMEOUT) await rm(takeover, { recursive: true, force: true })
     return
   }
   try {
     const owner = await readOwner(file)
-    if (!owner || !(await isRunning(owner))) await rm(file, { force: true })
+    const isStale = owner ? !(await isRunning(owner)) : (await readAge(file)) > WRITING_TIMEOUT
+    if (isStale) await rm(file, { force: true })
   } finally {
     await rmdir(takeover)
+  }
+}
+
+/** Milliseconds since it was written; 0 when it is gone. */
+async function readAge(file: string): Promise<number> {
+  try {
+    return Date.now() - (await stat(file)).mtimeMs
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return 0
+    throw error
   }
 }
 
