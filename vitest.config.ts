@@ -1,12 +1,20 @@
+import { globSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { keepScratchInMemory } from './tools/scratch-folder.ts'
 import { UnitReporter } from './tools/unit-report.ts'
+
+keepScratchInMemory()
 
 /** Starts one PostgreSQL, which every project of a run shares. */
 const postgres = fileURLToPath(
   new URL('./packages/local-backend/src/testing/global-setup.ts', import.meta.url),
 )
+
+/** Starts a server once; servers under test start on copies of its data directory. */
+const seed = fileURLToPath(new URL('./apps/server/src/testing/global-setup.ts', import.meta.url))
 
 /** Finds or starts the project that supabase-js is driven against. */
 const conformanceTarget = fileURLToPath(
@@ -18,8 +26,20 @@ const conformanceTargetOnS3 = fileURLToPath(
   new URL('./packages/local-backend/src/conformance/global-setup-s3.ts', import.meta.url),
 )
 
-/** What is waited for comes at once on a quiet machine, and in its time on a busy one. */
-const patient = { poll: { timeout: 20_000 } }
+/** Deadlines of what asks real services: it comes at once on a quiet machine, and in its time on a busy one. */
+const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
+
+/**
+ * Loading the server or the screens takes longer than most of their test files, so that the files of a worker share what is
+ * loaded. Files that replace a module with `vi.mock` need it loaded anew, and have a project of their own ('…-alone').
+ */
+function findFilesThatReplaceModules(root: string): string[] {
+  return globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
+    /\bvi\.(mock|doMock|resetModules)\(/.test(readFileSync(join(root, file), 'utf8')),
+  )
+}
+const webAlone = findFilesThatReplaceModules('apps/web')
+const backendAlone = findFilesThatReplaceModules('packages/local-backend')
 
 /** Where tools/check.ts wants to read how the run went. */
 const reportFile = process.env['UNIT_REPORT_FILE']
@@ -28,7 +48,7 @@ const reportFile = process.env['UNIT_REPORT_FILE']
 export default defineConfig({
   test: {
     // Left alone, two cores would be given one worker, which waits for PostgreSQL half of its time.
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     reporters: reportFile === undefined ? ['default'] : ['default', new UnitReporter(reportFile)],
     // One more try on a shared machine; tools/check.ts names the tests that needed it.
     retry: process.env['CI'] === undefined ? 0 : 1,
@@ -38,68 +58,67 @@ export default defineConfig({
       { test: { name: 'contracts', root: 'packages/contracts', pool: 'threads', isolate: false } },
       {
         test: {
+          ...patient,
           name: 'local-backend',
           root: 'packages/local-backend',
-          testTimeout: 30_000,
-          expect: patient,
-          hookTimeout: 60_000,
           globalSetup: [postgres],
-          exclude: ['src/conformance/**'],
+          isolate: false,
+          exclude: ['src/conformance/**', ...backendAlone],
         },
       },
       {
         test: {
+          ...patient,
+          name: 'local-backend-alone',
+          root: 'packages/local-backend',
+          globalSetup: [postgres],
+          include: backendAlone,
+        },
+      },
+      {
+        test: {
+          ...patient,
           name: 'conformance',
           root: 'packages/local-backend',
           include: ['src/conformance/**/*.test.ts'],
           // Whoever listens to a table hears of every row that is deleted, also of those that another file leaves behind.
           fileParallelism: false,
-          testTimeout: 30_000,
-          expect: patient,
-          hookTimeout: 60_000,
+          isolate: false,
           globalSetup: [conformanceTarget],
         },
       },
       {
         test: {
+          ...patient,
           name: 'conformance-s3',
           root: 'packages/local-backend',
           include: ['src/conformance/storage/{files,buckets}.test.ts'],
           fileParallelism: false,
-          testTimeout: 30_000,
-          expect: patient,
-          hookTimeout: 60_000,
+          isolate: false,
           globalSetup: [conformanceTargetOnS3],
         },
       },
       {
         test: {
+          ...patient,
           name: 'database',
           root: 'supabase',
           include: ['tests/**/*.test.ts'],
-          testTimeout: 30_000,
-          expect: patient,
-          hookTimeout: 60_000,
           globalSetup: [postgres],
+          isolate: false,
         },
       },
       {
         test: {
+          ...patient,
           name: 'server',
           root: 'apps/server',
-          testTimeout: 30_000,
-          expect: patient,
-          hookTimeout: 60_000,
-          globalSetup: [postgres],
+          globalSetup: [postgres, seed],
+          isolate: false,
         },
       },
       {
-        test: {
-          name: 'simulators',
-          root: 'packages/simulators',
-          testTimeout: 30_000,
-          expect: patient,
-        },
+        test: { ...patient, name: 'simulators', root: 'packages/simulators', isolate: false },
       },
       {
         test: {
@@ -109,7 +128,14 @@ export default defineConfig({
           include: ['{src,build}/**/*.test.ts'],
         },
       },
-      'apps/web',
+      {
+        extends: 'apps/web/vitest.config.ts',
+        test: { name: 'web', root: 'apps/web', isolate: false, exclude: webAlone },
+      },
+      {
+        extends: 'apps/web/vitest.config.ts',
+        test: { name: 'web-alone', root: 'apps/web', include: webAlone },
+      },
       { test: { name: 'tools', root: 'tools', testTimeout: 120_000 } },
       { test: { name: 'bench', root: 'bench' } },
     ],

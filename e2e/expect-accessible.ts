@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import { findViolations } from './find-violations.ts'
 
 const guidelines = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 /** The others do not look at colours, and would find the same a second time. */
@@ -11,10 +11,8 @@ export async function expectAccessible(page: Page, screen: string): Promise<void
     // Fading in or out, a text has less contrast than it is read with.
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await waitUntilStill(page)
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    const { violations } = await (
-      colorScheme === 'light' ? axe.withTags(guidelines) : axe.withRules(rulesOfColour)
-    ).analyze()
+    const look = colorScheme === 'light' ? { tags: guidelines } : { rules: rulesOfColour }
+    const violations = await findViolations(page, look)
     const findings = violations.map(
       ({ id, nodes }) => `${id}: ${nodes.map((n) => n.html).join(' | ')}`,
     )

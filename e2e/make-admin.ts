@@ -1,37 +1,34 @@
-import { execFile } from 'node:child_process'
-import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
-import { commandSettings } from './shared-server.ts'
+import { runSql } from './run-sql.ts'
 
-const command = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url))
+const day = 86_400_000
 
-/** Makes somebody an admin as an operator does, from a terminal beside the running server: the shared one, or one's own. */
+/** Makes somebody an admin on the shared server, or on one's own, by what the operator's command runs. */
 export async function makeAdmin(email: string, dataDirectory?: string): Promise<void> {
-  await runIn(dataDirectory, 'grant', email)
+  await change('private.apply_admin_flag(id, true)', email, [], dataDirectory)
 }
 
 /** Gives somebody the Pro plan in the same way. */
 export async function makePro(email: string, dataDirectory?: string): Promise<void> {
-  await runIn(dataDirectory, 'pro', email)
+  await change(`private.apply_subscription(id, 'pro')`, email, [], dataDirectory)
 }
 
 /** Puts somebody on a trial of Pro that runs for so many days. */
 export async function makeTrial(email: string, days: number): Promise<void> {
-  await runCommand('trial', email, String(days))
+  const end = new Date(Date.now() + days * day)
+  await change(`private.apply_subscription(id, 'trial', $2)`, email, [end])
 }
 
-/** What the operator's command says. */
-async function runCommand(...words: string[]): Promise<string> {
-  return await runIn(undefined, ...words)
-}
-
-/** The same, beside the server of that directory, or the shared one. */
-export async function runIn(
-  dataDirectory: string | undefined,
-  ...words: string[]
-): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, [command, ...words], {
-    env: { ...process.env, ...commandSettings(dataDirectory) },
-  })
-  return stdout
+/** @throws when there is no confirmed account with that address. */
+async function change(
+  call: string,
+  email: string,
+  values: readonly unknown[],
+  dataDirectory?: string,
+): Promise<void> {
+  const found = await runSql(
+    `select ${call} from public.users where lower(email) = lower($1)`,
+    [email, ...values],
+    dataDirectory,
+  )
+  if (found.length !== 1) throw new Error(`There is no account ${email}.`)
 }

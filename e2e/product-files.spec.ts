@@ -1,4 +1,3 @@
-import { makeReceipt } from '../apps/server/src/demo/papers.ts'
 import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
 import { productPage } from './pages/product-page.ts'
@@ -6,17 +5,6 @@ import { toastOf, undo } from './pages/toast.ts'
 import { makePicture } from './pictures.ts'
 import { readProduct, sendFile, stockOne } from './stock.ts'
 import { expect, test } from './test.ts'
-
-const paper = {
-  name: 'order.pdf',
-  mimeType: 'application/pdf',
-  buffer: makeReceipt({
-    orderNumber: '114-7733201-0092841',
-    orderDate: '2026-03-04',
-    name: 'Seed tray',
-    price: '$19.99',
-  }),
-}
 
 test('A tester can upload a receipt, look at it closely, delete it after a question and take that back', async ({
   page,
@@ -96,31 +84,4 @@ test('A tester who picked the wrong file has the earlier one back', async ({ pag
   await undo(page, 'Review screenshot uploaded')
   await expect(product.main.getByText('navy')).toBeVisible()
   await expect.poll(readShot).toBe(first)
-})
-
-test('A tester can read a PDF in the app, or opens it on a phone @phone', async ({
-  page,
-  request,
-  isMobile,
-}) => {
-  const me = await registerPerson(request)
-  const { path } = await sendFile(me, request, 'receipts', paper)
-  const id = await stockOne(me, { name: 'Seed tray', status: 'ordered', receipt_url: path })
-  await enter(page, me.person)
-  const product = productPage(page)
-  await product.open(id)
-  await product.button('View receipt').click()
-  const preview = page.getByRole('dialog', { name: 'Receipt' })
-  const open = preview.getByRole('link', { name: 'Open in a new tab' })
-  await expect(open).toHaveAttribute('href', /order[.]pdf/)
-  const frame = preview.locator('iframe')
-  if (isMobile) {
-    await expect(preview.getByText('This is a PDF document')).toBeVisible()
-    await expect(frame).toHaveCount(0)
-    return
-  }
-  // A viewer that the browser refuses stands at an address of the browser's own.
-  await expect
-    .poll(async () => (await (await frame.elementHandle())?.contentFrame())?.url())
-    .toContain('order.pdf')
 })

@@ -6,6 +6,7 @@ import { expectAccessible } from './expect-accessible.ts'
 import { iPhone } from './people.ts'
 import { expect, test } from './test.ts'
 import { waitForWorker } from './worker.ts'
+import { wholeBrowser } from './whole-browser.ts'
 
 const makers = createPushSimulator()
 const push = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
@@ -42,7 +43,7 @@ async function findRegistration(session: CDPSession, origin: string): Promise<st
   return await found
 }
 
-test.use({ permissions: ['notifications'], serviceWorkers: 'allow' })
+test.use({ ...wholeBrowser, permissions: ['notifications'], serviceWorkers: 'allow' })
 
 test('A tester can have a browser told of new offers, and end it @phone', async ({
   page,

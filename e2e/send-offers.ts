@@ -1,5 +1,5 @@
 import { expect, type APIRequestContext } from '@playwright/test'
-import { runIn } from './make-admin.ts'
+import { runCommand } from './run-command.ts'
 
 /** An offer as a source sends it. */
 interface SentOffer {
@@ -15,7 +15,7 @@ export async function openSource(
   source: string,
   dataDirectory?: string,
 ) {
-  const said = await runIn(dataDirectory, 'ingest-key', source, '--add-sellers')
+  const said = await runCommand(dataDirectory, 'ingest-key', source, '--add-sellers')
   const key = /stk_[\w-]+/.exec(said)?.[0] ?? ''
   return {
     /** Sends offers, and gives how many were added, changed and refused. */

@@ -41,6 +41,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       throw new Error(`The browser's console had errors:\n${unexpected.join('\n')}`)
     }
   },
+  context: async ({ context }, use) => {
+    // A context serves one journey after the other; this alone is not forgotten between them.
+    await context.setOffline(false)
+    await use(context)
+  },
   page: async ({ page, watchConsole }, use) => {
     watchConsole(page)
     await use(page)

@@ -5,12 +5,15 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /**
- * Everything that says whether this repository is good, in one run: `npm test`.
- * Steps go on after a failure, so that one run shows all that is wrong; the last line counts every check and test.
+ * Everything that says whether this repository is good, in one run: `npm test`. With `--quick` only what needs neither a
+ * browser nor a server. Steps go on after a failure, so that one run shows all that is wrong; the last line counts every
+ * check and test, and the table above it shows where the time went.
  */
 interface Step {
   name: string
   command: string[]
+  /** Belongs to `npm test`, to `npm run test:quick`, or (unsaid) to both. */
+  only?: 'whole' | 'quick'
   /** Reads what a step found out from its report; a step without one counts as a single check. */
   count?: () => Tally
 }
@@ -66,6 +69,17 @@ function npmRun(script: string, ...words: string[]): string[] {
   return ['npm', 'run', '--silent', script, '--', ...words]
 }
 
+/** Projects of Vitest that start no server. */
+const quickProjects = [
+  'domain',
+  'contracts',
+  'simulators',
+  'extension',
+  'web',
+  'web-alone',
+  'database',
+]
+
 const steps: Step[] = [
   { name: 'format', command: npmRun('check:format') },
   { name: 'lint', command: npmRun('check:lint') },
@@ -75,20 +89,29 @@ const steps: Step[] = [
   { name: 'migrations', command: npmRun('check:migrations') },
   {
     name: 'generated types',
+    only: 'whole',
     command: npmRun('generate:types', '--check'),
   },
-  { name: 'database advisors', command: npmRun('check:advisors') },
-  { name: 'build', command: npmRun('build') },
-  { name: 'build of the extension', command: npmRun('extension') },
-  { name: 'size', command: npmRun('check:size') },
+  { name: 'database advisors', only: 'whole', command: npmRun('check:advisors') },
+  { name: 'build', only: 'whole', command: npmRun('build') },
+  { name: 'build of the extension', only: 'whole', command: npmRun('extension') },
+  { name: 'size', only: 'whole', command: npmRun('check:size') },
+  {
+    name: 'unit and SQL tests',
+    only: 'quick',
+    command: npmRun('test:unit', ...quickProjects.flatMap((name) => ['--project', name])),
+    count: countUnitTests,
+  },
   {
     name: 'unit, SQL and server tests',
+    only: 'whole',
     command: npmRun('test:unit'),
     count: countUnitTests,
   },
-  { name: 'browser', command: ['node', 'tools/ensure-chromium.ts'] },
+  { name: 'browser', only: 'whole', command: ['node', 'tools/ensure-chromium.ts'] },
   {
     name: 'end-to-end tests',
+    only: 'whole',
     command: npmRun('test:e2e'),
     count: countBrowserTests,
   },
@@ -132,12 +155,16 @@ function tally(step: Step, exitCode: number): Tally {
   }
 }
 
-const wanted = process.argv.slice(2)
+const words = process.argv.slice(2)
+const kind = words.includes('--quick') ? 'quick' : 'whole'
+const wanted = words.filter((word) => word !== '--quick')
 const total = { passed: 0, failed: 0, skipped: 0 }
 const failures: string[] = []
 const flaky: string[] = []
+const times: string[] = []
 
 for (const step of steps) {
+  if (step.only !== undefined && step.only !== kind) continue
   if (wanted.length > 0 && !wanted.some((word) => step.name.includes(word))) continue
   console.log(`\n--- ${step.name}`)
   const began = performance.now()
@@ -149,10 +176,12 @@ for (const step of steps) {
   failures.push(...counted.failures.map((failure) => `${step.name}: ${failure}`))
   flaky.push(...counted.flaky)
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
+  times.push(`${seconds.padStart(8)} s  ${step.name}`)
   console.log(`--- ${step.name}: ${counted.failed === 0 ? 'good' : 'FAILED'} (${seconds} s)`)
 }
 
 rmSync(reports, { recursive: true })
+console.log(`\nWhere the time went:\n${times.join('\n')}`)
 for (const name of flaky) console.log(`\nPassed on a second try: ${name}`)
 for (const failure of failures) console.log(`\nFailed: ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

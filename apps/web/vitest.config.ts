@@ -4,10 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   plugins: [react()],
   test: {
-    name: 'web',
     testTimeout: 20_000,
     environment: 'happy-dom',
-    include: ['src/**/*.test.{ts,tsx}'],
     // Styles are not applied in tests; only the tokens are read, by the test that holds their contrast.
     css: { include: [/tokens[.]css/] },
     setupFiles: ['src/testing/setup.ts'],

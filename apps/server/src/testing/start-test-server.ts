@@ -3,11 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Pool } from 'pg'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { inject } from 'vitest'
 import { startLocalBackend } from '@sampletrail/local-backend'
 import { showCode } from '@sampletrail/local-backend/testing/authenticator'
 import { readConfig } from '#src/config.ts'
 import type { Log } from '#src/log.ts'
 import { startServer, type RunningServer } from '#src/start-server.ts'
+import { copySeed } from '#src/testing/copy-seed.ts'
 
 export interface TestPerson {
   id: string
@@ -52,7 +54,10 @@ export async function startTestServer(
   log: Log = silent,
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sampletrail-server-'))
-  const variables = { PORT: '0', DATA_DIR: join(folder, 'data'), ...settings }
+  const data = join(folder, 'data')
+  const hasDatabase = ['DATA_DIR', 'DATABASE_URL'].some((name) => settings[name] !== undefined)
+  if (!hasDatabase) await copySeed(inject('seedDirectory'), data)
+  const variables = { PORT: '0', DATA_DIR: data, ...settings }
   const config = readConfig(variables, folder)
   const server = await startServer(config, startLocalBackend, log)
   const { publishableKey, secretKey } = server.supabase

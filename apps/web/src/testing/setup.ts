@@ -1,4 +1,5 @@
 import { cleanup, configure } from '@testing-library/react'
+import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, vi } from 'vitest'
 
 // Parts of a screen are loaded when they are opened, and a busy machine takes its time for that.
@@ -17,6 +18,8 @@ let complaints: unknown[][] = []
 
 beforeEach(() => {
   complaints = []
+  // An answer that came after the end of another test may still have shown something.
+  toast.remove()
   vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
     complaints.push(args)
   })
@@ -26,8 +29,12 @@ beforeEach(() => {
   })
 })
 
+// Files of a worker share one window and what is loaded in it, so that each test leaves it as it was.
 afterEach(() => {
   cleanup()
+  document.body.replaceChildren()
+  vi.useRealTimers()
+  history.replaceState(null, '', '/')
   localStorage.clear()
   sessionStorage.clear()
   if (complaints.length > 0) {
