@@ -1,17 +1,26 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { copySeed } from '../apps/server/src/testing/copy-seed.ts'
 import { relaxedLimits } from './relaxed-limits.ts'
 
 const mainFile = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
 /** Seconds after which a server that is not ready counts as broken; a busy machine needs more than a quiet one. */
 const patience = 50
+
+/** Names a data directory that new servers begin with a copy of; without it each makes a cluster and runs the migrations. */
+const seedVariable = 'E2E_SEED'
+
+/** Has servers that are started from now on begin with that data directory, whose server has stopped. */
+export function startFromSeed(dataDirectory: string): void {
+  process.env[seedVariable] = dataDirectory
+}
 
 export interface StartOptions {
   /** A free one is found unless told. */
@@ -39,7 +48,12 @@ export interface OwnServer {
 export async function startServer({ port, env }: StartOptions = {}): Promise<OwnServer> {
   const ownPort = port ?? (await findFreePort())
   const origin = `http://localhost:${ownPort}`
-  const dataDirectory = await mkdtemp(join(tmpdir(), 'sampletrail-e2e-own-'))
+  const folder = await mkdtemp(join(tmpdir(), 'sampletrail-e2e-own-'))
+  // PostgreSQL may run as a system user of its own, which has to pass through.
+  await chmod(folder, 0o711)
+  const dataDirectory = join(folder, 'data')
+  const seed = process.env[seedVariable]
+  if (seed !== undefined && env?.['DATABASE_URL'] === undefined) await copySeed(seed, dataDirectory)
   let child: ChildProcess | undefined
 
   async function start() {
@@ -83,7 +97,7 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
     },
     async remove() {
       await stop()
-      await rm(dataDirectory, { recursive: true, force: true })
+      await rm(folder, { recursive: true, force: true })
     },
   }
 }

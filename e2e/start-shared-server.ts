@@ -9,7 +9,7 @@ import { createStripe } from '../packages/simulators/src/stripe.ts'
 import { startRehearsal } from '../tools/rehearsal/start-rehearsal.ts'
 import { operatorEmail } from './people.ts'
 import { relaxedLimits } from './relaxed-limits.ts'
-import { startServer } from './start-server.ts'
+import { startFromSeed, startServer } from './start-server.ts'
 import { isBesideProject, tellOfSharedServer } from './shared-server.ts'
 import { stripeKeys } from './stripe.ts'
 
@@ -21,6 +21,9 @@ import { stripeKeys } from './stripe.ts'
  */
 export default async function startSharedServer({ projects }: FullConfig) {
   const { port } = new URL(projects[0]?.use.baseURL ?? '')
+  const seed = await startServer()
+  await seed.stop()
+  startFromSeed(seed.dataDirectory)
   const shop = await listen(createRetailShop())
   const hook = `http://127.0.0.1:${port}/api/webhooks/stripe`
   const stripe = await listen(createStripe({ ...stripeKeys, webhookUrl: hook }).app)
@@ -56,6 +59,7 @@ export default async function startSharedServer({ projects }: FullConfig) {
     await stripe.stop()
     await ebay.stop()
     await model.stop()
+    await seed.remove()
   }
 }
 
