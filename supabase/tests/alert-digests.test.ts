@@ -208,6 +208,14 @@ function changesOf(timeZone: string, year: number): [number, number][] {
   return spans
 }
 
+const look = (at: string) => run('service', 'select private.note_digest_look($1)', [new Date(at)])
+
+/** Looks for what is due and sends it, as the server does every five minutes. */
+async function lookAndSend(at: string) {
+  await look(at)
+  return await send(at)
+}
+
 describe('a digest', () => {
   it('holds what was found until 20:00; what comes after it waits for the next', async () => {
     const person = await addReader('Europe/Berlin')
@@ -231,14 +239,6 @@ describe('a digest', () => {
   })
 
   describe('whose hour passed while no server ran', () => {
-    const look = (at: string) =>
-      run('service', 'select private.note_digest_look($1)', [new Date(at)])
-    /** Looks for what is due and sends it, as the server does every five minutes. */
-    async function lookAndSend(at: string) {
-      await look(at)
-      return await send(at)
-    }
-
     it('brings what was found before, once, when one is back on the same day', async () => {
       const person = await addReader('UTC')
       const name = await findFor(person, '2027-06-07T12:00:00Z')

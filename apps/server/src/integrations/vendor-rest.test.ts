@@ -1,12 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { createVendorRest, VendorRests, type VendorVerdict } from '#src/integrations/vendor-rest.ts'
 
+const judge = (outcome: { result: VendorVerdict } | { error: unknown }): VendorVerdict =>
+  'result' in outcome ? outcome.result : 'failed'
+
 function open() {
   let now = 0
   const asked = vi.fn<() => void>()
   const rest = createVendorRest(() => now)
-  const judge = (outcome: { result: VendorVerdict } | { error: unknown }): VendorVerdict =>
-    'result' in outcome ? outcome.result : 'failed'
   /** A call that ends so; 'rests' where nobody was asked. */
   async function call(verdict: VendorVerdict | Error | Promise<VendorVerdict>) {
     try {
