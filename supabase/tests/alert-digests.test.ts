@@ -208,6 +208,14 @@ function changesOf(timeZone: string, year: number): [number, number][] {
   return spans
 }
 
+const look = (at: string) => run('service', 'select private.note_digest_look($1)', [new Date(at)])
+
+/** Looks for what is due and sends it, as the server does every five minutes. */
+async function lookAndSend(at: string) {
+  await look(at)
+  return await send(at)
+}
+
 describe('a digest', () => {
   it('holds what was found until 20:00; what comes after it waits for the next', async () => {
     const person = await addReader('Europe/Berlin')
@@ -228,6 +236,59 @@ describe('a digest', () => {
     expect((await send('2026-06-21T22:00:00Z'))[person]).toBeUndefined()
     expect((await send('2026-06-22T18:00:00Z'))[person]).toEqual([two])
     expect(await daysOf(person)).toEqual(['2026-06-20', '2026-06-22'])
+  })
+
+  describe('whose hour passed while no server ran', () => {
+    it('brings what was found before, once, when one is back on the same day', async () => {
+      const person = await addReader('UTC')
+      const name = await findFor(person, '2027-06-07T12:00:00Z')
+      await look('2027-06-07T19:00:00Z')
+      expect((await lookAndSend('2027-06-10T20:03:00Z'))[person]).toEqual([name])
+      for (const minute of ['08', '30', '59']) {
+        await findFor(person, `2027-06-10T20:${minute}:00Z`)
+        expect((await lookAndSend(`2027-06-10T20:${minute}:30Z`))[person]).toBeUndefined()
+      }
+      expect(await daysOf(person)).toEqual(['2027-06-10'])
+    })
+
+    it('brings what is found in the hour after that where nothing was found before, once', async () => {
+      const person = await addReader('UTC')
+      await look('2027-07-07T19:00:00Z')
+      expect((await lookAndSend('2027-07-10T20:03:00Z'))[person]).toBeUndefined()
+      const name = await findFor(person, '2027-07-10T20:04:00Z')
+      expect((await lookAndSend('2027-07-10T20:08:00Z'))[person]).toEqual([name])
+      const next = await findFor(person, '2027-07-10T20:09:00Z')
+      expect((await lookAndSend('2027-07-10T20:13:00Z'))[person]).toBeUndefined()
+      expect((await lookAndSend('2027-07-11T20:00:00Z'))[person]).toEqual([next])
+    })
+
+    it('waits for the next day when nothing was found for an hour, or nobody was back that day', async () => {
+      const person = await addReader('UTC')
+      await look('2027-08-07T19:00:00Z')
+      await look('2027-08-10T20:03:00Z')
+      const late = await findFor(person, '2027-08-10T21:04:00Z')
+      expect((await lookAndSend('2027-08-10T21:05:00Z'))[person]).toBeUndefined()
+      expect((await lookAndSend('2027-08-12T00:01:00Z'))[person]).toBeUndefined()
+      expect((await lookAndSend('2027-08-12T20:00:00Z'))[person]).toEqual([late])
+    })
+
+    it('is for who lives where that hour passed: elsewhere 20:00 holds', async () => {
+      const [here, there] = [await addReader('UTC'), await addReader('Asia/Kolkata')]
+      await look('2027-09-10T19:00:00Z')
+      await look('2027-09-10T20:30:00Z')
+      const [name] = [await findFor(here, '2027-09-10T20:31:00Z')]
+      await findFor(there, '2027-09-10T20:31:00Z')
+      const told = await lookAndSend('2027-09-10T20:35:00Z')
+      expect([told[here], told[there]]).toEqual([[name], undefined])
+    })
+
+    it('is none where servers looked all the time', async () => {
+      const person = await addReader('UTC')
+      await look('2027-10-10T19:55:00Z')
+      await look('2027-10-10T20:00:00Z')
+      await findFor(person, '2027-10-10T20:01:00Z')
+      expect((await lookAndSend('2027-10-10T20:05:00Z'))[person]).toBeUndefined()
+    })
   })
 
   it('comes once a day also for who moves to another time zone', async () => {

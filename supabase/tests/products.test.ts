@@ -78,24 +78,18 @@ describe('who does what', () => {
     ).toEqual([{ user_id: owner }])
   })
 
-  it.each(['user_id', 'id', 'created_at', 'updated_at'])(
-    'nobody writes %s of a product that is there',
-    async (column) => {
-      const owner = await addPerson()
-      await addProduct(owner)
-      const refused = run(owner, `update public.products set ${column} = ${column}`)
-      expect(await refusalOf(refused)).toMatchObject({ code: '42501' })
-    },
-  )
+  it.each(['user_id', 'id'])('nobody writes %s of a product that is there', async (column) => {
+    const owner = await addPerson()
+    await addProduct(owner)
+    const refused = run(owner, `update public.products set ${column} = ${column}`)
+    expect(await refusalOf(refused)).toMatchObject({ code: '42501' })
+  })
 
-  it.each(['created_at', 'updated_at', 'deleted_at', 'seller_name'])(
-    'nobody writes %s of a new product',
-    async (column) => {
-      const owner = await addPerson()
-      const refused = run(owner, `insert into public.products (${column}) values (null)`)
-      expect(await refusalOf(refused)).toMatchObject({ code: '42501' })
-    },
-  )
+  it.each(['deleted_at', 'seller_name'])('nobody writes %s of a new product', async (column) => {
+    const owner = await addPerson()
+    const refused = run(owner, `insert into public.products (${column}) values (null)`)
+    expect(await refusalOf(refused)).toMatchObject({ code: '42501' })
+  })
 
   it('not even the server moves a product to another owner', async () => {
     const owner = await addPerson()

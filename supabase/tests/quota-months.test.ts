@@ -102,6 +102,18 @@ describe('a month', () => {
     expect(await use(person, '2027-03-01T00:00:00Z')).toBe(4)
   })
 
+  it.each([
+    ['a later month', '2026-09-10'],
+    ['the next month', '2026-09-01'],
+    ['a later year', '2027-08-15'],
+    ['an earlier month', '2026-07-31'],
+    ['an earlier year', '2025-08-15'],
+  ])('that is stored as %s begins anew', async (_name, stored) => {
+    const person = await addCounted(stored, 5)
+    expect(await use(person, '2026-08-15T12:00:00Z')).toBe(4)
+    expect(await counted(person)).toEqual({ month: 1, total: 6, since: '2026-08-15' })
+  })
+
   it('may be passed over: nothing is saved up', async () => {
     const person = await addCounted('2026-01-01', 1)
     expect(await use(person, '2026-08-15T12:00:00Z')).toBe(4)

@@ -263,6 +263,7 @@ describe('GET /config.json', () => {
       contactFormUrl: null,
       affiliateTag: null,
       extensionUrl: null,
+      priceId: null,
       geolocationUrl: null,
     })
   })

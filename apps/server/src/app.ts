@@ -102,6 +102,8 @@ export interface AppDependencies {
   contactFormUrl: string | null
   /** Where the browser extension is installed from. */
   extensionUrl: string | null
+  /** The price of Pro at the payment provider; null without payments. */
+  priceId: string | null
   /** Asked by browsers where they are. */
   geolocationUrl: string | null
   limits: Pick<
@@ -296,6 +298,7 @@ function buildPublicConfig(dependencies: AppDependencies, host: string | undefin
     contactFormUrl,
     affiliateTag,
     extensionUrl: dependencies.extensionUrl,
+    priceId: dependencies.priceId,
     geolocationUrl: dependencies.geolocationUrl,
   }
 }

@@ -33,9 +33,10 @@ import { createReviewModel } from '#src/integrations/ai/review-model.ts'
 import { openMail } from '#src/integrations/mail/open-mail.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
 import { pushSubject } from '#src/integrations/push/push-service.ts'
+import { createVendorRest } from '#src/integrations/vendor-rest.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
-import { matchSoon } from '#src/jobs/alert-jobs.ts'
+import { lookForDigests, matchSoon } from '#src/jobs/alert-jobs.ts'
 import { startContactJobs } from '#src/jobs/contact-jobs.ts'
 import { sweepClosings } from '#src/jobs/finish-closings.ts'
 import { declareQueues } from '#src/jobs/declare-queues.ts'
@@ -105,6 +106,7 @@ export async function startServer(
   })
   const reader = createReceiptReader({ log })
   const model = openModel(config)
+  const ebayRest = createVendorRest()
   const queue = openJobQueue({ databaseUrl: supabase.databaseUrl, log })
   const push = openPush({
     backend,
@@ -135,8 +137,8 @@ export async function startServer(
     mail: notedMail,
     captcha: createCaptcha(secret),
     payments,
-    ebay: config.ebay && createEbayClient(config.ebay),
-    ebaySelling: openEbaySelling({ backend, settings: config.ebay, secret }),
+    ebay: config.ebay && createEbayClient(config.ebay, { rest: ebayRest }),
+    ebaySelling: openEbaySelling({ backend, settings: config.ebay, secret, rest: ebayRest }),
     web,
     shops,
     reader,
@@ -155,6 +157,7 @@ export async function startServer(
     site,
     contactFormUrl: config.contactFormUrl,
     extensionUrl: config.extensionUrl,
+    priceId: config.payments?.priceId ?? null,
     geolocationUrl: config.geolocationUrl,
     limits: config.limits,
     trustProxy: config.trustProxy,
@@ -178,6 +181,7 @@ export async function startServer(
     log,
   })
   queue.start()
+  if (mail !== null) lookForDigests(queue, log)
   return {
     publicUrl,
     localUrl,

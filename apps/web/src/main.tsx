@@ -15,9 +15,10 @@ import { followSession } from '#src/follow-session.ts'
 import { followWorker } from '#src/follow-worker.ts'
 import { keepLists } from '#src/keep-lists.ts'
 import { followConnection } from '#src/lib/connection.ts'
-import { reportError, tellOurServer } from '#src/lib/errors.ts'
+import { reportError } from '#src/lib/errors.ts'
 import { createQueryClient, followReconnection } from '#src/lib/query-client.ts'
 import { captureReferral } from '#src/lib/referral.ts'
+import { followUncaughtErrors } from '#src/lib/uncaught-errors.ts'
 import { connectSupabase } from '#src/lib/supabase.ts'
 import { nextTask } from '#src/lib/next-task.ts'
 import { createAppRouter } from '#src/router.ts'
@@ -38,8 +39,7 @@ const root = createRoot(container, {
   onRecoverableError: reportError,
 })
 
-window.addEventListener('error', ({ error }) => tellOurServer(error))
-window.addEventListener('unhandledrejection', ({ reason }) => tellOurServer(reason))
+followUncaughtErrors()
 
 async function start() {
   try {

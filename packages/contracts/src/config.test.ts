@@ -11,6 +11,7 @@ const valid = {
   contactFormUrl: null,
   affiliateTag: null,
   extensionUrl: null,
+  priceId: null,
   geolocationUrl: null,
 }
 
@@ -28,7 +29,10 @@ test.each([
 })
 
 test('an error names its code, its message and the request', () => {
-  const body = { error: { code: 'not_found', message: 'There is nothing here.', requestId: 'r1' } }
+  const message = 'There is nothing here.'
+  const body = { message, error: { code: 'not_found', message, requestId: 'r1' } }
   expect(errorBodySchema.parse(body)).toEqual(body)
-  expect(errorBodySchema.safeParse({ error: { ...body.error, code: 'oops' } }).success).toBe(false)
+  const odd = { message, error: { ...body.error, code: 'oops' } }
+  expect(errorBodySchema.safeParse(odd).success).toBe(false)
+  expect(errorBodySchema.safeParse({ error: body.error }).success).toBe(false)
 })

@@ -26,6 +26,8 @@ export const publicConfigSchema = z.object({
   affiliateTag: z.string().min(1).nullable(),
   /** Where the browser extension is installed from; null where it is loaded by hand. */
   extensionUrl: z.url({ protocol: /^https$/ }).nullable(),
+  /** The one price of Pro at the payment provider, which a checkout names; null without payments. The server decides. */
+  priceId: z.string().min(1).nullable(),
   /** Says where the caller's network is; null asks nobody. */
   geolocationUrl: z.url({ protocol: /^https?$/ }).nullable(),
 })

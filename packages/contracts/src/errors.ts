@@ -32,10 +32,12 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * Body of every error that our own server answers. `message` is a sentence for people; `requestId` finds the
- * request in the server's log. The backend's services keep Supabase's own shapes.
+ * Body of every error that our own server answers. `message` is a sentence for people, the same in both places: some
+ * clients read it beside `error`. `requestId` finds the request in the server's log. The backend's services keep Supabase's
+ * own shapes.
  */
 export const errorBodySchema = z.object({
+  message: z.string(),
   error: z.object({
     code: z.enum(errorCodes),
     message: z.string(),

@@ -27,12 +27,20 @@ export function limitReachedText(feature: QuotaFeature): string {
 }
 
 /**
- * Uses of a limit left in the month of `now` (UTC), from the counter and the moment that it was reset; the counter of an earlier
- * month counts as nothing. That of a later one counts: then it is the clock of `now` that is behind.
+ * Uses of a limit left in the month of `now` (UTC), from the counter and the day that it was reset; the counter of another month
+ * counts as nothing. That of the next day counts, whatever its month: then it is the clock of `now` that is a little behind.
  */
 export function usesLeft(limit: number, used: number, resetAt: string | null, now: Date): number {
-  const isCurrent = resetAt !== null && monthOf(new Date(resetAt)) >= monthOf(now)
+  const isCurrent = resetAt !== null && isOfMonth(new Date(resetAt), now)
   return Math.max(0, limit - (isCurrent ? used : 0))
+}
+
+const dayMs = 24 * 60 * 60_000
+
+function isOfMonth(reset: Date, now: Date): boolean {
+  if (monthOf(reset) === monthOf(now)) return true
+  const tomorrow = new Date(now.getTime() + dayMs)
+  return reset.toISOString().slice(0, 10) === tomorrow.toISOString().slice(0, 10)
 }
 
 function monthOf(moment: Date): string {

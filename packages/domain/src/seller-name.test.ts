@@ -67,6 +67,9 @@ describe("a seller's display name", () => {
     [null, 'Unassigned'],
     [undefined, 'Unassigned'],
     ['✨', 'Unassigned'],
+    ['***', 'Unassigned'],
+    ['(!)', 'Unassigned'],
+    ['(7)', '(7)'],
   ])('groups the products of %j under %s', (name, group) => {
     expect(groupNameOf(name)).toBe(group)
   })

@@ -36,9 +36,10 @@ export function formatSellerName(name: string): string {
   return plain.split(' ').map(capitaliseWord).join(' ')
 }
 
-/** The name that a product is grouped under: its seller's, else 'Unassigned'. */
+/** The name that a product is grouped under: its seller's, else 'Unassigned', also where that has no letter and no digit. */
 export function groupNameOf(sellerName: string | null | undefined): string {
-  return formatSellerName(sellerName ?? '') || UNASSIGNED
+  const shown = formatSellerName(sellerName ?? '')
+  return /[\p{L}\p{N}]/u.test(shown) ? shown : UNASSIGNED
 }
 
 function unboxLetters(text: string): string {

@@ -13,11 +13,11 @@ import {
 } from './provider-site.ts'
 import { addCustomer, readTraces, useProvider, type Customer, type Use } from './use-providers.ts'
 
-/** Milliseconds within which whoever asked has an answer: deadlines of the calls, with a second try, and our own work. */
+/** Milliseconds within which whoever asked has an answer: deadlines of the calls or of the request, and our own work. */
 const endsWithin: Record<ProviderName, number> = {
-  'the AI model': 25_000,
+  'the AI model': 21_000,
   eBay: 17_000,
-  Stripe: 22_000,
+  Stripe: 21_000,
   'the shop': 17_000,
 }
 const backWithin = 5000
@@ -38,7 +38,7 @@ export const providers = defineStage<ProviderSite>({
       name: 'silent',
       usually: 26,
       promise:
-        'Every provider takes calls and says nothing: each call ends within its time in words (shop and eBay 17 s, Stripe 22 s, AI 25 s), nothing is counted or half kept, everything else goes on, and it works again once the provider does',
+        'Every provider takes calls and says nothing: each call ends within its time in words (shop and eBay 17 s, Stripe and AI 21 s), nothing is counted or half kept, everything else goes on, and it works again once the provider does',
       play: (site) => playRound(site, () => breakProviders(site, () => 'silent')),
     },
     {

@@ -35,31 +35,54 @@ export async function countOldTrash(operator: Client, owner: string): Promise<nu
 
 /** Waits until they are found, by what has been offered; then it is a while after 20:00 for them, and the job is called. */
 export async function becomeEvening(operator: Client, readers: readonly Reader[]): Promise<void> {
-  const ids = readers.map(({ id }) => id)
+  await untilFound(operator, readers)
+  await moveToEvening(operator, readers)
+  await findEarlier(operator, readers, 1)
+  // Once for each server, as two clocks would.
+  await callDigests(operator, 2)
+}
+
+export async function untilFound(operator: Client, readers: readonly Reader[]): Promise<void> {
   const began = performance.now()
   for (;;) {
     const { rows } = await operator.query(
       'select count(*)::integer as count from public.alert_matches where user_id = any ($1)',
-      [ids],
+      [readers.map(({ id }) => id)],
     )
-    if (countSchema.parse(rows)[0].count >= readers.length) break
+    if (countSchema.parse(rows)[0].count >= readers.length) return
     if (performance.now() - began > patience) throw new Error('Offers are not compared.')
     await sleep(50)
   }
+}
+
+/** Where they live it is between 21:00 and 22:00. */
+export async function moveToEvening(operator: Client, readers: readonly Reader[]): Promise<void> {
   await operator.query(
     `update public.users set time_zone = (
        select name from pg_timezone_names
        where extract(hour from now() at time zone name) = 21 and name like '%/%' and name not like 'posix%' limit 1
      ) where id = any ($1)`,
-    [ids],
+    [readers.map(({ id }) => id)],
   )
+}
+
+/** What was found for them was found so many days before. */
+export async function findEarlier(
+  operator: Client,
+  readers: readonly Reader[],
+  days: number,
+): Promise<void> {
   await operator.query(
-    `update public.alert_matches set found_at = found_at - interval '1 day' where user_id = any ($1)`,
-    [ids],
+    `update public.alert_matches set found_at = found_at - make_interval(days => $2) where user_id = any ($1)`,
+    [readers.map(({ id }) => id), days],
   )
-  // Else the clock calls it, up to five minutes later: once for each server, as two clocks would.
+}
+
+/** Has servers look for digests so many times; else the clock does it, up to five minutes later. */
+export async function callDigests(operator: Client, times: number): Promise<void> {
   await operator.query(
-    `insert into pgboss.job (name, data) select 'send-digests', '{}' from generate_series(1, 2)`,
+    `insert into pgboss.job (name, data) select 'send-digests', '{}' from generate_series(1, $1::integer)`,
+    [times],
   )
   await operator.query(
     `select pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), 'send-digests')`,

@@ -6,6 +6,7 @@ import { addReaders, countMails, sendOffer } from '../readers.ts'
 import { signUp } from '../sign-up.ts'
 import { defineStage, type Round } from '../stage.ts'
 import { pay } from '../providers/pay.ts'
+import { playOutage } from './outage.ts'
 import { becomeEvening, countOldTrash, addOldTrash, readUnsure } from './prepare-work.ts'
 import { closeRunnerSite, openRunnerSite, type RunnerSite } from './runner-site.ts'
 import { tellOfTrialEnd } from './tell-of-trial-end.ts'
@@ -37,6 +38,13 @@ export const runners = defineStage<RunnerSite>({
       promise:
         'One of two servers is killed with -9 in the middle of sending: the other ends the work within 100 s, nobody is mailed twice, and of at most 20 alerts and one other mail nobody knows, which the operator is told',
       play: (site) => playWork(site, true),
+    },
+    {
+      name: 'outage',
+      usually: 12,
+      promise:
+        'No server runs for three days, and one is back on an evening: the digest of that day goes out once, with what was found before or in the hour after, and not a second time',
+      play: playOutage,
     },
   ],
 })

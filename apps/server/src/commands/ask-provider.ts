@@ -4,6 +4,10 @@ import { AppError } from '#src/http/app-error.ts'
 import { PaymentError, type PaymentErrorKind } from '#src/integrations/payments/payment-error.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 
+/** Where an answer took too long, whoever it waited for. */
+export const PAYMENTS_OVERDUE_TEXT =
+  'The payment service did not answer in time. Please try again in a minute.'
+
 /** The provider of the settings; throws `unavailable` where none is set up. */
 export function requirePayments(payments: PaymentProvider | null): PaymentProvider {
   if (payments === null) throw new AppError('unavailable', NO_PAYMENTS_TEXT)

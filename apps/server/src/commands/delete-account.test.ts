@@ -59,6 +59,35 @@ describe.each(closingSteps)('when the step "%s" fails', (step) => {
   })
 })
 
+test('rows that cannot be deleted keep their files', async () => {
+  const person = await addFilled()
+  const files = () =>
+    site.query(`select name from storage.objects where name like '%' || $1 || '%' order by name`, [
+      person.id,
+    ])
+  const before = await files()
+  expect(before).not.toEqual([])
+  const broken = deleteAccount(around(failAtStep(backend, 'sign-in account')), person.id)
+  await expect(broken).rejects.toMatchObject({ code: 'unavailable' })
+  expect(await files()).toEqual(before)
+  await deleteAccount(around(backend), person.id)
+  await expectGone(person)
+})
+
+test('files that cannot be removed yet keep nobody from the last mail, and it goes once', async () => {
+  const person = await addFilled()
+  const told: string[] = []
+  const mail = {
+    send: async ({ to }: { to: string }) => void told.push(to),
+    close: () => undefined,
+  }
+  const broken = deleteAccount({ ...around(failAtStep(backend, 'removing')), mail }, person.id)
+  await expect(broken).rejects.toMatchObject({ code: 'unavailable' })
+  await deleteAccount({ ...around(backend), mail }, person.id)
+  await expectGone(person)
+  expect(told).toEqual([person.email])
+})
+
 test('a person with more files than a page goes as well', async () => {
   const person = await site.addPerson('collector')
   const bucket = site.service.storage.from('product-files')

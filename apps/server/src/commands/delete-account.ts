@@ -8,6 +8,7 @@ import { AppError } from '#src/http/app-error.ts'
 import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { Log } from '#src/log.ts'
+import { limitWaiting } from '#src/request-time.ts'
 
 export interface ClosingDependencies {
   backend: Pick<Backend, 'admin' | 'asService'>
@@ -35,7 +36,8 @@ export async function deleteAccount(
   userId: string,
   isStillAsked?: (transaction: Transaction) => Promise<unknown>,
 ): Promise<void> {
-  if (!(await beginClosing(dependencies, userId, isStillAsked))) return
+  const begin = () => beginClosing(dependencies, userId, isStillAsked)
+  if (!(await limitWaiting(begin))) return
   try {
     await finishClosing(dependencies, userId)
   } catch (cause) {
@@ -88,8 +90,8 @@ interface Preparation {
 }
 
 /**
- * Files, then the sign-in account, which takes all rows along, then whose it was. Every step may be repeated, so this
- * finishes what a crash interrupted, wherever that was.
+ * The sign-in account, which takes all rows along, then the files, then whose it was: rows that cannot be deleted keep their
+ * files. Every step may be repeated, so this finishes what a crash interrupted, wherever that was.
  */
 export async function finishClosing(
   { backend, mail, log }: ClosingDependencies,
@@ -98,9 +100,14 @@ export async function finishClosing(
   const admin = await backend.admin()
   const found = await admin.auth.admin.getUserById(userId)
   if (found.error && found.error.status !== 404) throw found.error
-  await deleteAccountFiles(backend, userId)
   const deleted = await admin.auth.admin.deleteUser(userId)
   if (deleted.error && deleted.error.status !== 404) throw deleted.error
+  try {
+    await deleteAccountFiles(backend, userId)
+  } finally {
+    // Nobody knows the address any more when the rest is done later.
+    if (deleted.error === null) await sayFarewell({ mail, log }, found.data.user?.email)
+  }
   const isFirst = await backend.asService(async (transaction) => {
     const { rows } = await transaction.query<{ finished: boolean }>(
       'select private.finish_closure($1) as finished',
@@ -108,11 +115,15 @@ export async function finishClosing(
     )
     return rows[0]?.finished === true
   })
-  if (!isFirst) return
-  log.info('account.closed')
-  const address = found.data.user?.email
+  if (isFirst) log.info('account.closed')
+}
+
+/** The account is gone whether or not the mail arrives. */
+async function sayFarewell(
+  { mail, log }: Pick<ClosingDependencies, 'mail' | 'log'>,
+  address: string | undefined,
+): Promise<void> {
   if (mail === null || address === undefined) return
-  // The account is gone whether or not the mail arrives.
   await mail
     .send(farewellMail(address))
     .catch((error: unknown) => log.warn('account.farewell_failed', { error }))

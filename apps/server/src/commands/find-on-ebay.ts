@@ -11,6 +11,9 @@ import {
 export const EBAY_BUSY_TEXT =
   'Many things are being looked up on eBay right now. Please try again in a moment.'
 
+/** Where an answer took too long, whoever it waited for. */
+export const EBAY_OVERDUE_TEXT = 'eBay did not answer in time. Please try again in a minute.'
+
 interface EbayReaders extends PictureReaders {
   ebay: Ebay
 }

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { queueTimeLeft } from '#src/request-time.ts'
 
 /** Seconds after which a turn is over that nobody prolongs: the server that had it has stopped. */
 const turnSeconds = 30
@@ -29,7 +30,7 @@ export async function holdTurn<Outcome, Result>(
   work: () => Promise<Result>,
 ): Promise<Result> {
   const holder = randomUUID()
-  const until = Date.now() + patience
+  const until = Date.now() + Math.min(patience, queueTimeLeft())
   let outcome = await take(holder, turnSeconds)
   while (isBusy(outcome) && Date.now() < until) {
     await sleep(lookAgain)

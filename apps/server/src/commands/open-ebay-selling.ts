@@ -3,6 +3,7 @@ import { createEbayConnections, type EbayConnections } from '#src/commands/ebay-
 import type { EbaySettings } from '#src/config.ts'
 import { createEbayAccounts } from '#src/integrations/ebay/ebay-account.ts'
 import { createSellerSender } from '#src/integrations/ebay/seller.ts'
+import { createVendorRest, type VendorRest } from '#src/integrations/vendor-rest.ts'
 import { createSealer } from '#src/seal-text.ts'
 
 /** What people's own eBay accounts are worked with. */
@@ -21,6 +22,8 @@ interface SellingDependencies {
   settings: EbaySettings | null
   /** Of the installation, from which the key of its stored tokens follows. */
   secret: string
+  /** What says whether eBay is asked at this moment; of its own where none is given. */
+  rest?: VendorRest
 }
 
 /** Null where eBay, or its RuName, is not set. */
@@ -28,13 +31,14 @@ export function openEbaySelling({
   backend,
   settings,
   secret,
+  rest = createVendorRest(),
 }: SellingDependencies): EbaySelling | null {
-  const accounts = settings && createEbayAccounts(settings)
+  const accounts = settings && createEbayAccounts(settings, rest)
   if (settings === null || accounts === null) return null
   const sealer = createSealer(secret, ebayTokenPurpose)
   return {
     environment: accounts.environment,
     connections: createEbayConnections({ backend, accounts, sealer }),
-    send: createSellerSender(settings),
+    send: createSellerSender(settings, rest),
   }
 }

@@ -12,6 +12,7 @@ export async function planAlertMails(
   at: Date,
   signal: AbortSignal,
 ): Promise<number> {
+  await call(backend, 'select private.note_digest_look($1)', [at])
   let sum = await call(backend, 'select private.plan_instant_mails($1) as count', [at])
   let last = batchSize
   while (last === batchSize && !signal.aborted) {

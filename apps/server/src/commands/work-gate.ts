@@ -1,4 +1,5 @@
 import { AppError } from '#src/http/app-error.ts'
+import { queueTimeLeft } from '#src/request-time.ts'
 
 const manyFiles = 'Many files are coming in right now. Please try again in a moment.'
 
@@ -6,7 +7,8 @@ const manyFiles = 'Many files are coming in right now. Please try again in a mom
 export type WorkGate = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * At most `running` at once and `waiting` behind them, each waiting for `patience` milliseconds at most.
+ * At most `running` at once and `waiting` behind them, each waiting for `patience` milliseconds at most,
+ * and no longer than its request has time (request-time.ts).
  * Whoever finds no place is told so with `busy` and `busyText`, at once or when the time is up.
  */
 export function createWorkGate(
@@ -27,10 +29,13 @@ export function createWorkGate(
     const { promise, resolve, reject } = Promise.withResolvers<void>()
     const entry = { enter: resolve }
     queue.push(entry)
-    const timer = setTimeout(() => {
-      queue.splice(queue.indexOf(entry), 1)
-      reject(new AppError('busy', busyText))
-    }, patience)
+    const timer = setTimeout(
+      () => {
+        queue.splice(queue.indexOf(entry), 1)
+        reject(new AppError('busy', busyText))
+      },
+      Math.min(patience, queueTimeLeft()),
+    )
     try {
       await promise
     } finally {

@@ -28,31 +28,34 @@ export interface WriteDependencies {
   log: Log
 }
 
-interface Writing {
+export interface Writing {
   claims: Claims
   wanted: WantedReview
   /** Hears what is written so far. */
   onText: (text: ReviewText) => void
   /** Ends the writing; its reason is thrown. */
   signal: AbortSignal
+  /** Whether whoever asked left after they had read what counts as a review. */
+  hasRead: () => boolean
 }
 
 /**
- * Words somebody's notes on a product of theirs, for one of their month's reviews, which is given back when that fails.
+ * Words somebody's notes on a product of theirs, for one of their month's reviews, which is given back when that fails. It is
+ * not when they leave after they read it.
  * What the model made up is taken out, also of what `onText` hears. Throws AppError with a sentence that says what to do
  * (docs/behaviour/review-writer.md).
  */
 export async function writeReview(
   { backend, reviewModel, log }: WriteDependencies,
-  { claims, wanted, onText, signal }: Writing,
+  { claims, wanted, onText, signal, hasRead }: Writing,
 ): Promise<GeneratedReview> {
   if (reviewModel === null) throw new AppError('unavailable', NO_MODEL_TEXT)
   if (!hasNotes(wanted)) throw new AppError('bad_request', NO_NOTES_TEXT)
   await requireReviewable(backend, claims, wanted.productId)
   const check = (text: ReviewText) => leaveOutClaims(text, wanted.productName, wanted)
-  return await spendUse({ backend, log }, claims.sub, 'reviews', async (reviewsLeft) => {
-    const written = await reviewModel
-      .write(
+  const outcome = await spendUse({ backend, log }, claims.sub, 'reviews', async (reviewsLeft) => {
+    try {
+      const written = await reviewModel.write(
         wanted,
         (text) => {
           const { title, review } = check(text)
@@ -60,16 +63,22 @@ export async function writeReview(
         },
         signal,
       )
-      .catch((error: unknown) => {
-        throw error instanceof ModelError ? toAppError(error) : error
-      })
-    // Whoever left has no use of it.
-    signal.throwIfAborted()
-    const checked = check(written)
-    if (!/\p{L}/u.test(checked.review)) throw unusable('All made up.')
-    if (!answersInKind(checked.review, wanted)) throw unusable('In another language.')
-    return { ...checked, reviewsLeft }
+      // Whoever left has no use of it.
+      signal.throwIfAborted()
+      const checked = check(written)
+      if (!/\p{L}/u.test(checked.review)) throw new ModelError('unusable', 'All made up.')
+      if (!answersInKind(checked.review, wanted)) {
+        throw new ModelError('unusable', 'In another language.')
+      }
+      return { ...checked, reviewsLeft }
+    } catch (error) {
+      if (hasRead()) return null
+      throw error instanceof ModelError ? toAppError(error) : error
+    }
   })
+  if (outcome !== null) return outcome
+  // Nobody hears it.
+  throw new AppError('timeout', 'Nobody waits for this any more.')
 }
 
 /** Refuses what is not a product of the caller's that they may open, and have in their hands. */
@@ -102,6 +111,7 @@ const words: Record<ModelProblem, [ErrorCode, string]> = {
     'The AI service refuses what it is asked. Whoever runs this server finds the reason in its log.',
   ],
   unusable: ['unavailable', 'The AI model gave no text that can be used.'],
+  resting: ['unavailable', 'The AI service has not answered for a while.'],
 }
 
 function toAppError(cause: ModelError): AppError {
@@ -117,8 +127,4 @@ function toAppError(cause: ModelError): AppError {
 
 function waitText(seconds: number): string {
   return seconds < 120 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`
-}
-
-function unusable(why: string): AppError {
-  return toAppError(new ModelError('unusable', why))
 }

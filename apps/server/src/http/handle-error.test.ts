@@ -39,7 +39,8 @@ test.each<[ErrorCode, number, string, string]>([
     const failure = new AppError(code, 'Please try again.', { cause: new Error('why') })
     expect(await answerTo(failure)).toMatchObject({
       status,
-      error: { code, requestId: 'request-1' },
+      message: 'Please try again.',
+      error: { code, message: 'Please try again.', requestId: 'request-1' },
     })
     const noted = { requestId: 'request-1', method: 'GET', error: failure }
     expect(logged).toEqual([[level, event, expect.objectContaining(noted)]])

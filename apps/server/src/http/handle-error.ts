@@ -40,7 +40,7 @@ export function answerError(context: Context<ServerEnv>, error: AppError): Respo
 }
 
 function bodyOf(context: Pick<Context<ServerEnv>, 'get'>, { code, message }: AppError): ErrorBody {
-  return { error: { code, message, requestId: context.get('requestId') } }
+  return { message, error: { code, message, requestId: context.get('requestId') } }
 }
 
 function toAppError(error: unknown): AppError {

@@ -61,10 +61,11 @@ beforeEach(() => {
 
 const prepare = (word: string, people: number) =>
   prepareAlertMails((sql, values) => database.query(sql, values), site, word, people, 1)
-const runMails = async () => {
+const run = async (name: string) => {
   const signal = new AbortController().signal
-  await handlers.get('mail-alerts')?.({ id: 'run', data: {}, tries: 0, signal })
+  await handlers.get(name)?.({ id: 'run', data: {}, tries: 0, signal })
 }
+const runMails = () => run('mail-alerts')
 
 test('a run with much to do calls another one, and looks later for what that one left behind', async () => {
   await prepare('lantern', 60)
@@ -94,4 +95,22 @@ test('a call that nobody hears is noted, and the run goes on', async () => {
   expect(mailed).toBe(60)
   expect(noted).toEqual(['alerts.not_woken'])
   expect(sent).toMatchObject([['mail-alerts', { key: 'left behind' }]])
+})
+
+test('a look for digests is noted, and compares the offers that wait before it', async () => {
+  await database.query(
+    `with seller as (
+       insert into public.sellers (user_id, name, is_for_free_and_trial) values (null, 'Harbour', true) returning id
+     )
+     insert into catalogue.products (seller_id, name) select id, 'Lamp' from seller`,
+  )
+  const waiting = async () =>
+    (await database.query('select from internal.offers_to_match')).rowCount
+  expect(await waiting()).toBe(1)
+  await run('send-digests')
+  expect(await waiting()).toBe(0)
+  const { rows } = await database.query(
+    `select last_at > now() - interval '1 minute' as now, until from internal.digest_looks`,
+  )
+  expect(rows).toEqual([{ now: true, until: null }])
 })

@@ -22,6 +22,11 @@ export function matchSoon(queue: Pick<JobQueue, 'send'>, log: Log): void {
   wake(queue, matchQueue, log)
 }
 
+/** Looks for digests whose hour passed while no server ran: on the start of each. */
+export function lookForDigests(queue: Pick<JobQueue, 'send'>, log: Log): void {
+  wake(queue, digestQueue, log)
+}
+
 function wake(queue: Pick<JobQueue, 'send'>, name: string, log: Log): void {
   queue.send(name, {}).catch((error: unknown) => log.warn('alerts.not_woken', { error }))
 }
@@ -61,6 +66,8 @@ export function declareAlertQueues(settings: AlertJobSettings): void {
   })
   queue.schedule(mailQueue, '* * * * *')
   queue.work(digestQueue, options, async ({ signal }) => {
+    // What came in before the hour belongs into the digest, also where nobody was there to compare it.
+    if ((await matchOffers(backend, signal)) > 0) await queue.send(pushQueue, {})
     const now = new Date()
     if ((await planAlertMails(backend, now, signal)) > 0) await queue.send(mailQueue, {})
     await forgetAlertMails(backend, now, signal)

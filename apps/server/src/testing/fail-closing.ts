@@ -2,7 +2,7 @@ import { StorageApiError } from '@supabase/supabase-js'
 import type { Backend } from '#src/backend.ts'
 
 /** Steps of closing an account, in their order. */
-export const closingSteps = ['listing', 'removing', 'sign-in account', 'last note'] as const
+export const closingSteps = ['sign-in account', 'listing', 'removing', 'last note'] as const
 type ClosingStep = (typeof closingSteps)[number]
 
 /** The backend, with one step of closing an account that fails once it is reached. */

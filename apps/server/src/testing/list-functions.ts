@@ -41,6 +41,7 @@ export function listFunctions(site: TestServer): string[] {
     site: fixedSite(),
     contactFormUrl: null,
     extensionUrl: null,
+    priceId: null,
     geolocationUrl: null,
     limits: {
       apiCallsPerMinute: 1,

@@ -62,6 +62,7 @@ export function openApp(webRoot: string, changes: Partial<AppDependencies> = {})
     site: fixedSite(),
     contactFormUrl: null,
     extensionUrl: null,
+    priceId: null,
     geolocationUrl: null,
     limits,
     trustProxy: 0,

@@ -39,7 +39,8 @@ export const unreachableText = 'SampleTrail cannot be reached. Check your connec
 const UNSTORABLE = '22P05'
 const unstorableText =
   'A text has an invisible character that cannot be stored. Type it anew instead of pasting it.'
-const unexpectedText = 'Something went wrong. Please try again.'
+/** Said of a failure that has no words of its own. */
+export const unexpectedText = 'Something went wrong. Please try again.'
 
 /** Turns whatever was thrown or answered into an `AppError`. */
 export function toAppError(error: unknown): AppError {

@@ -14,7 +14,7 @@ import { whenIdle } from '#src/ui/when-idle.ts'
 /** What is shown again without network. Every key has its owner in second place. */
 const keptKinds = new Set(['products', 'sellers', 'plan', 'profile', 'views', 'offers'])
 /** Changes when what queries hold changes its shape; what was kept in another shape is dropped. */
-const shape = 5
+const shape = 6
 const longestMs = 30 * 24 * 60 * 60_000
 /** The pages of products that were opened last; lists are always kept. */
 const mostPages = 100

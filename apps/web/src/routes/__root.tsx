@@ -1,4 +1,5 @@
 import { createRootRouteWithContext, Outlet } from '@tanstack/react-router'
+import { OnboardingAnywhere } from '#src/features/onboarding/onboarding-anywhere.tsx'
 import { DocumentTitle } from '#src/features/shell/document-title.tsx'
 import { NotFound } from '#src/features/shell/not-found.tsx'
 import { OfflineBanner } from '#src/features/shell/offline-banner.tsx'
@@ -18,6 +19,7 @@ function Root() {
       <DocumentTitle />
       <OfflineBanner />
       <Outlet />
+      <OnboardingAnywhere />
     </>
   )
 }

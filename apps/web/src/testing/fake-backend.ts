@@ -56,6 +56,7 @@ const testConfig: PublicConfig = {
   contactFormUrl: null,
   affiliateTag: null,
   extensionUrl: null,
+  priceId: null,
   geolocationUrl: null,
 }
 

@@ -19,6 +19,7 @@ const signedIn = {
   user: {
     id: 'aaaaaaaa-0000-4000-8000-000000000001',
     aud: 'authenticated',
+    email: 'tester@example.com',
     created_at: '2026-11-01T00:00:00Z',
     app_metadata: {},
     user_metadata: {},

@@ -28,7 +28,7 @@ export function DateField({
   value,
   onChange,
   onInvalidChange,
-  dateStyle = 'long',
+  dateStyle = 'short',
   disabled = false,
   min,
   max,

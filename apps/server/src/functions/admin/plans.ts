@@ -3,10 +3,12 @@ import { bodyLimit } from 'hono/body-limit'
 import { z } from 'zod'
 import { cancelSubscriptionSchema, planChangeSchema } from '@sampletrail/contracts/admin-plans.ts'
 import type { Backend } from '#src/backend.ts'
+import { PAYMENTS_OVERDUE_TEXT } from '#src/commands/ask-provider.ts'
 import { cancelForAdmin } from '#src/commands/cancel-for-admin.ts'
 import { sendPasswordReset } from '#src/commands/send-password-reset.ts'
 import { setPlan, type AdminPlanDependencies } from '#src/commands/set-plan.ts'
 import { admitAdmin } from '#src/http/admit-admin.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -23,9 +25,11 @@ export function createAdminPlansHandler(dependencies: AdminPlansDependencies): H
   const { backend } = dependencies
   const limitResetMails = createRateLimit(backend, 'reset-mails', resetMailsPerHour, 3600)
   const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
+  // Not for all of this: others answer below the same address.
+  const inTime = answerInTime(PAYMENTS_OVERDUE_TEXT)
   const app = new Hono<ServerEnv>()
 
-  app.post('/users/:id/subscription', limitBody, async (context) => {
+  app.post('/users/:id/subscription', inTime, limitBody, async (context) => {
     const claims = await admitAdmin(context, backend)
     const userId = readUserId(context)
     const change = planChangeSchema.safeParse(await readJson(context))
@@ -45,7 +49,7 @@ export function createAdminPlansHandler(dependencies: AdminPlansDependencies): H
     return context.body(null, 204)
   })
 
-  app.post('/cancel-subscription', limitBody, async (context) => {
+  app.post('/cancel-subscription', inTime, limitBody, async (context) => {
     const claims = await admitAdmin(context, backend)
     const wanted = cancelSubscriptionSchema.safeParse(await readJson(context))
     if (!wanted.success) throw new AppError('bad_request', 'Say which subscription is meant.')

@@ -10,7 +10,9 @@ import {
 import type { Backend } from '#src/backend.ts'
 import type { EbaySelling } from '#src/commands/open-ebay-selling.ts'
 import { answerEbay } from '#src/functions/ebay/answer-ebay.ts'
+import { EBAY_OVERDUE_TEXT } from '#src/commands/find-on-ebay.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -31,6 +33,7 @@ const notSetUpText =
 export function createEbayAuthHandler({ backend, ebaySelling }: AuthDependencies): Hono<ServerEnv> {
   const limitSignIns = createRateLimit(backend, 'ebay-sign-ins', signInsPerHour, 3600)
   const app = new Hono<ServerEnv>()
+  app.use(answerInTime(EBAY_OVERDUE_TEXT))
   app.use(bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }))
 
   app.post('/start', async (context) => {

@@ -27,7 +27,9 @@ import { requirePro } from '#src/commands/ebay-listing/take-turn.ts'
 import type { EbaySelling } from '#src/commands/open-ebay-selling.ts'
 import { answerEbay } from '#src/functions/ebay/answer-ebay.ts'
 import { requireSelling } from '#src/functions/ebay/auth.ts'
+import { EBAY_OVERDUE_TEXT } from '#src/commands/find-on-ebay.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { describeFailure } from '#src/http/handle-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
@@ -72,6 +74,7 @@ export function createEbayListingHandler({
     await next()
   })
 
+  app.use(answerInTime(EBAY_OVERDUE_TEXT))
   app.get('/categories', admit, async (context) => {
     const { seller } = context.get('admitted')
     const words = (context.req.query('q') ?? '').trim().slice(0, 350)

@@ -6,10 +6,11 @@ import {
   type ImageSearch,
 } from '@sampletrail/contracts/ebay-search.ts'
 import type { Backend } from '#src/backend.ts'
-import { EBAY_BUSY_TEXT, findOnEbay } from '#src/commands/find-on-ebay.ts'
+import { EBAY_BUSY_TEXT, EBAY_OVERDUE_TEXT, findOnEbay } from '#src/commands/find-on-ebay.ts'
 import { createSharedGate } from '#src/commands/work-gate.ts'
 import { requireAdmin } from '#src/db/require-admin.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -41,6 +42,7 @@ export function createSearchByImageHandler({
   const enter = createSharedGate(searchesOfOne, searchesOfAll, patience, EBAY_BUSY_TEXT)
   const app = new Hono<ServerEnv>()
 
+  app.use(answerInTime(EBAY_OVERDUE_TEXT))
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {
     const claims = await admitPerson(context, backend)
     await requireAdmin(backend, claims)

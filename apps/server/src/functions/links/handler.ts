@@ -5,6 +5,7 @@ import type { Backend } from '#src/backend.ts'
 import { scanLink, type LinkReaders } from '#src/commands/scan-link.ts'
 import { createSharedGate } from '#src/commands/work-gate.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -23,6 +24,7 @@ const pagesOfAll = { running: 16, waiting: 100 }
 const patience = 15_000
 /** A page that took all the time there is counts as so many: nobody keeps others waiting with page after page. */
 const costOfSlowPage = 20
+const overdueText = 'Reading this page took too long. Try again, or fill in the product by hand.'
 const busyText = 'Many links are being read right now. Please try again in a moment.'
 
 /** `POST /.netlify/functions/scan-amazon` reads the product that a link leads to (docs/behaviour/links.md). */
@@ -35,6 +37,7 @@ export function createLinksHandler({
   const enter = createSharedGate(pagesOfOne, pagesOfAll, patience, busyText)
   const app = new Hono<ServerEnv>()
 
+  app.use(answerInTime(overdueText))
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {
     const claims = await admitPerson(context, backend)
     const body: unknown = await context.req.json().catch(() => null)

@@ -1,9 +1,11 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Backend } from '#src/backend.ts'
+import { PAYMENTS_OVERDUE_TEXT } from '#src/commands/ask-provider.ts'
 import { checkoutFailedText } from '#src/commands/check-price.ts'
 import { startCheckout, type CheckoutDependencies } from '#src/commands/start-checkout.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -23,7 +25,9 @@ export function createCheckoutHandler(dependencies: CreateCheckoutDependencies):
   const limitCheckouts = createRateLimit(backend, 'checkouts', checkoutsPerHour, 3600)
   const limitBody = bodyLimit({ maxSize: 16 * 1024, onError: refuseBody })
 
-  return new Hono<ServerEnv>().post('/', limitBody, async (context) => {
+  const inTime = answerInTime(PAYMENTS_OVERDUE_TEXT)
+
+  return new Hono<ServerEnv>().post('/', inTime, limitBody, async (context) => {
     const { sub } = await admitPerson(context, backend).catch((error: unknown) => {
       throw error instanceof AppError && error.code === 'unauthorized'
         ? new AppError('unauthorized', 'User not authenticated', { cause: error })

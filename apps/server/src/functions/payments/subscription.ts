@@ -2,10 +2,12 @@ import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cancellationSchema, checkoutResultRequestSchema } from '@sampletrail/contracts/payments.ts'
 import type { Backend } from '#src/backend.ts'
+import { PAYMENTS_OVERDUE_TEXT } from '#src/commands/ask-provider.ts'
 import { cancelPlan } from '#src/commands/cancel-plan.ts'
 import { confirmCheckout } from '#src/commands/confirm-checkout.ts'
 import { openPortal } from '#src/commands/open-portal.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -33,6 +35,7 @@ export function createSubscriptionHandler(dependencies: SubscriptionDependencies
   const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
   const app = new Hono<ServerEnv>()
 
+  app.use(answerInTime(PAYMENTS_OVERDUE_TEXT))
   app.post('/portal', limitBody, async (context) => {
     const { sub } = await admitPerson(context, backend)
     await limitPortals(sub)

@@ -3,6 +3,7 @@ import type { Backend } from '#src/backend.ts'
 import { fetchPicture, remakePicture } from '#src/commands/copy-picture.ts'
 import { createSharedGate, createWorkGate } from '#src/commands/work-gate.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -19,6 +20,7 @@ const longestAddress = 2048
 const fetchesOfOne = { running: 2, waiting: 20 }
 const fetchesOfAll = { running: 8, waiting: 20 }
 const patience = 15_000
+const overdueText = 'This picture took too long. Please try again in a minute.'
 const busyText = 'Many pictures are being fetched right now. Please try again in a moment.'
 
 /**
@@ -35,6 +37,7 @@ export function createProxyImageHandler({
   const enterPicture = createWorkGate(1, fetchesOfAll.running, patience, busyText)
   const app = new Hono<ServerEnv>()
 
+  app.use(answerInTime(overdueText))
   app.get('/', async (context) => {
     const claims = await admitPerson(context, backend)
     const address = context.req.query('url')?.trim() ?? ''

@@ -7,6 +7,7 @@ import type { AskModel } from '#src/commands/ask-model.ts'
 import { findOwnReceipt } from '#src/commands/receipt-file.ts'
 import { scanReceipt } from '#src/commands/scan-receipt.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
+import { beginInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
@@ -38,6 +39,7 @@ export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<
   const origins = [supabaseUrl, loopbackTwin(supabaseUrl) ?? supabaseUrl]
   const app = new Hono<ServerEnv>()
 
+  app.use(beginInTime)
   app.post('/', bodyLimit({ maxSize: 16 * 1024, onError: refuseBody }), async (context) => {
     const since = performance.now()
     const claims = await admitPerson(context, backend)

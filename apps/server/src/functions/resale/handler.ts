@@ -3,10 +3,11 @@ import { bodyLimit } from 'hono/body-limit'
 import { NO_EBAY_TEXT } from '@sampletrail/contracts/ebay-search.ts'
 import { analyseResaleSchema, type ResaleAnswer } from '@sampletrail/contracts/resale.ts'
 import type { Backend } from '#src/backend.ts'
-import { EBAY_BUSY_TEXT } from '#src/commands/find-on-ebay.ts'
+import { EBAY_BUSY_TEXT, EBAY_OVERDUE_TEXT } from '#src/commands/find-on-ebay.ts'
 import { analyseResale } from '#src/commands/analyse-resale.ts'
 import { createSharedGate } from '#src/commands/work-gate.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -39,6 +40,7 @@ export function createResaleHandler({
   const enter = createSharedGate(analysesOfOne, analysesOfAll, patience, EBAY_BUSY_TEXT)
   const app = new Hono<ServerEnv>()
 
+  app.use(answerInTime(EBAY_OVERDUE_TEXT))
   app.post('/', bodyLimit({ maxSize: 4096, onError: refuseBody }), async (context) => {
     const claims = await admitPerson(context, backend)
     const wanted = analyseResaleSchema.safeParse(await context.req.json().catch(() => null))

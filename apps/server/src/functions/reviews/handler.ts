@@ -5,12 +5,14 @@ import {
   generateReviewSchema,
   REVIEW_STREAM_TYPE,
 } from '@sampletrail/contracts/review.ts'
+import { isPaidFor } from '@sampletrail/domain/review/is-paid-for.ts'
 import type { ReviewText } from '@sampletrail/domain/review/review-notes.ts'
 import type { Backend } from '#src/backend.ts'
 import { createSharedGate } from '#src/commands/work-gate.ts'
-import { writeReview } from '#src/commands/write-review.ts'
+import { writeReview, type Writing } from '#src/commands/write-review.ts'
 import { streamEvents } from '#src/functions/reviews/stream-events.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
+import { beginInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -45,6 +47,7 @@ export function createReviewsHandler(dependencies: ReviewsDependencies): Hono<Se
   const enter = createSharedGate(reviewsOfOne, reviewsOfAll, patience, busyText)
   const app = new Hono<ServerEnv>()
 
+  app.use(beginInTime)
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {
     const claims = await admitPerson(context, backend)
     const body = generateReviewSchema.safeParse(await context.req.json().catch(() => null))
@@ -55,21 +58,31 @@ export function createReviewsHandler(dependencies: ReviewsDependencies): Hono<Se
       )
     }
     await limitReviews(claims.sub)
-    const write = (onText: (text: ReviewText) => void, caller: AbortSignal) =>
+    const write = (
+      caller: AbortSignal,
+      { onText, hasRead }: Pick<Writing, 'onText' | 'hasRead'>,
+    ): Promise<GeneratedReview> =>
       withinDeadline({ ...deadline, caller }, (signal) =>
         enter(claims.sub, () => {
           signal.throwIfAborted()
-          return writeReview(dependencies, { claims, wanted: body.data, onText, signal })
+          return writeReview(dependencies, { claims, wanted: body.data, onText, signal, hasRead })
         }),
       )
     if (!context.req.header('accept')?.includes(REVIEW_STREAM_TYPE)) {
-      const review = await write(() => undefined, context.req.raw.signal)
-      return context.json(review satisfies GeneratedReview)
+      const unread = { onText: () => undefined, hasRead: () => false }
+      return context.json(await write(context.req.raw.signal, unread))
     }
-    return await streamEvents(context, log, async (tell, left) => ({
-      type: 'done',
-      ...(await write((text) => tell({ type: 'text', ...text }), left)),
-    }))
+    return await streamEvents(context, log, async (tell, left) => {
+      let shown = ''
+      const read = {
+        onText(text: ReviewText): void {
+          shown = text.review
+          tell({ type: 'text', ...text })
+        },
+        hasRead: () => left.aborted && isPaidFor(shown),
+      }
+      return { type: 'done', ...(await write(left, read)) }
+    })
   })
 
   return app

@@ -119,6 +119,24 @@ describe('what goes wrong is told, and nothing is counted', () => {
     await own.stop()
   })
 
+  test('for a model that fails five times in a row: from then on at once, and it is not asked', async () => {
+    const own = await desk.serve({ total: 3000, firstToken: 50 })
+    for (let time = 0; time < 5; time += 1) {
+      say('It keeps coffee hot.', { delay: 500 })
+      expect(await refusalOf(await ask({ origin: own.origin }))).toMatchObject({ code: 'timeout' })
+    }
+    const response = await ask({ origin: own.origin })
+    expect(response.headers.get('retry-after')).toMatch(/^(?:19|20)$/)
+    const { status, message } = await refusalOf(response)
+    expect(status).toBe(503)
+    expect(message).toMatch(
+      /^The AI service has not answered for a while[.] Nothing was counted[.] Try again in \d+ seconds/,
+    )
+    expect(service.questions).toHaveLength(5)
+    expect(await usesOf()).toBe(0)
+    await own.stop()
+  })
+
   test('one failure is passed over before the first word', async () => {
     service.say({ status: 500, message: 'Oops' })
     say('It keeps coffee hot.')
@@ -127,21 +145,29 @@ describe('what goes wrong is told, and nothing is counted', () => {
     expect(await usesOf()).toBe(1)
   })
 
-  test.each([REVIEW_STREAM_TYPE, 'application/json'])(
-    'whoever leaves ends the writing (%s)',
-    async (accept) => {
-      say('It keeps coffee hot. '.repeat(60), { pause: 100 })
-      const before = service.abandoned()
-      const leaving = new AbortController()
-      const asked = ask({ accept, signal: leaving.signal }).then((response) => response.text())
-      await expect.poll(() => usesOf(), { timeout: 5000 }).toBe(1)
-      await sleep(300)
-      leaving.abort()
-      await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
-      await expect.poll(() => usesOf(), { timeout: 5000 }).toBe(0)
-      await expect.poll(() => service.abandoned(), { timeout: 5000 }).toBe(before + 1)
-    },
-  )
+  const long = 'It keeps coffee hot. '.repeat(60)
+  const endless = 'It keeps coffee hot and '.repeat(60)
+  test.each([
+    ['after a whole sentence of a stream pays for it', REVIEW_STREAM_TYPE, long, 1],
+    ['in the first sentence of a stream pays nothing', REVIEW_STREAM_TYPE, endless, 0],
+    ['before an answer in one piece pays nothing', 'application/json', long, 0],
+  ])('whoever leaves ends the writing; who does %s', async (_who, accept, review, uses) => {
+    say(review, { pause: 100 })
+    const before = service.abandoned()
+    const leaving = new AbortController()
+    const asked = ask({ accept, signal: leaving.signal }).then((response) => response.text())
+    await expect.poll(() => usesOf(), { timeout: 5000 }).toBe(1)
+    await sleep(1500)
+    leaving.abort()
+    await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
+    await expect.poll(() => service.abandoned(), { timeout: 5000 }).toBe(before + 1)
+    await expect.poll(() => usesOf(), { timeout: 5000 }).toBe(uses)
+    // What was not settled would come back later.
+    const open = await desk
+      .site()
+      .query('select from internal.quota_uses where settled_at is null and returned_at is null')
+    expect(open).toEqual([])
+  })
 
   test('the key is in no answer and in no log', async () => {
     const own = await desk.serve({ total: 3000, firstToken: 2000 })
@@ -228,4 +254,20 @@ test('marks of headings, lists, code and pages do not come along', async () => {
     review: 'A mug\n\nIt is hot.\nThe lid is hard to clean.',
     leftOut: ['<img src=x onerror=alert(1)>'],
   })
+})
+
+test('who leaves after the last sentence, before the last event, has had the review', async () => {
+  const review = 'It keeps coffee hot for 6 hours. The lid is hard to clean.'
+  say(review, { pause: 600 })
+  const leaving = new AbortController()
+  const response = await askForStream({ signal: leaving.signal })
+  const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader()
+  for (let heard = ''; !heard.includes('hard to clean.');) {
+    const { done, value } = (await reader?.read()) ?? { done: true, value: '' }
+    if (done) throw new Error('It ended before its last sentence.')
+    heard += value
+  }
+  leaving.abort()
+  await sleep(500)
+  expect(await usesOf()).toBe(1)
 })

@@ -44,8 +44,7 @@ export async function streamEvents(
   )
   await Promise.race([begun.promise, result])
   void result.then(end, (error: unknown) => {
-    const { error: told } = describeFailure(log, context, error).body
-    end({ type: 'error', error: told })
+    end({ type: 'error', ...describeFailure(log, context, error).body })
   })
   return new Response(body, {
     headers: {

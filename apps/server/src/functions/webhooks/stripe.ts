@@ -1,7 +1,9 @@
 import { Hono, type Context } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Backend } from '#src/backend.ts'
+import { PAYMENTS_OVERDUE_TEXT } from '#src/commands/ask-provider.ts'
 import { receivePaymentEvent, RefusedDelivery } from '#src/commands/receive-payment-event.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import type { RateLimit } from '#src/http/limit-rate.ts'
@@ -52,6 +54,8 @@ export function createStripeWebhook(dependencies: WebhookDependencies): Hono<Ser
   }
   return app.post(
     '/',
+    // A delivery that is not answered in time comes again.
+    answerInTime(PAYMENTS_OVERDUE_TEXT),
     // What can be told without the body is told before it is read. A signature that is forged cannot: it is of the body.
     async (context, next) => {
       if (!context.req.header('stripe-signature')) {

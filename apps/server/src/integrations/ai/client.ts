@@ -4,6 +4,8 @@ import type { z } from 'zod'
 import type { AiSettings } from '#src/config.ts'
 import { describeFailure } from '#src/integrations/ai/describe-failure.ts'
 import { gatherStream } from '#src/integrations/ai/gather-stream.ts'
+import { ModelError } from '#src/integrations/ai/model-error.ts'
+import { createVendorRest, VendorRests, type VendorRest } from '#src/integrations/vendor-rest.ts'
 
 /** A question to a model, and how its answer is read. */
 interface ModelTask<T> {
@@ -38,6 +40,7 @@ export interface ModelPatience {
 export function createModelClient(
   { baseUrl, apiKey, model }: AiSettings,
   { total, firstToken }: ModelPatience = { total: 60_000, firstToken: 20_000 },
+  rest: VendorRest = createVendorRest(),
 ): ModelClient {
   const provider = createOpenAICompatible({
     name: 'configured',
@@ -48,6 +51,14 @@ export function createModelClient(
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   })
 
+  /** What a failure says of the provider; nothing where the caller gave up. */
+  function judge(outcome: { result: unknown } | { error: unknown }, signal: AbortSignal) {
+    if ('result' in outcome) return 'answered'
+    if (signal.aborted) return 'unknown'
+    const { problem } = describeFailure(outcome.error, apiKey)
+    return problem === 'slow' || problem === 'broken' ? 'failed' : 'answered'
+  }
+
   return {
     async ask({ instructions, question, pictures, shape, read, onText }, signal) {
       const languageModel = wrapLanguageModel({
@@ -55,30 +66,37 @@ export function createModelClient(
         middleware: gatherStream(firstToken, onText),
       })
       try {
-        const { output } = await generateText({
-          model: languageModel,
-          output: Output.object({ name: 'answer', schema: readAs(shape, read) }),
-          instructions,
-          messages: [
-            {
-              role: 'user',
-              content: [
-                { type: 'text', text: question },
-                ...pictures.map(({ bytes, mediaType }) => ({
-                  type: 'file' as const,
-                  data: bytes,
-                  mediaType,
-                })),
+        const { output } = await rest.call(
+          () =>
+            generateText({
+              model: languageModel,
+              output: Output.object({ name: 'answer', schema: readAs(shape, read) }),
+              instructions,
+              messages: [
+                {
+                  role: 'user',
+                  content: [
+                    { type: 'text', text: question },
+                    ...pictures.map(({ bytes, mediaType }) => ({
+                      type: 'file' as const,
+                      data: bytes,
+                      mediaType,
+                    })),
+                  ],
+                },
               ],
-            },
-          ],
-          maxRetries: 1,
-          timeout: total,
-          abortSignal: signal,
-        })
+              maxRetries: 1,
+              timeout: total,
+              abortSignal: signal,
+            }),
+          (outcome) => judge(outcome, signal),
+        )
         return output
       } catch (error) {
         signal.throwIfAborted()
+        if (error instanceof VendorRests) {
+          throw new ModelError('resting', 'The AI provider rests.', error.seconds)
+        }
         throw describeFailure(error, apiKey)
       }
     },

@@ -1,5 +1,6 @@
 import { APICallError, type LanguageModelMiddleware } from 'ai'
 import { findJson } from '#src/integrations/ai/find-json.ts'
+import { callTimeLeft } from '#src/request-time.ts'
 
 /** An answer that did not come whole; its message says how, and nothing of what it said. */
 export class BrokenAnswerError extends Error {
@@ -20,11 +21,15 @@ export class LongPauseError extends Error {
 /** Seconds that are waited before a question is asked again. */
 const longestPause = 5
 
+/** Milliseconds that a provider has for its first word, however long its request waited before. */
+const leastTime = 5000
+
 /** Answers are a few hundred characters; whoever writes a book is not answering. */
 const longestAnswer = 200_000
 
 /**
- * Has every answer streamed, and gathers it: so a provider that stays silent for `firstToken` milliseconds is left, and
+ * Has every answer streamed, and gathers it: so a provider that stays silent for `firstToken` milliseconds, or as long as its
+ * request has time, is left, and
  * one that thinks or writes is not. `onText` hears all that was said so far, whenever more comes. What reaches the caller
  * is the JSON of the answer, whatever stands around it.
  */
@@ -37,7 +42,7 @@ export function gatherStream(
       const silence = new AbortController()
       const timer = setTimeout(
         () => silence.abort(new DOMException('No token came in time.', 'TimeoutError')),
-        firstToken,
+        Math.min(firstToken, Math.max(callTimeLeft(), leastTime)),
       )
       const signals = [silence.signal, ...(params.abortSignal ? [params.abortSignal] : [])]
       const abortSignal = AbortSignal.any(signals)

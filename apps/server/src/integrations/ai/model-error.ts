@@ -2,9 +2,10 @@ import { IntegrationError } from '#src/integrations/integration-error.ts'
 
 /**
  * What an AI model did instead of answering: nothing in time, too many questions, a failure or an answer that broke off,
- * settings that it refuses, an answer that says nothing of what was asked for.
+ * settings that it refuses, an answer that says nothing of what was asked for. One that failed again and again rests, and
+ * was not asked.
  */
-export type ModelProblem = 'slow' | 'busy' | 'broken' | 'settings' | 'unusable'
+export type ModelProblem = 'slow' | 'busy' | 'broken' | 'settings' | 'unusable' | 'resting'
 
 /** A model's failure. Its message may be logged, and is for operators. */
 export class ModelError extends IntegrationError {

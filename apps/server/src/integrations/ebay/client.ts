@@ -14,11 +14,13 @@ import {
   type EbayReply,
 } from '#src/integrations/ebay/send-to-ebay.ts'
 import { toFoundItems, toToken } from '#src/integrations/ebay/transform.ts'
+import { createVendorRest, type VendorRest } from '#src/integrations/vendor-rest.ts'
 
 interface ClientOptions {
   /** Milliseconds that one call may take until its last byte. */
   deadline?: number
   clock?: () => number
+  rest?: VendorRest
 }
 
 const applicationScope = 'https://api.ebay.com/oauth/api_scope'
@@ -28,7 +30,7 @@ const itemsWanted = 20
 /** Speaks to eBay, or to whoever answers at the address of the settings (docs/behaviour/ebay-match.md). */
 export function createEbayClient(
   { clientId, clientSecret, apiUrl }: Pick<EbaySettings, 'clientId' | 'clientSecret' | 'apiUrl'>,
-  { deadline = 15_000, clock }: ClientOptions = {},
+  { deadline = 15_000, clock, rest = createVendorRest() }: ClientOptions = {},
 ): Ebay {
   const token = createApplicationToken(fetchToken, clock)
 
@@ -73,7 +75,7 @@ export function createEbayClient(
   }
 
   const send = (path: string, call: EbayCall, signal?: AbortSignal) =>
-    sendToEbay(apiUrl + path, call, deadline, signal)
+    sendToEbay(apiUrl + path, call, { deadline, signal, rest })
 
   /** What a search finds; `search` is the end of its path with its query. */
   async function find(search: string, call: EbayCall, options: SearchOptions): Promise<FoundItems> {

@@ -7,6 +7,7 @@ import {
   type UserToken,
   type Who,
 } from '#src/integrations/ebay/user-answers.ts'
+import { createVendorRest, type VendorRest } from '#src/integrations/vendor-rest.ts'
 
 /** What a person's own eBay account is connected with. */
 export interface EbayAccounts {
@@ -30,7 +31,11 @@ const scopes = [
 ].join(' ')
 
 /** The way to people's own accounts; null where no RuName is set. docs/behaviour/ebay-listing.md */
-export function createEbayAccounts(settings: EbaySettings, deadline = 15_000): EbayAccounts | null {
+export function createEbayAccounts(
+  settings: EbaySettings,
+  rest: VendorRest = createVendorRest(),
+): EbayAccounts | null {
+  const options = { deadline: 15_000, rest }
   const { clientId, clientSecret, ruName, apiUrl, authUrl, identityUrl, environment } = settings
   if (ruName === null) return null
 
@@ -44,7 +49,7 @@ export function createEbayAccounts(settings: EbaySettings, deadline = 15_000): E
         },
         body: new URLSearchParams(form),
       },
-      deadline,
+      options,
     )
     if (reply.status === 200) {
       const token = toUserToken(reply.body)
@@ -92,7 +97,7 @@ export function createEbayAccounts(settings: EbaySettings, deadline = 15_000): E
           method: 'GET',
           headers: { authorization: `Bearer ${accessToken}`, accept: 'application/json' },
         },
-        deadline,
+        options,
       )
       const who = reply.status === 200 ? toWho(reply.body) : null
       if (who === null) throw failureOf(reply)

@@ -7,6 +7,7 @@ import type {
 import type { PolicyKind, SalePolicy } from '@sampletrail/domain/ebay-policies.ts'
 import type { EbaySettings } from '#src/config.ts'
 import { failureOf, sendToEbay, type EbayReply } from '#src/integrations/ebay/send-to-ebay.ts'
+import { createVendorRest, type VendorRest } from '#src/integrations/vendor-rest.ts'
 import { readConditions } from '#src/integrations/ebay/condition-answers.ts'
 import { readSellerAnswer, type KnownOffer } from '#src/integrations/ebay/seller-answers.ts'
 
@@ -62,10 +63,13 @@ const taxonomy = '/commerce/taxonomy/v1'
 const media = '/commerce/media/v1_beta'
 const conditionPath = '/sell/metadata/v1/marketplace/EBAY_US/get_item_condition_policies'
 
-/** Sends calls of sellers, in at most `deadline` milliseconds each. */
+/** Milliseconds that a call may take. */
+const deadline = 15_000
+
+/** Sends calls of sellers. */
 export function createSellerSender(
   { apiUrl, mediaUrl }: Pick<EbaySettings, 'apiUrl' | 'mediaUrl'>,
-  deadline = 15_000,
+  rest: VendorRest = createVendorRest(),
 ): (token: string, call: SellerCall) => Promise<EbayReply> {
   return (token, { method, path, body }) => {
     const isForm = body instanceof FormData
@@ -81,7 +85,7 @@ export function createSellerSender(
     return sendToEbay(
       (path.startsWith(media) ? mediaUrl : apiUrl) + path,
       { method, headers, ...(content !== undefined && { body: content }) },
-      deadline,
+      { deadline, rest },
     )
   }
 }

@@ -1,5 +1,7 @@
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
 import { toRefusal } from '#src/integrations/ebay/transform.ts'
+import { VendorRests, type VendorRest } from '#src/integrations/vendor-rest.ts'
+import { callSignal } from '#src/request-time.ts'
 
 /** What is sent. */
 export interface EbayCall {
@@ -18,17 +20,43 @@ export interface EbayReply {
 /** Of an answer; twenty items take about 60 kB. */
 const maxAnswer = 5 * 1024 * 1024
 
+interface SendOptions {
+  /** Milliseconds that the call may take. */
+  deadline: number
+  /** Whoever asks gave up. */
+  signal?: AbortSignal | undefined
+  rest: VendorRest
+}
+
 /**
- * Sends one call to eBay and reads the answer, whatever its status, in at most `deadline` milliseconds. Throws EbayError when
- * there is none, or the signal's reason when the caller gave up.
+ * Sends one call to eBay and reads the answer, whatever its status, in at most `deadline` milliseconds and the time of the
+ * request. Throws EbayError when there is none, or the signal's reason when the caller gave up.
  */
 export async function sendToEbay(
   address: string,
   call: EbayCall,
-  deadline: number,
-  signal?: AbortSignal,
+  { deadline, signal, rest }: SendOptions,
 ): Promise<EbayReply> {
-  const timeUp = AbortSignal.timeout(deadline)
+  const send = () => sendOnce(address, call, deadline, signal)
+  try {
+    return await rest.call(send, (outcome) => {
+      if ('result' in outcome) return outcome.result.status < 500 ? 'answered' : 'failed'
+      return outcome.error instanceof EbayError ? 'failed' : 'unknown'
+    })
+  } catch (cause) {
+    if (!(cause instanceof VendorRests)) throw cause
+    throw new EbayError(true, 'eBay has not answered for a while.', { cause })
+  }
+}
+
+async function sendOnce(
+  address: string,
+  call: EbayCall,
+  deadline: number,
+  signal: AbortSignal | undefined,
+): Promise<EbayReply> {
+  const ends = [AbortSignal.timeout(deadline), callSignal()].filter((end) => end !== undefined)
+  const timeUp = AbortSignal.any(ends)
   try {
     const response = await fetch(address, {
       method: 'POST',

@@ -21,10 +21,11 @@ beforeAll(async () => {
     return await answer()
   })
   service = await listen(app)
-  provider = open(service.url)
 })
 afterAll(() => service.stop())
 beforeEach(() => {
+  // What one test makes it fail is no reason to rest in the next.
+  provider = open(service.url)
   asked = []
 })
 
@@ -122,6 +123,22 @@ test('an answer is waited for 10 seconds', async () => {
   } finally {
     timer.mockRestore()
   }
+})
+
+test('after five failures in a row it is not asked for a while; refusals are no failures', async () => {
+  for (let time = 0; time < 5; time += 1) {
+    answer = refusal(time % 2 ? 429 : 404, { code: 'rate_limit' })
+    await failureOf(provider.readPrice())
+  }
+  answer = refusal(503, { type: 'api_error' })
+  for (let time = 0; time < 5; time += 1) await failureOf(provider.readPrice())
+  asked = []
+  const { kind, message } = await failureOf(provider.readPrice())
+  expect([kind, message, asked]).toEqual([
+    'unreachable',
+    'The payment provider has not answered for a while.',
+    [],
+  ])
 })
 
 test('a failure that may pass is tried once more, under the same key', async () => {

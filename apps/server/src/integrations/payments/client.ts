@@ -5,6 +5,8 @@ import type { CheckoutOrder, PaymentProvider } from '#src/integrations/payments/
 import { PaymentError } from '#src/integrations/payments/payment-error.ts'
 import { readEvent } from '#src/integrations/payments/read-event.ts'
 import { toCheckout, toPrice, toSubscription } from '#src/integrations/payments/transform.ts'
+import { createVendorRest, VendorRests, type VendorRest } from '#src/integrations/vendor-rest.ts'
+import { callSignal } from '#src/request-time.ts'
 
 /** Milliseconds that one call may take until its last byte; it is tried once more where that may help. */
 const usualDeadline = 10_000
@@ -18,8 +20,10 @@ const hasEnded = new Set<string>(['canceled', 'incomplete_expired'])
 export function createPaymentClient(
   settings: PaymentSettings,
   deadline = usualDeadline,
+  rest: VendorRest = createVendorRest(),
 ): PaymentProvider {
   const stripe = connect(settings, deadline)
+  const attempt = <Result>(work: () => Promise<Result>) => ask(rest, work)
   const { webhooks } = stripe
 
   return {
@@ -86,7 +90,7 @@ export function createPaymentClient(
       }),
     readPrice: () => attempt(async () => toPrice(await stripe.prices.retrieve(settings.priceId))),
     readEvent: (rawBody, signature) =>
-      attempt(async () => readEvent(webhooks, settings, rawBody, signature)),
+      describe(async () => readEvent(webhooks, settings, rawBody, signature)),
   }
 }
 
@@ -102,9 +106,14 @@ function connect({ secretKey, apiUrl }: PaymentSettings, deadline: number): Stri
     telemetry: false,
     // Its other client counts the time anew with every byte. Redirects are not followed: the key goes to that address alone.
     httpClient: Stripe.createFetchHttpClient((input, init) =>
-      fetch(input, { ...init, redirect: 'error' }),
+      fetch(input, { ...init, redirect: 'error', signal: firstOf(init?.signal, callSignal()) }),
     ),
   })
+}
+
+/** Ends the call when its own time is over, or that of the request. */
+function firstOf(...signals: (AbortSignal | null | undefined)[]): AbortSignal {
+  return AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal))
 }
 
 /** Whose subscription it becomes, and of which installation, is said by us alone. */
@@ -125,7 +134,28 @@ function describeOrder(order: CheckoutOrder, price: string): Stripe.Checkout.Ses
   }
 }
 
-async function attempt<Result>(work: () => Promise<Result>): Promise<Result> {
+/** Asks Stripe, unless it rests. */
+async function ask<Result>(rest: VendorRest, work: () => Promise<Result>): Promise<Result> {
+  return await describe(async () => {
+    try {
+      return await rest.call(work, (outcome) =>
+        'error' in outcome && isSilence(outcome.error) ? 'failed' : 'answered',
+      )
+    } catch (cause) {
+      if (!(cause instanceof VendorRests)) throw cause
+      const words = 'The payment provider has not answered for a while.'
+      throw new PaymentError('unreachable', words, { cause })
+    }
+  })
+}
+
+/** No answer, a failure, or something that is no answer of Stripe's; one that says to come back is an answer. */
+function isSilence(error: unknown): boolean {
+  if (!(error instanceof Stripe.errors.StripeError)) return true
+  return error.statusCode === undefined || error.statusCode >= 500
+}
+
+async function describe<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (error) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isOwnPicture } from '#src/entities/file/fetch-picture.ts'
+import { isOwnPicture, proxyPath } from '#src/entities/file/fetch-picture.ts'
 
 it.each([
   ['https://trail.example/storage/v1/object/public/product-images/a.jpg', true],
@@ -17,4 +17,12 @@ it.each([
     'http://localhost:3000',
   ]
   expect(isOwnPicture(url, own)).toBe(isOwn)
+})
+
+it.each([
+  ['localhost', '/api/proxy-image'],
+  ['127.0.0.1', '/.netlify/functions/proxy-image'],
+  ['trail.example', '/.netlify/functions/proxy-image'],
+])('on %s pictures of other sites come by %s', (hostname, path) => {
+  expect(proxyPath({ hostname })).toBe(path)
 })

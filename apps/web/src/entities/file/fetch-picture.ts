@@ -17,9 +17,16 @@ function originOf(url: string): string {
   return new URL(url, window.location.href).origin.replace('//127.0.0.1', '//localhost')
 }
 
+/** Where our server fetches pictures of other sites: on this machine below /api, elsewhere as a function. Both answer everywhere. */
+export function proxyPath({ hostname }: Pick<Location, 'hostname'>): string {
+  return hostname === 'localhost' ? '/api/proxy-image' : '/.netlify/functions/proxy-image'
+}
+
 /** A picture as it is; those of other sites come through our server. */
 export async function fetchPicture(url: string): Promise<Response> {
-  if (!isOwnPicture(url)) return await fetchApi(`/api/proxy-image?url=${encodeURIComponent(url)}`)
+  if (!isOwnPicture(url)) {
+    return await fetchApi(`${proxyPath(window.location)}?url=${encodeURIComponent(url)}`)
+  }
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The picture answered with ${response.status}`)
   return response

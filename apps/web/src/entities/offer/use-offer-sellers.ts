@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { offerKeys } from '#src/entities/offer/offer-keys.ts'
 import { useRights } from '#src/entities/offer/use-rights.ts'
 import { must } from '#src/lib/errors.ts'
-import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { sellerLabel, vipsFirst } from '#src/entities/seller/group-sellers.ts'
 import { getSupabase, type Supabase } from '#src/lib/supabase.ts'
 
 type FoundRow = Database['catalogue']['Functions']['find_sellers']['Returns'][number]
@@ -19,7 +19,7 @@ const COLUMNS = 'id,name,is_vip,community,email,whatsapp,facebook,discord,wechat
 /** The API answers with at most this many rows. */
 const PAGE = 1000
 
-/** The sellers whose offers the reader finds without searching, by shown name, with the ways to reach them. */
+/** The sellers whose offers the reader finds without searching, VIPs first, by shown name, with the ways to reach them. */
 export function useOfferSellers() {
   const { id, plan } = useRights()
   return useQuery({
@@ -47,7 +47,7 @@ async function loadOfferSellers(supabase: Supabase, signal: AbortSignal): Promis
     sellers.push(...page.map(withLabel))
     if (page.length < PAGE) {
       const inOrder = new Intl.Collator('en')
-      return sellers.toSorted((a, b) => inOrder.compare(a.label, b.label))
+      return vipsFirst(sellers.toSorted((a, b) => inOrder.compare(a.label, b.label)))
     }
   }
 }

@@ -1,11 +1,21 @@
-import { checkoutSchema, portalSchema } from '@sampletrail/contracts/payments.ts'
+import {
+  checkoutSchema,
+  portalSchema,
+  type CheckoutRequest,
+} from '@sampletrail/contracts/payments.ts'
+import { getConfig } from '#src/config.ts'
 import { leaveFor } from '#src/entities/payment/leave-for.ts'
 import { callApi } from '#src/lib/api.ts'
 
-/** Where Pro is paid for. Price, person and trial are the server's to choose, so nothing is sent that could. */
-export function goToCheckout(): Promise<void> {
+/** Where Pro is paid for. What is sent says what this screen shows; the server decides price, person and trial. */
+export function goToCheckout(shown: Omit<CheckoutRequest, 'priceId'>): Promise<void> {
   return leaveFor(async () => {
-    const answer = await callApi('/.netlify/functions/create-checkout-session', { method: 'POST' })
+    const request: CheckoutRequest = { ...shown, priceId: getConfig().priceId }
+    const answer = await callApi('/.netlify/functions/create-checkout-session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(request),
+    })
     return checkoutSchema.parse(answer).url
   }, 'Failed to create checkout session')
 }

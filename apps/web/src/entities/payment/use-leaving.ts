@@ -1,18 +1,16 @@
 import { useState } from 'react'
+import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { showFailure } from '#src/lib/query-client.ts'
-
-/** What talks to the server about payments is loaded when it is needed. */
-const loadPages = () => import('#src/entities/payment/payment-pages.ts')
 
 /** Leads to a page of the payment provider; busy until the browser has left, and not any more when it comes back. */
 export function useLeaving(page: 'checkout' | 'portal'): { isBusy: boolean; leave: () => void } {
   const [isBusy, setBusy] = useState(false)
+  const { redirectToCheckout } = usePlan()
 
   async function go(): Promise<void> {
     setBusy(true)
     try {
-      const { goToCheckout, goToPortal } = await loadPages()
-      await (page === 'checkout' ? goToCheckout() : goToPortal())
+      await (page === 'checkout' ? redirectToCheckout() : redirectToPortal())
     } catch (error) {
       showFailure(error, undefined)
     }
@@ -20,4 +18,10 @@ export function useLeaving(page: 'checkout' | 'portal'): { isBusy: boolean; leav
   }
 
   return { isBusy, leave: () => void go() }
+}
+
+/** What talks to the server about payments is loaded when it is needed. */
+async function redirectToPortal(): Promise<void> {
+  const { goToPortal } = await import('#src/entities/payment/payment-pages.ts')
+  await goToPortal()
 }

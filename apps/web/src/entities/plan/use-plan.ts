@@ -20,6 +20,11 @@ export interface Plan extends PlanRow {
   isLoading: boolean
 }
 
+interface OwnPlan extends Plan {
+  /** Leads to the page on which Pro is paid for. Settles as `leaveFor` does; what fails is shown. */
+  redirectToCheckout: () => Promise<void>
+}
+
 const refetchMs = 5 * 60_000
 /** How soon it is asked again whether something has ended, where this device's clock says so before the database's. */
 const soonMs = 15_000
@@ -88,10 +93,16 @@ export function untilNextLook(periodEnd: string | null, now: number): number {
 }
 
 /** What the signed-in user may do, as the database derives it; nothing extra while it is unknown. */
-export function usePlan(): Plan {
-  const user = useUser()
-  const { data, isPending } = useQuery(planQuery(user.id))
-  return { ...(data ?? noPlan), isLoading: isPending }
+export function usePlan(): OwnPlan {
+  const { id, email = '' } = useUser()
+  const { data = noPlan, isPending } = useQuery(planQuery(id))
+  const { isTrialing } = data
+  const redirectToCheckout = useCallback(async () => {
+    // Loaded when it is needed.
+    const { goToCheckout } = await import('#src/entities/payment/payment-pages.ts')
+    await goToCheckout({ email, isTrialConversion: isTrialing })
+  }, [email, isTrialing])
+  return { ...data, isLoading: isPending, redirectToCheckout }
 }
 
 /** Whether the signed-in user is an admin, as far as it was asked since this screen is open; undefined while nobody knows. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { groupSellers } from '#src/entities/seller/group-sellers.ts'
+import { groupSellers, vipsFirst, type PickerSeller } from '#src/entities/seller/group-sellers.ts'
 
 const mine = { id: 'm', name: '🔥 beta SHOP', user_id: 'u' }
 const other = { id: 'o', name: 'alpha', user_id: 'u' }
@@ -22,4 +22,18 @@ it('global sellers stand in a group of their own', () => {
     ['Your Sellers', ['Beta Shop']],
     ['Global Sellers', ['Portal']],
   ])
+})
+
+it('VIP sellers rank first, by shown name', () => {
+  const sellers: PickerSeller[] = [
+    global,
+    { id: 'z', name: 'zeta', user_id: null, is_vip: true },
+    { id: 'y', name: 'Yonder', user_id: null, is_vip: true },
+    { id: 'b', name: 'beta', user_id: null, is_vip: false },
+  ]
+  expect(labels(groupSellers(sellers))).toEqual([
+    ['', ['Unassigned']],
+    ['Global Sellers', ['Yonder', 'Zeta', 'Beta', 'Portal']],
+  ])
+  expect(vipsFirst(sellers).map(({ id }) => id)).toEqual(['z', 'y', 'g', 'b'])
 })

@@ -6,6 +6,14 @@ export type PickerSeller = {
   name: string
   user_id: string | null
   thumbnail_url?: string | null
+  is_vip?: boolean
+}
+
+/** VIP sellers before the others, whose order among themselves stays: wherever sellers are listed. */
+export function vipsFirst<Seller extends { is_vip?: boolean }>(
+  sellers: readonly Seller[],
+): Seller[] {
+  return sellers.toSorted((a, b) => Number(b.is_vip === true) - Number(a.is_vip === true))
 }
 
 export type SellerGroup = {
@@ -14,13 +22,15 @@ export type SellerGroup = {
   options: { value: string; label: string; seller?: PickerSeller }[]
 }
 
-/** The groups of a seller picker: 'Unassigned' first, then the user's own sellers and the global ones, by shown name. */
+/** The groups of a seller picker: 'Unassigned' first, then the user's own sellers and the global ones, by shown name with VIPs first. */
 export function groupSellers(sellers: readonly PickerSeller[]): SellerGroup[] {
   const optionsOf = (isOwn: boolean) =>
-    sellers
-      .filter(({ user_id }) => (user_id !== null) === isOwn)
-      .map((seller) => ({ value: seller.id, label: sellerLabel(seller.name), seller }))
-      .toSorted((a, b) => a.label.localeCompare(b.label, 'en'))
+    vipsFirst(
+      sellers
+        .filter(({ user_id }) => (user_id !== null) === isOwn)
+        .map((seller) => ({ ...seller, label: sellerLabel(seller.name), seller }))
+        .toSorted((a, b) => a.label.localeCompare(b.label, 'en')),
+    ).map(({ id, label, seller }) => ({ value: id, label, seller }))
   return [
     { label: '', options: [{ value: UNASSIGNED_ID, label: 'Unassigned' }] },
     { label: 'Your Sellers', options: optionsOf(true) },

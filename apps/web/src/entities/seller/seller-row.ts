@@ -11,6 +11,7 @@ export type SellerOption = {
   thumbnail_url: string | null
   seller_code: string | null
   user_id: string | null
+  is_vip: boolean
 }
 
 /** The user's own seller with everything that its form holds. */
@@ -19,5 +20,5 @@ export type OwnSeller = SellerContacts & SellerOption & { is_active: boolean; cr
 /** What the user's form writes. */
 export type SellerInput = SellerContacts & { name: string; thumbnail_url: string | null }
 
-export const OPTION_COLUMNS = 'id,name,url,thumbnail_url,seller_code,user_id'
+export const OPTION_COLUMNS = 'id,name,url,thumbnail_url,seller_code,user_id,is_vip'
 export const OWN_COLUMNS = `${OPTION_COLUMNS},email,whatsapp,facebook,discord,wechat,is_active,created_at`

@@ -6,8 +6,8 @@ import { isCurrent, readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 import { hearWorker, tellWorker } from '#src/lib/worker-messages.ts'
 
-/** A tab that was hidden looks after its session this much later. */
-const hiddenCheckMs = 1000
+/** A tab that was hidden renews its session this much later, unless it is shown again by then. */
+const hiddenRenewalMs = 1000
 /** Away for longer than this, a tab that is shown again renews its session. */
 const longAwayMs = 60_000
 const heartbeatMs = 20 * 60_000
@@ -53,7 +53,7 @@ export function keepSession(auth: Supabase['auth']): () => void {
     clearTimeout(hiddenTimer)
     if (document.visibilityState === 'hidden') {
       hiddenAt = Date.now()
-      hiddenTimer = setTimeout(check, hiddenCheckMs)
+      hiddenTimer = setTimeout(renew, hiddenRenewalMs)
       return
     }
     const away = hiddenAt === undefined ? 0 : Date.now() - hiddenAt

@@ -6,17 +6,17 @@ import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 
 const read = 'GET /rest/v1/subscriptions'
-const write = 'POST /rest/v1/rpc/update_notification_preferences'
+const write = 'POST /functions/v1/update-notification-preferences'
 
 const findSwitch = () => screen.findByRole('switch', { name: 'Email notifications' })
 
-test('the switch turns mails off at once, and says so to the database', async () => {
+test('the switch turns mails off at once, and says so to the function', async () => {
   let isOn = true
   const { requests } = await renderSignedIn(<EmailSwitch />, {
     [read]: () => ({ body: [{ notifications_on: isOn }] }),
     [write]: ({ body }) => {
-      isOn = body['p_notifications_on'] === true
-      return { body: isOn }
+      isOn = body['notifications_on'] === true
+      return { body: { notifications_on: isOn } }
     },
   })
   const button = await findSwitch()
@@ -36,7 +36,13 @@ test('the switch goes back when the change was refused, and the reason is shown'
     </>,
     {
       [read]: { body: [{ notifications_on: false }] },
-      [write]: { status: 500, body: { code: '53100', message: 'The disk is full' } },
+      [write]: {
+        status: 500,
+        body: {
+          message: 'The disk is full',
+          error: { code: 'internal', message: 'The disk is full', requestId: 'r1' },
+        },
+      },
     },
   )
   const button = await findSwitch()

@@ -1,6 +1,8 @@
+import type { NotificationPreferences } from '@sampletrail/contracts/notification-preferences.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/use-session.ts'
-import { mayBeEmpty, must } from '#src/lib/errors.ts'
+import { callApi } from '#src/lib/api.ts'
+import { mayBeEmpty } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 function notificationsQuery(userId: string) {
@@ -34,8 +36,7 @@ export function useSetNotificationsOn() {
     meta: { errorTitle: 'Failed to update notification settings' },
     // One after the other, so that the last one pressed is the one that stays.
     scope: { id: 'notifications-on' },
-    mutationFn: async (on: boolean) =>
-      must(await getSupabase().rpc('update_notification_preferences', { p_notifications_on: on })),
+    mutationFn: (on: boolean) => tellServer({ notifications_on: on }),
     async onMutate(on) {
       await queryClient.cancelQueries({ queryKey })
       const before = queryClient.getQueryData(queryKey)
@@ -50,5 +51,14 @@ export function useSetNotificationsOn() {
       if (queryClient.isMutating({ mutationKey }) > 1) return
       await queryClient.invalidateQueries({ queryKey })
     },
+  })
+}
+
+/** Our own server has the function on both backends; a Supabase project would have to be given it. */
+async function tellServer(preferences: NotificationPreferences): Promise<void> {
+  await callApi('/functions/v1/update-notification-preferences', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(preferences),
   })
 }

@@ -23,13 +23,14 @@ async function press(page: 'checkout' | 'portal', answers: Answers) {
       <Toaster />
     </>,
     answers,
+    { priceId: 'price_pro' },
   )
   const button = screen.getByRole('button', { name: 'Go' })
   await userEvent.click(button)
   return { ...backend, button }
 }
 
-test('a checkout is asked for once, with nothing that could decide it, and its page is gone to', async () => {
+test('a checkout is asked for once, with what this screen shows, and its page is gone to', async () => {
   const answer = Promise.withResolvers<undefined>()
   const { button, requests } = await press('checkout', {
     [checkout]: async () => {
@@ -45,7 +46,9 @@ test('a checkout is asked for once, with nothing that could decide it, and its p
   // Until the browser has left, it does not look as if nothing had happened.
   expect(button.textContent).toBe('Loading...')
   const asked = requests.filter(({ path }) => path.startsWith('/.netlify/'))
-  expect(asked.map(({ body }) => body)).toEqual([{}])
+  expect(asked.map(({ body }) => body)).toEqual([
+    { email: 'tester@example.com', isTrialConversion: false, priceId: 'price_pro' },
+  ])
   expect(asked[0]?.headers.get('authorization')).toMatch(/^Bearer \S+$/u)
 })
 

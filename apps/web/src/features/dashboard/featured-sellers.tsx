@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Store } from 'lucide-react'
 import { useFeaturedSellers } from '#src/entities/offer/use-featured-sellers.ts'
-import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
+import { sellerLabel, vipsFirst } from '#src/entities/seller/group-sellers.ts'
 import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
 import { FindProductsLink } from '#src/features/dashboard/find-products-link.tsx'
 import { NothingHere } from '#src/features/dashboard/nothing-here.tsx'
@@ -48,29 +48,30 @@ export function FeaturedSellers() {
           </NothingHere>
         )}
         <ul className="-mx-2 grid grid-cols-1 @3xl:grid-cols-3">
-          {sellers?.map(({ id, name, thumbnail_url, community, is_vip }) => (
-            <li key={id}>
-              <Link
-                to="/dashboard/find"
-                search={{ seller_id: id }}
-                className="flex h-18 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken"
-              >
-                <SellerMark name={name} thumbnailUrl={thumbnail_url} className="size-12" />
-                <span className="min-w-0 flex-1">
-                  <span className="flex items-center gap-2">
-                    <span dir="auto" className="truncate text-sm font-medium">
-                      {sellerLabel(name)}
+          {sellers &&
+            vipsFirst(sellers).map(({ id, name, thumbnail_url, community, is_vip }) => (
+              <li key={id}>
+                <Link
+                  to="/dashboard/find"
+                  search={{ seller_id: id }}
+                  className="flex h-18 items-center gap-3 rounded-md px-2 transition-colors hover:bg-sunken"
+                >
+                  <SellerMark name={name} thumbnailUrl={thumbnail_url} className="size-12" />
+                  <span className="min-w-0 flex-1">
+                    <span className="flex items-center gap-2">
+                      <span dir="auto" className="truncate text-sm font-medium">
+                        {sellerLabel(name)}
+                      </span>
+                      {is_vip && <Badge tone="purple">VIP</Badge>}
                     </span>
-                    {is_vip && <Badge tone="purple">VIP</Badge>}
+                    <span className="block text-sm text-ink-muted">
+                      {COMMUNITIES[community] ?? community}
+                    </span>
                   </span>
-                  <span className="block text-sm text-ink-muted">
-                    {COMMUNITIES[community] ?? community}
-                  </span>
-                </span>
-                <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-muted" />
-              </Link>
-            </li>
-          ))}
+                  <ChevronRight aria-hidden className="size-4 shrink-0 text-ink-muted" />
+                </Link>
+              </li>
+            ))}
         </ul>
       </div>
     </Card>

@@ -172,7 +172,9 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
         {run.state.step === 'writing' && <ReviewProgress text={run.state.text} />}
         {run.state.step === 'stopped' && (
           <Banner kind="info">
-            Stopped. Nothing was counted, and your notes are as they were.
+            {run.state.isCounted
+              ? 'Stopped. What you were shown was counted, and is a draft: read all of it before you use it.'
+              : 'Stopped. Nothing was counted, and your notes are as they were.'}
           </Banner>
         )}
         {run.state.step === 'failed' && (

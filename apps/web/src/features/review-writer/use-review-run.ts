@@ -1,4 +1,5 @@
 import type { GenerateReview, GeneratedReview } from '@sampletrail/contracts/review.ts'
+import { isPaidFor } from '@sampletrail/domain/review/is-paid-for.ts'
 import { keptPart } from '@sampletrail/domain/review/kept-part.ts'
 import type { ReviewText } from '@sampletrail/domain/review/review-notes.ts'
 import { useEffect, useRef, useState } from 'react'
@@ -17,7 +18,7 @@ interface ReviewFailure {
 
 type RunState =
   | { step: 'idle' }
-  | { step: 'stopped' }
+  | { step: 'stopped'; isCounted: boolean }
   | { step: 'writing'; text: ReviewText | null }
   | { step: 'failed'; failure: ReviewFailure }
 
@@ -31,21 +32,26 @@ const PART_TEXT = 'What was written until then is a draft: read all of it before
 export function useReviewRun() {
   const [state, setState] = useState<RunState>({ step: 'idle' })
   const running = useRef<AbortController>(null)
+  /** What is shown of it. */
+  const sofar = useRef<ReviewText>(null)
   useEffect(() => () => running.current?.abort(), [])
 
-  /** The review, or what came of it; null when nothing did, or it was stopped. */
+  const shown = (): ReviewText | null => sofar.current
+
+  /** The review, or what came of it; null when nothing did, or it was stopped before anything counted. */
   async function write(wanted: GenerateReview): Promise<Written | null> {
-    let sofar: ReviewText | null = null
     running.current?.abort()
     const run = new AbortController()
     running.current = run
+    sofar.current = null
     setState({ step: 'writing', text: null })
     try {
       const review = await writeReview(
         wanted,
         (text) => {
-          sofar = text
-          if (!run.signal.aborted) setState({ step: 'writing', text })
+          if (run.signal.aborted) return
+          sofar.current = text
+          setState({ step: 'writing', text })
         },
         run.signal,
       )
@@ -53,11 +59,15 @@ export function useReviewRun() {
       tellUsesLeft('reviews', review.reviewsLeft)
       return { isWhole: true, review }
     } catch (error) {
-      if (run.signal.aborted) return null
+      if (run.signal.aborted) {
+        const review = shown()
+        const isCounted = running.current === run && review !== null && isPaidFor(review.review)
+        return isCounted ? { isWhole: false, review } : null
+      }
       const { message, code, isNetwork, requestId } = toAppError(error)
       const isQuota = code === 'quota_reached'
       const title = isNetwork ? 'Error generating review' : 'Failed to generate review'
-      const part = keptPart(sofar, code)
+      const part = keptPart(shown(), code)
       const said = part === null ? message : `${message} ${PART_TEXT}`
       setState({ step: 'failed', failure: { title, message: said, requestId, isQuota } })
       if (isQuota) requestUpgrade()
@@ -70,7 +80,7 @@ export function useReviewRun() {
     write,
     stop: (): void => {
       running.current?.abort()
-      setState({ step: 'stopped' })
+      setState({ step: 'stopped', isCounted: isPaidFor(shown()?.review ?? '') })
     },
     /** Takes the last failure off the screen. */
     clear: (): void => setState({ step: 'idle' }),

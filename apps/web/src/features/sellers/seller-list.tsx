@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { type ReactNode, useMemo, useState } from 'react'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { vipsFirst } from '#src/entities/seller/group-sellers.ts'
 import type { OwnSeller, SellerOption } from '#src/entities/seller/seller-row.ts'
 import { type SellerRecords, useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
 import { useSellers } from '#src/entities/seller/use-sellers.ts'
@@ -38,7 +39,10 @@ export function SellerList({
   const records = useSellerRecords()
   const [search, setSearch] = useState('')
   const global = useMemo(
-    () => (seesGlobal ? options.data?.filter(({ user_id }) => user_id === null) : NO_SELLERS),
+    () =>
+      seesGlobal
+        ? options.data && vipsFirst(options.data.filter(({ user_id }) => user_id === null))
+        : NO_SELLERS,
     [options.data, seesGlobal],
   )
   const foundOwn = useMemo(() => sellersThatMatch(own, search), [own, search])

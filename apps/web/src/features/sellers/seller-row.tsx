@@ -6,6 +6,7 @@ import type { ReactNode } from 'react'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { SellerMark } from '#src/entities/seller/seller-mark.tsx'
 import type { OwnSeller, SellerOption } from '#src/entities/seller/seller-row.ts'
+import { Badge } from '#src/ui/badge.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
 const KINDS = ['email', 'whatsapp', 'wechat', 'facebook', 'discord'] as const
@@ -77,6 +78,11 @@ function Row({
       <div className="min-w-0 flex-1">
         <p dir="auto" className="text-sm font-semibold wrap-anywhere">
           {name}
+          {seller.is_vip && (
+            <Badge tone="purple" className="ml-2">
+              VIP
+            </Badge>
+          )}
         </p>
         {children}
         <p className="tabular min-h-5 text-sm text-ink-muted">

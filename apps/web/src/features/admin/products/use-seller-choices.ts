@@ -10,7 +10,7 @@ const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/gu, String.raw`\
 
 const ask = () => getSupabase().from('sellers').select('id, name, is_active').is('user_id', null)
 
-/** Global sellers by a part of their name, the first forty, and the chosen one whatever its name. */
+/** Global sellers by a part of their name, the first forty with VIPs first, and the chosen one whatever its name. */
 export function useSellerChoices(text: string, chosen: string | null) {
   const userId = useUser().id
   return useQuery({
@@ -18,7 +18,12 @@ export function useSellerChoices(text: string, chosen: string | null) {
     placeholderData: keepPreviousData,
     async queryFn({ signal }) {
       const [found, kept] = await Promise.all([
-        ask().ilike('name', patternOf(text.trim())).order('name').limit(SHOWN).abortSignal(signal),
+        ask()
+          .ilike('name', patternOf(text.trim()))
+          .order('is_vip', { ascending: false })
+          .order('name')
+          .limit(SHOWN)
+          .abortSignal(signal),
         chosen === null ? null : ask().eq('id', chosen).abortSignal(signal),
       ])
       const sellers = [...must(found), ...(kept === null ? [] : must(kept))]

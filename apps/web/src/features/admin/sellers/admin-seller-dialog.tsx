@@ -15,7 +15,7 @@ import {
 import { useSaveAdminSeller } from '#src/features/admin/sellers/change-sellers.ts'
 import { readConflict } from '#src/features/admin/sellers/read-conflict.ts'
 import { DiscardQuestion } from '#src/features/admin/shell/discard-question.tsx'
-import { toAppError } from '#src/lib/errors.ts'
+import { toAppError, unexpectedText } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -57,7 +57,7 @@ export function AdminSellerDialog({
     }
     const message = conflict?.text ?? error.message
     const what = seller ? 'Failed to save seller' : 'Failed to add seller'
-    setProblem(message === '' ? what : `${what}: ${message}`)
+    setProblem(message === unexpectedText ? what : `${what}: ${message}`)
   }
 
   const submit = form.handleSubmit(async (values) => {

@@ -1,5 +1,6 @@
 import type { PlanChange } from '@sampletrail/contracts/admin-plans.ts'
 import { useMutation } from '@tanstack/react-query'
+import type { PlanUser } from '#src/features/admin/users/plan-user.ts'
 import { useRefreshAdmin } from '#src/features/admin/users/use-refresh-admin.ts'
 import { callApi } from '#src/lib/api.ts'
 import { must } from '#src/lib/errors.ts'
@@ -44,7 +45,8 @@ export function useSendPasswordReset() {
   const refresh = useRefreshAdmin()
   return useMutation({
     meta: { errorTitle: 'Failed to send password reset email' },
-    mutationFn: (userId: string) => post(`/api/admin/users/${userId}/password-reset`, {}),
+    mutationFn: ({ id, email }: Pick<PlanUser, 'id' | 'email'>) =>
+      post(`/api/admin/users/${id}/password-reset`, { email }),
     onSuccess: () => showSuccess('Password reset email sent successfully'),
     onSettled: refresh,
   })

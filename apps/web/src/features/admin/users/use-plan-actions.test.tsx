@@ -41,8 +41,16 @@ async function press(name: string, user: PlanUser, answers: Answers = {}) {
 }
 
 test('a mail for a new password is sent, and that is said', async () => {
-  await press('Send password reset email', paying, { [reset]: {} })
+  const sent: unknown[] = []
+  const answer: Answers = {
+    [reset]({ body }) {
+      sent.push(body)
+      return {}
+    },
+  }
+  await press('Send password reset email', paying, answer)
   expect(await screen.findByText('Password reset email sent successfully')).toBeTruthy()
+  expect(sent).toEqual([{ email: paying.email }])
 })
 
 test('a mail that cannot be sent is told with its reason', async () => {

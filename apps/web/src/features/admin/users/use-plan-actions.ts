@@ -12,7 +12,7 @@ export function usePlanActions(user: PlanUser, onCancel: () => void): MenuAction
       label: 'Send password reset email',
       icon: KeyRound,
       disabled: isPending,
-      onSelect: () => mutate(user.id),
+      onSelect: () => mutate(user),
     },
     {
       label: 'Cancel subscription',

@@ -67,7 +67,7 @@ describe('a form that begins with what a receipt says', () => {
     expect(noteOf('Order Date')).toBeUndefined()
     expect(screen.getByLabelText('Order Date', { selector: 'input' })).toHaveProperty(
       'value',
-      'April 3, 2026',
+      '04/03/2026',
     )
   })
 

@@ -92,7 +92,7 @@ function optionOf(
   return {
     value,
     label,
-    note: record && sellerRecordText(record),
+    note: [seller.is_vip && 'VIP', record && sellerRecordText(record)].filter(Boolean).join(' · '),
     mark: (
       <SellerMark
         name={seller.name}

@@ -28,6 +28,7 @@ export function StatusDateField({
       <DateField
         key={status}
         label={dateLabelOf(status)}
+        dateStyle="long"
         required
         value={date}
         hint={

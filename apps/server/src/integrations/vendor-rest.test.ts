@@ -1,0 +1,81 @@
+import { expect, test, vi } from 'vitest'
+import { createVendorRest, VendorRests, type VendorVerdict } from '#src/integrations/vendor-rest.ts'
+
+const judge = (outcome: { result: VendorVerdict } | { error: unknown }): VendorVerdict =>
+  'result' in outcome ? outcome.result : 'failed'
+
+function open() {
+  let now = 0
+  const asked = vi.fn<() => void>()
+  const rest = createVendorRest(() => now)
+  /** A call that ends so; 'rests' where nobody was asked. */
+  async function call(verdict: VendorVerdict | Error | Promise<VendorVerdict>) {
+    try {
+      return await rest.call(async () => {
+        asked()
+        if (verdict instanceof Error) throw verdict
+        return await verdict
+      }, judge)
+    } catch (error) {
+      if (error instanceof VendorRests) return `rests ${error.seconds}`
+      return 'threw'
+    }
+  }
+  const fail = async (times: number) => {
+    for (let time = 0; time < times; time += 1) await call(time % 2 ? 'failed' : new Error('no'))
+  }
+  return { call, fail, asked, pass: (milliseconds: number) => void (now += milliseconds) }
+}
+
+test('after five failures in a row nobody is asked for 20 seconds', async () => {
+  const { call, fail, asked, pass } = open()
+  await fail(5)
+  expect(await call('answered')).toBe('rests 20')
+  pass(19_500)
+  expect(await call('answered')).toBe('rests 1')
+  expect(asked).toHaveBeenCalledTimes(5)
+  pass(500)
+  expect(await call('answered')).toBe('answered')
+  expect(await call('failed')).toBe('failed')
+  expect(await call('answered')).toBe('answered')
+})
+
+test.each<VendorVerdict>(['answered'])(
+  'four failures and an answer are none in a row',
+  async (verdict) => {
+    const { call, fail } = open()
+    for (let round = 0; round < 3; round += 1) {
+      await fail(4)
+      expect(await call(verdict)).toBe(verdict)
+    }
+  },
+)
+
+test('a call that says nothing of the vendor changes nothing', async () => {
+  const { call, fail } = open()
+  await fail(4)
+  expect(await call('unknown')).toBe('unknown')
+  await fail(1)
+  expect(await call('answered')).toBe('rests 20')
+})
+
+test('after the rest one call tries, and the others wait for what it says', async () => {
+  const { call, fail, pass } = open()
+  await fail(5)
+  pass(20_000)
+  const answer = Promise.withResolvers<VendorVerdict>()
+  const trying = call(answer.promise)
+  expect(await call('answered')).toBe('rests 1')
+  answer.resolve('answered')
+  expect(await trying).toBe('answered')
+  expect(await call('answered')).toBe('answered')
+})
+
+test('a try that fails begins the rest anew, and one that was given up lets the next one try', async () => {
+  const { call, fail, pass } = open()
+  await fail(5)
+  pass(20_000)
+  expect(await call('unknown')).toBe('unknown')
+  expect(await call('failed')).toBe('failed')
+  expect(await call('answered')).toBe('rests 20')
+})

@@ -1,0 +1,32 @@
+import { forcesOnboarding } from '@sampletrail/domain/onboarding.ts'
+import { useRouterState } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { useSession } from '#src/entities/session/use-session.ts'
+
+const OnboardingProvider = lazy(async () => ({
+  default: (await import('#src/features/onboarding/onboarding-provider.tsx')).OnboardingProvider,
+}))
+
+/**
+ * Opens the introduction where an address asks for it outside the signed-in layout, which has one of its own: on pages of
+ * admins and public ones. Nothing else opens it there.
+ */
+export function OnboardingAnywhere() {
+  const session = useSession()
+  const isElsewhere = useRouterState({
+    select: ({ matches }) => !matches.some(({ routeId }) => routeId === '/_signed-in'),
+  })
+  const isForced = useRouterState({
+    select: ({ location }) => forcesOnboarding(location.searchStr),
+  })
+  // The address forgets that it asked before the introduction stands.
+  const [isWanted, setWanted] = useState(false)
+  const isAsked = isElsewhere && session.status === 'signed-in' && (isForced || isWanted)
+  if (isAsked !== isWanted) setWanted(isAsked)
+  if (!isAsked) return null
+  return (
+    <Suspense>
+      <OnboardingProvider key={session.user.id}>{null}</OnboardingProvider>
+    </Suspense>
+  )
+}
