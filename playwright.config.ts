@@ -37,8 +37,6 @@ export default defineConfig({
     serviceWorkers: 'block',
     // The pages and compiled scripts of one journey serve the next; cookies, storage and routes do not outlive a journey.
     reuseContext: true,
-    // Nothing fades in or out, which costs a frame's work sixty times a second. Journeys about motion ask for it.
-    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: chromiumFlags },
   },
