@@ -8,6 +8,7 @@ import { isAccountOpen } from '#src/db/require-open-account.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { authenticate } from '#src/http/authenticate.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 interface DeleteDependencies extends DeletionDependencies {
@@ -40,7 +41,7 @@ export function createDeleteHandler(dependencies: DeleteDependencies): Hono<Serv
 }
 
 async function readBody(context: Context<ServerEnv>) {
-  const body = deleteAccountSchema.safeParse(await context.req.json().catch(() => null))
+  const body = deleteAccountSchema.safeParse(await readJson(context.req))
   if (body.success) return body.data
   throw new AppError('bad_request', 'Type the email address of your account.')
 }

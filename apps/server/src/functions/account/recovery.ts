@@ -10,6 +10,7 @@ import { AppError } from '#src/http/app-error.ts'
 import { authenticate } from '#src/http/authenticate.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
@@ -54,7 +55,7 @@ export function createRecoveryHandler(dependencies: RecoveryDependencies): Hono<
   app.post('/recover', bodyLimit({ maxSize: 4096, onError: refuseBody }), async (context) => {
     const claims = await authenticate(context, backend)
     await limitRecoveries(clientAddress(context, trustProxy))
-    const body: unknown = await context.req.json().catch(() => null)
+    const body: unknown = await readJson(context.req)
     const wanted = recoverSchema.safeParse(body)
     if (!wanted.success) refuseBody()
     const recovery = await recoverAccount(backend, claims.sub, wanted.data.code)

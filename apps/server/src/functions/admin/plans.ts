@@ -9,6 +9,7 @@ import { setPlan, type AdminPlanDependencies } from '#src/commands/set-plan.ts'
 import { admitAdmin } from '#src/http/admit-admin.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 interface AdminPlansDependencies extends AdminPlanDependencies {
@@ -28,7 +29,7 @@ export function createAdminPlansHandler(dependencies: AdminPlansDependencies): H
   app.post('/users/:id/subscription', limitBody, async (context) => {
     const claims = await admitAdmin(context, backend)
     const userId = readUserId(context)
-    const change = planChangeSchema.safeParse(await readJson(context))
+    const change = planChangeSchema.safeParse(await readJson(context.req))
     if (!change.success) {
       throw new AppError('bad_request', 'Choose Free, Pro, or Trial with the day it ends.')
     }
@@ -47,7 +48,7 @@ export function createAdminPlansHandler(dependencies: AdminPlansDependencies): H
 
   app.post('/cancel-subscription', limitBody, async (context) => {
     const claims = await admitAdmin(context, backend)
-    const wanted = cancelSubscriptionSchema.safeParse(await readJson(context))
+    const wanted = cancelSubscriptionSchema.safeParse(await readJson(context.req))
     if (!wanted.success) throw new AppError('bad_request', 'Say which subscription is meant.')
     await cancelForAdmin(dependencies, claims, wanted.data.subscriptionId)
     return context.body(null, 204)
@@ -60,10 +61,6 @@ function readUserId(context: Context<ServerEnv>): string {
   const id = z.guid().safeParse(context.req.param('id'))
   if (!id.success) throw new AppError('not_found', 'There is no such person.')
   return id.data.toLowerCase()
-}
-
-async function readJson(context: Context<ServerEnv>): Promise<unknown> {
-  return await context.req.json().catch(() => null)
 }
 
 function refuseBody(): never {

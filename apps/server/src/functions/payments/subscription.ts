@@ -8,6 +8,7 @@ import { openPortal } from '#src/commands/open-portal.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { Log } from '#src/log.ts'
@@ -42,7 +43,7 @@ export function createSubscriptionHandler(dependencies: SubscriptionDependencies
   app.post('/cancellation', limitBody, async (context) => {
     const { sub } = await admitPerson(context, backend)
     await limitChanges(sub)
-    const wish = cancellationSchema.safeParse(await readJson(context))
+    const wish = cancellationSchema.safeParse(await readJson(context.req))
     if (!wish.success) throw new AppError('bad_request', 'Say whether the plan is to end.')
     await cancelPlan(dependencies, sub, wish.data.cancelAtPeriodEnd)
     return context.json(wish.data)
@@ -51,16 +52,12 @@ export function createSubscriptionHandler(dependencies: SubscriptionDependencies
   app.post('/checkout-result', limitBody, async (context) => {
     const { sub } = await admitPerson(context, backend)
     await limitResults(sub)
-    const wanted = checkoutResultRequestSchema.safeParse(await readJson(context))
+    const wanted = checkoutResultRequestSchema.safeParse(await readJson(context.req))
     if (!wanted.success) throw new AppError('bad_request', 'Say which payment is meant.')
     return context.json(await confirmCheckout(dependencies, sub, wanted.data.sessionId))
   })
 
   return app
-}
-
-async function readJson(context: Context<ServerEnv>): Promise<unknown> {
-  return await context.req.json().catch(() => null)
 }
 
 function refuseBody(): never {
