@@ -4,7 +4,7 @@ import { deleteAccountSchema } from '@sampletrail/contracts/account.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { deleteAccount, type DeletionDependencies } from '#src/commands/delete-account.ts'
 import { requireAssurance } from '#src/db/require-assurance.ts'
-import { isAccountOpen } from '#src/db/require-open-account.ts'
+import { isAccountOpen, requireOpenAccount } from '#src/db/require-open-account.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { authenticate } from '#src/http/authenticate.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
@@ -29,6 +29,7 @@ export function createDeleteHandler(dependencies: DeleteDependencies): Hono<Serv
     const claims = await authenticate(context, backend)
     await requireAssurance(backend, claims)
     if (await isAccountOpen(backend, claims)) {
+      await requireOpenAccount(backend, claims)
       await limitTries(claims.sub)
       await confirm(backend, claims, await readBody(context)).catch(async (refusal: unknown) => {
         // Another call may have begun meanwhile; then the password is gone with the account.

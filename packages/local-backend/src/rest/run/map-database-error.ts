@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg'
 import type { Caller } from '#src/context.ts'
+import { isEndedSession } from '#src/keys/session-of.ts'
 import { isObject } from '#src/rest/plan/read-json-body.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import { spellHeader } from '#src/rest/spell-header.ts'
@@ -14,6 +15,7 @@ const STATUS_BY_CODE: Record<string, number> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
+  '55P03': 503,
   '57P01': 503,
   '57P02': 503,
   '57P03': 503,
@@ -82,6 +84,10 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
     hint: error.hint ?? null,
   }
   if (code === 'PGRST') return readRaisedAnswer(error)
+  if (isEndedSession(error)) {
+    const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
+    return new RestError(401, { code: 'PGRST301', message: error.message, headers })
+  }
   if (code === '25001' && NOT_WRITABLE.test(error.message)) return noRoom(error, '25006')
   if (code === '53100') return noRoom(error, code)
   const cause = { cause: error }
