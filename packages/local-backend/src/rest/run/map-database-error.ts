@@ -4,6 +4,7 @@ import { isEndedSession } from '#src/keys/session-of.ts'
 import { isObject } from '#src/rest/plan/read-json-body.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import { spellHeader } from '#src/rest/spell-header.ts'
+import { readExceeded } from '#src/rest/sql/bound-answer.ts'
 
 /** By SQLSTATE, else by its first two letters, which name the class. As PostgREST maps them. */
 const STATUS_BY_CODE: Record<string, number> = {
@@ -84,6 +85,8 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
     hint: error.hint ?? null,
   }
   if (code === 'PGRST') return readRaisedAnswer(error)
+  const exceeded = readExceeded(error.message)
+  if (exceeded !== null) return tooLarge(exceeded)
   if (isEndedSession(error)) {
     const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
     return new RestError(401, { code: 'PGRST301', message: error.message, headers })
@@ -103,6 +106,14 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
   if (status === 503)
     return new RestError(503, { ...parts, headers: { 'Retry-After': '1' } }, cause)
   return new RestError(status, parts, cause)
+}
+
+function tooLarge(bytes: number): RestError {
+  return new RestError(413, {
+    code: 'PGRSTX02',
+    message: `The answer would be larger than ${bytes} bytes`,
+    hint: 'Ask for fewer columns (select) or fewer rows (limit, range), also of what is embedded, as in sellers.limit=10.',
+  })
 }
 
 /** A request that may write asks for that, which PostgreSQL refuses while it takes no changes at all. */
