@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cancellationSchema, checkoutResultRequestSchema } from '@sampletrail/contracts/payments.ts'
 import type { Backend } from '#src/backend.ts'

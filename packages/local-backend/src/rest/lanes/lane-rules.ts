@@ -3,7 +3,7 @@ export const STUCK_AFTER = 400
 /** Milliseconds for which a resource that was stuck is taken for stuck, unless it answers quickly before. */
 export const STUCK_FOR = 10_000
 /** Requests at the database in all, and those that are not stuck. */
-export const ALL = 14
+const ALL = 14
 export const ORDINARY = 8
 /** Of one caller, without those that are stuck and with them: what hangs keeps somebody from nothing else that they ask. */
 export const OF_ONE_CALLER = 3
@@ -11,7 +11,7 @@ export const OF_ONE_CALLER_IN_ALL = 5
 /** Of one resource in the ordinary lane: something is always left for the others. */
 export const OF_ONE_RESOURCE = 6
 /** The same while any resource is stuck: what waits for the same lock under another name is not known yet. */
-export const OF_ONE_RESOURCE_BESIDE_STUCK = 2
+const OF_ONE_RESOURCE_BESIDE_STUCK = 2
 /** Of all stuck resources, and of each. */
 export const STUCK = 4
 export const OF_ONE_STUCK_RESOURCE = 2

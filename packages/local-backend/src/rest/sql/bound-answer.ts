@@ -13,7 +13,7 @@ export interface QueryBounds extends Bounds {
 }
 
 /** Begins the text in which the error of an answer that is too large comes out of PostgreSQL; the bound follows. */
-export const TOO_LARGE = 'rest_answer_too_large:'
+const TOO_LARGE = 'rest_answer_too_large:'
 
 /** What the lists in this transaction's answer came to so far. */
 const SPENT = 'local_backend.answered_bytes'
