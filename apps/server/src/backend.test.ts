@@ -137,6 +137,23 @@ describe('a transaction', () => {
   })
 })
 
+test('a person waits three seconds for a lock, the service for as long as it takes', async () => {
+  const owner = await database.connect('postgres')
+  await owner.query('create table public.held (id int)')
+  await owner.query('grant select on public.held to authenticated, service_role')
+  await owner.query('begin')
+  await owner.query('lock table public.held')
+  const read = 'select id from public.held'
+  const began = performance.now()
+  const asService = backend.asService((transaction) => transaction.query(read))
+  await expect(
+    backend.asUser(validClaims() as Claims, (transaction) => transaction.query(read)),
+  ).rejects.toMatchObject({ code: 'unavailable' })
+  expect(performance.now() - began).toBeLessThan(5000)
+  await owner.query('rollback')
+  await expect(asService).resolves.toMatchObject({ rows: [] })
+}, 15_000)
+
 describe('readiness', () => {
   test('needs the database and every migration', async () => {
     const postgres = await database.connect('postgres')

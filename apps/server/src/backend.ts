@@ -56,6 +56,8 @@ export interface Backend {
 
 const connectTimeout = 4_000
 const keysMaxAge = 60_000
+/** A statement in a person's name waits so long for a lock; what our jobs do may wait longer. */
+const lockTimeout = 3_000
 /** Whoever waits for an answer has one within ten seconds, also when the database stands still. */
 const queryTimeout = 9_000
 const readyTimeout = 2_000
@@ -112,8 +114,8 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
         )
       }
     },
-    asUser: (claims, work) => inRole('authenticated', claims, work),
-    asService: (work) => inRole('service_role', { role: 'service_role' }, work),
+    asUser: (claims, work) => inRole('authenticated', claims, lockTimeout, work),
+    asService: (work) => inRole('service_role', { role: 'service_role' }, 0, work),
     admin: () => (admin ??= createAdminClient(settings)),
     checkPassword: (email, password) => checkPassword(settings, email, password),
     publicFileUrl(bucket, path) {
@@ -147,6 +149,7 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
   async function inRole<Result>(
     role: string,
     claims: object,
+    lockWait: number,
     work: (transaction: Transaction) => Promise<Result>,
   ): Promise<Result> {
     const client = await pool.connect().catch((error: unknown) => {
@@ -156,8 +159,9 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
     try {
       await client.query('begin')
       await client.query(
-        `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)`,
-        [role, JSON.stringify(claims)],
+        `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
+          set_config('lock_timeout', $3, true)`,
+        [role, JSON.stringify(claims), String(lockWait)],
       )
       const result = await work(client)
       await client.query('commit')
@@ -165,6 +169,7 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
     } catch (error) {
       broken = isUnanswered(error) ? error : await rollBack(client)
       if (hasNoRoom(error)) throw fullDatabase(error)
+      if (isLocked(error)) throw unreachable(error)
       throw broken && !(error instanceof AppError) ? unreachable(error) : error
     } finally {
       client.release(broken)
@@ -179,6 +184,11 @@ function isUnanswered(error: unknown): error is Error {
 
 function unreachable(cause: unknown): AppError {
   return new AppError('unavailable', 'This cannot be done right now. Please try again.', { cause })
+}
+
+/** Somebody else holds what was wanted, for longer than one may wait. */
+function isLocked(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === '55P03'
 }
 
 /** PostgreSQL was made read-only because its disk is nearly full, or found no room itself. */

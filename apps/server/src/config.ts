@@ -14,6 +14,7 @@ export interface Limits {
   verificationsPerFiveMinutes: number
   secondsBetweenMails: number
   mailsPerHour: number
+  mailsPerHourPerClient: number
   triesPerCode: number
   apiCallsPerMinute: number
   uploadsPerHour: number
@@ -27,6 +28,8 @@ export interface Limits {
   /** The last three are of the embedded backend. */
   rendersPerMinute: number
   restCallsPerMinute: number
+  /** Bytes of an answer about tables and functions. */
+  restAnswerBytes: number
   realtimeConnectionsPerAddress: number
 }
 
@@ -371,6 +374,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       verificationsPerFiveMinutes: values.VERIFICATIONS_PER_5_MINUTES,
       secondsBetweenMails: values.SECONDS_BETWEEN_MAILS,
       mailsPerHour: values.MAILS_PER_HOUR,
+      mailsPerHourPerClient: values.MAILS_PER_HOUR_PER_CLIENT,
       triesPerCode: values.TRIES_PER_CODE,
       apiCallsPerMinute: values.API_CALLS_PER_MINUTE,
       uploadsPerHour: values.UPLOADS_PER_HOUR,
@@ -381,6 +385,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
       ingestBatchesPerMinute: values.INGEST_BATCHES_PER_MINUTE,
       rendersPerMinute: values.RENDERS_PER_MINUTE,
       restCallsPerMinute: values.REST_CALLS_PER_MINUTE,
+      restAnswerBytes: values.REST_ANSWER_BYTES,
       realtimeConnectionsPerAddress: values.REALTIME_CONNECTIONS_PER_ADDRESS,
     },
     metricsToken: values.METRICS_TOKEN ?? null,

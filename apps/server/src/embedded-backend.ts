@@ -95,6 +95,7 @@ export function embeddedOptions(
         verificationsPerFiveMinutes: config.limits.verificationsPerFiveMinutes,
         secondsBetweenMails: config.limits.secondsBetweenMails,
         mailsPerHour: config.limits.mailsPerHour,
+        mailsPerHourPerClient: config.limits.mailsPerHourPerClient,
         triesPerCode: config.limits.triesPerCode,
       },
     },
@@ -105,6 +106,7 @@ export function embeddedOptions(
       authenticatedTimeout: 8000,
       maxBodyBytes: 1024 * 1024,
       callsPerMinute: config.limits.restCallsPerMinute,
+      maxAnswerBytes: config.limits.restAnswerBytes,
     },
     storage: {
       maxFileBytes: 20 * 1024 * 1024,

@@ -122,6 +122,11 @@ export interface AuthLimits {
   verificationsPerFiveMinutes: number
   /** Seconds between two mails to one address. */
   secondsBetweenMails: number
+  /**
+   * Mails per hour that one address of a client causes (one /64 network of IPv6), well below those of all; without it they
+   * are not counted. Nor are those that the secret key asks for.
+   */
+  mailsPerHourPerClient?: number
   /** Mails per hour that the whole backend sends. */
   mailsPerHour: number
   /**
@@ -139,6 +144,8 @@ export interface RestOptions {
   anonTimeout: number
   authenticatedTimeout: number
   maxBodyBytes: number
+  /** Bytes of an answer; 10,000,000 when not given. Whoever asks for more is told what to do (413). */
+  maxAnswerBytes?: number
   /**
    * For each address of a client; without it calls are not counted. Those with the secret key never are. Each process counts
    * its own.

@@ -51,6 +51,7 @@ export const clock = defineStage<ClockSite>({
       MAIL_FROM: 'SampleTrail <no-reply@trail.example>',
       SECONDS_BETWEEN_MAILS: String(mailPause),
       MAILS_PER_HOUR: '1000000',
+      MAILS_PER_HOUR_PER_CLIENT: '1000000',
       INGEST_BATCHES_PER_MINUTE: '1000000',
     })
     await server.start()

@@ -58,6 +58,7 @@ export async function openProviderSite(folder: string): Promise<ProviderSite> {
     UPSTREAM_MAP: mapRetailHosts(shop.url),
     SECONDS_BETWEEN_MAILS: '0',
     MAILS_PER_HOUR: '1000000',
+    MAILS_PER_HOUR_PER_CLIENT: '1000000',
   })
   stripe.webhooks.set({ mode: 'hold', url: `${site.server.url}/api/webhooks/stripe` })
   const facts: unknown = JSON.parse(

@@ -39,6 +39,7 @@ export async function openRunnerSite(folder: string): Promise<RunnerSite> {
     INGEST_BATCHES_PER_MINUTE: '1000000',
     SECONDS_BETWEEN_MAILS: '0',
     MAILS_PER_HOUR: '1000000',
+    MAILS_PER_HOUR_PER_CLIENT: '1000000',
     STRIPE_SECRET_KEY: stripeKeys.secretKey,
     STRIPE_WEBHOOK_SECRET: stripeKeys.webhookSecret,
     STRIPE_PRICE_ID: stripeKeys.priceId,

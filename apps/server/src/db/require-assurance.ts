@@ -2,8 +2,8 @@ import type { Backend, Claims } from '#src/backend.ts'
 import { AppError } from '#src/http/app-error.ts'
 
 /**
- * Lets a person with a verified second factor through only when they used it to sign in. The database answers the
- * same question for its tables; throws `second_factor_needed`.
+ * Lets a person with a verified second factor through only when they used it to sign in. Whether their session is still
+ * open is another question (require-open-account.ts). Throws `second_factor_needed`.
  */
 export async function requireAssurance(
   backend: Pick<Backend, 'asUser'>,
@@ -11,7 +11,7 @@ export async function requireAssurance(
 ): Promise<void> {
   const enough = await backend.asUser(claims, async (transaction) => {
     const { rows } = await transaction.query<{ enough: boolean }>(
-      'select private.has_needed_assurance() as enough',
+      'select private.has_used_second_factor() as enough',
     )
     return rows[0]?.enough === true
   })

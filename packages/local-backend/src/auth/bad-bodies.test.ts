@@ -91,6 +91,8 @@ const bodies: [what: string, body: string][] = [
   ['an array of bodies', '[{"email":"x@example.com","password":"a good password"}]'],
   ['a string', '"text"'],
   ['a number', '17'],
+  ['100,000 levels', `${'{"data":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
+  ['100,000 levels that never end', '['.repeat(100_000)],
   ['null', 'null'],
   ['fields that are numbers', JSON.stringify(everyField(17))],
   ['fields that are arrays', JSON.stringify(everyField(['x']))],
@@ -155,6 +157,15 @@ test('what is just below a megabyte is read', async () => {
   const body = JSON.stringify({ email: 'new@example.com', password: 'a good password', x: 'x' })
   const padded = body.replace('"x":"x"', `"x":"${'x'.repeat(1_048_000 - body.length)}"`)
   expect((await send(['POST', '/signup', 'visitor'], padded)).status).toBe(200)
+})
+
+test('metadata of many levels are no JSON, those of a few are kept', async () => {
+  const nested = (levels: number) => `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
+  expect(await send(['PUT', '/user', 'user'], nested(100_000))).toMatchObject({
+    status: 400,
+    body: { error_code: 'bad_json' },
+  })
+  expect((await send(['PUT', '/user', 'user'], nested(100))).status).toBe(200)
 })
 
 test('fields that a route does not know are passed over', async () => {

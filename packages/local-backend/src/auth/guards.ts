@@ -83,6 +83,11 @@ async function findSignedIn({ pool }: AuthServices, claims: Claims): Promise<Sig
   return { user, claims, sessionId }
 }
 
+/** Whose mails are counted together; null for the secret key, which speaks for a whole server. */
+export async function mailClient(c: Context, services: AuthServices): Promise<string | null> {
+  return (await isService(c, services)) ? null : limitKey(c, services)
+}
+
 /** What limits count a request by. */
 export function limitKey(c: Context, { options }: AuthServices): string {
   return addressForLimits(clientAddress(c, options.trustProxy))

@@ -132,6 +132,44 @@ describe.each([
     expect(await bench.query('select from auth.users')).toHaveLength(2)
   })
 
+  test('on mails count for each client first, so that one cannot use up everybody’s', async () => {
+    bench = await createAuthBench({
+      isShared,
+      limits: { mailsPerHour: 30, mailsPerHourPerClient: 3, secondsBetweenMails: 60 },
+    })
+    await bench.register('ada@example.com')
+    const signUp = async (n: number, address: string) => {
+      const body = { email: `made-up-${n}@example.com`, password: PASSWORD }
+      return (await send('/signup', body, address)).status
+    }
+    const statuses: number[] = []
+    for (let n = 0; n < 30; n += 1) statuses.push(await signUp(n, '10.0.0.1'))
+    expect(statuses).toEqual([200, 200, 200, ...Array<number>(27).fill(429)])
+    expect(await signUp(30, '10.0.0.2')).toBe(200)
+    const recover = (email: string, address: string) => send('/recover', { email }, address)
+    // Whether an address has an account makes no difference.
+    for (const email of ['nobody@example.com', 'no-one@example.com', 'ada@example.com']) {
+      expect((await recover(email, '10.0.0.3')).status).toBe(200)
+    }
+    const refused = await recover('somebody@example.com', '10.0.0.3')
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect(await refused.json()).toMatchObject({ error_code: 'over_email_send_rate_limit' })
+  })
+
+  test('on mails take a /64 network of IPv6 for one client, and do not count the secret key', async () => {
+    bench = await createAuthBench({ isShared, limits: { mailsPerHourPerClient: 1 } })
+    const signUp = async (n: number, address: string, headers?: Record<string, string>) => {
+      const body = { email: `six-${n}@example.com`, password: PASSWORD }
+      return (await send('/signup', body, address, headers)).status
+    }
+    expect(await signUp(1, '2001:db8:1:2::1')).toBe(200)
+    expect(await signUp(2, '2001:db8:1:2:ffff::9')).toBe(429)
+    expect(await signUp(3, '2001:db8:1:3::1')).toBe(200)
+    const service = { apikey: bench.database.context.keys.secretKey }
+    for (const n of [4, 5, 6]) expect(await signUp(n, '2001:db8:1:2::1', service)).toBe(200)
+  })
+
   test('on codes and on refreshes count by the address of the client', async () => {
     bench = await createAuthBench({
       isShared,

@@ -15,11 +15,21 @@ export interface AuthLimits {
   refresh(client: string): Promise<void>
   verification(client: string): Promise<void>
   /** Takes the right to send one mail; `giveBackMail` returns it when the mail could not be sent. */
-  mail(template: MailTemplate, email: string): Promise<void>
-  giveBackMail(template: MailTemplate, email: string): Promise<void>
-  /** The same for an address of which is not known yet whether it gets a mail; `takeMail` follows if it does. */
-  askForMail(template: MailTemplate, email: string): Promise<void>
+  mail(wanted: WantedMail): Promise<void>
+  giveBackMail(wanted: WantedMail): Promise<void>
+  /**
+   * The same for an address of which is not known yet whether it gets a mail; `takeMail` follows if it does. It counts for
+   * the client in any case, who would else learn which addresses have an account.
+   */
+  askForMail(wanted: WantedMail): Promise<void>
   takeMail(): Promise<void>
+}
+
+export interface WantedMail {
+  template: MailTemplate
+  email: string
+  /** Address of the client that causes it, as limits count it; null for the secret key. */
+  client: string | null
 }
 
 const FIVE_MINUTES = 300
@@ -41,6 +51,10 @@ export function createAuthLimits(numbers: Numbers, pool: Pool | null): AuthLimit
   const triesFromOne = givenBack('password-from', tries, FIVE_MINUTES)
   const triesFromAll = givenBack('wrong-password', tries * TRIES_FROM_ANYWHERE, FIVE_MINUTES)
   const mails = givenBack('mail', numbers.mailsPerHour, HOUR)
+  const ofClients =
+    numbers.mailsPerHourPerClient === undefined
+      ? null
+      : givenBack('mail-from', numbers.mailsPerHourPerClient, HOUR)
   const { secondsBetweenMails } = numbers
   const pause = secondsBetweenMails > 0 ? givenBack('pause', 1, secondsBetweenMails) : null
 
@@ -62,28 +76,47 @@ export function createAuthLimits(numbers: Numbers, pool: Pool | null): AuthLimit
     },
     refresh: (client) => consume(refreshes, client, tooManyRequests),
     verification: (client) => consume(verifications, client, tooManyRequests),
-    async mail(template, email) {
-      if (pause) await consume(pause, `${template} ${email}`, tooSoon)
+    async mail(wanted) {
+      await takeOfClient(wanted)
+      try {
+        if (pause) await consume(pause, pauseKey(wanted), tooSoon)
+      } catch (error) {
+        await rewardClient(wanted)
+        throw error
+      }
       try {
         await consume(mails, ALL, tooManyMails)
       } catch (error) {
-        await pause?.delete(`${template} ${email}`)
+        await Promise.all([pause?.delete(pauseKey(wanted)), rewardClient(wanted)])
         throw error
       }
     },
-    async askForMail(template, email) {
-      if (pause) await consume(pause, `${template} ${email}`, tooSoon)
+    async askForMail(wanted) {
+      await takeOfClient(wanted)
+      if (pause) await consume(pause, pauseKey(wanted), tooSoon)
       const used = await mails.get(ALL)
       if (used === null || used.consumedPoints < mails.points) return
-      await pause?.delete(`${template} ${email}`)
+      await pause?.delete(pauseKey(wanted))
       throw tooManyMails(used)
     },
     takeMail: () => consume(mails, ALL, tooManyMails),
-    async giveBackMail(template, email) {
-      await pause?.delete(`${template} ${email}`)
-      await mails.reward(ALL)
+    async giveBackMail(wanted) {
+      await Promise.all([pause?.delete(pauseKey(wanted)), mails.reward(ALL), rewardClient(wanted)])
     },
   }
+
+  /** First of all: what one client causes must not use up what is there for everybody. */
+  async function takeOfClient({ client }: WantedMail): Promise<void> {
+    if (ofClients && client !== null) await consume(ofClients, client, tooManyMails)
+  }
+
+  async function rewardClient({ client }: WantedMail): Promise<void> {
+    if (ofClients && client !== null) await ofClients.reward(client)
+  }
+}
+
+function pauseKey({ template, email }: WantedMail): string {
+  return `${template} ${email}`
 }
 
 async function consume(

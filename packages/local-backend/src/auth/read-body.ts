@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
 import type { Challenge } from '#src/auth/tokens/flow-state.ts'
+import { parseJson } from '#src/http/parse-json.ts'
 import { isMailAddress } from '#src/mailbox/mail-address.ts'
 
 /**
@@ -53,7 +54,7 @@ export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> 
   const text = await c.req.text()
   let body: unknown
   try {
-    body = text === '' ? {} : JSON.parse(text)
+    body = text === '' ? {} : parseJson(text)
   } catch {
     throw new AuthError(400, 'bad_json', 'Could not parse request body as JSON')
   }

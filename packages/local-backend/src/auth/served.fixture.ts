@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
@@ -30,8 +30,8 @@ export interface ServedBackend {
 
 const secretsSchema = z.object({ signingKey: z.record(z.string(), z.unknown()) })
 
-/** The whole backend on a data directory of its own, over HTTP. */
-export async function startServedBackend(): Promise<ServedBackend> {
+/** The whole backend on a data directory of its own, over HTTP, after one migration. */
+export async function startServedBackend(migration = 'select 1'): Promise<ServedBackend> {
   const root = mkdtempSync(path.join(os.tmpdir(), 'local-backend-served-'))
   // PostgreSQL may run as another system user.
   chmodSync(root, 0o711)
@@ -41,6 +41,7 @@ export async function startServedBackend(): Promise<ServedBackend> {
   const dataDirectory = path.join(root, 'data')
   const migrationsDirectory = path.join(root, 'migrations')
   mkdirSync(migrationsDirectory)
+  writeFileSync(path.join(migrationsDirectory, '1_prepare.sql'), migration)
   const options = createTestOptions({ dataDirectory, migrationsDirectory })
   const wide = 100_000
   const backend = await startLocalBackend({

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { createAuthLimits, type AuthLimits } from '#src/auth/limits.ts'
+import type { MailTemplate } from '#src/options.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
 
 let database: TestDatabase
@@ -14,11 +15,17 @@ const numbers = {
   verificationsPerFiveMinutes: 2,
   secondsBetweenMails: 60,
   mailsPerHour: 3,
+  mailsPerHourPerClient: 2,
   triesPerCode: 5,
 }
 /** The limits as one process has them. */
 const open = () => createAuthLimits(numbers, database.context.database.auth)
 const refused = { status: 429 }
+const wanted = (template: MailTemplate, email: string, client: string | null = null) => ({
+  template,
+  email,
+  client,
+})
 const tryPassword = (limits: AuthLimits, email: string) => limits.tryPassword(email, '10.0.0.1')
 
 test('what one process counted, another goes on from', async () => {
@@ -38,13 +45,13 @@ test('what one process counted, another goes on from', async () => {
 
 test('mails are counted together, and a pause holds everywhere until it is given back', async () => {
   const [one, two] = [open(), open()]
-  await one.mail('recovery', 'a@example.com')
-  await expect(two.mail('recovery', 'a@example.com')).rejects.toMatchObject(refused)
-  await one.giveBackMail('recovery', 'a@example.com')
-  await two.mail('recovery', 'a@example.com')
-  await one.mail('recovery', 'b@example.com')
-  await two.mail('recovery', 'c@example.com')
-  await expect(one.mail('recovery', 'd@example.com')).rejects.toMatchObject(refused)
+  await one.mail(wanted('recovery', 'a@example.com'))
+  await expect(two.mail(wanted('recovery', 'a@example.com'))).rejects.toMatchObject(refused)
+  await one.giveBackMail(wanted('recovery', 'a@example.com'))
+  await two.mail(wanted('recovery', 'a@example.com'))
+  await one.mail(wanted('recovery', 'b@example.com'))
+  await two.mail(wanted('recovery', 'c@example.com'))
+  await expect(one.mail(wanted('recovery', 'd@example.com'))).rejects.toMatchObject(refused)
 })
 
 test.each([
@@ -60,7 +67,7 @@ test.each([
     try {
       for (let tries = 0; tries < 2; tries += 1) await limits.signIn(client)
       for (let tries = 0; tries < 2; tries += 1) await limits.tryPassword(email, client)
-      await limits.mail('confirmation', email)
+      await limits.mail(wanted('confirmation', email))
       await expect(limits.signIn(client)).rejects.toMatchObject(refused)
       await expect(limits.tryPassword(email, client)).rejects.toMatchObject(refused)
     } finally {
@@ -70,9 +77,9 @@ test.each([
     await limits.signIn(client)
     await expect(limits.signIn(client)).rejects.toMatchObject(refused)
     await limits.tryPassword(email, client)
-    await limits.mail('confirmation', email)
-    await expect(limits.mail('confirmation', email)).rejects.toMatchObject(refused)
-    await limits.giveBackMail('confirmation', email)
+    await limits.mail(wanted('confirmation', email))
+    await expect(limits.mail(wanted('confirmation', email))).rejects.toMatchObject(refused)
+    await limits.giveBackMail(wanted('confirmation', email))
   },
 )
 

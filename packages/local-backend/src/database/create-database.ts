@@ -9,13 +9,25 @@ export interface OpenDatabase extends Database {
   end(): Promise<void>
 }
 
+/** Milliseconds that a statement of a caller waits for a lock. */
+const lockDeadline = 3000
+
 /** Opens the pools that the services share. Connections are made on first use. */
 export function createDatabase(address: ClusterAddress, name: string, log: Log): OpenDatabase {
   const login = (user: Parameters<Database['connectionString']>[0]) =>
     loginSettings(address, name, user)
-  const requests = createPool(login('authenticator'), { name: 'requests', max: 10 }, log)
+  // REST lets fewer in (rest/lanes): realtime and the health check always find one.
+  const requests = createPool(
+    login('authenticator'),
+    { name: 'requests', max: 16, lockDeadline },
+    log,
+  )
   const auth = createPool(login('supabase_auth_admin'), { name: 'auth', max: 5 }, log)
-  const storage = createPool(login('supabase_storage_admin'), { name: 'storage', max: 5 }, log)
+  const storage = createPool(
+    login('supabase_storage_admin'),
+    { name: 'storage', max: 5, lockDeadline },
+    log,
+  )
   const pools: Pool[] = [requests, auth, storage]
   return {
     requests,

@@ -6,6 +6,8 @@ export interface PoolSettings {
   /** Names the pool in logs and in pg_stat_activity. */
   name: string
   max: number
+  /** Milliseconds that a statement waits for a lock, if less than it may take at all. */
+  lockDeadline?: number
 }
 
 /** Milliseconds a caller waits for a connection; afterwards it gets an error that is answered with 503. */
@@ -28,6 +30,7 @@ export function createPool(login: LoginSettings, settings: PoolSettings, log: Lo
     connectionTimeoutMillis: CONNECT_DEADLINE,
     statement_timeout: STATEMENT_DEADLINE,
     query_timeout: QUERY_DEADLINE,
+    ...(settings.lockDeadline !== undefined && { lock_timeout: settings.lockDeadline }),
     idle_in_transaction_session_timeout: 15_000,
     idleTimeoutMillis: IDLE_DEADLINE,
     allowExitOnIdle: true,

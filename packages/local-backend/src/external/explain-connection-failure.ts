@@ -14,7 +14,7 @@ const ADVICE: Record<string, Advise> = {
   '28000': ({ user, database }) =>
     `Let ${user} sign in to ${database} with a password: LOGIN on the role, and a line in pg_hba.conf.`,
   '3D000': ({ user, database }) => `Make it: create database ${database} owner ${user};`,
-  '53300': () => 'Raise max_connections on that server: each of our processes takes up to 40.',
+  '53300': () => 'Raise max_connections on that server: each of our processes takes up to 46.',
   '57P03': () => 'Wait until it has started, and start again.',
   DEPTH_ZERO_SELF_SIGNED_CERT: () =>
     'Add sslrootcert=/path/to/ca.pem to DATABASE_URL, the certificate that signs for the server.',

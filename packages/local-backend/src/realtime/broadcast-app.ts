@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Caller } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
 import { addressForLimits, clientAddress } from '#src/http/client-address.ts'
+import { parseJson } from '#src/http/parse-json.ts'
 import type { RequestVariables } from '#src/http/request-log.ts'
 import type { RealtimeServices } from '#src/realtime/services.ts'
 import { readTopicPermissions } from '#src/realtime/topic-permissions.ts'
@@ -44,7 +45,9 @@ export function createBroadcastApp(services: RealtimeServices): Hono<BroadcastEn
 
   app.post('/api/broadcast', async (c) => {
     const caller = await readCaller(c)
-    const parsed = messagesSchema.safeParse(await readJson(c))
+    const body = await readJson(c)
+    if (body === undefined) return refuse(c, 400, 'The body is not valid JSON')
+    const parsed = messagesSchema.safeParse(body)
     if (!parsed.success) return refuse(c, 422, 'The body must list messages with topic and event')
     const wait = await spend(c, caller, parsed.data.messages.length)
     if (wait > 0) return refuseForNow(c, wait)
@@ -63,7 +66,7 @@ export function createBroadcastApp(services: RealtimeServices): Hono<BroadcastEn
     if (wait > 0) return refuseForNow(c, wait)
     const isBinary = c.req.header('content-type')?.startsWith('application/octet-stream') === true
     const payload = isBinary ? Buffer.from(await c.req.arrayBuffer()) : await readJson(c)
-    if (payload === undefined) return refuse(c, 422, 'The body is not valid JSON')
+    if (payload === undefined) return refuse(c, 400, 'The body is not valid JSON')
     const { topic, event } = c.req.param()
     if (topic.includes('\0')) return refuse(c, 422, 'A topic has no NUL characters')
     const isSent = await send(caller, topic, event, payload, c.req.query('private') === 'true')
@@ -122,8 +125,7 @@ export function createBroadcastApp(services: RealtimeServices): Hono<BroadcastEn
 /** Undefined when the body is no JSON. */
 async function readJson(c: Context): Promise<unknown> {
   try {
-    const body: unknown = await c.req.json()
-    return body
+    return parseJson(await c.req.text())
   } catch {
     // The caller answers.
     return undefined
@@ -137,7 +139,7 @@ function refuseForNow(c: Context, seconds: number): Response {
 
 function refuse(
   c: Context,
-  status: 401 | 403 | 404 | 413 | 422 | 429 | 500 | 501,
+  status: 400 | 401 | 403 | 404 | 413 | 422 | 429 | 500 | 501,
   message: string,
 ): Response {
   return c.json({ error: message, message }, status)

@@ -10,6 +10,7 @@ import {
   readTopicPermissions,
   type TopicPermissions,
 } from '#src/realtime/topic-permissions.ts'
+import type { SessionHolder } from '#src/realtime/watch-sessions.ts'
 
 /** A client's place on one topic. */
 export interface Channel {
@@ -79,6 +80,12 @@ export async function joinChannel(
       if (message.event !== 'broadcast' || permissions.mayReadBroadcast) connection.send(message)
     },
   }
+  const holder: SessionHolder = {
+    get caller() {
+      return caller
+    },
+    close,
+  }
   const bindings = await prepareBindings()
   // The stream may have broken meanwhile; nobody would tell this channel, which is not listed yet.
   if (bindings.length > 0) await waitForChanges()
@@ -86,6 +93,7 @@ export async function joinChannel(
 
   services.router.add(bindings)
   services.hub.join(topic, member)
+  services.sessions.add(holder)
   watchExpiry()
   answerJoin()
   return channel
@@ -230,6 +238,7 @@ export async function joinChannel(
     clearTimeout(expiry)
     services.router.remove(bindings)
     services.hub.leave(topic, member)
+    services.sessions.remove(holder)
     connection.onEnd(channel)
   }
 

@@ -1,3 +1,5 @@
+import { parseJson } from '#src/http/parse-json.ts'
+
 /** A message of the Phoenix channel protocol. */
 export interface Message {
   /** Ref of the join that this belongs to; null for what concerns no particular join. */
@@ -47,7 +49,7 @@ export function encodeMessage(message: Message, version: ProtocolVersion): strin
 export function decodeMessage(frame: Buffer, isBinary: boolean): Message | null {
   if (isBinary) return decodeBroadcast(frame)
   try {
-    const parsed: unknown = JSON.parse(frame.toString('utf8'))
+    const parsed: unknown = parseJson(frame.toString('utf8'))
     if (Array.isArray(parsed)) {
       const [joinRef, ref, topic, event, payload]: unknown[] = parsed
       return toMessage({ joinRef, ref, topic, event, payload })
@@ -87,8 +89,8 @@ function decodeBroadcast(frame: Buffer): Message | null {
   const [joinRef, ref, topic = '', userEvent = '', metadata = ''] = texts
   const bytes = frame.subarray(offset)
   try {
-    const extra: unknown = metadata === '' ? {} : JSON.parse(metadata)
-    const content: unknown = encoding === JSON_ENCODING ? JSON.parse(bytes.toString('utf8')) : bytes
+    const extra: unknown = metadata === '' ? {} : parseJson(metadata)
+    const content: unknown = encoding === JSON_ENCODING ? parseJson(bytes.toString('utf8')) : bytes
     const payload = Object.assign({}, extra, {
       type: 'broadcast',
       event: userEvent,

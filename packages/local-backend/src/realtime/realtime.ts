@@ -6,6 +6,7 @@ import type { BackendContext } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
 import { addressForLimits, findClientAddress } from '#src/http/client-address.ts'
 import { createCallerResolver } from '#src/keys/resolve-caller.ts'
+import { createOpenCallerResolver } from '#src/keys/resolve-open-caller.ts'
 import { createBroadcastApp, type BroadcastEnvironment } from '#src/realtime/broadcast-app.ts'
 import { createChangeRouter } from '#src/realtime/change-router.ts'
 import { createChangeStream } from '#src/realtime/change-stream.ts'
@@ -14,6 +15,7 @@ import { createConnectionGate } from '#src/realtime/connection-gate.ts'
 import { createHub } from '#src/realtime/hub.ts'
 import type { Relay } from '#src/realtime/relay.ts'
 import { createTableCatalog } from '#src/realtime/table-catalog.ts'
+import { createSessionWatch } from '#src/realtime/watch-sessions.ts'
 
 export interface Realtime {
   /** Returns when changes arrive, or goes on trying after a while. */
@@ -38,7 +40,9 @@ const GOODBYE_MILLISECONDS = 500
 export function createRealtime(context: BackendContext, relay: Relay | null = null): Realtime {
   const { database, log, options } = context
   const gate = createConnectionGate(options.realtime)
-  const resolveCaller = createCallerResolver(context.keys)
+  const resolveKey = createCallerResolver(context.keys)
+  const resolveCaller = createOpenCallerResolver(resolveKey, database.requests)
+  const sessions = createSessionWatch(database.requests, log)
   const catalog = createTableCatalog(database.requests)
   const router = createChangeRouter(database.requests, catalog, log)
   const stream = createChangeStream(
@@ -60,6 +64,7 @@ export function createRealtime(context: BackendContext, relay: Relay | null = nu
     router,
     stream,
     resolveCaller,
+    sessions,
     waitingBytes: { total: 0 },
     trustProxy: options.trustProxy,
     log,
@@ -85,6 +90,7 @@ export function createRealtime(context: BackendContext, relay: Relay | null = nu
       })
     },
     async stop() {
+      sessions.stop()
       for (const client of server.clients) client.close(1001, 'Going away')
       const cut = setTimeout(() => {
         for (const client of server.clients) client.terminate()
@@ -108,7 +114,7 @@ export function createRealtime(context: BackendContext, relay: Relay | null = nu
     if (socket.destroyed) return admission.release()
     const apikey = url.searchParams.get('apikey') ?? readHeader(request.headers['apikey'])
     try {
-      await resolveCaller({ apikey, authorization: null })
+      await resolveKey({ apikey, authorization: null })
     } catch (error) {
       if (!(error instanceof UnauthorizedError)) throw error
       return refuse(socket, 401, 'Unauthorized', error.message)

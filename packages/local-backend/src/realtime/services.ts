@@ -5,6 +5,7 @@ import type { ChangeRouter } from '#src/realtime/change-router.ts'
 import type { ChangeStream } from '#src/realtime/change-stream.ts'
 import type { Hub } from '#src/realtime/hub.ts'
 import type { WaitingBytes } from '#src/realtime/outbox.ts'
+import type { SessionWatch } from '#src/realtime/watch-sessions.ts'
 
 /** What all connections share. */
 export interface RealtimeServices {
@@ -15,6 +16,8 @@ export interface RealtimeServices {
   /** What slow clients have not read yet, all together. */
   waitingBytes: WaitingBytes
   trustProxy: number
+  /** Refuses tokens whose session has ended, too. */
   resolveCaller: ResolveCaller
+  sessions: SessionWatch
   log: Log
 }

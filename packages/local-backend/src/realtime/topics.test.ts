@@ -74,6 +74,15 @@ describe('broadcasts', () => {
       messages: [{ topic: '\0', event: 'word', payload: 2, private: true }],
     })
     expect((await fetch(url, { method: 'POST', body: odd, headers: allowed })).status).toBe(422)
+    const nested = (levels: number) =>
+      `{"messages":[{"topic":"post","event":"deep","payload":${'['.repeat(levels)}${']'.repeat(levels)}}]}`
+    for (const [levels, status] of [
+      [100_000, 400],
+      [100, 202],
+    ] as const) {
+      const init = { method: 'POST', body: nested(levels), headers: allowed }
+      expect((await fetch(url, init)).status).toBe(status)
+    }
     const oddPath = `${url}/%00/events/word?private=true`
     expect((await fetch(oddPath, { method: 'POST', body: '1', headers: allowed })).status).toBe(422)
   })
@@ -186,6 +195,13 @@ describe('the socket', () => {
     )
     expect(await open(`apikey=${key}`)).toBe(429)
     expect(await ask(old, 'noise')).toBe(1003)
+    const deep = `["1","2","realtime:x","broadcast",${'['.repeat(100_000)}${']'.repeat(100_000)}]`
+    expect(await ask(socket, deep)).toBe(1003)
+  })
+
+  test('refuses a frame that is too large', async () => {
+    const key = realtime.database.context.keys.publishableKey
+    const socket = await open(`apikey=${key}&vsn=2.0.0`)
     expect(await ask(socket, 'x'.repeat(300_000))).toBe(1009)
   })
 

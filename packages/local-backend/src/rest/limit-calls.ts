@@ -1,20 +1,29 @@
 import type { IncomingMessage } from 'node:http'
-import { findClientAddress } from '#src/http/client-address.ts'
+import { addressForLimits, findClientAddress } from '#src/http/client-address.ts'
 import { createAddressLimit } from '#src/http/limit-by-address.ts'
 import { readHeader } from '#src/http/read-header.ts'
 import { RestError } from '#src/rest/rest-error.ts'
+
+export type AddressReader = (request: IncomingMessage) => string
+
+/** The address of a client as limits count it. */
+export function createAddressReader(trustProxy: number): AddressReader {
+  return (request) => {
+    const forwarded = readHeader(request, 'x-forwarded-for')
+    const { remoteAddress } = request.socket
+    return addressForLimits(findClientAddress(forwarded, remoteAddress, trustProxy))
+  }
+}
 
 /**
  * Counts calls for each address of a client, so that one address cannot take all connections to the database. Throws
  * `RestError` 429. Each process counts its own; without a number nothing is counted.
  */
-export function createCallLimit(callsPerMinute: number | undefined, trustProxy: number) {
+export function createCallLimit(callsPerMinute: number | undefined, addressOf: AddressReader) {
   if (callsPerMinute === undefined) return () => Promise.resolve()
   const count = createAddressLimit(callsPerMinute)
   return async (request: IncomingMessage): Promise<void> => {
-    const forwarded = readHeader(request, 'x-forwarded-for')
-    const address = findClientAddress(forwarded, request.socket.remoteAddress, trustProxy)
-    const seconds = await count(address)
+    const seconds = await count(addressOf(request))
     if (seconds === null) return
     throw new RestError(429, {
       code: 'over_request_rate_limit',

@@ -7,6 +7,7 @@ import { prepareUpdate } from '#src/rest/plan/prepare-update.ts'
 import { describeOutline, parseOutline, type Outline } from '#src/rest/read-request.ts'
 import type { Prepared } from '#src/rest/rest-request.ts'
 import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
+import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 
 const KEPT = 500
 /** Longer queries are rare and would fill the memory. */
@@ -15,14 +16,14 @@ const MAX_KEPT_QUERY = 2000
 export type Prepare = (cache: SchemaCache, outline: Outline, body: string) => Prepared
 
 /** Turns requests into statements. What reads is kept for the next time, as long as the schema stays the same. */
-export function createPrepare(maxRows: number): Prepare {
+export function createPrepare(bounds: Bounds): Prepare {
   const kept = new BoundedCache<Prepared>(KEPT)
   let keptFor: SchemaCache | null = null
 
   return function prepare(cache, outline, body) {
     const isRead = outline.method === 'GET' || outline.method === 'HEAD'
     if (!isRead || outline.queryText.length > MAX_KEPT_QUERY) {
-      return prepareNow(cache, outline, body, maxRows)
+      return prepareNow(cache, outline, body, bounds)
     }
     if (keptFor !== cache) {
       kept.clear()
@@ -31,26 +32,26 @@ export function createPrepare(maxRows: number): Prepare {
     const key = describeOutline(outline)
     let prepared = kept.get(key)
     if (!prepared) {
-      prepared = prepareNow(cache, outline, body, maxRows)
+      prepared = prepareNow(cache, outline, body, bounds)
       kept.set(key, prepared)
     }
     return prepared
   }
 }
 
-function prepareNow(cache: SchemaCache, outline: Outline, body: string, maxRows: number): Prepared {
+function prepareNow(cache: SchemaCache, outline: Outline, body: string, bounds: Bounds): Prepared {
   const request = parseOutline(outline, body)
-  if (outline.resource === 'function') return prepareCall(cache, request, maxRows)
+  if (outline.resource === 'function') return prepareCall(cache, request, bounds)
   switch (outline.method) {
     case 'GET':
     case 'HEAD':
-      return prepareRead(cache, request, maxRows)
+      return prepareRead(cache, request, bounds)
     case 'POST':
-      return prepareInsert(cache, request, maxRows)
+      return prepareInsert(cache, request, bounds)
     case 'PATCH':
-      return prepareUpdate(cache, request, maxRows)
+      return prepareUpdate(cache, request, bounds)
     case 'DELETE':
-      return prepareDelete(cache, request, maxRows)
+      return prepareDelete(cache, request, bounds)
     default:
       return outline.method satisfies never
   }

@@ -269,6 +269,36 @@ describe('methods, forms and limits', () => {
     expect(chunked.status).toBe(413)
   })
 
+  test.each([
+    ['a row', '/labels', (json: string) => `{"id":5,"title":${json}}`],
+    ['rows', '/labels', (json: string) => `[{"id":5,"title":${json}}]`],
+    ['an argument', '/rpc/takes_array', (json: string) => `{"numbers":[1],"data":${json}}`],
+    ['the whole body', '/rpc/take_all', (json: string) => json],
+  ])('JSON of 100,000 levels is 400: %s', async (_what, path, build) => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    expect(await refusal(path, { method: 'POST', body: build(nested(100_000)) })).toMatchObject([
+      400,
+      { code: 'PGRST102' },
+    ])
+    const twin = await shop.send(path, {
+      method: 'POST',
+      body: build(nested(100)),
+      headers: { Prefer: 'tx=rollback' },
+    })
+    expect(twin.status).toBeLessThan(300)
+  })
+
+  test('JSON of thousands of levels in a query is 400', async () => {
+    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+    for (const path of ['/products?details=eq.', '/rpc/takes_array?numbers={1}&data=']) {
+      expect(await refusal(path + nested(7000), { as: 'anon' })).toMatchObject([
+        400,
+        { code: 'PGRST100' },
+      ])
+      expect((await shop.send(path + nested(100))).status).toBe(200)
+    }
+  })
+
   test('bodies of other types are refused', async () => {
     const csv = { method: 'POST', body: 'id\n1', headers: { 'Content-Type': 'text/csv' } }
     expect((await shop.send('/labels', csv)).status).toBe(501)

@@ -8,11 +8,12 @@ import type { DirectAnswer, DirectHandler } from '#src/http/serve-direct.ts'
 import { createCallerResolver } from '#src/keys/resolve-caller.ts'
 import { listMethods } from '#src/rest/answer-options.ts'
 import { describeApi } from '#src/rest/describe-api.ts'
+import { createLanes } from '#src/rest/lanes/create-lanes.ts'
 import { createPrepare } from '#src/rest/prepare.ts'
 import { readBody } from '#src/rest/read-body.ts'
 import { readOutline, type Outline } from '#src/rest/read-request.ts'
 import { findResource, type Resource } from '#src/rest/find-resource.ts'
-import { createCallLimit } from '#src/rest/limit-calls.ts'
+import { createAddressReader, createCallLimit } from '#src/rest/limit-calls.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Answer, Prepared } from '#src/rest/rest-request.ts'
 import { describeIdentity } from '#src/rest/run/identity.ts'
@@ -32,17 +33,21 @@ export interface RestService {
 
 /** People's own rows: no cache keeps them, unless a function says otherwise. */
 const UNCACHED = { 'Cache-Control': 'no-store' }
+/** Where the options name no bound: a thousand rows of ten thousand bytes. */
+const MAX_ANSWER_BYTES = 10_000_000
 /** Errors that a change of the schema, not read yet, may explain. */
 const MAYBE_STALE: ReadonlySet<string> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
 /** Tables and functions over HTTP in PostgREST's dialect, under the caller's own database role. */
 export function createRestService({ options, database, keys, log }: BackendContext): RestService {
-  const { schemas, maxRows, maxBodyBytes } = options.rest
+  const { schemas, maxRows, maxBodyBytes, maxAnswerBytes = MAX_ANSWER_BYTES } = options.rest
   const [mainSchema = ''] = schemas
   const resolveCaller = createCallerResolver(keys)
-  const limitCalls = createCallLimit(options.rest.callsPerMinute, options.trustProxy)
+  const addressOf = createAddressReader(options.trustProxy)
+  const limitCalls = createCallLimit(options.rest.callsPerMinute, addressOf)
   const names = createStatementNames()
-  const prepare = createPrepare(maxRows)
+  const lanes = createLanes()
+  const prepare = createPrepare({ maxRows, maxAnswerBytes })
   const watcher = createSchemaWatcher({
     connectionString: database.connectionString('authenticator'),
     schemas,
@@ -89,17 +94,25 @@ export function createRestService({ options, database, keys, log }: BackendConte
       options.rest,
     )
     try {
-      const { row, estimate } = await runPrepared(
-        database.requests,
-        names,
-        identity,
-        prepared,
-        () => !request.socket.writable,
+      const hasLeft = () => !request.socket.writable
+      const visitor = {
+        resource: `${resource.kind} ${outline.schema}.${outline.name}`,
+        caller: nameCaller(caller, request),
+        hasLeft,
+      }
+      const { row, estimate } = await lanes.run(visitor, () =>
+        runPrepared(database.requests, names, identity, prepared, hasLeft),
       )
       return finish(prepared.answer(row, estimate), outline.schema)
     } catch (error) {
       throw mapDatabaseError(error, caller.role)
     }
+  }
+
+  /** Whose requests are counted together; those with the secret key are not. */
+  function nameCaller({ role, claims }: Caller, request: IncomingMessage): string | null {
+    if (role === 'service_role') return null
+    return claims.sub ?? addressOf(request)
   }
 
   async function prepareFresh(outline: Outline, body: string): Promise<Prepared> {

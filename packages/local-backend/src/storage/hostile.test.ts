@@ -179,6 +179,31 @@ test('metadata is taken, but for a NUL character, which PostgreSQL cannot keep',
   expect((await sendNote('with\0NUL')).error).toMatchObject({ statusCode: '400' })
 })
 
+test('JSON of 100,000 levels is refused, in metadata and in a body', async () => {
+  const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
+  const headers = { apikey: storage.database.context.keys.secretKey }
+  const upload = (metadata: string) =>
+    fetch(`${api}/open/deep.txt`, {
+      method: 'POST',
+      body: 'text',
+      headers: {
+        ...headers,
+        'x-upsert': 'true',
+        'content-type': 'text/plain',
+        'x-metadata': btoa(metadata),
+      },
+    })
+  const list = (body: string) =>
+    fetch(`${api}/list/open`, { method: 'POST', body: body.replace('{', '{"prefix":"",'), headers })
+  // What a header may hold.
+  for (const answer of [await upload(nested(3000)), await list(nested(100_000))]) {
+    expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'InvalidRequest' }])
+  }
+  for (const answer of [await upload(nested(100)), await list(nested(100))]) {
+    expect(answer.status).toBe(200)
+  }
+})
+
 test('who is refused is told so, however much they send', async () => {
   const stranger = (await storage.signIn(STRANGER)).storage.from('private')
   const options = { contentType: 'application/octet-stream' }

@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { parseJson } from '#src/http/parse-json.ts'
 
 export interface Listing {
   /** Folder, without slashes at its ends; '' is the bucket itself. */
@@ -130,7 +131,7 @@ function encodeCursor(cursor: Cursor): string {
 /** Reads a cursor of ours; null when it is none. */
 export function decodeCursor(text: string): Cursor | null {
   try {
-    const parsed: unknown = JSON.parse(Buffer.from(text, 'base64url').toString('utf8'))
+    const parsed: unknown = parseJson(Buffer.from(text, 'base64url').toString('utf8'))
     if (!Array.isArray(parsed)) return null
     const [value, key]: unknown[] = parsed
     return typeof value === 'string' && typeof key === 'string' ? { value, key } : null

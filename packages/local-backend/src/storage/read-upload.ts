@@ -1,3 +1,4 @@
+import { parseJson } from '#src/http/parse-json.ts'
 import { openBody } from '#src/storage/incoming-body.ts'
 import { collect, readMultipart } from '#src/storage/multipart.ts'
 import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
@@ -80,7 +81,7 @@ function parseMetadata(text: string | null): Record<string, unknown> | null {
   if (text === null || text === '') return null
   let value: unknown
   try {
-    value = JSON.parse(text)
+    value = parseJson(text)
   } catch (error) {
     throw new StorageError('InvalidRequest', 'The metadata is not valid JSON', { cause: error })
   }

@@ -1,6 +1,7 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { Caller } from '#src/context.ts'
 import { isUnanswered } from '#src/database/is-unanswered.ts'
+import { isEndedSession, refuseEnded, sessionEnded, sessionOf } from '#src/keys/session-of.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
 /** One transaction of the storage service. It begins as the owner of schema storage, whom no policy binds. */
@@ -11,7 +12,7 @@ export interface StorageTransaction {
 }
 
 const BECOME = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
-  set_config('storage.operation', $3, true), set_config('storage.allow_delete_query', 'true', true)`
+  set_config('storage.operation', $3, true), set_config('storage.allow_delete_query', 'true', true), ${refuseEnded('$4', '$5')}`
 
 /** A transaction that frees space may write even while the database takes no other changes. */
 type Access = 'as allowed' | 'read write'
@@ -33,7 +34,12 @@ export async function runInTransaction<T>(
     const result = await work({
       client,
       async become(caller, operation) {
-        await client.query(BECOME, [caller.role, JSON.stringify(caller.claims), operation])
+        await client.query(BECOME, [
+          caller.role,
+          JSON.stringify(caller.claims),
+          operation,
+          ...sessionOf(caller),
+        ])
       },
     })
     await client.query('commit')
@@ -89,6 +95,7 @@ async function rollBack(client: PoolClient): Promise<void> {
 
 function translateDatabaseError(error: unknown): unknown {
   if (error instanceof StorageError || error instanceof Rehearsed) return error
+  if (isEndedSession(error)) return sessionEnded(error)
   if (!(error instanceof DatabaseError)) return unreachable(error)
   switch (error.code) {
     case '42501':
@@ -111,9 +118,9 @@ function translateDatabaseError(error: unknown): unknown {
   }
 }
 
-/** Stopped, stopping, starting, full, or out of time. */
+/** Stopped, stopping, starting, full, out of time, or waiting for somebody's lock. */
 function isUnavailability({ code = '' }: DatabaseError): boolean {
-  return /^(08|53|57)/.test(code)
+  return /^(08|53|57|55P03)/.test(code)
 }
 
 function unreachable(cause: unknown): StorageError {

@@ -1,5 +1,6 @@
 import type { Context, Hono } from 'hono'
 import type { Caller } from '#src/context.ts'
+import { parseJson } from '#src/http/parse-json.ts'
 import type { RequestVariables } from '#src/http/request-log.ts'
 import { collect } from '#src/storage/multipart.ts'
 import { checkObjectName } from '#src/storage/object-name.ts'
@@ -40,7 +41,7 @@ export async function readBody(request: StorageRequest): Promise<Record<string, 
   const { body: stream } = request.req.raw
   const text = stream ? (await collect(stream, MAX_BODY_BYTES)).toString('utf8') : ''
   try {
-    const body: unknown = text === '' ? {} : JSON.parse(text)
+    const body: unknown = text === '' ? {} : parseJson(text)
     if (typeof body === 'object' && body !== null) return { ...body }
   } catch (error) {
     throw new StorageError('InvalidRequest', 'The body is not valid JSON', { cause: error })

@@ -4,10 +4,11 @@ import { deleteAccountSchema } from '@sampletrail/contracts/account.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { deleteAccount, type DeletionDependencies } from '#src/commands/delete-account.ts'
 import { requireAssurance } from '#src/db/require-assurance.ts'
-import { isAccountOpen } from '#src/db/require-open-account.ts'
+import { isAccountOpen, requireOpenAccount } from '#src/db/require-open-account.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { authenticate } from '#src/http/authenticate.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 interface DeleteDependencies extends DeletionDependencies {
@@ -28,6 +29,7 @@ export function createDeleteHandler(dependencies: DeleteDependencies): Hono<Serv
     const claims = await authenticate(context, backend)
     await requireAssurance(backend, claims)
     if (await isAccountOpen(backend, claims)) {
+      await requireOpenAccount(backend, claims)
       await limitTries(claims.sub)
       await confirm(backend, claims, await readBody(context)).catch(async (refusal: unknown) => {
         // Another call may have begun meanwhile; then the password is gone with the account.
@@ -40,7 +42,7 @@ export function createDeleteHandler(dependencies: DeleteDependencies): Hono<Serv
 }
 
 async function readBody(context: Context<ServerEnv>) {
-  const body = deleteAccountSchema.safeParse(await context.req.json().catch(() => null))
+  const body = deleteAccountSchema.safeParse(await readJson(context.req))
   if (body.success) return body.data
   throw new AppError('bad_request', 'Type the email address of your account.')
 }

@@ -5,11 +5,13 @@ import type { Backend, Claims } from '#src/backend.ts'
 import { countRecoveryCodes, keepRecoveryCodes } from '#src/commands/keep-recovery-codes.ts'
 import { recoverAccount } from '#src/commands/recover-account.ts'
 import { tellOfRecovery } from '#src/commands/tell-of-recovery.ts'
-import { requireAssurance } from '#src/db/require-assurance.ts'
+import { requireOpenAccount } from '#src/db/require-open-account.ts'
+import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { authenticate } from '#src/http/authenticate.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import type { Log } from '#src/log.ts'
@@ -34,14 +36,12 @@ export function createRecoveryHandler(dependencies: RecoveryDependencies): Hono<
   const app = new Hono<ServerEnv>()
 
   app.get('/recovery-codes', async (context) => {
-    const claims = await authenticate(context, backend)
-    await requireAssurance(backend, claims)
+    const claims = await admitPerson(context, backend)
     return context.json(await countRecoveryCodes(backend, claims.sub))
   })
 
   app.post('/recovery-codes', async (context) => {
-    const claims = await authenticate(context, backend)
-    await requireAssurance(backend, claims)
+    const claims = await admitPerson(context, backend)
     await limitNewCodes(claims.sub)
     const sessionId = readSessionId(claims)
     const kept = sessionId && (await keepRecoveryCodes(backend, claims.sub, sessionId))
@@ -53,8 +53,9 @@ export function createRecoveryHandler(dependencies: RecoveryDependencies): Hono<
 
   app.post('/recover', bodyLimit({ maxSize: 4096, onError: refuseBody }), async (context) => {
     const claims = await authenticate(context, backend)
+    await requireOpenAccount(backend, claims)
     await limitRecoveries(clientAddress(context, trustProxy))
-    const body: unknown = await context.req.json().catch(() => null)
+    const body: unknown = await readJson(context.req)
     const wanted = recoverSchema.safeParse(body)
     if (!wanted.success) refuseBody()
     const recovery = await recoverAccount(backend, claims.sub, wanted.data.code)

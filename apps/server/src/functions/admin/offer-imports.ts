@@ -15,6 +15,7 @@ import { admitAdmin } from '#src/http/admit-admin.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import type { RateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { PersonEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log.ts'
 
@@ -100,10 +101,8 @@ function readId(context: Context<PersonEnv>): string {
 }
 
 async function readBody<Body>(context: Context<PersonEnv>, schema: z.ZodType<Body>): Promise<Body> {
-  const body = await context.req.json<unknown>().catch((cause: Error) => {
-    if (cause instanceof AppError) throw cause
-    throw new AppError('bad_request', 'Send JSON.', { cause })
-  })
+  const body = await readJson(context.req)
+  if (body === null) throw new AppError('bad_request', 'Send JSON.')
   const parsed = schema.safeParse(body)
   if (parsed.success) return parsed.data
   const [issue] = parsed.error.issues

@@ -11,6 +11,7 @@ import { admitAdmin } from '#src/http/admit-admin.ts'
 import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 interface AdminPlansDependencies extends AdminPlanDependencies {
@@ -32,7 +33,7 @@ export function createAdminPlansHandler(dependencies: AdminPlansDependencies): H
   app.post('/users/:id/subscription', inTime, limitBody, async (context) => {
     const claims = await admitAdmin(context, backend)
     const userId = readUserId(context)
-    const change = planChangeSchema.safeParse(await readJson(context))
+    const change = planChangeSchema.safeParse(await readJson(context.req))
     if (!change.success) {
       throw new AppError('bad_request', 'Choose Free, Pro, or Trial with the day it ends.')
     }
@@ -51,7 +52,7 @@ export function createAdminPlansHandler(dependencies: AdminPlansDependencies): H
 
   app.post('/cancel-subscription', inTime, limitBody, async (context) => {
     const claims = await admitAdmin(context, backend)
-    const wanted = cancelSubscriptionSchema.safeParse(await readJson(context))
+    const wanted = cancelSubscriptionSchema.safeParse(await readJson(context.req))
     if (!wanted.success) throw new AppError('bad_request', 'Say which subscription is meant.')
     await cancelForAdmin(dependencies, claims, wanted.data.subscriptionId)
     return context.body(null, 204)
@@ -64,10 +65,6 @@ function readUserId(context: Context<ServerEnv>): string {
   const id = z.guid().safeParse(context.req.param('id'))
   if (!id.success) throw new AppError('not_found', 'There is no such person.')
   return id.data.toLowerCase()
-}
-
-async function readJson(context: Context<ServerEnv>): Promise<unknown> {
-  return await context.req.json().catch(() => null)
 }
 
 function refuseBody(): never {

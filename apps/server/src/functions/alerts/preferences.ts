@@ -7,6 +7,7 @@ import {
 import type { Backend } from '#src/backend.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 const maxBodyBytes = 1024
@@ -23,7 +24,7 @@ export function createPreferencesHandler({
   const app = new Hono<ServerEnv>()
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuse }), async (context) => {
     const claims = await admitPerson(context, backend)
-    const body: unknown = await context.req.json().catch(() => null)
+    const body: unknown = await readJson(context.req)
     const wanted = notificationPreferencesSchema.safeParse(body)
     if (!wanted.success) refuse()
     const answer: NotificationPreferences = await backend.asUser(claims, async (transaction) => {

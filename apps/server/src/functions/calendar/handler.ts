@@ -9,11 +9,9 @@ import {
 } from '#src/commands/keep-calendar-feed.ts'
 import { readCalendar } from '#src/commands/read-calendar.ts'
 import { createWorkGate } from '#src/commands/work-gate.ts'
-import { requireAssurance } from '#src/db/require-assurance.ts'
 import { writeCalendar } from '#src/functions/calendar/write-calendar.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
-import { authenticate } from '#src/http/authenticate.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
@@ -45,8 +43,7 @@ export function createCalendarHandler(dependencies: CalendarDependencies): Hono<
   const app = new Hono<ServerEnv>()
 
   app.get('/', async (context) => {
-    const claims = await authenticate(context, backend)
-    await requireAssurance(backend, claims)
+    const claims = await admitPerson(context, backend)
     return context.json(await describeCalendarFeed(backend, claims.sub))
   })
 
@@ -57,8 +54,7 @@ export function createCalendarHandler(dependencies: CalendarDependencies): Hono<
   })
 
   app.delete('/', async (context) => {
-    const claims = await authenticate(context, backend)
-    await requireAssurance(backend, claims)
+    const claims = await admitPerson(context, backend)
     await endCalendarFeed(backend, claims.sub)
     return context.body(null, 204)
   })

@@ -6,6 +6,7 @@ import { keepContactMessage } from '#src/commands/keep-contact-message.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Captcha } from '#src/integrations/captcha/captcha.ts'
 
@@ -61,10 +62,9 @@ export function createContactHandler(dependencies: ContactDependencies): Hono<Se
 }
 
 async function readBody(context: Context<ServerEnv>): Promise<unknown> {
-  return await context.req.json<unknown>().catch((cause: Error) => {
-    if (cause instanceof AppError) throw cause
-    throw new AppError('bad_request', 'Send the message as JSON.', { cause })
-  })
+  const body = await readJson(context.req)
+  if (body === null) throw new AppError('bad_request', 'Send the message as JSON.')
+  return body
 }
 
 function captchaFailed(): AppError {

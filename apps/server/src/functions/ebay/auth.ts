@@ -15,6 +15,7 @@ import { admitPerson } from '#src/http/admit-person.ts'
 import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 interface AuthDependencies {
@@ -47,7 +48,7 @@ export function createEbayAuthHandler({ backend, ebaySelling }: AuthDependencies
   app.post('/callback', async (context) => {
     const claims = await admitPerson(context, backend)
     const { connections } = requireSelling(ebaySelling)
-    const sent = ebayReturnSchema.safeParse(await context.req.json().catch(() => null))
+    const sent = ebayReturnSchema.safeParse(await readJson(context.req))
     if (!sent.success) {
       throw new AppError('bad_request', 'This address lacks what eBay sends. Please connect again.')
     }

@@ -33,6 +33,7 @@ import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { describeFailure } from '#src/http/handle-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Seller } from '#src/integrations/ebay/seller.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
@@ -119,14 +120,14 @@ export function createEbayListingHandler({
 
   app.post('/setup', admit, limitBody, async (context) => {
     const { seller } = context.get('admitted')
-    const { postalCode, ...sending } = readInput(ebaySetupSchema, await readJson(context))
+    const { postalCode, ...sending } = readInput(ebaySetupSchema, await readJson(context.req))
     const found = await answerEbay(context, () => completeSetup(seller, sending, postalCode))
     return context.json(found satisfies z.infer<typeof ebaySetupAnswerSchema>)
   })
 
   app.put('/inventory/v1/inventory_item/:sku', admit, limitBody, async (context) => {
     const admitted = context.get('admitted')
-    const { sku, ...item } = readInput(inventoryItemSchema, await readJson(context))
+    const { sku, ...item } = readInput(inventoryItemSchema, await readJson(context.req))
     if (sku !== context.req.param('sku')) {
       throw new AppError('bad_request', 'The stock name in the address is another one.')
     }
@@ -137,7 +138,7 @@ export function createEbayListingHandler({
 
   app.post('/inventory/offer', admit, limitBody, async (context) => {
     const admitted = context.get('admitted')
-    const offer = readInput(ebayOfferSchema, await readJson(context))
+    const offer = readInput(ebayOfferSchema, await readJson(context.req))
     const offerId = await answerEbay(context, () => keepOffer(admitted, offer))
     return context.json({ offerId } satisfies z.infer<typeof ebayOfferIdSchema>)
   })
@@ -154,9 +155,6 @@ export function createEbayListingHandler({
 
   return app
 }
-
-const readJson = (context: Context<ListingEnv>): Promise<unknown> =>
-  context.req.json().catch(() => null)
 
 /** Names the first field that is not as it should be. */
 function readInput<Value>(schema: z.ZodType<Value>, given: unknown): Value {

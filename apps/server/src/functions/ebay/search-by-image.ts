@@ -13,6 +13,7 @@ import { admitPerson } from '#src/http/admit-person.ts'
 import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Ebay } from '#src/integrations/ebay/ebay.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
@@ -47,7 +48,7 @@ export function createSearchByImageHandler({
     const claims = await admitPerson(context, backend)
     await requireAdmin(backend, claims)
     if (ebay === null) throw new AppError('unavailable', NO_EBAY_TEXT)
-    const body: unknown = await context.req.json().catch(() => null)
+    const body: unknown = await readJson(context.req)
     const wanted = searchByImageSchema.safeParse(body)
     if (!wanted.success) {
       throw new AppError(

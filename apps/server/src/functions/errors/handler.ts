@@ -4,6 +4,7 @@ import { browserErrorSchema } from '@sampletrail/contracts/browser-errors.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Backend } from '#src/backend.ts'
 import type { Log } from '#src/log.ts'
@@ -33,9 +34,7 @@ export function createErrorsHandler({
     }),
     async (context) => {
       await limit(clientAddress(context, trustProxy))
-      const body = await context.req.json<unknown>().catch((cause: Error) => {
-        throw cause instanceof AppError ? cause : noReport(cause)
-      })
+      const body = await readJson(context.req)
       const report = browserErrorSchema.safeParse(body)
       if (!report.success) throw noReport(report.error)
       log.error('browser.failed', report.data)

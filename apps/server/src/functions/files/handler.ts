@@ -15,6 +15,7 @@ import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { PersonEnv } from '#src/http/server-env.ts'
 
 interface FilesDependencies {
@@ -85,7 +86,7 @@ export function createFilesHandler({
 
   app.delete('/', bodyLimit({ maxSize: 4096, onError: refuseSize }), async (context) => {
     const { sub } = await admitPerson(context, backend)
-    const body: unknown = await context.req.json().catch(() => null)
+    const body: unknown = await readJson(context.req)
     const wanted = deleteFileSchema.safeParse(body)
     if (!wanted.success) {
       throw new AppError('bad_request', 'Say which file: send {"bucket": …, "path": …} as JSON.')

@@ -120,6 +120,13 @@ test('a person’s token is no key', async () => {
 
 test.each<[string, unknown, boolean, number, string]>([
   ['no JSON', '{', true, 400, 'Send the offers as JSON: {"offers": […]}.'],
+  [
+    '100,000 levels',
+    `{"offers":[${'['.repeat(100_000)}${']'.repeat(100_000)}]}`,
+    true,
+    400,
+    'Send the offers as JSON: {"offers": […]}.',
+  ],
   ['no offers', { offer: [] }, false, 400, 'Send the offers as JSON: {"offers": […]}.'],
   [
     'too many',

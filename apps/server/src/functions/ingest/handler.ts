@@ -7,6 +7,7 @@ import { countOutcomes, takeOffersAsService } from '#src/commands/take-offers.ts
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log.ts'
 
@@ -97,10 +98,7 @@ function wrongKey(): AppError {
 }
 
 async function readOffers(context: Context<IngestEnv>): Promise<unknown[]> {
-  const body = await context.req.json<unknown>().catch((cause: Error) => {
-    if (cause instanceof AppError) throw cause
-    throw new AppError('bad_request', 'Send the offers as JSON: {"offers": […]}.', { cause })
-  })
+  const body = await readJson(context.req)
   const parsed = ingestBodySchema.safeParse(body)
   if (parsed.success) return parsed.data.offers
   if (parsed.error.issues.some(({ code }) => code === 'too_big')) {

@@ -8,6 +8,7 @@ import { admitPerson } from '#src/http/admit-person.ts'
 import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 interface LinksDependencies {
@@ -40,7 +41,7 @@ export function createLinksHandler({
   app.use(answerInTime(overdueText))
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {
     const claims = await admitPerson(context, backend)
-    const body: unknown = await context.req.json().catch(() => null)
+    const body: unknown = await readJson(context.req)
     const wanted = scanLinkSchema.safeParse(body)
     if (!wanted.success) {
       throw new AppError('bad_request', 'Send the link as JSON: {"url": "https://…"}.')

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono'
+import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cancellationSchema, checkoutResultRequestSchema } from '@sampletrail/contracts/payments.ts'
 import type { Backend } from '#src/backend.ts'
@@ -10,6 +10,7 @@ import { admitPerson } from '#src/http/admit-person.ts'
 import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import type { Log } from '#src/log.ts'
@@ -45,7 +46,7 @@ export function createSubscriptionHandler(dependencies: SubscriptionDependencies
   app.post('/cancellation', limitBody, async (context) => {
     const { sub } = await admitPerson(context, backend)
     await limitChanges(sub)
-    const wish = cancellationSchema.safeParse(await readJson(context))
+    const wish = cancellationSchema.safeParse(await readJson(context.req))
     if (!wish.success) throw new AppError('bad_request', 'Say whether the plan is to end.')
     await cancelPlan(dependencies, sub, wish.data.cancelAtPeriodEnd)
     return context.json(wish.data)
@@ -54,16 +55,12 @@ export function createSubscriptionHandler(dependencies: SubscriptionDependencies
   app.post('/checkout-result', limitBody, async (context) => {
     const { sub } = await admitPerson(context, backend)
     await limitResults(sub)
-    const wanted = checkoutResultRequestSchema.safeParse(await readJson(context))
+    const wanted = checkoutResultRequestSchema.safeParse(await readJson(context.req))
     if (!wanted.success) throw new AppError('bad_request', 'Say which payment is meant.')
     return context.json(await confirmCheckout(dependencies, sub, wanted.data.sessionId))
   })
 
   return app
-}
-
-async function readJson(context: Context<ServerEnv>): Promise<unknown> {
-  return await context.req.json().catch(() => null)
 }
 
 function refuseBody(): never {

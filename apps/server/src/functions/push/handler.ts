@@ -13,6 +13,7 @@ import { readRefusal } from '#src/db/refusal.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 
 interface PushDependencies {
@@ -39,7 +40,7 @@ export function createPushHandler({ backend, push }: PushDependencies): Hono<Ser
   app.post('/', async (context) => {
     const { sub } = await admitPerson(context, backend)
     await limitChanges(sub)
-    const subscription = pushSubscriptionSchema.safeParse(await readJson(context.req.raw))
+    const subscription = pushSubscriptionSchema.safeParse(await readJson(context.req))
     if (!subscription.success) {
       throw new AppError('bad_request', 'This browser cannot be notified.')
     }
@@ -53,17 +54,13 @@ export function createPushHandler({ backend, push }: PushDependencies): Hono<Ser
   app.delete('/', async (context) => {
     const { sub } = await admitPerson(context, backend)
     await limitChanges(sub)
-    const ended = endedDeviceSchema.safeParse(await readJson(context.req.raw))
+    const ended = endedDeviceSchema.safeParse(await readJson(context.req))
     if (!ended.success) throw new AppError('bad_request', 'Say which browser is meant.')
     await endDevice(backend, sub, ended.data.endpoint)
     return context.body(null, 204)
   })
 
   return app
-}
-
-async function readJson(request: Request): Promise<unknown> {
-  return await request.json().catch(() => null)
 }
 
 function refuseSize(): never {

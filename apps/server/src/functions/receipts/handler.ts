@@ -11,6 +11,7 @@ import { beginInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
 import { loopbackTwin } from '#src/http/loopback-twin.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { withinDeadline } from '#src/http/within-deadline.ts'
 import type { ReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
@@ -44,7 +45,7 @@ export function createReceiptsHandler(dependencies: ReceiptsDependencies): Hono<
     const since = performance.now()
     const claims = await admitPerson(context, backend)
     await limitScans(claims.sub)
-    const body = scanReceiptSchema.safeParse(await context.req.json().catch(() => null))
+    const body = scanReceiptSchema.safeParse(await readJson(context.req))
     if (!body.success) refuseBody()
     const { receiptUrl, dateOrder, timeZone } = body.data
     const path = findOwnReceipt(receiptUrl, claims.sub, origins)

@@ -10,6 +10,7 @@ import { admitPerson } from '#src/http/admit-person.ts'
 import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Ebay } from '#src/integrations/ebay/ebay.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
@@ -43,7 +44,7 @@ export function createResaleHandler({
   app.use(answerInTime(EBAY_OVERDUE_TEXT))
   app.post('/', bodyLimit({ maxSize: 4096, onError: refuseBody }), async (context) => {
     const claims = await admitPerson(context, backend)
-    const wanted = analyseResaleSchema.safeParse(await context.req.json().catch(() => null))
+    const wanted = analyseResaleSchema.safeParse(await readJson(context.req))
     if (!wanted.success) refuseBody()
     if (ebay === null) throw new AppError('unavailable', NO_EBAY_TEXT)
     const { signal } = context.req.raw

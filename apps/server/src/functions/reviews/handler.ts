@@ -15,6 +15,7 @@ import { admitPerson } from '#src/http/admit-person.ts'
 import { beginInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { withinDeadline } from '#src/http/within-deadline.ts'
 import type { ReviewModel } from '#src/integrations/ai/review-model.ts'
@@ -50,7 +51,7 @@ export function createReviewsHandler(dependencies: ReviewsDependencies): Hono<Se
   app.use(beginInTime)
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {
     const claims = await admitPerson(context, backend)
-    const body = generateReviewSchema.safeParse(await context.req.json().catch(() => null))
+    const body = generateReviewSchema.safeParse(await readJson(context.req))
     if (!body.success) {
       throw new AppError(
         'bad_request',

@@ -6,6 +6,7 @@ import { shareProduct } from '#src/commands/share-product.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
+import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { SiteSettings } from '#src/site-settings.ts'
 
@@ -27,7 +28,7 @@ export function createSharedOfferHandler(dependencies: SharedOfferDependencies):
 
   app.post('/', bodyLimit({ maxSize: maxBodyBytes, onError: refuseSize }), async (context) => {
     const claims = await admitPerson(context, backend)
-    const body: unknown = await context.req.json().catch(() => null)
+    const body: unknown = await readJson(context.req)
     const product = shareProductSchema.safeParse(body)
     if (!product.success) {
       throw new AppError(

@@ -1,6 +1,7 @@
 import type { ClientBase } from 'pg'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
+import type { WantedMail } from '#src/auth/limits.ts'
 import { tellOfMail } from '#src/auth/mails/tell-of-mail.ts'
 import { siteOf } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
@@ -30,10 +31,10 @@ export interface AuthMail {
  */
 export async function changeAndMail<T>(
   services: AuthServices,
-  limit: { template: MailTemplate; email: string },
+  limit: WantedMail,
   change: (client: ClientBase) => Promise<{ result: T; mails: AuthMail[] }>,
 ): Promise<T> {
-  await services.limits.mail(limit.template, limit.email)
+  await services.limits.mail(limit)
   try {
     return await services.inTurn(limit.email, async () => {
       const { result, mails } = await inTransaction(services.pool, change)
@@ -41,7 +42,7 @@ export async function changeAndMail<T>(
       return result
     })
   } catch (error) {
-    await services.limits.giveBackMail(limit.template, limit.email)
+    await services.limits.giveBackMail(limit)
     throw error
   }
 }
@@ -53,11 +54,11 @@ export async function changeAndMail<T>(
  */
 export async function mailAfterAnswer(
   services: AuthServices,
-  limit: { template: MailTemplate; email: string },
+  limit: WantedMail,
   change: (client: ClientBase) => Promise<AuthMail[]>,
 ): Promise<void> {
   const { inTurn, limits, log, mailer, pool } = services
-  await limits.askForMail(limit.template, limit.email)
+  await limits.askForMail(limit)
   mailer.later(async () => {
     let isTaken = false
     try {
@@ -73,7 +74,7 @@ export async function mailAfterAnswer(
         for (const mail of mails) await sendAuthMail(services, mail)
       })
     } catch (error) {
-      if (isTaken) await limits.giveBackMail(limit.template, limit.email)
+      if (isTaken) await limits.giveBackMail(limit)
       if (error instanceof AuthError) return
       const reason = error instanceof Error ? error.message : String(error)
       log.error('auth.mail_failed', { template: limit.template, reason })

@@ -47,7 +47,7 @@ async function invite(c: Context, services: AuthServices): Promise<Response> {
     redirectTo: chooseRedirect(c.req.query('redirect_to'), services.options),
     challenge: {},
   }
-  const limit = { template: 'invite', email: body.email } as const
+  const limit = { template: 'invite', email: body.email, client: null } as const
   const user = await changeAndMail(services, limit, async (client) => {
     const invited = await findOrInvite(client, body)
     const link = await issueLink(client, services, {

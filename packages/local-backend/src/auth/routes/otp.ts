@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
 import { evenOut } from '#src/auth/even-out.ts'
-import { limitKey, requireApiKey } from '#src/auth/guards.ts'
+import { limitKey, mailClient, requireApiKey } from '#src/auth/guards.ts'
 import { prepareSignInLink, type LinkWish } from '#src/auth/mails/account-mails.ts'
 import { changeAndMail } from '#src/auth/mails/send-auth-mail.ts'
 import { challengeFields, emailSchema, metadataSchema, readBody } from '#src/auth/read-body.ts'
@@ -32,13 +32,15 @@ export function createOtpRoutes(services: AuthServices): Hono {
       redirectTo: chooseRedirect(c.req.query('redirect_to'), services.options),
       challenge: body,
     }
+    const mailedBy = await mailClient(c, services)
     const user = await findUserByEmail(services.pool, body.email)
-    if (user?.emailConfirmedAt) await mailSignInLink(services, user, wish)
+    if (user?.emailConfirmedAt) await mailSignInLink(services, user, wish, mailedBy)
     else if (!user && body.create_user === false) {
       throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
     } else {
       // Also for an account that was never confirmed: the code must not confirm a password that somebody else chose.
-      await signUp(services, { email: body.email, passwordHash: null, data: body.data ?? {} }, wish)
+      const account = { email: body.email, passwordHash: null, data: body.data ?? {} }
+      await signUp(services, account, wish, mailedBy)
     }
     return c.json({})
   }
@@ -47,8 +49,13 @@ export function createOtpRoutes(services: AuthServices): Hono {
     .post('/magiclink', requireApiKey(services), evenOut(), answer)
 }
 
-async function mailSignInLink(services: AuthServices, user: User, wish: LinkWish): Promise<void> {
-  const limit = { template: 'magic_link', email: user.email ?? '' } as const
+async function mailSignInLink(
+  services: AuthServices,
+  user: User,
+  wish: LinkWish,
+  mailedBy: string | null,
+): Promise<void> {
+  const limit = { template: 'magic_link', email: user.email ?? '', client: mailedBy } as const
   await changeAndMail(services, limit, async (client) => ({
     result: null,
     mails: [await prepareSignInLink(client, services, user, 'magic_link', wish)],

@@ -1,6 +1,6 @@
 import { Hono } from 'hono'
 import { validationFailed } from '#src/auth/auth-error.ts'
-import { requireUser, type SignedIn } from '#src/auth/guards.ts'
+import { mailClient, requireUser, type SignedIn } from '#src/auth/guards.ts'
 import { toMail } from '#src/auth/mails/account-mails.ts'
 import { changeAndMail } from '#src/auth/mails/send-auth-mail.ts'
 import { siteOf } from '#src/auth/redirects.ts'
@@ -18,7 +18,12 @@ export function createReauthenticateRoute(services: AuthServices): Hono<{
       const { user } = c.get('signedIn')
       const email = user.email ?? ''
       if (email === '') throw validationFailed('Reauthentication requires an email address')
-      await changeAndMail(services, { template: 'reauthentication', email }, async (client) => {
+      const limit = {
+        template: 'reauthentication',
+        email,
+        client: await mailClient(c, services),
+      } as const
+      await changeAndMail(services, limit, async (client) => {
         await client.query('update auth.users set reauthentication_sent_at = now() where id = $1', [
           user.id,
         ])

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { validationFailed } from '#src/auth/auth-error.ts'
 import { evenOut } from '#src/auth/even-out.ts'
-import { limitKey, requireApiKey } from '#src/auth/guards.ts'
+import { limitKey, mailClient, requireApiKey } from '#src/auth/guards.ts'
 import { prepareSignInLink } from '#src/auth/mails/account-mails.ts'
 import { mailAfterAnswer } from '#src/auth/mails/send-auth-mail.ts'
 import {
@@ -32,10 +32,11 @@ export function createRecoverRoute(services: AuthServices): Hono {
       redirectTo: chooseRedirect(c.req.query('redirect_to'), services.options),
       challenge: body,
     }
-    const limit = { template: 'recovery', email } as const
-    await mailAfterAnswer(services, limit, async (client) => {
-      const user = await findUserByEmail(client, email)
-      return user ? [await prepareSignInLink(client, services, user, 'recovery', wish)] : []
+    const client = await mailClient(c, services)
+    const limit = { template: 'recovery', email, client } as const
+    await mailAfterAnswer(services, limit, async (database) => {
+      const user = await findUserByEmail(database, email)
+      return user ? [await prepareSignInLink(database, services, user, 'recovery', wish)] : []
     })
     return c.json({})
   })

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
 import { evenOut } from '#src/auth/even-out.ts'
-import { limitKey, requireApiKey } from '#src/auth/guards.ts'
+import { limitKey, mailClient, requireApiKey } from '#src/auth/guards.ts'
 import { prepareConfirmation, prepareEmailChange } from '#src/auth/mails/account-mails.ts'
 import { mailAfterAnswer } from '#src/auth/mails/send-auth-mail.ts'
 import {
@@ -38,18 +38,27 @@ export function createResendRoute(services: AuthServices): Hono {
     }
     requireWholeChallenge(body)
     const { email } = body
+    const mailedBy = await mailClient(c, services)
     if (body.type === 'signup') {
-      await mailAfterAnswer(services, { template: 'confirmation', email }, async (client) => {
-        const user = await findUserByEmail(client, email)
-        if (!user || user.emailConfirmedAt) return []
-        return [await prepareConfirmation(client, services, user, wish)]
-      })
+      await mailAfterAnswer(
+        services,
+        { template: 'confirmation', email, client: mailedBy },
+        async (client) => {
+          const user = await findUserByEmail(client, email)
+          if (!user || user.emailConfirmedAt) return []
+          return [await prepareConfirmation(client, services, user, wish)]
+        },
+      )
     } else {
-      await mailAfterAnswer(services, { template: 'email_change', email }, async (client) => {
-        const user = await findUserByEmail(client, email)
-        if (!user?.newEmail) return []
-        return await prepareEmailChange(client, services, user, user.newEmail, wish)
-      })
+      await mailAfterAnswer(
+        services,
+        { template: 'email_change', email, client: mailedBy },
+        async (client) => {
+          const user = await findUserByEmail(client, email)
+          if (!user?.newEmail) return []
+          return await prepareEmailChange(client, services, user, user.newEmail, wish)
+        },
+      )
     }
     return c.json({})
   })

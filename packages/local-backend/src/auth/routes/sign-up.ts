@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { z } from 'zod'
 import { recordAudit } from '#src/auth/audit.ts'
 import { notImplemented, phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
-import { limitKey, requireApiKey } from '#src/auth/guards.ts'
+import { limitKey, mailClient, requireApiKey } from '#src/auth/guards.ts'
 import { prepareConfirmation, type LinkWish } from '#src/auth/mails/account-mails.ts'
 import { changeAndMail } from '#src/auth/mails/send-auth-mail.ts'
 import { challengeFields, emailSchema, metadataSchema, readBody } from '#src/auth/read-body.ts'
@@ -38,10 +38,11 @@ export function createSignUpRoute(services: AuthServices): Hono {
     const account = { email: body.email, passwordHash, data: body.data ?? {} }
     const known = await findUserByEmail(services.pool, account.email)
     if (known?.emailConfirmedAt) return c.json(toUserJson(imitateNewUser(account.email)))
-    const user = await signUp(services, account, {
+    const wish = {
       redirectTo: chooseRedirect(c.req.query('redirect_to'), services.options),
       challenge: body,
-    })
+    }
+    const user = await signUp(services, account, wish, await mailClient(c, services))
     return c.json(toUserJson(user))
   })
 }
@@ -60,8 +61,9 @@ export async function signUp(
   services: AuthServices,
   account: Account,
   wish: LinkWish,
+  mailedBy: string | null,
 ): Promise<User> {
-  const limit = { template: 'confirmation', email: account.email } as const
+  const limit = { template: 'confirmation', email: account.email, client: mailedBy } as const
   return await changeAndMail(services, limit, async (client) => {
     // Two sign-ups with one address wait for each other, so that the second finds what the first made.
     await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [account.email])

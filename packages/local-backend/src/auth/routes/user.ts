@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { z } from 'zod'
 import { recordAudit } from '#src/auth/audit.ts'
 import { AuthError, emailExists, phoneDisabled } from '#src/auth/auth-error.ts'
-import { limitKey, requireUser, type SignedIn } from '#src/auth/guards.ts'
+import { limitKey, mailClient, requireUser, type SignedIn } from '#src/auth/guards.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
 import { prepareEmailChange, type LinkWish } from '#src/auth/mails/account-mails.ts'
 import { changeAndMail, notify, type AuthMail } from '#src/auth/mails/send-auth-mail.ts'
@@ -62,7 +62,11 @@ export function createUserRoutes(services: AuthServices): Hono<{
             )
           : await changeAndMail(
               services,
-              { template: 'email_change', email: signedIn.user.email ?? newEmail },
+              {
+                template: 'email_change',
+                email: signedIn.user.email ?? newEmail,
+                client: await mailClient(c, services),
+              },
               async (client) => {
                 const changed = await applyChanges(client, signedIn, body, passwordHash)
                 const wish = {

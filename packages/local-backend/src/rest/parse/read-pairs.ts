@@ -1,3 +1,4 @@
+import { isNestedTooDeeply, MAX_JSON_LEVELS } from '#src/http/parse-json.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 
 const MAX_PAIRS = 500
@@ -28,6 +29,8 @@ function decode(text: string): string {
   }
   // PostgreSQL's protocol ends a statement's text at a NUL, so none may get into an identifier.
   if (decoded.includes('\0')) throw refuse('The query string contains a NUL character')
+  // A value may be JSON, which PostgreSQL reads level by level.
+  if (isNestedTooDeeply(decoded)) throw refuse(`JSON may be nested ${MAX_JSON_LEVELS} levels deep`)
   return decoded
 }
 

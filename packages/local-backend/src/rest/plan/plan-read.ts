@@ -7,6 +7,7 @@ import type {
   SelectField,
 } from '#src/rest/parse/query-ast.ts'
 import { findRelationship } from '#src/rest/plan/find-relationship.ts'
+import { countLevels } from '#src/rest/plan/holds-list.ts'
 import type {
   EmbedNode,
   PlannedColumn,
@@ -17,6 +18,7 @@ import type {
 import { RestError } from '#src/rest/rest-error.ts'
 import { qualify, type SchemaCache, type Table } from '#src/rest/schema/schema-cache.ts'
 import { renderComputed } from '#src/rest/sql/render-computed.ts'
+import type { Bounds, QueryBounds } from '#src/rest/sql/bound-answer.ts'
 
 export interface RootSource {
   /** As FROM names it. */
@@ -36,18 +38,21 @@ const NO_OPTIONS: NodeOptions = { conditions: [], order: [], limit: null, offset
 
 /**
  * Resolves what a query embeds, filters and orders by, into a tree that can be written as SQL.
- * `maxRows` caps every list, the embedded ones too. Throws RestError.
+ * `bounds.maxRows` caps every list, the embedded ones too. Throws RestError.
  */
 export function planRead(
   cache: SchemaCache,
   query: Query,
   root: RootSource,
-  maxRows: number,
+  bounds: Bounds,
 ): ReadNode {
   let embeds = 0
   const used = new Set<NodeOptions>()
 
+  // The same for all nodes; how much may be counted is known once all are planned.
+  const queryBounds: QueryBounds = { ...bounds, maxCountedBytes: bounds.maxAnswerBytes }
   const top = planNode(root, query.select, [])
+  queryBounds.maxCountedBytes = bounds.maxAnswerBytes * Math.max(1, countLevels(top))
   for (const { path, options } of query.embedded) {
     if (!used.has(options)) throw notEmbedded(path)
   }
@@ -71,8 +76,9 @@ export function planRead(
       embeds: planned,
       conditions: options.conditions.map((c) => planCondition(c, planned, table)),
       order: options.order.map((term) => planOrder(term, planned, table)),
-      limit: options.limit === null ? maxRows : Math.min(options.limit, maxRows),
+      limit: options.limit === null ? bounds.maxRows : Math.min(options.limit, bounds.maxRows),
       offset: options.offset,
+      bounds: queryBounds,
     }
   }
 

@@ -3,6 +3,7 @@ import type { ReadNode } from '#src/rest/plan/read-plan.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { RestRequest } from '#src/rest/rest-request.ts'
 import { qualify, type SchemaCache, type Table } from '#src/rest/schema/schema-cache.ts'
+import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 
 /**
  * The rows that an update or delete is about. As on Supabase, a change of a whole table is refused. PostgREST ignores a
@@ -12,11 +13,11 @@ export function planTarget(
   cache: SchemaCache,
   { method, schema, query }: RestRequest,
   table: Table,
-  maxRows: number,
+  bounds: Bounds,
 ): ReadNode {
   const target = { ...query, select: [], embedded: [] }
   const source = qualify(table.schema, table.name)
-  const node = planRead(cache, target, { source, alias: table.name, schema, table }, maxRows)
+  const node = planRead(cache, target, { source, alias: table.name, schema, table }, bounds)
   if (query.root.limit !== null || query.root.offset > 0) {
     throw new RestError(501, {
       code: 'not_implemented',

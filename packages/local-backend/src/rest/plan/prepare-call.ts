@@ -14,13 +14,14 @@ import { Parameters } from '#src/rest/sql/parameters.ts'
 import { renderCall, SCALAR, type CallArguments } from '#src/rest/sql/render-call.ts'
 import { renderMatches, renderRead } from '#src/rest/sql/render-read.ts'
 import { wrapRows } from '#src/rest/sql/wrap-result.ts'
+import { boundText, type Bounds } from '#src/rest/sql/bound-answer.ts'
 
 const SOURCE = '"_rest_source"'
 /** The name that filters on a function's result have in error messages. */
 const ALIAS = 'result'
 
 /** A function called by GET, HEAD or POST. */
-export function prepareCall(cache: SchemaCache, request: RestRequest, maxRows: number): Prepared {
+export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const { schema, name, preferences, format, method } = request
   const isPost = method === 'POST'
   const json = isPost ? readArguments(request.body) : null
@@ -35,11 +36,11 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, maxRows: n
   }
   const parameters = new Parameters()
   const call = renderCall(called, chooseArguments(called, request, json?.names), parameters)
-  const node = planResult(cache, request, called, maxRows)
+  const node = planResult(cache, request, called, bounds)
   const isSilent = method === 'HEAD' || preferences.return === 'minimal'
   const rows = renderRead(node, parameters)
   const shown = isSilent || called.returns.kind === 'void' ? null : format
-  const wrapped = wrapCall(called, rows, shown)
+  const wrapped = wrapCall(called, rows, shown, bounds)
   const outputs = [
     ...renderTotal(node, preferences.count !== null, parameters),
     ...RESPONSE_SETTINGS,
@@ -87,6 +88,7 @@ function wrapCall(
   { returns }: DatabaseFunction,
   rows: string,
   format: AnswerFormat | null,
+  bounds: Bounds,
 ): (outputs: string[]) => string {
   const isJson = format !== null && format.kind !== 'csv'
   if (isJson && returns.kind === 'scalar') {
@@ -94,22 +96,22 @@ function wrapCall(
     const isOne = !returns.set || format.kind === 'object'
     const body = isOne ? `(${value} -> 0)` : `coalesce(${value}, '[]')`
     return (outputs) =>
-      `select ${[`${body}::text as body`, 'count(*)::int as n', ...outputs].join(', ')} from (${rows}) as "_rest_row"`
+      `select ${[`${boundText(`${body}::text`, bounds)} as body`, 'count(*)::int as n', ...outputs].join(', ')} from (${rows}) as "_rest_row"`
   }
   const single = isJson && !returns.set ? { ...format, kind: 'object' as const } : format
-  return (outputs) => wrapRows(rows, single, outputs)
+  return (outputs) => wrapRows(rows, single, outputs, bounds)
 }
 
 function planResult(
   cache: SchemaCache,
   { query, schema }: RestRequest,
   called: DatabaseFunction,
-  maxRows: number,
+  bounds: Bounds,
 ): ReadNode {
   const { returns } = called
   const table = (returns.table === null ? null : cache.tables.get(returns.table)) ?? null
   const root = { source: SOURCE, alias: ALIAS, schema: table?.schema ?? schema, table }
-  return planRead(cache, query, root, maxRows)
+  return planRead(cache, query, root, bounds)
 }
 
 function readArguments(body: string): { names: string[] } {

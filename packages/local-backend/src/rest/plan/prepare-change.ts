@@ -11,6 +11,7 @@ import { quoteLiteral, quoteName } from '#src/rest/sql/quote.ts'
 import { renderRead } from '#src/rest/sql/render-read.ts'
 import { renderReturning } from '#src/rest/sql/render-returning.ts'
 import { wrapRows } from '#src/rest/sql/wrap-result.ts'
+import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 
 const SOURCE = '"_rest_source"'
 
@@ -31,13 +32,13 @@ export function prepareChange(
   cache: SchemaCache,
   request: RestRequest,
   change: Change,
-  maxRows: number,
+  bounds: Bounds,
   parameters: Parameters,
 ): Prepared {
   const { preferences, format } = request
   const { table } = change
   const isShown = preferences.return === 'representation'
-  const node = isShown ? planResult(cache, request, table, maxRows) : null
+  const node = isShown ? planResult(cache, request, table, bounds) : null
   const location = preferences.return === 'headers-only' ? change.locationColumns : []
   const source = change.render(renderReturning(table, node, location), parameters)
   const rows = node ? renderRead(node, parameters) : `select 1 from ${SOURCE}`
@@ -47,7 +48,7 @@ export function prepareChange(
     ...renderLocation(location),
     ...RESPONSE_SETTINGS,
   ]
-  const body = wrapRows(rows, node ? format : null, outputs)
+  const body = wrapRows(rows, node ? format : null, outputs, bounds)
   const applied = describePreferences(preferences)
 
   return {
@@ -75,11 +76,11 @@ function planResult(
   cache: SchemaCache,
   { query, schema }: RestRequest,
   table: Table,
-  maxRows: number,
+  bounds: Bounds,
 ): ReadNode {
   const result = { ...query, root: { ...query.root, conditions: [], limit: null, offset: 0 } }
   const root = { source: SOURCE, alias: table.name, schema, table, isChange: true }
-  const node = planRead(cache, result, root, maxRows)
+  const node = planRead(cache, result, root, bounds)
   return { ...node, columns: nameColumns(node, table), limit: null }
 }
 

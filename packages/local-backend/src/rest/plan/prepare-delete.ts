@@ -5,11 +5,12 @@ import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
 import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
 import { Parameters } from '#src/rest/sql/parameters.ts'
 import { renderDelete } from '#src/rest/sql/render-changes.ts'
+import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 
 /** DELETE of the rows that the filters leave. */
-export function prepareDelete(cache: SchemaCache, request: RestRequest, maxRows: number): Prepared {
+export function prepareDelete(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const table = findTable(cache, request.schema, request.name)
-  const node = planTarget(cache, request, table, maxRows)
+  const node = planTarget(cache, request, table, bounds)
   return prepareChange(
     cache,
     request,
@@ -23,7 +24,7 @@ export function prepareDelete(cache: SchemaCache, request: RestRequest, maxRows:
         return { status: shown ? 200 : 204, headers, body: shown ? (row.body ?? '') : null }
       },
     },
-    maxRows,
+    bounds,
     new Parameters(),
   )
 }

@@ -5,9 +5,10 @@ import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
 import type { SchemaCache, Table } from '#src/rest/schema/schema-cache.ts'
 import { Parameters } from '#src/rest/sql/parameters.ts'
 import { renderInsert, UPDATED_SETTING, type InsertPlan } from '#src/rest/sql/render-changes.ts'
+import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 
 /** POST of one row or many, with `resolution` an upsert. */
-export function prepareInsert(cache: SchemaCache, request: RestRequest, maxRows: number): Prepared {
+export function prepareInsert(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const { query, preferences } = request
   const table = findTable(cache, request.schema, request.name)
   const body = readJsonBody(request.body, query.columns)
@@ -43,7 +44,7 @@ export function prepareInsert(cache: SchemaCache, request: RestRequest, maxRows:
         }
       },
     },
-    maxRows,
+    bounds,
     new Parameters(),
   )
 }

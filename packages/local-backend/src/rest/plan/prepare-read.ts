@@ -10,20 +10,21 @@ import { Parameters } from '#src/rest/sql/parameters.ts'
 import { renderMatches, renderRead } from '#src/rest/sql/render-read.ts'
 import type { Statement } from '#src/rest/sql/statement.ts'
 import { wrapRows } from '#src/rest/sql/wrap-result.ts'
+import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 
 /** GET and HEAD of a table or view. */
 export function prepareRead(
   cache: SchemaCache,
   { schema, name, query, preferences, format, method }: RestRequest,
-  maxRows: number,
+  bounds: Bounds,
 ): Prepared {
   const table = findTable(cache, schema, name)
   const source = qualify(schema, name)
-  const node = planRead(cache, query, { source, alias: name, schema, table }, maxRows)
+  const node = planRead(cache, query, { source, alias: name, schema, table }, bounds)
   const parameters = new Parameters()
   const rows = renderRead(node, parameters)
-  const total = renderTotal(node, preferences.count, maxRows, parameters)
-  const text = wrapRows(rows, method === 'HEAD' ? null : format, total)
+  const total = renderTotal(node, preferences.count, bounds, parameters)
+  const text = wrapRows(rows, method === 'HEAD' ? null : format, total, bounds)
   const applied = describePreferences(preferences)
 
   return {
@@ -33,7 +34,7 @@ export function prepareRead(
     check: format.kind === 'object' ? requireOneRow : null,
     rollback: false,
     answer(row, estimate) {
-      const count = chooseTotal(row, estimate, preferences.count, maxRows)
+      const count = chooseTotal(row, estimate, preferences.count, bounds)
       const status = chooseReadStatus(node.offset, row.n, count)
       const headers: Record<string, string> = {
         'Content-Type': format.contentType,
@@ -49,13 +50,13 @@ export function prepareRead(
 function renderTotal(
   node: ReadNode,
   count: CountKind | null,
-  maxRows: number,
+  bounds: Bounds,
   parameters: Parameters,
 ): string[] {
   if (count === null || count === 'planned') return []
-  const matches = renderMatches(node, count === 'estimated' ? maxRows + 1 : null, parameters)
+  const matches = renderMatches(node, count === 'estimated' ? bounds.maxRows + 1 : null, parameters)
   const offset = `${parameters.add(node.offset)}::bigint`
-  const limit = `${parameters.add(node.limit ?? maxRows)}::bigint`
+  const limit = `${parameters.add(node.limit ?? bounds.maxRows)}::bigint`
   const isLast = `count(*) < ${limit} and (count(*) > 0 or ${offset} = 0)`
   const counted = `(select count(*) from (${matches}) as "_rest_match")`
   return [`(case when ${isLast} then ${offset} + count(*) else ${counted} end)::text as total`]
@@ -72,11 +73,11 @@ function chooseTotal(
   row: ResultRow,
   estimate: number | null,
   count: CountKind | null,
-  maxRows: number,
+  bounds: Bounds,
 ): number | null {
   const counted = row.total === null || row.total === undefined ? null : Number(row.total)
   if (count === 'planned') return estimate
-  if (count === 'estimated' && counted !== null && counted > maxRows) {
+  if (count === 'estimated' && counted !== null && counted > bounds.maxRows) {
     return Math.max(counted, estimate ?? 0)
   }
   return counted

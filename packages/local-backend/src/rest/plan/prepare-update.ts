@@ -9,13 +9,14 @@ import { Parameters } from '#src/rest/sql/parameters.ts'
 import { renderUpdate } from '#src/rest/sql/render-changes.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
 import { qualify } from '#src/rest/schema/schema-cache.ts'
+import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 
 /** PATCH of the rows that the filters leave. */
-export function prepareUpdate(cache: SchemaCache, request: RestRequest, maxRows: number): Prepared {
+export function prepareUpdate(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const table = findTable(cache, request.schema, request.name)
   const body = readJsonBody(request.body, request.query.columns)
   const columns = findColumns(table, body.keys)
-  const node = planTarget(cache, request, table, maxRows)
+  const node = planTarget(cache, request, table, bounds)
   return prepareChange(
     cache,
     request,
@@ -36,7 +37,7 @@ export function prepareUpdate(cache: SchemaCache, request: RestRequest, maxRows:
         return { status: shown ? 200 : 204, headers, body: shown ? (row.body ?? '') : null }
       },
     },
-    maxRows,
+    bounds,
     new Parameters(),
   )
 }

@@ -1,3 +1,4 @@
+import { parseJson as parseText } from '#src/http/parse-json.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 
 export interface JsonBody {
@@ -36,7 +37,7 @@ export function readJsonBody(text: string, columns: string[] | null): JsonBody {
 /** Throws PGRST102. */
 export function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseText(text)
   } catch (error) {
     throw invalid('Empty or invalid json', error)
   }

@@ -1,4 +1,5 @@
 import type { Condition, Field, OrderTerm } from '#src/rest/parse/query-ast.ts'
+import type { QueryBounds } from '#src/rest/sql/bound-answer.ts'
 import type { Relationship, Table } from '#src/rest/schema/schema-cache.ts'
 
 /** What is read of one resource, with its embedded resources resolved. */
@@ -16,6 +17,7 @@ export interface ReadNode {
   /** Null where the relationship leads to one row at most. */
   limit: number | null
   offset: number
+  bounds: QueryBounds
 }
 
 export type PlannedColumn =

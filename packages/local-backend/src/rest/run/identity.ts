@@ -1,15 +1,16 @@
 import type { Caller, Claims } from '#src/context.ts'
+import { refuseEnded, sessionOf } from '#src/keys/session-of.ts'
 import type { RestOptions } from '#src/options.ts'
 import type { Prepared } from '#src/rest/rest-request.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
 
 /**
  * Role, claims, limits and access of one transaction, in one round. No setting is ever null, so there is no row to send
- * back: it would repeat claims and headers.
+ * back: it would repeat claims and headers. A session that has ended ends it there.
  */
 export const IDENTITY = {
   name: 'rest_identity',
-  text: `select where num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('request.headers', $5, true), set_config('search_path', $6, true), set_config('statement_timeout', $7, true), set_config('transaction_read_only', $8, true)) > 0`,
+  text: `select where num_nulls(set_config('role', $1, true), set_config('request.jwt.claims', $2, true), set_config('request.method', $3, true), set_config('request.path', $4, true), set_config('request.headers', $5, true), set_config('search_path', $6, true), set_config('statement_timeout', $7, true), set_config('transaction_read_only', $8, true)) > 0 or ${refuseEnded('$9', '$10')}`,
 }
 
 export interface RequestFacts {
@@ -43,6 +44,7 @@ export function describeIdentity(
     renderSearchPath(facts.schema),
     String(timeout),
     facts.access === 'read only' ? 'on' : 'off',
+    ...sessionOf(caller),
   ]
 }
 

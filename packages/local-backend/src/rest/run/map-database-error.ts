@@ -1,8 +1,10 @@
 import { DatabaseError } from 'pg'
 import type { Caller } from '#src/context.ts'
+import { isEndedSession } from '#src/keys/session-of.ts'
 import { isObject } from '#src/rest/plan/read-json-body.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import { spellHeader } from '#src/rest/spell-header.ts'
+import { readExceeded } from '#src/rest/sql/bound-answer.ts'
 
 /** By SQLSTATE, else by its first two letters, which name the class. As PostgREST maps them. */
 const STATUS_BY_CODE: Record<string, number> = {
@@ -14,6 +16,7 @@ const STATUS_BY_CODE: Record<string, number> = {
   '42P01': 404,
   '42P17': 500,
   '53400': 500,
+  '55P03': 503,
   '57P01': 503,
   '57P02': 503,
   '57P03': 503,
@@ -82,6 +85,12 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
     hint: error.hint ?? null,
   }
   if (code === 'PGRST') return readRaisedAnswer(error)
+  const exceeded = readExceeded(error.message)
+  if (exceeded !== null) return tooLarge(exceeded)
+  if (isEndedSession(error)) {
+    const headers = { 'WWW-Authenticate': 'Bearer error="invalid_token"' }
+    return new RestError(401, { code: 'PGRST301', message: error.message, headers })
+  }
   if (code === '25001' && NOT_WRITABLE.test(error.message)) return noRoom(error, '25006')
   if (code === '53100') return noRoom(error, code)
   const cause = { cause: error }
@@ -97,6 +106,14 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
   if (status === 503)
     return new RestError(503, { ...parts, headers: { 'Retry-After': '1' } }, cause)
   return new RestError(status, parts, cause)
+}
+
+function tooLarge(bytes: number): RestError {
+  return new RestError(413, {
+    code: 'PGRSTX02',
+    message: `The answer would be larger than ${bytes} bytes`,
+    hint: 'Ask for fewer columns (select) or fewer rows (limit, range), also of what is embedded, as in sellers.limit=10.',
+  })
 }
 
 /** A request that may write asks for that, which PostgreSQL refuses while it takes no changes at all. */

@@ -1,5 +1,7 @@
 import type { EmbedNode, PlannedColumn, ReadNode } from '#src/rest/plan/read-plan.ts'
 import { qualify } from '#src/rest/schema/schema-cache.ts'
+import { holdsList } from '#src/rest/plan/holds-list.ts'
+import { boundSum } from '#src/rest/sql/bound-answer.ts'
 import type { Parameters } from '#src/rest/sql/parameters.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
 import { renderTypeName } from '#src/rest/sql/render-cast.ts'
@@ -113,14 +115,17 @@ function renderColumn(column: PlannedColumn, node: ReadNode, parameters: Paramet
   }
 }
 
+/** Lists are counted wherever a row takes them up: a plan may write one once and copy it into thousands of rows. */
 function renderEmbedColumn(embed: EmbedNode): string {
   const alias = quoteName(embed.alias)
+  const bound = (value: string) =>
+    holdsList(embed) ? boundSum(value, `octet_length(${value}::text)`, embed.node.bounds) : value
   if (embed.spread) {
     return spreadNames(embed)
-      .map((name) => `${alias}.${quoteName(name)}`)
+      .map((name) => `${bound(`${alias}.${quoteName(name)}`)} as ${quoteName(name)}`)
       .join(', ')
   }
-  const json = `${alias}."_rest_json"`
+  const json = bound(`${alias}."_rest_json"`)
   return `${embed.toMany ? `coalesce(${json}, '[]')` : json} as ${quoteName(embed.name)}`
 }
 

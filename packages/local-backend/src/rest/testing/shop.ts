@@ -43,17 +43,25 @@ export async function serveRest({ answer }: RestService): Promise<Loopback> {
 
 export async function openShop({
   callsPerMinute,
+  maxAnswerBytes,
+  authenticatedTimeout = 2000,
   trustProxy = 0,
-}: { callsPerMinute?: number; trustProxy?: number } = {}): Promise<Shop> {
+}: {
+  callsPerMinute?: number
+  maxAnswerBytes?: number
+  authenticatedTimeout?: number
+  trustProxy?: number
+} = {}): Promise<Shop> {
   const database = await createTestDatabase({
     options: {
       rest: {
         schemas: ['public', 'second'],
         maxRows: 1000,
         anonTimeout: 300,
-        authenticatedTimeout: 2000,
+        authenticatedTimeout,
         maxBodyBytes: 1_048_576,
         ...(callsPerMinute !== undefined && { callsPerMinute }),
+        ...(maxAnswerBytes !== undefined && { maxAnswerBytes }),
       },
       trustProxy,
     },

@@ -1,0 +1,31 @@
+import { AppError } from '#src/http/app-error.ts'
+
+/** Levels of arrays and objects in what browsers and programs send us. PostgreSQL and our own code read a text level by level. */
+const maxLevels = 512
+
+/** The JSON body of a request; null when it is none, or is nested too deeply. A body over its limit stays that error. */
+export async function readJson(request: { text(): Promise<string> }): Promise<unknown> {
+  try {
+    const text = await request.text()
+    return isNestedTooDeeply(text) ? null : JSON.parse(text)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    return null
+  }
+}
+
+/** Counts brackets outside of strings, without recursion. */
+function isNestedTooDeeply(text: string): boolean {
+  if (text.length <= maxLevels) return false
+  let level = 0
+  let isString = false
+  for (let place = 0; place < text.length; place += 1) {
+    const character = text.charAt(place)
+    if (character === '"') isString = !isString
+    else if (isString) place += character === '\\' ? 1 : 0
+    else if (character === '[' || character === '{') level += 1
+    else if (character === ']' || character === '}') level -= 1
+    if (level > maxLevels) return true
+  }
+  return false
+}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import {
+  createPerson,
+  createVisitor,
+  removePerson,
+  target,
+  type Person,
+} from '#src/conformance/target.ts'
+
+let person: Person
+
+beforeAll(async () => {
+  person = await createPerson()
+})
+
+afterAll(() => removePerson(person))
+
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
+async function post(path: string, body: string, headers: Record<string, string> = {}) {
+  const answer = await fetch(`${target.url}${path}`, {
+    method: 'POST',
+    headers: { apikey: target.publishableKey, 'content-type': 'application/json', ...headers },
+    body,
+  })
+  await answer.text()
+  return answer.status
+}
+
+describe('JSON of many levels', () => {
+  const workshop = { 'content-profile': 'workshop' }
+
+  test('is no JSON to auth', async () => {
+    const body = (levels: number) => `{"email":"x","data":{"a":${nested(levels)}}}`
+    expect(await post('/auth/v1/recover', body(20_000))).toBe(400)
+  })
+
+  test('is 400 to a function, where PostgREST leaves it to PostgreSQL, which runs out of stack', async (context) => {
+    context.skip(!target.isEmbedded, 'only embedded: PostgREST answers 500')
+    expect(await post('/rest/v1/rpc/take_all', nested(100_000), workshop)).toBe(400)
+    expect(await post('/rest/v1/rpc/take_all', nested(100), workshop)).toBe(200)
+  })
+})
+
+test('a row of an embedded list is given as often as rows take it up, and each list has its own limit', async () => {
+  const { data, error } = await createVisitor()
+    .schema('workshop')
+    .from('tools')
+    .select('id, makers!tools_maker_id_fkey(id, tools!tools_maker_id_fkey(id))')
+    .order('id')
+    .order('id', { referencedTable: 'makers.tools' })
+    .limit(1, { referencedTable: 'makers.tools' })
+    .not('maker_id', 'is', null)
+  expect(error).toBeNull()
+  expect(data?.length).toBeGreaterThan(1)
+  for (const { makers } of data ?? []) {
+    expect(makers).toMatchObject({ tools: [expect.any(Object)] })
+  }
+})
+
+describe('the token of a session that ended', () => {
+  test('is refused by REST at the next call, and that of another session is not', async (context) => {
+    context.skip(!target.isEmbedded, 'only embedded: PostgREST takes a token until it expires')
+    const { email, password } = person
+    const other = createVisitor()
+    const { data } = await other.auth.signInWithPassword({ email, password })
+    const token = data.session?.access_token ?? ''
+    const ask = async (bearer: string) => {
+      const answer = await fetch(`${target.url}/rest/v1/tools?select=id&limit=1`, {
+        headers: {
+          apikey: target.publishableKey,
+          authorization: `Bearer ${bearer}`,
+          'accept-profile': 'workshop',
+        },
+      })
+      await answer.text()
+      return answer.status
+    }
+    expect(await ask(token)).toBe(200)
+    await other.auth.signOut({ scope: 'local' })
+    expect(await ask(token)).toBe(401)
+    const { data: kept } = await person.client.auth.getSession()
+    expect(await ask(kept.session?.access_token ?? '')).toBe(200)
+  })
+})

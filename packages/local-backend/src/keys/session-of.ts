@@ -1,0 +1,36 @@
+import { DatabaseError } from 'pg'
+import type { Caller } from '#src/context.ts'
+import { UnauthorizedError } from '#src/errors.ts'
+
+/** What `auth.refuse_ended_session` raises (sql/080_open_sessions.sql). */
+const ENDED = 'LB401'
+/** A token that names its session or person in another way than we do belongs to none. */
+const NOBODY = '00000000-0000-0000-0000-000000000000'
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/**
+ * SQL that refuses a caller whose session has ended, and is false for every other one; `session` and `person` are places of
+ * the values that `sessionOf` gives. It must run as one of our logins: the API roles may not ask.
+ */
+export function refuseEnded(session: string, person: string): string {
+  return `case when ${session}::text = '' or auth.is_session_open(nullif(${session}::text, '')::uuid, nullif(${person}::text, '')::uuid) then false else auth.refuse_ended_session() end`
+}
+
+/** Session and person of a token. Empty where it belongs to no session: API keys, and tokens that the operator signed. */
+export function sessionOf({ claims }: Caller): [session: string, person: string] {
+  const { session_id: session, sub = '' } = claims
+  if (session === undefined) return ['', '']
+  return [asUuid(session), asUuid(sub)]
+}
+
+export function isEndedSession(error: unknown): boolean {
+  return error instanceof DatabaseError && error.code === ENDED
+}
+
+export function sessionEnded(cause: unknown): UnauthorizedError {
+  return new UnauthorizedError('bad_token', cause instanceof Error ? cause.message : String(cause))
+}
+
+function asUuid(text: string): string {
+  return UUID.test(text) ? text : NOBODY
+}

@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createLanes, type Visitor } from '#src/rest/lanes/create-lanes.ts'
+import { OF_ONE_CALLER, OF_ONE_STUCK_RESOURCE } from '#src/rest/lanes/lane-rules.ts'
+
+const visitor = (changes: Partial<Visitor> = {}): Visitor => ({
+  resource: 'a',
+  caller: 'somebody',
+  hasLeft: () => false,
+  ...changes,
+})
+
+/** Work that is done when it is told so. */
+function createWork() {
+  const begun: (() => void)[] = []
+  return {
+    begun,
+    work: () => {
+      const { promise, resolve } = Promise.withResolvers<void>()
+      begun.push(resolve)
+      return promise
+    },
+  }
+}
+
+test('who has too many waits, and goes on in order, each as soon as one is done', async () => {
+  const lanes = createLanes()
+  const { begun, work } = createWork()
+  const order: number[] = []
+  const all = Array.from({ length: OF_ONE_CALLER + 2 }, async (_, index) => {
+    await lanes.run(visitor(), work)
+    order.push(index)
+  })
+  await sleep(0)
+  expect(begun).toHaveLength(OF_ONE_CALLER)
+  for (let done = 0; done < all.length; done += 1) {
+    begun[done]?.()
+    await sleep(0)
+  }
+  await Promise.all(all)
+  expect(begun).toHaveLength(OF_ONE_CALLER + 2)
+  expect(order).toEqual([0, 1, 2, 3, 4])
+})
+
+test('who fails makes room, too', async () => {
+  const lanes = createLanes()
+  const fail = () => Promise.reject(new Error('refused'))
+  for (let tries = 0; tries < OF_ONE_CALLER + 1; tries += 1) {
+    await expect(lanes.run(visitor(), fail)).rejects.toThrow('refused')
+  }
+})
+
+test('who has left while they waited is not begun', async () => {
+  const lanes = createLanes()
+  const { begun, work } = createWork()
+  const running = Array.from({ length: OF_ONE_CALLER }, () => lanes.run(visitor(), work))
+  const left = lanes.run(visitor({ hasLeft: () => true }), work)
+  begun[0]?.()
+  await expect(left).rejects.toMatchObject({ status: 499 })
+  expect(begun).toHaveLength(OF_ONE_CALLER)
+  for (const done of begun) done()
+  await Promise.all(running)
+})
+
+test('a resource that hangs is held to few until it answers quickly again', async () => {
+  let time = 0
+  const lanes = createLanes(() => time)
+  const { begun, work } = createWork()
+  const one = (caller: string) => lanes.run(visitor({ caller }), work)
+  const hanging = [one('x'), one('y')]
+  time = 3000
+  expect(begun).toHaveLength(OF_ONE_STUCK_RESOURCE)
+  const next = one('z')
+  const other = lanes.run(visitor({ resource: 'b', caller: 'z' }), work)
+  await sleep(0)
+  expect(begun).toHaveLength(3)
+  for (const done of begun.splice(0)) done()
+  await Promise.all([...hanging, other])
+  // Those that hung are answered; the next one is tried, and quick.
+  begun[0]?.()
+  await next
+  begun.splice(0)
+  const free = Array.from({ length: 4 }, (_, index) => one(`free ${index}`))
+  await sleep(0)
+  expect(begun).toHaveLength(4)
+  for (const done of begun) done()
+  await Promise.all(free)
+})
+
+test('who waits for 4 seconds is told so', async () => {
+  let time = 0
+  const lanes = createLanes(() => time)
+  const { begun, work } = createWork()
+  const running = Array.from({ length: OF_ONE_CALLER }, () => lanes.run(visitor(), work))
+  const late = lanes.run(visitor(), work)
+  const outcome = expect(late).rejects.toMatchObject({ status: 504, code: 'PGRST003' })
+  time = 4001
+  await outcome
+  for (const done of begun) done()
+  await Promise.all(running)
+})

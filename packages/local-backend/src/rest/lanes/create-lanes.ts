@@ -1,0 +1,119 @@
+import { mayStart, STUCK_AFTER, STUCK_FOR, type Running } from '#src/rest/lanes/lane-rules.ts'
+import { RestError } from '#src/rest/rest-error.ts'
+
+export interface Visitor extends Pick<Running, 'resource' | 'caller'> {
+  /** Whether nobody waits for the answer any more. */
+  hasLeft: () => boolean
+}
+
+export interface Lanes {
+  /** Runs the work as soon as its lane has room. Throws `RestError` 504 for one who waited too long, 503 where too many wait. */
+  run<T>(visitor: Visitor, work: () => Promise<T>): Promise<T>
+}
+
+interface Waiting {
+  visitor: Visitor
+  until: number
+  start: (entry: Running) => void
+  give: (error: RestError) => void
+}
+
+/** Milliseconds that a request waits for its turn. */
+const PATIENCE = 4000
+/** Milliseconds between two looks at who waits: what runs gets stuck without anybody telling. */
+const LOOK_EVERY = 100
+const MOST_WAITING = 2000
+
+/** Decides who goes to the database when, in the order in which they came (lane-rules.ts). */
+export function createLanes(now: () => number = () => performance.now()): Lanes {
+  const running = new Set<Running>()
+  /** Until when a resource is taken for stuck. */
+  const stuckUntil = new Map<string, number>()
+  let waiting: Waiting[] = []
+  let timer: NodeJS.Timeout | null = null
+
+  return {
+    async run(visitor, work) {
+      // Whoever came before and waits has other reasons to: their lane is full, or they have too many.
+      const entry = mayStart(visitor, running, listStuck()) ? begin(visitor) : await queue(visitor)
+      try {
+        return await work()
+      } finally {
+        running.delete(entry)
+        noteDuration(entry)
+        admit()
+      }
+    },
+  }
+
+  function begin({ resource, caller }: Visitor): Running {
+    const entry = { resource, caller, since: now() }
+    running.add(entry)
+    return entry
+  }
+
+  function listStuck(): Set<string> {
+    const time = now()
+    const stuck = new Set<string>()
+    for (const [resource, until] of stuckUntil) {
+      if (until > time) stuck.add(resource)
+      else stuckUntil.delete(resource)
+    }
+    for (const { resource, since } of running) {
+      if (time - since > STUCK_AFTER) stuck.add(resource)
+    }
+    return stuck
+  }
+
+  function noteDuration({ resource, since }: Running): void {
+    const time = now()
+    if (time - since <= STUCK_AFTER) stuckUntil.delete(resource)
+    else stuckUntil.set(resource, time + STUCK_FOR)
+  }
+
+  async function queue(visitor: Visitor): Promise<Running> {
+    if (waiting.length >= MOST_WAITING) throw tooMany()
+    return await new Promise<Running>((start, give) => {
+      waiting.push({ visitor, until: now() + PATIENCE, start, give })
+      timer ??= setInterval(admit, LOOK_EVERY)
+    })
+  }
+
+  function admit(): void {
+    if (waiting.length === 0) return
+    const time = now()
+    const stuck = listStuck()
+    waiting = waiting.filter(({ visitor, until, start, give }) => {
+      if (visitor.hasLeft()) give(left())
+      else if (time >= until) give(timedOut())
+      else if (mayStart(visitor, running, stuck)) start(begin(visitor))
+      else return true
+      return false
+    })
+    if (waiting.length === 0 && timer !== null) {
+      clearInterval(timer)
+      timer = null
+    }
+  }
+}
+
+function timedOut(): RestError {
+  return new RestError(504, {
+    code: 'PGRST003',
+    message: 'Timed out acquiring connection from connection pool.',
+  })
+}
+
+function tooMany(): RestError {
+  return new RestError(503, {
+    code: 'PGRST003',
+    message: 'Too many requests wait for the database. Please try again in a moment.',
+    headers: { 'Retry-After': '1' },
+  })
+}
+
+/** Only the log reads it. */
+function left(): RestError {
+  const message = 'The client left before its request was begun'
+  return new RestError(499, { code: 'PGRSTX01', message })
+}

@@ -1,0 +1,76 @@
+import { describe, expect, test } from 'vitest'
+import {
+  mayStart,
+  OF_ONE_CALLER,
+  OF_ONE_CALLER_IN_ALL,
+  OF_ONE_RESOURCE,
+  OF_ONE_STUCK_RESOURCE,
+  ORDINARY,
+  STUCK,
+  type Running,
+} from '#src/rest/lanes/lane-rules.ts'
+
+const NOBODY_STUCK = new Set<string>()
+let callers = 0
+
+/** So many requests of a resource, each of another caller. */
+function requests(number: number, resource: string): Running[] {
+  return Array.from({ length: number }, () => {
+    callers += 1
+    return { resource, caller: `caller ${callers}`, since: 0 }
+  })
+}
+
+const wish = (resource: string, caller: string | null = 'somebody') => ({ resource, caller })
+
+test('one caller gets a few places, another one and the secret key go past them', () => {
+  const running = requests(OF_ONE_CALLER, 'a').map((entry) => ({ ...entry, caller: 'greedy' }))
+  expect(mayStart(wish('b', 'greedy'), running, NOBODY_STUCK)).toBe(false)
+  expect(mayStart(wish('b', 'greedy'), running.slice(1), NOBODY_STUCK)).toBe(true)
+  expect(mayStart(wish('b'), running, NOBODY_STUCK)).toBe(true)
+  const service = running.map((entry) => ({ ...entry, caller: null }))
+  expect(mayStart(wish('b', null), service, NOBODY_STUCK)).toBe(true)
+})
+
+test('one resource leaves places for others', () => {
+  const running = requests(OF_ONE_RESOURCE, 'a')
+  expect(mayStart(wish('a'), running, NOBODY_STUCK)).toBe(false)
+  expect(mayStart(wish('b'), running, NOBODY_STUCK)).toBe(true)
+  const full = [...running, ...requests(ORDINARY - OF_ONE_RESOURCE, 'b')]
+  expect(mayStart(wish('c'), full, NOBODY_STUCK)).toBe(false)
+})
+
+describe('while a resource is stuck', () => {
+  const stuck = new Set(['a'])
+
+  test('it gets no more places, and others get those of the ordinary lane', () => {
+    const running = requests(OF_ONE_RESOURCE, 'a')
+    expect(mayStart(wish('a'), running, stuck)).toBe(false)
+    expect(mayStart(wish('b'), running, stuck)).toBe(true)
+  })
+
+  test('it takes no place of its callers from their other requests, but for a few in all', () => {
+    const own = (number: number) =>
+      requests(number, 'a').map((entry) => ({ ...entry, caller: 'greedy' }))
+    expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER), stuck)).toBe(true)
+    expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER), NOBODY_STUCK)).toBe(false)
+    expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER_IN_ALL), stuck)).toBe(false)
+  })
+
+  test('a few of it go on to try', () => {
+    expect(mayStart(wish('a'), requests(OF_ONE_STUCK_RESOURCE - 1, 'a'), stuck)).toBe(true)
+    expect(mayStart(wish('a'), requests(OF_ONE_STUCK_RESOURCE, 'a'), stuck)).toBe(false)
+  })
+
+  test('all that are stuck share one lane', () => {
+    const running = requests(STUCK, 'a')
+    expect(mayStart(wish('b'), running, new Set(['a', 'b']))).toBe(false)
+    expect(mayStart(wish('b'), running.slice(1), new Set(['a', 'b']))).toBe(true)
+  })
+
+  test('what may wait for the same lock takes fewer places', () => {
+    const running = [...requests(2, 'a'), ...requests(2, 'b')]
+    expect(mayStart(wish('b'), running, stuck)).toBe(false)
+    expect(mayStart(wish('b'), running, NOBODY_STUCK)).toBe(true)
+  })
+})

@@ -1,0 +1,79 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '#src/rest/testing/shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop({ authenticatedTimeout: 6000 })
+})
+
+afterAll(async () => {
+  await shop.close()
+})
+
+async function signIn(number: number): Promise<string> {
+  const sub = `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`
+  const exp = Math.floor(Date.now() / 1000) + 600
+  return await shop.database.context.keys.sign({
+    sub,
+    aud: 'authenticated',
+    role: 'authenticated',
+    exp,
+  })
+}
+
+async function ask(path: string, token: string): Promise<{ status: number; milliseconds: number }> {
+  const began = performance.now()
+  const answer = await shop.send(path, { headers: { authorization: `Bearer ${token}` } })
+  await answer.text()
+  return { status: answer.status, milliseconds: performance.now() - began }
+}
+
+test('what waits for a locked table is refused soon, and holds up nothing else', async () => {
+  const tokens = await Promise.all(Array.from({ length: 20 }, (_, number) => signIn(number + 100)))
+  const owner = await shop.database.connect('postgres')
+  await owner.query('begin')
+  await owner.query('lock table public.products')
+  try {
+    const blockedPaths = [
+      '/products?select=id',
+      '/sellers?select=id,products!products_seller_id_fkey(id)',
+      '/cheap_products',
+      '/rpc/first_product',
+    ]
+    const blocked = Promise.all(
+      tokens.flatMap((token) => blockedPaths.map((path) => ask(path, token))),
+    )
+    const free: { status: number; milliseconds: number }[] = []
+    const until = performance.now() + 3500
+    while (performance.now() < until) {
+      free.push(
+        ...(await Promise.all([
+          ask('/labels?select=id', tokens[0] ?? ''),
+          ask('/numbers?select=id&limit=1', tokens[1] ?? ''),
+          ask('/rpc/add?a=1', tokens[2] ?? ''),
+        ])),
+      )
+    }
+    expect(free.length).toBeGreaterThan(10)
+    expect(new Set(free.map(({ status }) => status))).toEqual(new Set([200]))
+    expect(Math.max(...free.map(({ milliseconds }) => milliseconds))).toBeLessThan(1000)
+    for (const { status, milliseconds } of await blocked) {
+      expect(status).toBeOneOf([503, 504])
+      expect(milliseconds).toBeLessThan(8000)
+    }
+  } finally {
+    await owner.query('rollback')
+  }
+  expect((await ask('/products?select=id', tokens[0] ?? '')).status).toBe(200)
+}, 30_000)
+
+test('a lock that is gone within three seconds is waited for', async () => {
+  const owner = await shop.database.connect('postgres')
+  await owner.query('begin')
+  await owner.query('lock table public.notes')
+  const answer = ask('/notes?select=id', await signIn(1))
+  await owner.query('select pg_sleep(1)')
+  await owner.query('rollback')
+  expect((await answer).status).toBe(200)
+})

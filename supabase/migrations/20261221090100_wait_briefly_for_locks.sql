@@ -1,0 +1,12 @@
+-- What waits for a lock holds a connection of the API, of which there are few. PostgREST takes these settings over for each
+-- request; the embedded backend has the same number of its own, so nothing is lost where the migrations may not change a role.
+-- docs/behaviour/limits.md
+do $$
+begin
+  alter role anon set lock_timeout = '3s';
+  alter role authenticated set lock_timeout = '3s';
+  alter role service_role set lock_timeout = '3s';
+exception when insufficient_privilege then
+  raise notice 'lock_timeout of the API roles was left as it is: %', sqlerrm;
+end
+$$;

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto'
+import type { PoolClient } from 'pg'
+import { describe, expect, it } from 'vitest'
+import { openDatabase } from './open-database.ts'
+
+const { run, addPerson, raw } = openDatabase()
+
+interface Session {
+  person: string
+  id: string
+}
+
+async function openSession(): Promise<Session> {
+  const session = { person: await addPerson(), id: randomUUID() }
+  await asAuth('insert into auth.sessions (id, user_id) values ($1, $2)', [
+    session.id,
+    session.person,
+  ])
+  return session
+}
+
+async function asAuth(sql: string, values: unknown[]): Promise<void> {
+  const auth = await raw().connect('supabase_auth_admin')
+  await auth.query(sql, values)
+}
+
+/** One statement with the session's token, whatever became of the session. */
+async function withToken({ person, id }: Session, sql: string, values: unknown[] = []) {
+  const work = (client: Pick<PoolClient, 'query'>) => client.query(sql, values)
+  const { rows } = await raw().asUser(person, work, { session_id: id })
+  return rows as Record<string, unknown>[]
+}
+
+const addProduct = (session: Session) =>
+  withToken(session, `insert into public.products (user_id, name) values ($1, 'Lamp')`, [
+    session.person,
+  ])
+const readProducts = (session: Session) => withToken(session, 'select name from public.products')
+const callFunction = (session: Session) => withToken(session, 'select public.has_password()')
+
+const endings: [how: string, end: (session: Session) => Promise<unknown>][] = [
+  ['is not there any more', ({ id }) => asAuth('delete from auth.sessions where id = $1', [id])],
+  ['is over', ({ id }) => asAuth('update auth.sessions set not_after = now() where id = $1', [id])],
+  [
+    'is of somebody else',
+    async ({ id }) =>
+      asAuth('update auth.sessions set user_id = $2 where id = $1', [id, await addPerson()]),
+  ],
+  [
+    'is of a banned account',
+    ({ person }) =>
+      asAuth(`update auth.users set banned_until = now() + interval '1 hour' where id = $1`, [
+        person,
+      ]),
+  ],
+  [
+    'is of an account that is gone',
+    ({ person }) => asAuth('delete from auth.users where id = $1', [person]),
+  ],
+  [
+    'is of an account that is being closed',
+    ({ person }) => run('service', 'select private.begin_closure($1)', [person]),
+  ],
+]
+
+describe('a token whose session', () => {
+  it.each(endings)('%s reads nothing, writes nothing and calls nothing', async (_how, end) => {
+    const session = await openSession()
+    await addProduct(session)
+    expect(await readProducts(session)).toHaveLength(1)
+    expect(await callFunction(session)).toHaveLength(1)
+    await end(session)
+    expect(await readProducts(session)).toEqual([])
+    await expect(addProduct(session)).rejects.toMatchObject({ code: '42501' })
+    await expect(callFunction(session)).rejects.toMatchObject({
+      code: 'PT401',
+      message: 'Your session has ended. Please sign in again.',
+    })
+  })
+
+  it('is another one than one that ended goes on', async () => {
+    const session = await openSession()
+    const other = { ...session, id: randomUUID() }
+    await asAuth('insert into auth.sessions (id, user_id) values ($1, $2)', [
+      other.id,
+      other.person,
+    ])
+    await asAuth('delete from auth.sessions where id = $1', [other.id])
+    await addProduct(session)
+    expect(await readProducts(session)).toHaveLength(1)
+  })
+
+  it('asks the same as the two questions that it is made of', async () => {
+    const session = await openSession()
+    await asAuth('delete from auth.sessions where id = $1', [session.id])
+    const questions = `select private.is_session_open() as open, private.has_used_second_factor() as used,
+      private.has_needed_assurance() as both`
+    expect(await withToken(session, questions)).toEqual([{ open: false, used: true, both: false }])
+    const fresh = await openSession()
+    expect(await withToken(fresh, questions)).toEqual([{ open: true, used: true, both: true }])
+  })
+})
