@@ -83,7 +83,8 @@ export async function signUp(
       await mergeMetadata(client, user.id, 'user', account.data)
       await endSessions(client, user.id, 'global', null)
     } else {
-      user = await createUser(client, { ...account, userMetadata: account.data })
+      const by = 'themselves'
+      user = await createUser(client, { ...account, userMetadata: account.data, by })
       await recordAudit(client, 'user_signedup', user.id)
     }
     const mail = await prepareConfirmation(client, services, user, wish)

@@ -12,7 +12,8 @@ export async function setEmail(client: ClientBase, userId: string, email: string
   if (rowCount !== 0) throw emailExists()
   await client.query(
     `update auth.users set email = $2::text, email_change = '', email_change_confirm_status = 0, updated_at = now(),
-       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', $2::text)
+       raw_user_meta_data = case when raw_user_meta_data ->> 'email' = email
+         then raw_user_meta_data || jsonb_build_object('email', $2::text) else raw_user_meta_data end
      where id = $1`,
     [userId, email],
   )
