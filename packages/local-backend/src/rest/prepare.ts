@@ -39,7 +39,12 @@ export function createPrepare(maxRows: number): Prepare {
   }
 }
 
-function prepareNow(cache: SchemaCache, outline: Outline, body: RequestBody, maxRows: number): Prepared {
+function prepareNow(
+  cache: SchemaCache,
+  outline: Outline,
+  body: RequestBody,
+  maxRows: number,
+): Prepared {
   const request = parseOutline(outline, body)
   if (outline.resource === 'function') return prepareCall(cache, request, maxRows)
   switch (outline.method) {

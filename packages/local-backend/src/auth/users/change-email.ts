@@ -32,6 +32,25 @@ export async function setEmail(client: ClientBase, userId: string, email: string
   ])
 }
 
+/** The same where no mails are asked for: nobody has shown that the new address is theirs, and the identity says so. */
+export async function setUnprovedEmail(
+  client: ClientBase,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await setEmail(client, userId, email)
+  await client.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": false}'
+     where user_id = $1 and provider = 'email'`,
+    [userId],
+  )
+  await client.query(
+    `update auth.users set raw_user_meta_data = raw_user_meta_data || '{"email_verified": false}'
+     where id = $1 and raw_user_meta_data ? 'email_verified'`,
+    [userId],
+  )
+}
+
 /** One of the two addresses agreed to a change. Answers whether the change is done, or waits for the other one. */
 export async function agreeToEmailChange(client: ClientBase, userId: string): Promise<boolean> {
   const user = await lockUser(client, userId)

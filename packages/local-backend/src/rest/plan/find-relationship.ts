@@ -45,9 +45,7 @@ function matchesHint(relationship: Relationship, target: string, hint: string): 
   if (relationship.computedBy !== null) return false
   if (relationship.to !== target) {
     return (
-      !relationship.toView &&
-      relationship.constraint === hint &&
-      ownColumn(relationship) === target
+      !relationship.toView && relationship.constraint === hint && ownColumn(relationship) === target
     )
   }
   if (relationship.junction) {
