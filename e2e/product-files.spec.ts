@@ -3,7 +3,7 @@ import { enter } from './enter.ts'
 import { productPage } from './pages/product-page.ts'
 import { toastOf, undo } from './pages/toast.ts'
 import { makePicture } from './pictures.ts'
-import { readProduct, sendFile, stockOne } from './stock.ts'
+import { readProduct, stockOne } from './stock.ts'
 import { expect, test } from './test.ts'
 
 test('A tester can upload a receipt, look at it closely, delete it after a question and take that back', async ({

@@ -169,10 +169,42 @@ describe('a Supabase project', () => {
     expect(problemsOf({ ...project, ...bucket }).join()).toContain('STORAGE_S3_URL is for')
   })
 
+  test.each(['SIGN_UPS', 'CONFIRM_EMAIL', 'MANUAL_LINKING'])(
+    'has %s in its own settings: off is for the embedded backend',
+    (name) => {
+      const problems = problemsOf({ ...project, [name]: 'off' })
+      expect(problems).toHaveLength(1)
+      expect(problems[0]).toContain(`${name} is for the embedded backend`)
+      expect(read({ ...project, [name]: 'on' }).supabase).not.toBeNull()
+    },
+  )
+
   test.each(Object.keys(project))('is refused without %s', (name) => {
     const problems = problemsOf({ ...project, [name]: '' })
     expect(problems).toHaveLength(1)
     expect(problems[0]).toMatch(new RegExp(`^${name} is missing`))
+  })
+})
+
+describe('accounts', () => {
+  const silent = { debug() {}, info() {}, warn() {}, error() {} }
+  const rulesOf = (variables: Record<string, string>) => {
+    const { auth } = embeddedOptions(read(variables), 'http://localhost:3000', silent)
+    return [auth.allowSignUps, auth.confirmEmail, auth.allowLinking]
+  }
+
+  test('are made by everybody, with a mail, and may be linked', () => {
+    expect(rulesOf({})).toEqual([true, true, true])
+  })
+
+  test('are what the settings say, and the embedded backend is told so', () => {
+    expect(rulesOf({ SIGN_UPS: 'off' })).toEqual([false, true, true])
+    expect(rulesOf({ CONFIRM_EMAIL: 'off' })).toEqual([true, false, true])
+    expect(rulesOf({ MANUAL_LINKING: 'off' })).toEqual([true, true, false])
+  })
+
+  test.each(['SIGN_UPS', 'CONFIRM_EMAIL', 'MANUAL_LINKING'])('%s is on or off', (name) => {
+    expect(problemsOf({ [name]: 'false' })).toEqual([`${name} is "false", but must be on or off.`])
   })
 })
 

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { findRulesOfProject, readAccountRules, type AccountRules } from '#src/account-rules.ts'
 import { findMissingOfEbay } from '#src/find-missing-of-ebay.ts'
 import {
   environmentSchema,
@@ -111,6 +112,7 @@ export interface Config {
   databaseUrl: string | null
   /** A bucket in which the embedded backend keeps files; null keeps them in the data directory. */
   filesUrl: string | null
+  accounts: AccountRules
   smtpUrl: string | null
   mailFrom: string
   /** To the mail server at the same time, of each of our servers. */
@@ -245,6 +247,7 @@ function findMissing(given: Record<string, string>): string[] {
         'or none to use the embedded one.',
     )
   }
+  if (isProjectMeant) problems.push(...findRulesOfProject(given))
   if (isProjectMeant && given['STORAGE_S3_URL'] !== undefined) {
     problems.push(
       'STORAGE_S3_URL is for the embedded backend: a Supabase project keeps its files itself. Set one of the two.',
@@ -304,6 +307,7 @@ function buildConfig(values: Environment, workingDirectory: string): Config {
     dataDirectory: resolve(workingDirectory, values.DATA_DIR),
     databaseUrl: SUPABASE_URL ? null : (DATABASE_URL ?? null),
     filesUrl: values.STORAGE_S3_URL ?? null,
+    accounts: readAccountRules(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? 'SampleTrail <no-reply@sampletrail.localhost>',
     smtpConnections: values.SMTP_CONNECTIONS,

@@ -88,6 +88,9 @@ export function embeddedOptions(
       minimumPasswordLength: 6,
       reauthenticateAfter,
       notifyPasswordChange: true,
+      allowSignUps: config.accounts.areSignUpsOpen,
+      confirmEmail: config.accounts.isEmailConfirmed,
+      allowLinking: config.accounts.isLinkingAllowed,
       providers: readProviders(config),
       limits: {
         signInsPerFiveMinutes: config.limits.signInsPerFiveMinutes,

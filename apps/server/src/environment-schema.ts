@@ -149,6 +149,8 @@ const upstreams = z
     return z.NEVER
   })
 
+const onUnlessOff = z.enum(['on', 'off'], 'must be on or off').default('on')
+
 /** Every variable that is read: what it may hold, and what it is when it is absent. */
 export const environmentSchema = z.object({
   HOST: z
@@ -276,7 +278,10 @@ export const environmentSchema = z.object({
     .string()
     .regex(/^[A-Za-z0-9_.-]{1,200}$/, "must be the RuName as eBay's developer programme shows it")
     .optional(),
-  CATALOGUE_PICTURES: z.enum(['on', 'off'], 'must be on or off').default('on'),
+  SIGN_UPS: onUnlessOff,
+  CONFIRM_EMAIL: onUnlessOff,
+  MANUAL_LINKING: onUnlessOff,
+  CATALOGUE_PICTURES: onUnlessOff,
   CATALOGUE_SOURCE_URL: z
     .string()
     .refine(

@@ -92,6 +92,15 @@ export interface AuthOptions {
   reauthenticateAfter?: number
   /** Whether a mail tells that the password was changed. Off when not given, as in GoTrue. */
   notifyPasswordChange?: boolean
+  /**
+   * Whether an account waits for its mailed link; it does when not given. If not, signing up signs in, and a changed address
+   * counts at once: nobody shows that an address is theirs.
+   */
+  confirmEmail?: boolean
+  /** Whether people make accounts themselves; they do when not given. Operators always may, and invite. */
+  allowSignUps?: boolean
+  /** Whether somebody signed in may add and take away ways to sign in; they may when not given. GoTrue has it off. */
+  allowLinking?: boolean
   /** Sign-in through others, by the name that clients ask for: `google`, `keycloak`… Empty when there is none. */
   providers: Record<string, ProviderOptions>
   limits: AuthLimits

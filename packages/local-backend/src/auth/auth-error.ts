@@ -43,6 +43,14 @@ export function emailExists(): AuthError {
   )
 }
 
+export function signUpDisabled(): AuthError {
+  return new AuthError(422, 'signup_disabled', 'Signups not allowed for this instance')
+}
+
+export function linkingDisabled(): AuthError {
+  return new AuthError(404, 'manual_linking_disabled', 'Manual linking is disabled')
+}
+
 export function userNotFound(): AuthError {
   return new AuthError(404, 'user_not_found', 'User not found')
 }

@@ -1,5 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono'
-import { AuthError } from '#src/auth/auth-error.ts'
+import { AuthError, linkingDisabled } from '#src/auth/auth-error.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { findUserById, type User } from '#src/auth/users/user.ts'
 import type { Claims } from '#src/context.ts'
@@ -86,6 +86,11 @@ async function findSignedIn({ pool }: AuthServices, claims: Claims): Promise<Sig
 /** Whose mails are counted together; null for the secret key, which speaks for a whole server. */
 export async function mailClient(c: Context, services: AuthServices): Promise<string | null> {
   return (await isService(c, services)) ? null : limitKey(c, services)
+}
+
+/** Throws `manual_linking_disabled` where people may not change their ways to sign in. */
+export function requireLinking({ options }: AuthServices): void {
+  if (options.auth.allowLinking === false) throw linkingDisabled()
 }
 
 /** What limits count a request by. */

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
 import { startTestIssuer } from '#src/auth/openid/issuer.fixture.ts'
 import type { TargetFacts } from '#src/conformance/target.ts'
+import type { AuthOptions } from '#src/options.ts'
 import { startLocalBackend } from '#src/start.ts'
 import { createTestOptions } from '#src/testing/test-options.ts'
 
@@ -49,9 +50,17 @@ export async function startTarget(
   return await startEmbedded(CONFORMANCE_DATABASE_URL, CONFORMANCE_S3_URL)
 }
 
+/** This package under other rules of accounts, beside the target. */
+export async function startWithRules(
+  rules: Pick<AuthOptions, 'allowSignUps' | 'confirmEmail' | 'allowLinking'>,
+): Promise<RunningTarget> {
+  return await startEmbedded(undefined, undefined, rules)
+}
+
 async function startEmbedded(
   databaseUrl: string | undefined,
   s3Url: string | undefined,
+  rules: Partial<AuthOptions> = {},
 ): Promise<RunningTarget> {
   const root = mkdtempSync(path.join(os.tmpdir(), 'local-backend-conformance-'))
   // PostgreSQL may run as another system user.
@@ -74,6 +83,7 @@ async function startEmbedded(
     rest: { ...options.rest, schemas: ['public', 'workshop'] },
     auth: {
       ...options.auth,
+      ...rules,
       limits: unlimited,
       providers: {
         google: {

@@ -76,6 +76,34 @@ test('a failing file names itself, its statement and the reason, and leaves noth
   expect(await runMigrations(owner, directory)).toEqual(['2_bad.sql'])
 })
 
+test.each([
+  [`alter role authenticator set pgrst.db_aggregates_enabled = 'true'`, 'Aggregates'],
+  [`ALTER ROLE "authenticator" SET "pgrst.db_plan_enabled" TO 'true'`, 'explain()'],
+  [`alter user authenticator in database postgres set pgrst.db_plan_enabled = true`, 'explain()'],
+  [`do $$ begin alter role authenticator set pgrst.db_aggregates_enabled = 'on'; end $$`, 'Aggr'],
+  [`alter database postgres set pgrst.db_max_rows = '10'`, 'no settings of PostgREST'],
+])('%s is refused in words, and nothing of its file is applied', async (statement, words) => {
+  write('1_settings.sql', `create table early (id int);\n${statement};`)
+  const error = await runMigrations(owner, directory).catch((caught: unknown) => caught)
+  expect(error).toBeInstanceOf(MigrationError)
+  const { message, advice } = error as MigrationError
+  expect(message).toContain('1_settings.sql sets pgrst.')
+  expect(message).toContain(words)
+  expect(message).not.toContain('permission denied')
+  expect(advice).toContain('Take the statement out')
+  const { rows } = await owner.query(`select to_regclass('early') as early`)
+  expect(rows).toEqual([{ early: null }])
+})
+
+test.each([
+  `comment on schema public is 'alter role authenticator needs no set'`,
+  `alter role postgres set search_path to public; -- set pgrst.nothing`,
+  `create table pgrst_notes (id int)`,
+])('%s runs', async (statement) => {
+  write('1_settings.sql', `${statement};`)
+  expect(await runMigrations(owner, directory)).toEqual(['1_settings.sql'])
+})
+
 test('a file that changed after it had landed is refused; its line ends may change', async () => {
   write('1_things.sql', 'create table things (id int);\ncomment on table things is $$x$$;\n')
   await runMigrations(owner, directory)

@@ -1,6 +1,7 @@
 import { escapeIdentifier, type Client } from 'pg'
 import { readMigrations, type MigrationFile } from '#src/migrate/read-migrations.ts'
 import { MigrationError } from '#src/migrate/migration-error.ts'
+import { refuseRestSettings } from '#src/migrate/refuse-rest-settings.ts'
 import { refuseUnknownVersions } from '#src/migrate/refuse-newer-version.ts'
 import { splitStatements } from '#src/migrate/split-statements.ts'
 
@@ -94,6 +95,7 @@ function refuseChangedFiles(files: MigrationFile[], history: Map<string, string 
 
 async function applyFile(client: Client, file: MigrationFile, owner: string): Promise<void> {
   const statements = splitStatements(file.sql)
+  for (const statement of statements) refuseRestSettings(file.fileName, statement)
   await client.query('begin')
   try {
     for (const [index, statement] of statements.entries()) {

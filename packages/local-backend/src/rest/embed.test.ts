@@ -60,6 +60,46 @@ test('two ways to the same table have to be told apart', async () => {
   })
 })
 
+test('a view that shows the key leaves columns and constraints to the table', async () => {
+  for (const target of ['seller_id', 'products_seller_id_fkey']) {
+    const path = `/products?id=eq.${APPLE}&select=name,seller:${target}(name)`
+    expect(await read(path)).toEqual([{ name: 'Apple cutter', seller: { name: 'Acme' } }])
+  }
+  expect(await read('/sellers?id=eq.2&select=chief:chief_id(name)')).toEqual([
+    { chief: { name: 'Acme' } },
+  ])
+  const byName = `/products?id=eq.${APPLE}&select=all_sellers!seller_id(name)`
+  expect(await read(byName)).toEqual([{ all_sellers: { name: 'Acme' } }])
+})
+
+test.each([
+  ['notes(id),notes(body)', 'products_notes_1'],
+  ['sellers!seller_id(name),sellers!previous_seller_id(name)', 'products_sellers_1'],
+  ['...notes(id),notes(body)', 'products_notes_1'],
+  ['notes(),notes(id)', 'products_notes_1'],
+  ['x:notes(id),x:manuals(pages)', 'products_x_1'],
+  ['notes(products(notes(id),notes(body)))', 'products_notes_3'],
+])('%s would lose one of two: refused', async (select, alias) => {
+  const answer = await shop.send(`/products?select=${select}`)
+  expect([answer.status, await answer.json()]).toMatchObject([
+    400,
+    { code: '42712', message: `table name "${alias}" specified more than once` },
+  ])
+})
+
+test('a change is not made when its answer would lose one of two', async () => {
+  const body = JSON.stringify({ name: 'Never' })
+  const headers = { 'Content-Type': 'application/json', Prefer: 'return=representation' }
+  const path = '/products?select=notes(id),notes(body)'
+  expect((await shop.send(path, { method: 'POST', body, headers })).status).toBe(400)
+  expect(await read('/products?name=eq.Never&select=id')).toEqual([])
+})
+
+test('two embeds of one table under two names are two keys', async () => {
+  const path = `/products?id=eq.${APPLE}&select=notes(id),other:notes(body)&notes.id=eq.1&other.id=eq.2`
+  expect(await read(path)).toEqual([{ notes: [{ id: 1 }], other: [{ body: 'clean' }] }])
+})
+
 test('one to many, with filter, order and limit of its own', async () => {
   const { data } = await shop.user
     .from('products')

@@ -4,6 +4,7 @@ import { prepareDelete } from '#src/rest/plan/prepare-delete.ts'
 import { prepareInsert } from '#src/rest/plan/prepare-insert.ts'
 import { prepareRead } from '#src/rest/plan/prepare-read.ts'
 import { prepareUpdate } from '#src/rest/plan/prepare-update.ts'
+import type { RequestBody } from '#src/rest/read-body.ts'
 import { describeOutline, parseOutline, type Outline } from '#src/rest/read-request.ts'
 import type { Prepared } from '#src/rest/rest-request.ts'
 import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
@@ -13,7 +14,7 @@ const KEPT = 500
 /** Longer queries are rare and would fill the memory. */
 const MAX_KEPT_QUERY = 2000
 
-export type Prepare = (cache: SchemaCache, outline: Outline, body: string) => Prepared
+export type Prepare = (cache: SchemaCache, outline: Outline, body: RequestBody) => Prepared
 
 /** Turns requests into statements. What reads is kept for the next time, as long as the schema stays the same. */
 export function createPrepare(bounds: Bounds): Prepare {
@@ -39,7 +40,12 @@ export function createPrepare(bounds: Bounds): Prepare {
   }
 }
 
-function prepareNow(cache: SchemaCache, outline: Outline, body: string, bounds: Bounds): Prepared {
+function prepareNow(
+  cache: SchemaCache,
+  outline: Outline,
+  body: RequestBody,
+  bounds: Bounds,
+): Prepared {
   const request = parseOutline(outline, body)
   if (outline.resource === 'function') return prepareCall(cache, request, bounds)
   switch (outline.method) {

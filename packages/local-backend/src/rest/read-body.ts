@@ -1,14 +1,35 @@
+import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
 import { RestError } from '#src/rest/rest-error.ts'
 
-const NOT_SERVED = ['text/csv', 'application/x-www-form-urlencoded', 'application/octet-stream']
+export interface RequestBody {
+  kind: 'json' | 'text' | 'xml' | 'bytes'
+  /** Bytes as PostgreSQL reads a bytea: `\\x` and hexadecimal digits. */
+  text: string
+}
 
-/** Reads a JSON body as text, and no more of it than allowed. Throws 413, and PGRST102 for another type. */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<string> {
-  checkType(request.headers['content-type'])
+export const NO_BODY: RequestBody = { kind: 'json', text: '' }
+
+const NOT_SERVED = ['text/csv', 'application/x-www-form-urlencoded']
+/** What only a function of one unnamed argument takes. */
+const WHOLE_TYPES = new Map<string, RequestBody['kind']>([
+  ['text/xml', 'xml'],
+  ['application/octet-stream', 'bytes'],
+])
+
+/**
+ * Reads a body of JSON, or of what functions take as a whole, and no more of it than allowed. Throws 413, and PGRST102
+ * for another type.
+ */
+export async function readBody(
+  request: IncomingMessage,
+  resource: 'table' | 'function',
+  maxBytes: number,
+): Promise<RequestBody> {
+  const kind = chooseKind(request.headers['content-type'], resource)
   const announced = Number(request.headers['content-length'] ?? '0')
   if (announced > maxBytes) throw tooLarge(maxBytes)
-  const { promise, resolve, reject } = Promise.withResolvers<string>()
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>()
   const chunks: Buffer[] = []
   let size = 0
   request.on('data', (chunk: Buffer) => {
@@ -20,19 +41,32 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
       chunks.push(chunk)
     }
   })
-  request.on('end', () => resolve(Buffer.concat(chunks).toString('utf8')))
+  request.on('end', () => resolve(Buffer.concat(chunks)))
   // After the end this changes nothing any more.
   request.on('error', () => reject(cutOff()))
   request.on('close', () => reject(cutOff()))
-  return await promise
+  return decode(kind, await promise)
 }
 
-function checkType(header: string | undefined): void {
-  if (header === undefined || header === 'application/json') return
+function decode(kind: RequestBody['kind'], bytes: Buffer): RequestBody {
+  if (kind === 'bytes') return { kind, text: `\\x${bytes.toString('hex')}` }
+  if (kind !== 'json' && !isUtf8(bytes)) {
+    throw new RestError(400, { code: 'PGRST102', message: 'The body is not valid UTF-8' })
+  }
+  return { kind, text: bytes.toString('utf8') }
+}
+
+function chooseKind(
+  header: string | undefined,
+  resource: 'table' | 'function',
+): RequestBody['kind'] {
+  if (header === undefined || header === 'application/json') return 'json'
   const type = header.split(';')[0]?.trim().toLowerCase() ?? ''
-  if (type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return
-  // fetch() names a body that is a string so when nobody else did.
-  if (type === 'text/plain') return
+  if (type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return 'json'
+  // fetch() names a body that is a string so when nobody else did: a function may want it, anything else takes JSON.
+  if (type === 'text/plain') return resource === 'function' ? 'text' : 'json'
+  const whole = WHOLE_TYPES.get(type)
+  if (whole !== undefined && resource === 'function') return whole
   if (NOT_SERVED.includes(type)) {
     throw new RestError(501, {
       code: 'not_implemented',

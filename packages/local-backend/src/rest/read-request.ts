@@ -5,6 +5,7 @@ import { parseAccept } from '#src/rest/parse/parse-accept.ts'
 import { parsePreferences } from '#src/rest/parse/parse-preferences.ts'
 import { parseQuery } from '#src/rest/parse/parse-query.ts'
 import { applyRange } from '#src/rest/parse/parse-range.ts'
+import type { RequestBody } from '#src/rest/read-body.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { RestRequest } from '#src/rest/rest-request.ts'
 
@@ -55,13 +56,14 @@ export function describeOutline(outline: Outline): string {
 }
 
 /** Parses everything but the body. */
-export function parseOutline(outline: Outline, body: string): RestRequest {
+export function parseOutline(outline: Outline, { kind, text }: RequestBody): RestRequest {
   const { resource, method, name, schema, queryText, accept, prefer, range } = outline
   const isCallByGet = resource === 'function' && method !== 'POST'
   const query = parseQuery(queryText, isCallByGet)
   applyRange(query.root, range)
   const preferences = parsePreferences(prefer)
-  return { method, schema, name, query, preferences, format: parseAccept(accept), body }
+  const format = parseAccept(accept)
+  return { method, schema, name, query, preferences, format, body: text, bodyKind: kind }
 }
 
 function readMethod(method: string, { kind }: Resource): RestRequest['method'] {

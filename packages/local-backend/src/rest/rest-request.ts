@@ -1,6 +1,7 @@
 import type { AnswerFormat } from '#src/rest/parse/parse-accept.ts'
 import type { Preferences } from '#src/rest/parse/parse-preferences.ts'
 import type { Query } from '#src/rest/parse/query-ast.ts'
+import type { RequestBody } from '#src/rest/read-body.ts'
 import type { Statement } from '#src/rest/sql/statement.ts'
 
 /** A request as far as it can be understood without the database. */
@@ -14,6 +15,8 @@ export interface RestRequest {
   format: AnswerFormat
   /** Empty for GET, HEAD and DELETE. */
   body: string
+  /** Other than `json` for functions only. */
+  bodyKind: RequestBody['kind']
 }
 
 /** What a statement answers with, in one row. */

@@ -10,7 +10,7 @@ import { listMethods } from '#src/rest/answer-options.ts'
 import { describeApi } from '#src/rest/describe-api.ts'
 import { createLanes } from '#src/rest/lanes/create-lanes.ts'
 import { createPrepare } from '#src/rest/prepare.ts'
-import { readBody } from '#src/rest/read-body.ts'
+import { NO_BODY, readBody, type RequestBody } from '#src/rest/read-body.ts'
 import { readOutline, type Outline } from '#src/rest/read-request.ts'
 import { findResource, type Resource } from '#src/rest/find-resource.ts'
 import { createAddressReader, createCallLimit } from '#src/rest/limit-calls.ts'
@@ -80,7 +80,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
     const caller = await admit(request, query)
     const outline = readOutline(request, resource, query, schemas)
     const hasBody = outline.method === 'POST' || outline.method === 'PATCH'
-    const body = hasBody ? await readBody(request, maxBodyBytes) : ''
+    const body = hasBody ? await readBody(request, resource.kind, maxBodyBytes) : NO_BODY
     const prepared = await prepareFresh(outline, body)
     const identity = describeIdentity(
       caller,
@@ -115,7 +115,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
     return claims.sub ?? addressOf(request)
   }
 
-  async function prepareFresh(outline: Outline, body: string): Promise<Prepared> {
+  async function prepareFresh(outline: Outline, body: RequestBody): Promise<Prepared> {
     try {
       return prepare(requireSchema(), outline, body)
     } catch (error) {

@@ -48,14 +48,26 @@ export async function checkContentType(contentType: string, head: Uint8Array): P
   if (contentType.length > MAX_CONTENT_TYPE || !CONTENT_TYPE.test(contentType)) {
     throw refused(claimed.slice(0, MAX_CONTENT_TYPE))
   }
-  if (PAGES.has(claimed) || startsAsPage(Buffer.from(head).toString('utf8'))) {
-    throw refused('text/html')
+  if (PAGES.has(claimed)) throw refused(claimed)
+  if (startsAsPage(Buffer.from(head).toString('utf8'))) {
+    throw new StorageError('InvalidMimeType', 'pages (HTML, SVG, XSL) are not supported')
   }
   if (!RECOGNISABLE.test(claimed)) return
+  const found = await findContentType(head)
+  if (found !== claimed && !isAlias(claimed, found)) {
+    const actual = found === undefined ? 'something else' : found
+    throw new StorageError(
+      'InvalidMimeType',
+      `the file is not of the mime type ${claimed} that it was sent with, but ${actual}`,
+    )
+  }
+}
+
+/** The type that the first bytes of a file show, if they show one. */
+export async function findContentType(head: Uint8Array): Promise<string | undefined> {
   // Loaded with the first upload, not with every start.
   const { fileTypeFromBuffer } = await import('file-type')
-  const found = await fileTypeFromBuffer(head)
-  if (found?.mime !== claimed && !isAlias(claimed, found?.mime)) throw refused(claimed)
+  return (await fileTypeFromBuffer(head))?.mime
 }
 
 /** True when the list has the type itself or its family (`image/*`); a bucket without a list takes everything. */

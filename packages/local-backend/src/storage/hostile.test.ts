@@ -76,6 +76,16 @@ describe('what would run as a page is refused', () => {
   })
 })
 
+test.each([
+  ['a PNG that is a JPEG', JPEG, 'image/png', ['image/png', 'but image/jpeg']],
+  ['a JPEG that is text', 'JPEG', 'image/jpeg', ['image/jpeg', 'but something else']],
+  ['SVG', '<svg/>', 'image/svg+xml', ['image/svg+xml is not supported']],
+  ['a JPEG that is a page', HTML, 'image/jpeg', ['pages (HTML, SVG, XSL) are not supported']],
+])('%s is refused with what is wrong with it', async (title, body, contentType, words) => {
+  const { error } = await send(`refused/${title}`, body, contentType)
+  for (const word of words) expect(error?.message).toContain(word)
+})
+
 describe('what is two things at once runs as neither', () => {
   test.each([
     ['a GIF that is a script', `GIF89a=1/*\n*/;alert(1)//${SCRIPT}`, 'image/gif'],

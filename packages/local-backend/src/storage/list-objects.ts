@@ -89,10 +89,15 @@ export async function listByPrefix(
   const hasNext = rows.length > listing.limit
   return {
     hasNext,
-    folders: page.filter((row) => !row.object).map(({ key }) => ({ name: key, key })),
+    folders: page.filter((row) => !row.object).map(({ key }) => nameFolder(key)),
     objects: page.flatMap((row) => (row.object ? [row.object] : [])),
     ...(hasNext && last ? { nextCursor: encodeCursor({ value: last.value, key: last.key }) } : {}),
   }
+}
+
+/** As Supabase: the whole name ends with a slash, the key is the folder's own name without one. */
+function nameFolder(name: string): { name: string; key: string } {
+  return { name, key: name.split('/').at(-2) ?? '' }
 }
 
 function flatQuery(listing: FlatListing): string {

@@ -18,6 +18,14 @@ test.each([
     `${base}#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired`,
     { kind: 'refused', code: 'otp_expired', message: 'Email link is invalid or has expired' },
   ],
+  [
+    `${base}#error=access_denied&error_code=signup_disabled&error_description=Signups+not+allowed`,
+    {
+      kind: 'refused',
+      code: 'signup_disabled',
+      message: 'This site takes no new accounts at the moment. If you have an account, sign in.',
+    },
+  ],
   [`${base}?error=access_denied`, { kind: 'refused', code: '', message: 'access_denied' }],
   [`${base}#access_token=a`, { kind: 'nothing', message: 'No session defined in URL' }],
   [base, { kind: 'nothing', message: 'No token found in URL hash' }],

@@ -1,5 +1,5 @@
 import type { User } from '@supabase/supabase-js'
-import { explainAuthError } from '#src/entities/session/sign-in.ts'
+import { explainAuthError, signUpsClosedText } from '#src/entities/session/sign-in.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
 const failedText = 'Authentication failed. Please try again.'
@@ -25,7 +25,9 @@ export function readSessionLink(href: string, codeExpected: boolean): SessionLin
 
   const refusal = read('error_description') ?? read('error')
   if (refusal !== null) {
-    return { kind: 'refused', code: read('error_code') ?? '', message: refusal }
+    const code = read('error_code') ?? ''
+    const message = code === 'signup_disabled' ? signUpsClosedText : refusal
+    return { kind: 'refused', code, message }
   }
   if (read('message') !== null) return { kind: 'half-done' }
   const code = url.searchParams.get('code')

@@ -11,6 +11,10 @@ export type SignInOutcome =
 
 const anErrorOccurred = 'An error occurred'
 
+/** Said before anything is typed, and when the service refuses. */
+export const signUpsClosedText =
+  'This site takes no new accounts at the moment. If you have an account, sign in.'
+
 /** Signs in by password. An unverified person is signed out again. */
 export async function signIn(
   auth: Supabase['auth'],
@@ -52,5 +56,6 @@ export function explainAuthError(error: { name: string; message: string; code?: 
   if (error.code === 'over_email_send_rate_limit') {
     return 'We sent an email to this address a moment ago. Check your inbox, or try again in a minute.'
   }
+  if (error.code === 'signup_disabled') return signUpsClosedText
   return error.message === '' || error.message === '{}' ? anErrorOccurred : error.message
 }

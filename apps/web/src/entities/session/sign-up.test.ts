@@ -56,6 +56,24 @@ const cases: Array<[string, Answers, object]> = [
     exists,
   ],
   [
+    'a new address where nobody makes an account',
+    {
+      'POST /auth/v1/otp': nobody,
+      'POST /auth/v1/signup': {
+        status: 422,
+        body: {
+          code: 422,
+          error_code: 'signup_disabled',
+          msg: 'Signups not allowed for this instance',
+        },
+      },
+    },
+    {
+      kind: 'failed',
+      message: 'This site takes no new accounts at the moment. If you have an account, sign in.',
+    },
+  ],
+  [
     'a password that the service refuses',
     {
       'POST /auth/v1/otp': nobody,
@@ -88,10 +106,19 @@ test('the probe creates nobody, and the mail leads to the callback', async () =>
   expect(requests[1]?.query.get('redirect_to')).toBe(`${window.location.origin}/auth/callback`)
 })
 
-test('a service that signs in at once is signed out of', async () => {
+test('a service that asks for no confirmation signs in at once', async () => {
   const { supabase } = await connectFakeBackend({
     'POST /auth/v1/otp': nobody,
     'POST /auth/v1/signup': { body: testSession() },
+  })
+  expect(await signUp(supabase.auth, 'new@example.com', 'secret1')).toEqual({ kind: 'signed-in' })
+  expect((await supabase.auth.getSession()).data.session).not.toBeNull()
+})
+
+test('a session of somebody who is not confirmed ends', async () => {
+  const { supabase } = await connectFakeBackend({
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': { body: testSession(testUser('new@example.com', false)) },
     'POST /auth/v1/logout': {},
   })
   expect(await signUp(supabase.auth, 'new@example.com', 'secret1')).toEqual(checkEmail)

@@ -1,3 +1,4 @@
+import { flagUnseenOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
 import { callbackUrl } from '#src/entities/session/auth-links.ts'
 import { explainAuthError } from '#src/entities/session/sign-in.ts'
 import { readReferral } from '#src/lib/referral.ts'
@@ -5,6 +6,8 @@ import type { Supabase } from '#src/lib/supabase.ts'
 
 export type SignUpOutcome =
   | { kind: 'check-email' }
+  /** The service asks for no confirmation. */
+  | { kind: 'signed-in' }
   | { kind: 'exists' }
   | { kind: 'failed'; message: string }
 
@@ -12,7 +15,7 @@ export type SignUpOutcome =
 export const minimumPasswordLength = 6
 
 /**
- * Makes an account that waits for its e-mail address to be confirmed. Asks first whether there is one, by requesting
+ * Makes an account that waits for its e-mail address to be confirmed, unless the service asks for none. Asks first whether there is one, by requesting
  * a one-time sign-in that creates nobody; whatever but success means no, the limit on mails included, so that a mail
  * sent a moment ago keeps no honest person from signing up. The service's own answer decides in the end.
  * docs/behaviour/accounts.md has the rules.
@@ -48,8 +51,13 @@ export async function signUp(
   }
   // The service answers for a known address with somebody made up, who has no identity.
   if (data.user.identities?.length === 0) return { kind: 'exists' }
-  if (data.session !== null) await auth.signOut({ scope: 'local' })
-  return { kind: 'check-email' }
+  if (data.session === null) return { kind: 'check-email' }
+  if (data.user.email_confirmed_at === undefined) {
+    await auth.signOut({ scope: 'local' })
+    return { kind: 'check-email' }
+  }
+  flagUnseenOnboarding()
+  return { kind: 'signed-in' }
 }
 
 function saysExists({ message, code }: { message: string; code?: unknown }): boolean {

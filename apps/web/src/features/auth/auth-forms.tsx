@@ -1,11 +1,15 @@
+import { signUpsClosedText } from '#src/entities/session/sign-in.ts'
 import { CredentialsForm, type Credentials } from '#src/features/auth/credentials-form.tsx'
 import { GoogleSignIn } from '#src/features/auth/google-sign-in.tsx'
 import { LinkButton } from '#src/features/auth/link-button.tsx'
+import { Banner } from '#src/ui/banner.tsx'
 
 export type AuthFormView = 'sign-in' | 'sign-up' | 'reset'
 
 interface AuthFormsProps {
   view: AuthFormView
+  /** Nobody makes an account here. */
+  isClosed: boolean
   email: string
   onEmailChange: (email: string) => void
   busy: boolean
@@ -15,7 +19,7 @@ interface AuthFormsProps {
 }
 
 /** The three forms of the auth screen and the ways between them. */
-export function AuthForms({ view, onShow, onFailure, ...form }: AuthFormsProps) {
+export function AuthForms({ view, isClosed, onShow, onFailure, ...form }: AuthFormsProps) {
   if (view === 'reset') {
     return (
       <>
@@ -34,6 +38,19 @@ export function AuthForms({ view, onShow, onFailure, ...form }: AuthFormsProps) 
     )
   }
   const isSignUp = view === 'sign-up'
+  const signInLink = (
+    <LinkButton disabled={form.busy} onClick={() => onShow('sign-in')}>
+      Already have an account? Sign in
+    </LinkButton>
+  )
+  if (isSignUp && isClosed) {
+    return (
+      <>
+        <Banner kind="info">{signUpsClosedText}</Banner>
+        <p className="text-center text-sm text-ink-muted">{signInLink}</p>
+      </>
+    )
+  }
   return (
     <>
       <CredentialsForm
@@ -54,9 +71,7 @@ export function AuthForms({ view, onShow, onFailure, ...form }: AuthFormsProps) 
       <GoogleSignIn isSignUp={isSignUp} disabled={form.busy} onFailure={onFailure} />
       <p className="text-center text-sm text-ink-muted">
         {isSignUp ? (
-          <LinkButton disabled={form.busy} onClick={() => onShow('sign-in')}>
-            Already have an account? Sign in
-          </LinkButton>
+          signInLink
         ) : (
           <LinkButton disabled={form.busy} onClick={() => onShow('sign-up')}>
             Don't have an account? Sign up

@@ -264,3 +264,46 @@ test('Google is offered where it is set up', async () => {
   expect(screen.getByText('Or continue with')).toBeTruthy()
   expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
 })
+
+test('where nobody makes an account, the sign-up screen says so and leads to signing in', async () => {
+  await open(
+    'signup',
+    { 'GET /auth/v1/settings': { body: { disable_signup: true, mailer_autoconfirm: false } } },
+    { google: true },
+  )
+  expect((await screen.findByRole('status')).textContent).toBe(
+    'This site takes no new accounts at the moment. If you have an account, sign in.',
+  )
+  expect(screen.queryByRole('button', { name: 'Sign up' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Sign in with Google' })).toBeNull()
+  await press('Already have an account? Sign in')
+  expect(screen.getByRole('button', { name: 'Sign in' })).toBeTruthy()
+  expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
+})
+
+test('where that is not known, the refusal says it', async () => {
+  await open('signup', {
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': {
+      status: 422,
+      body: { code: 422, error_code: 'signup_disabled', msg: 'Signups not allowed' },
+    },
+  })
+  await fill('new@example.com', 'secret1')
+  await press('Sign up')
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'This site takes no new accounts at the moment. If you have an account, sign in.',
+  )
+})
+
+test('where no mail is needed, signing up goes on at once and speaks of none', async () => {
+  const { onSignedIn } = await open('signup', {
+    'GET /auth/v1/settings': { body: { disable_signup: false, mailer_autoconfirm: true } },
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': { body: testSession() },
+  })
+  await fill('new@example.com', 'secret1')
+  await press('Sign up')
+  await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+  expect(screen.queryByText(/Check your email/i)).toBeNull()
+})

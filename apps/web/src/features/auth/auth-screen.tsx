@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { requestReset } from '#src/entities/session/reset-password.ts'
 import { signIn } from '#src/entities/session/sign-in.ts'
 import { minimumPasswordLength, resendConfirmation, signUp } from '#src/entities/session/sign-up.ts'
+import { useAuthSettings } from '#src/entities/session/use-auth-settings.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { AuthLayout } from '#src/features/auth/auth-layout.tsx'
 import { AuthMessageBox, type AuthMessage } from '#src/features/auth/auth-message.tsx'
@@ -53,6 +54,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
   const [unverified, setUnverified] = useState(false)
   const [busy, setBusy] = useState(false)
   const view: View = subView ?? (mode === 'signup' ? 'sign-up' : 'sign-in')
+  const isClosed = useAuthSettings(view === 'sign-up').areSignUpsClosed && view === 'sign-up'
   const signedIn = session.status === 'signed-in' && !foundSession
   const verifiedElsewhere = signedIn && view === 'check-email'
 
@@ -62,7 +64,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
 
   const goOn = useEffectEvent(onSignedIn)
   useEffect(() => {
-    // Signing up never ends signed in; while it runs, the session is the service's, about to be closed.
+    // While signing up runs, a session may be one that is about to be closed.
     if (!signedIn || (view === 'sign-up' && busy)) return undefined
     const timer = setTimeout(goOn, verifiedElsewhere ? 1000 : 0)
     return () => clearTimeout(timer)
@@ -121,7 +123,8 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
       const outcome = await signUp(auth, address, password)
       if (outcome.kind === 'failed') fail(outcome.message)
       else if (outcome.kind === 'exists') show('sign-in', { type: 'error', text: existsText })
-      else show('check-email')
+      else if (outcome.kind === 'check-email') show('check-email')
+      // Signed in, the effect above goes on.
     },
     async reset(address: string) {
       const problem = await requestReset(auth, address)
@@ -158,7 +161,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
   }
   return (
     <AuthLayout title={titles[view]}>
-      {message !== undefined && (
+      {message !== undefined && !isClosed && (
         <AuthMessageBox
           message={message}
           action={
@@ -175,6 +178,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
       ) : (
         <AuthForms
           view={view}
+          isClosed={isClosed}
           email={email}
           onEmailChange={setEmail}
           busy={busy}

@@ -86,6 +86,14 @@ test('a change of address that waits is shown with both addresses', async () => 
   expect(screen.getByText(/next@example.com and one to tester@example.com/)).toBeTruthy()
 })
 
+test('where no mail is needed, a change of address is said to count at once', async () => {
+  await open({
+    'GET /auth/v1/settings': { body: { disable_signup: false, mailer_autoconfirm: true } },
+  })
+  expect(await screen.findByText('Your email changes at once.')).toBeTruthy()
+  expect(screen.queryByText(/Both addresses get a link/)).toBeNull()
+})
+
 test.each([
   ['tester', 'Type an email address, such as you@example.com.'],
   ['Tester@Example.com', 'This is your email already.'],

@@ -3,6 +3,7 @@ import { useRef, useState, type FormEvent } from 'react'
 import { changeEmail } from '#src/entities/session/change-email.ts'
 import type { SignInAccount } from '#src/entities/session/use-sign-in-account.ts'
 import { signInAccountQuery } from '#src/entities/session/use-sign-in-account.ts'
+import { useAuthSettings } from '#src/entities/session/use-auth-settings.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { PendingEmail } from '#src/features/settings/pending-email.tsx'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -17,6 +18,8 @@ export function EmailSetting({ account }: { account: SignInAccount }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
+  // Whoever signs in elsewhere alone shows the new address in any case.
+  const changesAtOnce = useAuthSettings().needsNoMail && account.hasPassword
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -61,7 +64,11 @@ export function EmailSetting({ account }: { account: SignInAccount }) {
           type="email"
           name="new-email"
           autoComplete="email"
-          hint="Both addresses get a link. Your email changes when both were opened."
+          hint={
+            changesAtOnce
+              ? 'Your email changes at once.'
+              : 'Both addresses get a link. Your email changes when both were opened.'
+          }
           error={problem}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -156,3 +156,42 @@ test('what was done with factors stands in the audit log', async () => {
     'factor_unenrolled',
   ])
 })
+
+describe('whoever does not say who they are is asked for that first', () => {
+  test.each([
+    ['POST', '/factors'],
+    ['POST', '/factors/00000000-0000-4000-8000-000000000000/challenge'],
+    ['POST', '/factors/00000000-0000-4000-8000-000000000000/verify'],
+    ['DELETE', '/factors/00000000-0000-4000-8000-000000000000'],
+    ['POST', '/factors/some-factor/challenge'],
+    ['POST', '/factors/some-factor/verify'],
+    ['DELETE', '/factors/some-factor'],
+  ])('%s %s', async (method, path) => {
+    const answer = await bench.request(path, { method })
+    expect([answer.status, await answer.json()]).toMatchObject([
+      401,
+      { error_code: 'no_authorization' },
+    ])
+  })
+
+  test('and whoever is signed in hears that the id is none', async () => {
+    const token = await tokenOf(account.client)
+    for (const [method, path] of [
+      ['POST', '/factors/some-factor/challenge'],
+      ['POST', '/factors/some-factor/verify'],
+      ['DELETE', '/factors/some-factor'],
+    ] as const) {
+      expect(await bench.ask(token, method, path, {})).toMatchObject({
+        status: 404,
+        body: { error_code: 'validation_failed' },
+      })
+    }
+  })
+
+  test('recovery codes are still said not to be served', async () => {
+    const token = await tokenOf(account.client)
+    for (const path of ['/factors/recovery-codes', '/factors/recovery-codes/verify']) {
+      expect((await bench.ask(token, 'POST', path, {})).status).toBe(501)
+    }
+  })
+})

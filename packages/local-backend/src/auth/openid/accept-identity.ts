@@ -1,23 +1,30 @@
 import { randomUUID } from 'node:crypto'
 import type { ClientBase } from 'pg'
 import { recordAudit } from '#src/auth/audit.ts'
-import { AuthError, emailExists, userBanned, userNotFound } from '#src/auth/auth-error.ts'
+import {
+  AuthError,
+  emailExists,
+  signUpDisabled,
+  userBanned,
+  userNotFound,
+} from '#src/auth/auth-error.ts'
 import { addIdentity, renewIdentity, updateProviders } from '#src/auth/openid/identity-rows.ts'
 import type { ProviderIdentity } from '#src/auth/openid/provider-identity.ts'
 import { endSessions } from '#src/auth/sessions/end-sessions.ts'
 import { voidTokens } from '#src/auth/tokens/one-time-tokens.ts'
-import { confirmUser } from '#src/auth/users/confirm-user.ts'
+import { confirmUser, isUnproved } from '#src/auth/users/confirm-user.ts'
 import { fitsMetadata, mergeMetadata } from '#src/auth/users/merge-metadata.ts'
 import { findUserByEmail, lockUser, type User } from '#src/auth/users/user.ts'
 
 /**
  * Finds the account that an identity belongs to, gives it to the account with its address, or makes a new one; answers
- * the account's id. Only an address that the provider has verified counts, and an account that never showed that the
+ * the account's id. Throws `signup_disabled` where none is made. Only an address that the provider has verified counts, and an account that never showed that the
  * address is its own loses what it was set up with: nobody can prepare an account for somebody else's address.
  */
 export async function acceptIdentity(
   client: ClientBase,
   identity: ProviderIdentity,
+  { allowSignUps = true }: { allowSignUps?: boolean | undefined },
 ): Promise<string> {
   await waitForOthers(client, identity)
   const owner = await findOwner(client, identity)
@@ -35,9 +42,12 @@ export async function acceptIdentity(
   if (!identity.isEmailVerified) throw needsVerification(identity)
   const known = await findByAddress(client, identity.email)
   if (known) {
+    // Where no mails are asked for, somebody else may have made it.
+    if (isUnproved(known)) await removeUnconfirmed(client, known.id, identity)
     await addIdentity(client, known.id, identity)
     return await admit(client, known, identity)
   }
+  if (!allowSignUps) throw signUpDisabled()
   return await createAccount(client, identity, identity.email)
 }
 
@@ -101,7 +111,7 @@ async function admit(client: ClientBase, user: User, identity: ProviderIdentity)
   return user.id
 }
 
-/** Whoever set the account up never showed that its address is theirs: password, other identities and links go. */
+/** Whoever set the account up never showed that its address is theirs: password, other identities, factors and links go. */
 async function removeUnconfirmed(
   client: ClientBase,
   userId: string,
@@ -116,6 +126,8 @@ async function removeUnconfirmed(
     `delete from auth.identities where user_id = $1 and not (provider = $2 and provider_id = $3)`,
     [userId, provider, subject],
   )
+  // An account that was let in without showing its address may have some.
+  await client.query('delete from auth.mfa_factors where user_id = $1', [userId])
   await endSessions(client, userId, 'global', null)
   await voidTokens(client, userId, [
     'confirmation_token',

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
 import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
-import { limitKey, readSignedIn, type SignedIn } from '#src/auth/guards.ts'
+import { limitKey, readSignedIn, requireLinking, type SignedIn } from '#src/auth/guards.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
 import { acceptIdentity } from '#src/auth/openid/accept-identity.ts'
 import { linkIdentity } from '#src/auth/openid/link-identity.ts'
@@ -44,13 +44,14 @@ export async function signInWithIdToken(
       // It was the session that asked, at level two if the account has a second factor: it is not lowered by that.
       return await continueSession(client, services, linking.user.id, linking.sessionId)
     }
-    const userId = await acceptIdentity(client, identity)
+    const userId = await acceptIdentity(client, identity, services.options.auth)
     return await createSession(client, services, userId, 'oauth', readDevice(c, services))
   })
 }
 
 async function readLinking(c: Context, services: AuthServices): Promise<SignedIn> {
   const signedIn = await readSignedIn(c, services)
+  requireLinking(services)
   await requireSecondFactor(services, signedIn, 'link an identity')
   return signedIn
 }

@@ -105,6 +105,7 @@ async function findLinkUser(
       email: body.email,
       passwordHash,
       userMetadata: body.data ?? undefined,
+      by: 'operator',
     })
   }
   await client.query('update auth.users set encrypted_password = $2 where id = $1', [
@@ -120,7 +121,8 @@ async function findOrInvite(client: ClientBase, body: z.infer<typeof inviteBody>
   if (!user) {
     const { email, data } = body
     const userMetadata = data ?? undefined
-    return await createUser(client, { email, passwordHash: null, userMetadata, invited: true })
+    const invitation = { passwordHash: null, invited: true, by: 'operator' } as const
+    return await createUser(client, { email, userMetadata, ...invitation })
   }
   // Whoever signed up with this address before may not be who is invited: the link must not confirm their password.
   await client.query(

@@ -17,9 +17,24 @@ import { softDeleteUser } from '#src/auth/users/soft-delete-user.ts'
 import { findAnyUserById, findUserById, lockUser } from '#src/auth/users/user.ts'
 import { toUserJson } from '#src/auth/users/user-json.ts'
 
+const LARGEST_PAGE = 1000
+
+/** As GoTrue reads it: nothing is the fallback, and what is no number is refused instead of being another one. */
+function pageNumber(name: string, fallback: number) {
+  const rule = `Bad Pagination Parameters: ${name} must be a whole number that is not negative`
+  return z
+    .string()
+    .regex(/^\d{0,12}$/, rule)
+    .optional()
+    .transform((text) => (text ? Number(text) : fallback))
+}
+
 const pageSchema = z.object({
-  page: z.coerce.number().int().min(1).max(1_000_000).catch(1),
-  per_page: z.coerce.number().int().min(1).max(1000).catch(50),
+  page: pageNumber('page', 1).transform((page) => Math.max(1, page)),
+  per_page: pageNumber('per_page', 50).refine(
+    (size) => size >= 1 && size <= LARGEST_PAGE,
+    `Bad Pagination Parameters: per_page must be from 1 to ${LARGEST_PAGE}`,
+  ),
 })
 const deletionSchema = z.object({ should_soft_delete: z.boolean().nullish() })
 
@@ -30,7 +45,9 @@ export function createAdminUserRoutes(services: AuthServices): Hono {
   app.use('/admin/*', requireService(services))
 
   app.get('/admin/users', async (c) => {
-    const { page, per_page: perPage } = pageSchema.parse(c.req.query())
+    const asked = pageSchema.safeParse(c.req.query())
+    if (!asked.success) throw validationFailed(asked.error.issues[0]?.message ?? '')
+    const { page, per_page: perPage } = asked.data
     const { users, total } = await listUsers(pool, page, perPage)
     c.header('X-Total-Count', String(total))
     c.header('Link', pageLinks(page, perPage, total))
@@ -50,6 +67,7 @@ export function createAdminUserRoutes(services: AuthServices): Hono {
         passwordHash,
         userMetadata: body.user_metadata ?? undefined,
         appMetadata: body.app_metadata ?? undefined,
+        by: 'operator',
       })
       const { role, ban_duration, email_confirm } = body
       await applyAdminChanges(client, created.id, { role, ban_duration, email_confirm }, null)

@@ -29,7 +29,7 @@ describe('the admin API', () => {
     const user = await create(email)
     expect(user).toMatchObject({
       email,
-      user_metadata: { name: 'Ada', email_verified: true },
+      user_metadata: { name: 'Ada' },
       app_metadata: { plan: 'pro', provider: 'email' },
     })
     expect(user.email_confirmed_at).toBeTypeOf('string')
@@ -114,6 +114,77 @@ describe('the admin API', () => {
       'select count(*)::int as total from auth.users',
     )
     expect('total' in data ? data.total : null).toBe(row?.total)
+  })
+
+  test.each([
+    ['page=-1', 400],
+    ['page=two', 400],
+    ['page=1.5', 400],
+    ['page=1e3', 400],
+    ['per_page=0', 400],
+    ['per_page=-5', 400],
+    ['per_page=1001', 400],
+    ['page=&per_page=', 200],
+    ['page=0', 200],
+    ['page=2&per_page=1000', 200],
+    ['page=999999999999', 200],
+  ])('a list of accounts with %s answers %i', async (query, status) => {
+    const answer = await bench.request(`/admin/users?${query}`, {
+      headers: { apikey: bench.database.context.keys.secretKey },
+    })
+    expect(answer.status).toBe(status)
+    const code = status === 200 ? undefined : 'validation_failed'
+    expect((await answer.json()) as object).toMatchObject(code ? { error_code: code } : {})
+  })
+
+  test('metadata that an operator gives stays as it was given', async () => {
+    const { admin } = bench.admin().auth
+    const given = { name: 'Ada', nested: { list: [1] } }
+    const facts = { email_verified: false, phone_verified: false }
+    for (const confirmed of [true, false]) {
+      const email = `given-${confirmed}@example.com`
+      const { data } = await admin.createUser({
+        email,
+        email_confirm: confirmed,
+        user_metadata: given,
+      })
+      const id = data.user?.id ?? ''
+      expect(data.user?.user_metadata).toEqual(given)
+      expect(data.user?.identities?.[0]?.identity_data).toEqual({
+        ...facts,
+        sub: id,
+        email,
+        email_verified: confirmed,
+      })
+      const changed = await admin.updateUserById(id, {
+        email: `changed-${email}`,
+        email_confirm: true,
+        user_metadata: { name: 'Eve' },
+      })
+      expect(changed.data.user?.user_metadata).toEqual({ ...given, name: 'Eve' })
+    }
+    const bare = await admin.createUser({ email: 'bare@example.com', email_confirm: true })
+    expect(bare.data.user?.user_metadata).toEqual({})
+    const invited = await admin.inviteUserByEmail('asked@example.com', { data: given })
+    expect(invited.data.user?.user_metadata).toEqual(given)
+    const link = await admin.generateLink({
+      type: 'signup',
+      email: 'linked@example.com',
+      password: PASSWORD,
+      options: { data: given },
+    })
+    expect(link.data.user?.user_metadata).toEqual(given)
+  })
+
+  test('metadata of those who signed up follows what an operator confirms and changes', async () => {
+    const email = 'self@example.com'
+    const { data } = await bench.client().auth.signUp({ email, password: PASSWORD })
+    const changes = { email: 'other-self@example.com', email_confirm: true }
+    const changed = await bench.admin().auth.admin.updateUserById(data.user?.id ?? '', changes)
+    expect(changed.data.user?.user_metadata).toMatchObject({
+      email: changes.email,
+      email_verified: true,
+    })
   })
 
   test('makes links that the caller delivers itself', async () => {

@@ -2,7 +2,7 @@ import { Hono, type Context } from 'hono'
 import { z } from 'zod'
 import { toAuthError } from '#src/auth/answer-error.ts'
 import { AuthError, userBanned } from '#src/auth/auth-error.ts'
-import { limitKey } from '#src/auth/guards.ts'
+import { limitKey, requireLinking } from '#src/auth/guards.ts'
 import { inTransaction } from '#src/auth/in-transaction.ts'
 import { acceptIdentity, waitForOthers } from '#src/auth/openid/accept-identity.ts'
 import { dropBrowserSecret, readBrowserSecret } from '#src/auth/openid/browser-secret.ts'
@@ -108,8 +108,9 @@ async function finish(
   return await inTransaction(services.pool, async (client) => {
     let userId: string
     if (linkingSessionId === null) {
-      userId = await acceptIdentity(client, identity)
+      userId = await acceptIdentity(client, identity, services.options.auth)
     } else {
+      requireLinking(services)
       const { rows } = await client.query<{ userId: string }>(
         `select user_id as "userId" from auth.sessions
          where id = $1 and (not_after is null or not_after > now())`,

@@ -26,8 +26,8 @@ const answerSchema = z.object({
   code: z.string().max(64).nullish(),
 })
 
-/** Ids only, so that `recovery-codes` below the same path is not taken for one. */
-const FACTOR = '/factors/:id{[0-9a-fA-F-]{36}}'
+/** Whatever stands there: who calls is asked first. `recovery-codes` below the same path has routes of its own. */
+const FACTOR = '/factors/:id{(?!recovery-codes).+}'
 
 interface Variables {
   Variables: { signedIn: SignedIn }
@@ -52,7 +52,7 @@ export function createFactorRoutes(services: AuthServices): Hono<Variables> {
     .post(`${FACTOR}/challenge`, requireUser(services), async (c) => {
       const { ip } = readDevice(c, services)
       const { user } = c.get('signedIn')
-      const id = c.req.param('id')
+      const id = readId(c.req.param('id'))
       return c.json(await inTransaction(pool, (client) => challengeFactor(client, user.id, id, ip)))
     })
     .post(`${FACTOR}/verify`, requireUser(services), async (c) => {
@@ -61,9 +61,10 @@ export function createFactorRoutes(services: AuthServices): Hono<Variables> {
     })
     .delete(FACTOR, requireUser(services), async (c) => {
       const { user, sessionId } = c.get('signedIn')
+      const factorId = readId(c.req.param('id'))
       const id = await inTransaction(pool, async (client) => {
         await lockUser(client, user.id)
-        const factor = await findFactor(client, user.id, c.req.param('id'))
+        const factor = await findFactor(client, user.id, factorId)
         const level = await readSessionLevel(client, user.id, sessionId)
         if (factor.status === 'verified' && level === 'aal1') {
           throw new AuthError(422, 'insufficient_aal', 'AAL2 required to unenroll verified factor')
@@ -84,7 +85,7 @@ async function answerChallenge(
   const answer = {
     userId: user.id,
     sessionId,
-    factorId: c.req.param('id'),
+    factorId: readId(c.req.param('id')),
     challengeId: body.challenge_id ?? '',
     code: body.code ?? '',
     ip: readDevice(c, services).ip,
@@ -94,6 +95,11 @@ async function answerChallenge(
   )
   if (outcome instanceof AuthError) throw outcome
   return outcome
+}
+
+function readId(text: string): string {
+  if (z.guid().safeParse(text).success) return text
+  throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
 }
 
 /** Messages and security keys would need a provider and an origin: refused with GoTrue's codes. */

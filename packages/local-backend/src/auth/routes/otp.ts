@@ -1,6 +1,6 @@
 import { Hono, type Context } from 'hono'
 import { z } from 'zod'
-import { AuthError, phoneDisabled, validationFailed } from '#src/auth/auth-error.ts'
+import { AuthError, phoneDisabled, signUpDisabled, validationFailed } from '#src/auth/auth-error.ts'
 import { evenOut } from '#src/auth/even-out.ts'
 import { limitKey, mailClient, requireApiKey } from '#src/auth/guards.ts'
 import { prepareSignInLink, type LinkWish } from '#src/auth/mails/account-mails.ts'
@@ -37,6 +37,8 @@ export function createOtpRoutes(services: AuthServices): Hono {
     if (user?.emailConfirmedAt) await mailSignInLink(services, user, wish, mailedBy)
     else if (!user && body.create_user === false) {
       throw new AuthError(422, 'otp_disabled', 'Signups not allowed for otp')
+    } else if (services.options.auth.allowSignUps === false) {
+      throw signUpDisabled()
     } else {
       // Also for an account that was never confirmed: the code must not confirm a password that somebody else chose.
       const account = { email: body.email, passwordHash: null, data: body.data ?? {} }

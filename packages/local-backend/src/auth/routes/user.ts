@@ -12,6 +12,7 @@ import { chooseRedirect } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { requireSecondFactor } from '#src/auth/sessions/require-second-factor.ts'
 import { takeCode } from '#src/auth/tokens/take-code.ts'
+import { setUnprovedEmail } from '#src/auth/users/change-email.ts'
 import { changePassword } from '#src/auth/users/change-password.ts'
 import { mergeMetadata } from '#src/auth/users/merge-metadata.ts'
 import { findUserByEmail, findUserById, type User } from '#src/auth/users/user.ts'
@@ -56,9 +57,9 @@ export function createUserRoutes(services: AuthServices): Hono<{
         : null
       if (body.nonce) await checkNonce(services, signedIn.user, body.nonce)
       const user =
-        newEmail === null
+        newEmail === null || !isMailed(services, signedIn.user)
           ? await inTransaction(services.pool, (client) =>
-              applyChanges(client, signedIn, body, passwordHash),
+              applyChanges(client, signedIn, body, passwordHash, newEmail),
             )
           : await changeAndMail(
               services,
@@ -68,7 +69,7 @@ export function createUserRoutes(services: AuthServices): Hono<{
                 client: await mailClient(c, services),
               },
               async (client) => {
-                const changed = await applyChanges(client, signedIn, body, passwordHash)
+                const changed = await applyChanges(client, signedIn, body, passwordHash, null)
                 const wish = {
                   redirectTo: chooseRedirect(c.req.query('redirect_to'), services.options),
                   challenge: body,
@@ -82,6 +83,12 @@ export function createUserRoutes(services: AuthServices): Hono<{
       }
       return c.json(toUserJson(user))
     })
+}
+
+/** Without an identity of its address, which would say that the new one was never shown, an account has to show it. */
+function isMailed({ options }: AuthServices, { identities }: User): boolean {
+  const hasOwn = identities.some(({ provider }) => provider === 'email')
+  return options.auth.confirmEmail !== false || !hasOwn
 }
 
 /** A session that was left open long ago is not enough for a new password: the mail address has to show that it is the user. */
@@ -120,7 +127,9 @@ async function applyChanges(
   { user, sessionId }: SignedIn,
   changes: Changes,
   passwordHash: string | null,
+  newEmail: string | null,
 ): Promise<User> {
+  if (newEmail !== null) await setUnprovedEmail(client, user.id, newEmail)
   if (passwordHash !== null) await changePassword(client, user.id, passwordHash, sessionId)
   if (changes.data) await mergeMetadata(client, user.id, 'user', changes.data)
   await recordAudit(client, 'user_modified', user.id)

@@ -2,7 +2,7 @@ import type { ClientBase } from 'pg'
 import { userBanned, userNotFound } from '#src/auth/auth-error.ts'
 import type { OneTimeToken } from '#src/auth/tokens/one-time-tokens.ts'
 import { agreeToEmailChange } from '#src/auth/users/change-email.ts'
-import { confirmUser } from '#src/auth/users/confirm-user.ts'
+import { confirmUser, isUnproved, proveAddress } from '#src/auth/users/confirm-user.ts'
 import { lockUser } from '#src/auth/users/user.ts'
 
 /**
@@ -21,5 +21,6 @@ export async function acceptToken(client: ClientBase, token: OneTimeToken): Prom
     await client.query(`update auth.users set encrypted_password = '' where id = $1`, [user.id])
   }
   if (user.emailConfirmedAt === null) await confirmUser(client, user.id)
+  else if (isUnproved(user)) await proveAddress(client, user.id)
   return true
 }

@@ -12,7 +12,8 @@ export async function setEmail(client: ClientBase, userId: string, email: string
   if (rowCount !== 0) throw emailExists()
   await client.query(
     `update auth.users set email = $2::text, email_change = '', email_change_confirm_status = 0, updated_at = now(),
-       raw_user_meta_data = coalesce(raw_user_meta_data, '{}') || jsonb_build_object('email', $2::text)
+       raw_user_meta_data = case when raw_user_meta_data ->> 'email' = email
+         then raw_user_meta_data || jsonb_build_object('email', $2::text) else raw_user_meta_data end
      where id = $1`,
     [userId, email],
   )
@@ -29,6 +30,25 @@ export async function setEmail(client: ClientBase, userId: string, email: string
     'email_change_token_new',
     'email_change_token_current',
   ])
+}
+
+/** The same where no mails are asked for: nobody has shown that the new address is theirs, and the identity says so. */
+export async function setUnprovedEmail(
+  client: ClientBase,
+  userId: string,
+  email: string,
+): Promise<void> {
+  await setEmail(client, userId, email)
+  await client.query(
+    `update auth.identities set identity_data = identity_data || '{"email_verified": false}'
+     where user_id = $1 and provider = 'email'`,
+    [userId],
+  )
+  await client.query(
+    `update auth.users set raw_user_meta_data = raw_user_meta_data || '{"email_verified": false}'
+     where id = $1 and raw_user_meta_data ? 'email_verified'`,
+    [userId],
+  )
 }
 
 /** One of the two addresses agreed to a change. Answers whether the change is done, or waits for the other one. */

@@ -11,12 +11,15 @@ export interface NewUser {
   appMetadata?: Record<string, unknown> | undefined
   role?: string | undefined
   invited?: boolean | undefined
+  /** Who made it: what an operator gives as metadata stays as it was given, beside the facts of the identity. */
+  by: 'themselves' | 'operator'
 }
 
 /** Adds an account that is not confirmed yet, with its e-mail identity. Throws `email_exists`. */
 export async function createUser(client: ClientBase, user: NewUser): Promise<User> {
   const id = user.id ?? randomUUID()
   const facts = { sub: id, email: user.email, email_verified: false, phone_verified: false }
+  const isOwn = user.by === 'themselves'
   const { rowCount } = await client.query(
     `insert into auth.users (instance_id, id, aud, role, email, encrypted_password, raw_app_meta_data,
        raw_user_meta_data, invited_at, created_at, updated_at)
@@ -29,7 +32,7 @@ export async function createUser(client: ClientBase, user: NewUser): Promise<Use
       user.email,
       user.passwordHash ?? '',
       JSON.stringify({ ...user.appMetadata, provider: 'email', providers: ['email'] }),
-      JSON.stringify({ ...user.userMetadata, ...facts }),
+      JSON.stringify(isOwn ? { ...user.userMetadata, ...facts } : (user.userMetadata ?? {})),
       user.invited ?? false,
     ],
   )
@@ -37,7 +40,7 @@ export async function createUser(client: ClientBase, user: NewUser): Promise<Use
   await client.query(
     `insert into auth.identities (provider_id, user_id, identity_data, provider, last_sign_in_at, created_at, updated_at)
      values ($1::text, ($1::text)::uuid, $2, 'email', now(), now(), now())`,
-    [id, JSON.stringify({ ...user.userMetadata, ...facts })],
+    [id, JSON.stringify(isOwn ? { ...user.userMetadata, ...facts } : facts)],
   )
   const created = await findUserById(client, id)
   if (!created) throw new Error('An account that was just made is not there')

@@ -39,6 +39,27 @@ export const adminCases: MethodTable = {
         }),
     },
     {
+      does: 'keeps metadata as it was given',
+      run: () =>
+        withNewEmail(async (email) => {
+          const user_metadata = { name: 'Ada', nested: { list: [1, 'two'] } }
+          const { data } = await operator().createUser({ email, user_metadata })
+          expect(data.user?.user_metadata).toEqual(user_metadata)
+        }),
+    },
+    {
+      does: 'keeps metadata as it was given, of a confirmed address, too',
+      onlyEmbedded: 'GoTrue adds email_verified there',
+      run: () =>
+        withNewEmail(async (email) => {
+          const user_metadata = { name: 'Ada' }
+          const asked = { email, email_confirm: true, user_metadata }
+          expect((await operator().createUser(asked)).data.user?.user_metadata).toEqual(
+            user_metadata,
+          )
+        }),
+    },
+    {
       does: 'takes an id of its own',
       run: () =>
         withNewEmail(async (email) => {
@@ -109,6 +130,15 @@ export const adminCases: MethodTable = {
             expect(data).toMatchObject({ aud: 'authenticated', total: expect.any(Number) })
           }),
         ),
+    },
+    {
+      does: 'refuses a page before the first',
+      run: async () => {
+        const { error } = await operator().listUsers({ page: -1 })
+        expectRefusal(error, 400, 'validation_failed')
+        const none = await operator().listUsers({ page: 1, perPage: -1 })
+        expectRefusal(none.error, 400, 'validation_failed')
+      },
     },
     {
       does: 'gives nobody beyond the last page',

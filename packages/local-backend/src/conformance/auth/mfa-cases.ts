@@ -10,7 +10,7 @@ import {
   wrongCode,
 } from '#src/conformance/auth/second-factor.ts'
 import type { MethodTable } from '#src/conformance/method-tables.ts'
-import { createOperator, createVisitor } from '#src/conformance/target.ts'
+import { createOperator, createVisitor, target } from '#src/conformance/target.ts'
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
@@ -101,6 +101,18 @@ export const mfaCases: MethodTable = {
           expect(left).toBeGreaterThan(60)
           expect(left).toBeLessThan(3700)
         }),
+    },
+    {
+      does: 'asks first who calls',
+      run: async () => {
+        for (const id of [crypto.randomUUID(), 'some-factor']) {
+          const answer = await fetch(`${target.url}/auth/v1/factors/${id}/challenge`, {
+            method: 'POST',
+            headers: { apikey: target.publishableKey },
+          })
+          expect(answer.status).toBe(401)
+        }
+      },
     },
     {
       does: "answers of somebody else's factor as of none",

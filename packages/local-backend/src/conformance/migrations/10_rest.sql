@@ -91,6 +91,8 @@ comment on table public.conformance_notes is 'In the schema that a client uses u
 create view workshop.cheap_tools with (security_invoker = true) as
   select id as tool_key, name as title, maker_id as maker_key, price from workshop.tools where price < 50;
 
+create view workshop.all_makers with (security_invoker = true) as select * from workshop.makers;
+
 alter table workshop.makers enable row level security;
 alter table workshop.tools enable row level security;
 alter table workshop.manuals enable row level security;
@@ -129,7 +131,7 @@ create policy "Owners remove" on workshop.diary for delete to authenticated
 grant select on all tables in schema workshop to authenticated;
 grant select on
   workshop.makers, workshop.tools, workshop.manuals, workshop.repairs, workshop.skills, workshop.tool_skills,
-  workshop.shelves, workshop.boxes, workshop.numbers, workshop."odd names", workshop.cheap_tools
+  workshop.shelves, workshop.boxes, workshop.numbers, workshop."odd names", workshop.cheap_tools, workshop.all_makers
   to anon;
 grant select (id, amount) on workshop.ledger to anon;
 grant insert, update, delete on workshop.diary to authenticated;
@@ -176,6 +178,12 @@ create function workshop.read_out(x int, out twice int, out thrice int) language
   set search_path = '' as $$ select x * 2, x * 3 $$;
 create function workshop.do_nothing() returns void language sql set search_path = '' as $$ select $$;
 create function workshop.take_all(json) returns json language sql immutable set search_path = '' return $1;
+create function workshop.take_binary(jsonb) returns jsonb language sql immutable set search_path = '' return $1;
+create function workshop.take_text(text) returns int language sql immutable set search_path = '' return length($1);
+create function workshop.take_xml(xml) returns text language sql immutable set search_path = '' return $1::text;
+create function workshop.take_bytes(bytea) returns text language sql immutable
+  set search_path = '' return encode($1, 'hex');
+create function workshop.take_number(int) returns int language sql immutable set search_path = '' return $1;
 create function workshop.join_all(variadic parts text[]) returns text language sql immutable
   set search_path = '' return array_to_string(parts, '+');
 create function workshop.which(a int) returns text language sql immutable set search_path = '' return 'int';

@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest'
 import { findOwner, leaveWorkshop, workshop } from '#src/conformance/rest/workshop.ts'
-import { createVisitor } from '#src/conformance/target.ts'
+import { createVisitor, target } from '#src/conformance/target.ts'
 
 type Answer = PromiseLike<{ data: unknown; error: unknown; status: number }>
 
@@ -110,6 +110,39 @@ test.for(answers)('%s', async ([, ask, status, data]) => {
     status,
     data,
   })
+})
+
+/** A body as it is, which the client would write as JSON. */
+async function post(name: string, type: string, body: string | Uint8Array<ArrayBuffer>) {
+  const answer = await fetch(`${target.url}/rest/v1/rpc/${name}`, {
+    method: 'POST',
+    body,
+    headers: {
+      apikey: target.publishableKey,
+      'Content-Type': type,
+      'Content-Profile': 'workshop',
+    },
+  })
+  return [answer.status, await answer.json()]
+}
+
+test.for([
+  ['take_all', 'application/json', '[1]', [1]],
+  ['take_binary', 'application/json', '{"b": 1}', { b: 1 }],
+  ['take_text', 'text/plain', '{"a": 1}', 8],
+  ['take_xml', 'text/xml', '<a>b</a>', '<a>b</a>'],
+  ['take_bytes', 'application/octet-stream', new Uint8Array([0, 255, 195]), '00ffc3'],
+] as const)('%s takes a whole body of %s', async ([name, type, body, expected]) => {
+  expect(await post(name, type, body)).toEqual([200, expected])
+})
+
+test.for([
+  ['take_number', 'application/json', '5'],
+  ['take_text', 'application/json', '"text"'],
+  ['take_all', 'text/xml', '<a/>'],
+  ['add', 'application/octet-stream', '{"a": 1}'],
+] as const)('%s takes no body of %s', async ([name, type, body]) => {
+  expect(await post(name, type, body)).toMatchObject([404, { code: 'PGRST202' }])
 })
 
 test('rows are counted, whatever the page', async () => {

@@ -57,6 +57,16 @@ const shapes: [does: string, ask: () => Rows, data: unknown][] = [
     [{ id: 1, made: ids(1, 2), repaired: ids(5) }],
   ],
   [
+    'a view that shows the key leaves its column and its constraint to the table',
+    () => from('tools', 'id, a:maker_id(name), b:tools_maker_id_fkey(name)').eq('id', 1),
+    [{ id: 1, a: { name: 'Acme' }, b: { name: 'Acme' } }],
+  ],
+  [
+    'such a view is embedded by its name',
+    () => from('tools', 'id, all_makers!maker_id(name)').eq('id', 1),
+    [{ id: 1, all_makers: { name: 'Acme' } }],
+  ],
+  [
     'a table that points to itself shows both ends',
     () => from('makers', 'id, mentor_id(name), pupils:makers!mentor_id(id)').eq('id', 2),
     [{ id: 2, mentor_id: { name: 'Acme' }, pupils: ids(4) }],
@@ -220,6 +230,19 @@ test('two ways to a table are told, with hints', async () => {
       ]) as unknown,
       hint: expect.stringContaining("'makers!tools_repairer_id_fkey'") as unknown,
     },
+  ])
+})
+
+test.for([
+  'id, repairs(id), repairs(note)',
+  'id, makers!maker_id(name), makers!repairer_id(name)',
+  'id, x:repairs(id), x:skills(id)',
+  'id, repairs(tools(repairs(id), repairs(note)))',
+])('%s would lose one of two', async (columns) => {
+  const { status, error } = await from('tools', columns)
+  expect([status, error]).toMatchObject([
+    400,
+    { code: '42712', message: expect.stringContaining('specified more than once') as string },
   ])
 })
 

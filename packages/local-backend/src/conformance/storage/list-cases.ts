@@ -170,7 +170,10 @@ export const listCases: MethodTable = {
         const options = { prefix: `${folder}/`, with_delimiter: true }
         const page = expectData(await (await openBucket('owner')).listV2(options))
         expect(page.objects).toHaveLength(3)
-        expect(page.folders.map(({ name }) => name)).toEqual([`${folder}/deep/`])
+        expect(page.folders).toMatchObject([{ name: `${folder}/deep/`, key: 'deep' }])
+        const deeper = { prefix: `${folder}/deep/`, with_delimiter: true }
+        const within = expectData(await (await openBucket('owner')).listV2(deeper))
+        expect(within.folders).toMatchObject([{ name: `${folder}/deep/er/`, key: 'er' }])
       },
     },
     {

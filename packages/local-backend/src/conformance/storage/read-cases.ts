@@ -134,6 +134,14 @@ export const readCases: MethodTable = {
       },
     },
     {
+      does: 'resizes a picture that was stored without its type',
+      run: async () => {
+        const path = await storePhoto('private', null)
+        const small = expectData(await (await openBucket('owner')).download(path, { transform }))
+        expect([small.type, await sizeOf(small)]).toEqual(['image/png', [20, 20]])
+      },
+    },
+    {
       does: 'refuses to resize what is no picture, and sizes that make no sense',
       run: async () => {
         const owner = await openBucket('owner')

@@ -62,11 +62,14 @@ export async function readText(path: string, bucket: keyof typeof BUCKETS = 'pri
   return await expectData(await files.download(path)).text()
 }
 
-/** Stores `PHOTO` in a new folder of the owner and returns its path. */
-export async function storePhoto(bucket: keyof typeof BUCKETS = 'private'): Promise<string> {
+/** Stores `PHOTO` in a new folder of the owner and returns its path. Without a type the client sends one for text. */
+export async function storePhoto(
+  bucket: keyof typeof BUCKETS = 'private',
+  contentType: string | null = 'image/png',
+): Promise<string> {
   const path = `${await newFolder()}/photo.png`
   const files = await openBucket('owner', bucket)
-  expectData(await files.upload(path, PHOTO, { contentType: 'image/png' }))
+  expectData(await files.upload(path, PHOTO, contentType === null ? {} : { contentType }))
   return path
 }
 

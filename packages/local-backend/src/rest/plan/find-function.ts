@@ -1,36 +1,62 @@
+import type { RequestBody } from '#src/rest/read-body.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import { findSimilarName } from '#src/rest/schema/find-similar-name.ts'
-import { qualify, type DatabaseFunction, type SchemaCache } from '#src/rest/schema/schema-cache.ts'
+import {
+  qualify,
+  type DatabaseFunction,
+  type SchemaCache,
+  type WholeBodyType,
+} from '#src/rest/schema/schema-cache.ts'
+
+type BodyKind = RequestBody['kind']
+
+/** What a body of each kind may be passed as, and how PostgREST calls it. */
+const WHOLE: Record<BodyKind, { types: WholeBodyType[]; words: string }> = {
+  json: { types: ['json', 'jsonb'], words: 'json/jsonb' },
+  text: { types: ['text'], words: 'text' },
+  xml: { types: ['xml'], words: 'xml' },
+  bytes: { types: ['bytea'], words: 'bytea' },
+}
 
 /**
  * Chooses among functions of one name the one that takes arguments of these names. Throws PGRST202 and PGRST203.
- * With `hasBody`, a function of one unnamed json parameter takes the body as a whole.
+ * With a body, a function of one unnamed parameter takes it as a whole where the kind of the body is its type; a body
+ * that is no JSON goes to no other.
  */
 export function findFunction(
   cache: SchemaCache,
   schema: string,
   name: string,
   given: string[],
-  hasBody: boolean,
+  body: BodyKind | null,
 ): DatabaseFunction {
   const all = cache.functions.get(qualify(schema, name)) ?? []
-  const exact = all.filter((candidate) => takes(candidate, given))
-  const found =
-    exact.length === 0 && hasBody
-      ? all.filter((candidate) => candidate.wholeBodyType !== null)
-      : exact
+  const whole = all.filter((candidate) => takesWhole(candidate, body))
+  const exact =
+    body === null || body === 'json'
+      ? all.filter((candidate) => !whole.includes(candidate) && takes(candidate, given))
+      : []
+  const found = exact.length === 0 ? whole : exact
   const only = found[0]
-  if (!only) throw notFound(cache, schema, name, given, hasBody)
+  if (!only) throw notFound(cache, schema, name, given, body)
   if (found.length > 1) throw ambiguous(found)
   return only
 }
 
-function takes({ parameters, wholeBodyType }: DatabaseFunction, given: string[]): boolean {
-  if (wholeBodyType !== null) return false
+/** Whether a function takes bodies of this kind as a whole. */
+export function takesWhole({ wholeBodyType }: DatabaseFunction, body: BodyKind | null): boolean {
+  return body !== null && wholeBodyType !== null && WHOLE[body].types.includes(wholeBodyType)
+}
+
+/** A parameter without a name is passed by none: it must have a default. */
+function takes({ parameters }: DatabaseFunction, given: string[]): boolean {
+  const named = parameters.filter((parameter) => parameter.name !== '')
   return (
     parameters.every((parameter) =>
-      given.includes(parameter.name) ? true : !parameter.required || parameter.variadic,
-    ) && given.every((name) => parameters.some((parameter) => parameter.name === name))
+      parameter.name !== '' && given.includes(parameter.name)
+        ? true
+        : !parameter.required || parameter.variadic,
+    ) && given.every((name) => named.some((parameter) => parameter.name === name))
   )
 }
 
@@ -39,21 +65,21 @@ function notFound(
   schema: string,
   name: string,
   given: string[],
-  hasBody: boolean,
+  body: BodyKind | null,
 ): RestError {
   const similar = suggest(cache, schema, name, given)
+  const isWhole = body !== null && body !== 'json'
+  const whole = body === null ? '' : `with a single unnamed ${WHOLE[body].words} parameter`
   const withNames =
     given.length === 0
       ? 'without parameters'
       : `with ${given.length === 1 ? 'parameter' : 'parameters'} ${given.join(', ')}`
-  const orWhole = hasBody ? ' or with a single unnamed json/jsonb parameter' : ''
+  const wanted = isWhole ? whole : `${withNames}${body === null ? '' : ` or ${whole}`}`
+  const call = isWhole ? '' : given.length === 0 ? ' without parameters' : `(${given.join(', ')})`
   return new RestError(404, {
     code: 'PGRST202',
-    message:
-      given.length === 0
-        ? `Could not find the function ${schema}.${name} without parameters in the schema cache`
-        : `Could not find the function ${schema}.${name}(${given.join(', ')}) in the schema cache`,
-    details: `Searched for the function ${schema}.${name} ${withNames}${orWhole}, but no matches were found in the schema cache.`,
+    message: `Could not find the function ${schema}.${name}${call} in the schema cache`,
+    details: `Searched for the function ${schema}.${name} ${wanted}, but no matches were found in the schema cache.`,
     hint: similar === null ? null : `Perhaps you meant to call the function ${schema}.${similar}`,
   })
 }

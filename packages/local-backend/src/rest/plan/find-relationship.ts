@@ -29,6 +29,7 @@ export function findRelationship(
 function matchesTarget(relationship: Relationship, target: string): boolean {
   if (relationship.computedBy !== null) return false
   const byKey =
+    !relationship.toView &&
     relationship.kind !== 'many-to-many' &&
     (relationship.constraint === target || ownColumn(relationship) === target)
   // Of a table that points to itself, its own name means the rows that point here, the column the row pointed to.
@@ -43,7 +44,9 @@ function matchesTarget(relationship: Relationship, target: string): boolean {
 function matchesHint(relationship: Relationship, target: string, hint: string): boolean {
   if (relationship.computedBy !== null) return false
   if (relationship.to !== target) {
-    return relationship.constraint === hint && ownColumn(relationship) === target
+    return (
+      !relationship.toView && relationship.constraint === hint && ownColumn(relationship) === target
+    )
   }
   if (relationship.junction) {
     return relationship.junction.table === hint || relationship.junction.constraints[0] === hint

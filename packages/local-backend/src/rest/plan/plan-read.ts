@@ -68,6 +68,7 @@ export function planRead(
       else if (item.kind === 'field') columns.push(planColumn(item, table))
       else planned.push(planEmbed(item, from, path))
     }
+    refuseTwins(planned, table?.name ?? alias, path.length + 1)
     return {
       source,
       alias,
@@ -134,6 +135,21 @@ export function planRead(
     if (!entry) return NO_OPTIONS
     used.add(entry.options)
     return entry.options
+  }
+}
+
+/** Two embeds of one name would be one key of the JSON. PostgREST lets PostgreSQL refuse them, in these words. */
+function refuseTwins(embeds: EmbedNode[], table: string, depth: number): void {
+  const names = new Set<string>()
+  for (const { name } of embeds) {
+    if (names.has(name)) {
+      throw new RestError(400, {
+        code: '42712',
+        message: `table name "${table}_${name}_${depth}" specified more than once`,
+        hint: `Give one of them another name: 'other:${name}(…)'.`,
+      })
+    }
+    names.add(name)
   }
 }
 

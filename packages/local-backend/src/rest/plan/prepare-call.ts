@@ -2,14 +2,14 @@ import { chooseReadStatus, describeRange } from '#src/rest/answer-range.ts'
 import { limitAffected, requireOneRow } from '#src/rest/check-result.ts'
 import type { AnswerFormat } from '#src/rest/parse/parse-accept.ts'
 import { describePreferences } from '#src/rest/parse/parse-preferences.ts'
-import { findFunction } from '#src/rest/plan/find-function.ts'
+import { findFunction, takesWhole } from '#src/rest/plan/find-function.ts'
 import { planRead } from '#src/rest/plan/plan-read.ts'
 import type { ReadNode } from '#src/rest/plan/read-plan.ts'
 import { isObject, parseJson } from '#src/rest/plan/read-json-body.ts'
 import { applyResponseSettings, RESPONSE_SETTINGS } from '#src/rest/response-settings.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
-import type { DatabaseFunction, SchemaCache } from '#src/rest/schema/schema-cache.ts'
+import { qualify, type DatabaseFunction, type SchemaCache } from '#src/rest/schema/schema-cache.ts'
 import { Parameters } from '#src/rest/sql/parameters.ts'
 import { renderCall, SCALAR, type CallArguments } from '#src/rest/sql/render-call.ts'
 import { renderMatches, renderRead } from '#src/rest/sql/render-read.ts'
@@ -24,9 +24,10 @@ const ALIAS = 'result'
 export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const { schema, name, preferences, format, method } = request
   const isPost = method === 'POST'
-  const json = isPost ? readArguments(request.body) : null
-  const given = json ? json.names : [...new Set(request.query.parameters.map(([key]) => key))]
-  const called = findFunction(cache, schema, name, given, isPost)
+  const body = isPost ? chooseKind(cache, request) : null
+  const names = body === null ? undefined : body === 'json' ? readNames(request.body) : []
+  const given = names ?? [...new Set(request.query.parameters.map(([key]) => key))]
+  const called = findFunction(cache, schema, name, given, body)
   if (preferences.maxAffected !== null && !called.returns.set) {
     throw new RestError(400, {
       code: 'PGRST128',
@@ -35,7 +36,7 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
     })
   }
   const parameters = new Parameters()
-  const call = renderCall(called, chooseArguments(called, request, json?.names), parameters)
+  const call = renderCall(called, chooseArguments(called, request, body, names), parameters)
   const node = planResult(cache, request, called, bounds)
   const isSilent = method === 'HEAD' || preferences.return === 'minimal'
   const rows = renderRead(node, parameters)
@@ -114,22 +115,30 @@ function planResult(
   return planRead(cache, query, root, bounds)
 }
 
-function readArguments(body: string): { names: string[] } {
-  if (body.trim() === '') return { names: [] }
+/** A text that no function of this name takes is read as JSON: clients that name no type send it so. */
+function chooseKind(cache: SchemaCache, { bodyKind, schema, name }: RestRequest) {
+  if (bodyKind !== 'text') return bodyKind
+  const all = cache.functions.get(qualify(schema, name)) ?? []
+  return all.some((candidate) => takesWhole(candidate, 'text')) ? 'text' : 'json'
+}
+
+function readNames(body: string): string[] {
+  if (body.trim() === '') return []
   const value = parseJson(body)
-  return { names: isObject(value) ? Object.keys(value) : [] }
+  return isObject(value) ? Object.keys(value) : []
 }
 
 function chooseArguments(
   called: DatabaseFunction,
   { body, query }: RestRequest,
+  kind: RestRequest['bodyKind'] | null,
   names: string[] | undefined,
 ): CallArguments {
   if (names === undefined) {
     return { kind: 'text', values: groupValues(query.parameters) }
   }
-  if (called.wholeBodyType !== null) {
-    if (body.trim() === '') {
+  if (takesWhole(called, kind)) {
+    if (kind === 'json' && body.trim() === '') {
       throw new RestError(400, { code: 'PGRST102', message: 'Empty or invalid json' })
     }
     return { kind: 'whole', body }

@@ -56,6 +56,7 @@ function relateDirectly(key: ForeignKey, imagesOf: (oid: string) => Image[]): Ca
         kind: key.isUnique ? 'one-to-one' : 'many-to-one',
         from: from.name,
         to: to.name,
+        toView: to.isView,
         columns: fromNames.map((name, i) => [name, toNames[i] ?? '']),
       }
       const back: Relationship = {
@@ -63,6 +64,7 @@ function relateDirectly(key: ForeignKey, imagesOf: (oid: string) => Image[]): Ca
         kind: key.isUnique ? 'one-to-one' : 'one-to-many',
         from: to.name,
         to: from.name,
+        toView: from.isView,
         columns: toNames.map((name, i) => [name, fromNames[i] ?? '']),
       }
       candidates.push(
@@ -98,6 +100,7 @@ function findManyToMany(candidates: Candidate[]): Candidate[] {
             schema: one.schema,
             from: one.to,
             to: other.to,
+            toView: other.toView,
             constraint: one.constraint,
             columns: [],
             junction,

@@ -148,6 +148,7 @@ function readComputed(row: ComputedRow): Relationship {
     schema: row.schema,
     from: row.from_table,
     to: row.to_table,
+    toView: false,
     constraint: row.name,
     columns: [],
     junction: null,

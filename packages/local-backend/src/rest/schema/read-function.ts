@@ -2,7 +2,10 @@ import {
   qualify,
   type DatabaseFunction,
   type FunctionParameter,
+  type WholeBodyType,
 } from '#src/rest/schema/schema-cache.ts'
+
+const WHOLE_BODY_TYPES: WholeBodyType[] = ['json', 'jsonb', 'text', 'xml', 'bytea']
 
 export interface FunctionRow {
   schema: string
@@ -41,7 +44,7 @@ export function readFunction(row: FunctionRow): DatabaseFunction {
     name: row.name,
     parameters,
     wholeBodyType:
-      only?.name === '' && (only.type === 'json' || only.type === 'jsonb') ? only.type : null,
+      only?.name === '' ? (WHOLE_BODY_TYPES.find((type) => type === only.type) ?? null) : null,
     returns: {
       kind: row.returns_void ? 'void' : row.returns_composite ? 'composite' : 'scalar',
       set: row.returns_set,

@@ -40,6 +40,8 @@ export interface Relationship {
   schema: string
   from: string
   to: string
+  /** A view has no foreign keys of its own: it is embedded by its name only, not by a constraint or column. */
+  toView: boolean
   constraint: string
   /** Pairs (column of `from`, column of `to`); empty for many-to-many. */
   columns: ColumnPair[]
@@ -55,12 +57,14 @@ export interface FunctionParameter {
   variadic: boolean
 }
 
+export type WholeBodyType = 'json' | 'jsonb' | 'text' | 'xml' | 'bytea'
+
 export interface DatabaseFunction {
   schema: string
   name: string
   parameters: FunctionParameter[]
-  /** Takes one unnamed json or jsonb: the body as a whole. */
-  wholeBodyType: string | null
+  /** The type of its one unnamed argument, which takes the body as a whole. */
+  wholeBodyType: WholeBodyType | null
   returns: { kind: 'void' | 'scalar' | 'composite'; set: boolean; table: string | null }
   isVolatile: boolean
   comment: string | null

@@ -21,7 +21,7 @@ export function renderCall(
   const from: string[] = []
   const passed: string[] = []
   if (given.kind === 'whole') {
-    passed.push(`${parameters.add(given.body)}::${called.wholeBodyType ?? 'json'}`)
+    passed.push(`${parameters.add(given.body)}::${called.wholeBodyType ?? 'text'}`)
   } else if (given.kind === 'json') {
     const used = called.parameters.filter((parameter) => given.names.includes(parameter.name))
     const types = used.map(({ name: own, type }) => `${quoteName(own)} ${type}`).join(', ')

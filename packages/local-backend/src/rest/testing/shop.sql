@@ -170,3 +170,15 @@ create table public.events_of_may partition of public.events for values in (5);
 insert into public.events values (1, 5, null);
 alter table public.events enable row level security;
 create policy "Owners read events" on public.events for select using (owner_id = auth.uid());
+
+-- Functions of one unnamed argument take a body as a whole, each of its own type.
+create function public.take_binary(jsonb) returns jsonb language sql immutable return $1;
+create function public.take_text(text) returns int language sql immutable return length($1);
+create function public.take_xml(xml) returns text language sql immutable return $1::text;
+create function public.take_bytes(bytea) returns text language sql immutable return encode($1, 'hex');
+create function public.take_number(int) returns int language sql immutable return $1;
+create function public.take_two(int, int) returns int language sql immutable return $1 + $2;
+create function public.take_either(text) returns text language sql immutable return 'whole';
+create function public.take_either(a int) returns text language sql immutable return 'named';
+create function public.take_default(text default 'nothing') returns text language sql immutable return $1;
+create view public.all_sellers with (security_invoker = true) as select * from public.sellers;

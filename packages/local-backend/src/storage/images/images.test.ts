@@ -177,6 +177,32 @@ describe('it is refused', () => {
   })
 })
 
+describe('what was stored without its type is known by its bytes', () => {
+  const plain = 'text/plain;charset=UTF-8'
+
+  test.each([
+    ['jpeg', plain],
+    ['png', plain],
+    ['webp', 'application/octet-stream'],
+    ['gif', 'application/octet-stream'],
+  ] as const)('a %s under %s', async (format, type) => {
+    await store(`plain.${format}`, await draw().toFormat(format).toBuffer(), type)
+    const answer = await get(`public/open/plain.${format}`, 'width=60')
+    expect(answer.headers.get('content-type')).toBe(`image/${format}`)
+    expect(await measure(answer)).toMatchObject({ format, width: 60, height: 40 })
+    const webp = await get(`public/open/plain.${format}`, 'width=60', { accept: 'image/webp' })
+    expect((await measure(webp)).format).toBe('webp')
+    const etag = answer.headers.get('etag') ?? ''
+    const again = await get(`public/open/plain.${format}`, 'width=60', { 'if-none-match': etag })
+    expect(again.status).toBe(304)
+  })
+
+  test('and what is no picture stays none', async () => {
+    await store('plain.zip', Buffer.from('504b0506'.padEnd(44, '0'), 'hex'), plain)
+    expect((await get('public/open/plain.zip', 'width=60')).status).toBe(422)
+  })
+})
+
 describe('who may read the file may read it in another size', () => {
   const name = `${OWNER}/mine.jpg`
 

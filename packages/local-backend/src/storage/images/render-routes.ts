@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
-import { bareType } from '#src/storage/content-type.ts'
+import { bareType, findContentType } from '#src/storage/content-type.ts'
 import type { ObjectFinder } from '#src/storage/find-readable.ts'
 import { createImageRenderer } from '#src/storage/images/image-renderer.ts'
 import {
@@ -49,6 +49,14 @@ export function createRenderRoutes(services: StorageServices, finder: ObjectFind
 
   return routes
 
+  /** Of a file that was stored without its type, or under another: its bytes say what it is. */
+  async function findFormat({ version }: StoredObject): Promise<ImageFormat> {
+    const found = await findContentType(await store.readHead(version))
+    const format = found === undefined ? null : readFormat(found)
+    if (format !== null) return format
+    throw invalid('The file is no JPEG, PNG, WebP, GIF or AVIF picture')
+  }
+
   async function send(
     c: StorageRequest,
     find: () => Promise<StoredObject>,
@@ -56,7 +64,8 @@ export function createRenderRoutes(services: StorageServices, finder: ObjectFind
     isPublic: boolean,
   ): Promise<Response> {
     return await useCurrent(find, async (object) => {
-      const format = chooseFormat(object, transform, c.req.header('accept') ?? '')
+      const own = readFormat(object.metadata.mimetype) ?? (await findFormat(object))
+      const format = chooseFormat(own, transform, c.req.header('accept') ?? '')
       const changed = describeChanged(object, transform, format)
       const headers = describeFile(changed, { isPublic, download: c.req.query('download') })
       headers.delete('accept-ranges')
@@ -72,18 +81,16 @@ export function createRenderRoutes(services: StorageServices, finder: ObjectFind
   }
 }
 
-/** The file's own format, or WebP for browsers that say they take it. */
-function chooseFormat(
-  { metadata }: StoredObject,
-  { keepsFormat }: ImageTransform,
-  accept: string,
-): ImageFormat {
-  const type = bareType(metadata.mimetype)
+/** The format that a type names, if pictures of it are served. */
+function readFormat(mimetype: string): ImageFormat | null {
+  const type = bareType(mimetype)
   const own = IMAGE_FORMATS.find((format) => type === `image/${format}`)
-  const format =
-    own ?? (/^image\/p?jpe?g$/.test(type) ? 'jpeg' : type === 'image/apng' ? 'png' : null)
-  if (format === null) throw invalid('The file is no JPEG, PNG, WebP, GIF or AVIF picture')
-  return !keepsFormat && /\bimage\/webp\b/i.test(accept) ? 'webp' : format
+  return own ?? (/^image\/p?jpe?g$/.test(type) ? 'jpeg' : type === 'image/apng' ? 'png' : null)
+}
+
+/** The file's own format, or WebP for browsers that say they take it. */
+function chooseFormat(own: ImageFormat, { keepsFormat }: ImageTransform, accept: string) {
+  return !keepsFormat && /\bimage\/webp\b/i.test(accept) ? 'webp' : own
 }
 
 /** The tag follows from what the picture is made of, so that an old copy is known without making it again. */

@@ -1,0 +1,28 @@
+import { MigrationError } from '#src/migrate/migration-error.ts'
+
+/** `alter role authenticator set pgrst.db_max_rows = …`, for a database too, and within a block of code. */
+const SETTING = /\balter\s+(?:role|user|database)\s[^;]*?\bset\s+"?(pgrst\.\w+)/i
+
+/** What people turn on there, and what this backend answers instead. */
+const NOT_SERVED: Record<string, string> = {
+  'pgrst.db_aggregates_enabled':
+    'Aggregates (price.sum()) are not served by this backend and cannot be turned on; they answer 400 (PGRST123). ' +
+    'Put them into a view or a function.',
+  'pgrst.db_plan_enabled':
+    'explain() is not served by this backend and cannot be turned on; it answers 406 (PGRST107). Ask the database itself.',
+}
+
+/**
+ * PostgREST reads settings out of the database; this backend has them from the application that starts it. A migration
+ * that sets one is refused: what it asks for would not come about. Throws `MigrationError`.
+ */
+export function refuseRestSettings(fileName: string, statement: string): void {
+  const name = SETTING.exec(statement)?.[1]?.toLowerCase()
+  if (name === undefined) return
+  const reason =
+    NOT_SERVED[name] ?? 'This backend reads no settings of PostgREST out of the database.'
+  throw new MigrationError(
+    `The migration ${fileName} sets ${name}. ${reason}`,
+    'Take the statement out of the migrations that this backend runs. Nothing of this file was applied.',
+  )
+}

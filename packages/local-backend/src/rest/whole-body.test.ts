@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openShop, type Shop } from '#src/rest/testing/shop.ts'
+
+let shop: Shop
+
+beforeAll(async () => {
+  shop = await openShop()
+})
+
+afterAll(async () => {
+  await shop.close()
+})
+
+async function post(name: string, type: string, body: string | Uint8Array<ArrayBuffer>) {
+  const headers = { 'Content-Type': type }
+  const answer = await shop.send(`/rpc/${name}`, { method: 'POST', body, headers })
+  return [answer.status, await answer.json()]
+}
+
+test.each([
+  ['take_all', 'application/json', '[1, {"a": 2}]', [1, { a: 2 }]],
+  ['take_binary', 'application/json', '{"b": 1}', { b: 1 }],
+  ['take_text', 'text/plain', '{"a": 1}', 8],
+  ['take_text', 'text/plain; charset=utf-8', '', 0],
+  ['take_xml', 'text/xml', '<a>b</a>', '<a>b</a>'],
+  ['take_either', 'text/plain', '{"a": 1}', 'whole'],
+  ['take_either', 'application/json', '{"a": 1}', 'named'],
+  ['take_default', 'application/json', '', 'nothing'],
+])('%s takes a body of %s as a whole: %s', async (name, type, body, expected) => {
+  expect(await post(name, type, body)).toEqual([200, expected])
+})
+
+test('bytes arrive as they were sent', async () => {
+  const bytes = new Uint8Array([0, 255, 10, 195, 40])
+  expect(await post('take_bytes', 'application/octet-stream', bytes)).toEqual([200, '00ff0ac328'])
+})
+
+test('a text that is no UTF-8 is refused instead of being changed', async () => {
+  const answer = await post('take_text', 'text/plain', new Uint8Array([195, 40]))
+  expect(answer).toMatchObject([400, { code: 'PGRST102' }])
+})
+
+test('a text goes to a function of named arguments as JSON: fetch names no other type', async () => {
+  expect(await post('add', 'text/plain', '{"a": 1, "b": 2}')).toEqual([200, 3])
+})
+
+test.each([
+  ['take_number', 'application/json', '{"": 5}'],
+  ['take_number', 'application/json', '5'],
+  ['take_two', 'application/json', '{}'],
+  ['take_text', 'application/json', '"text"'],
+  ['take_all', 'text/xml', '<a/>'],
+  ['add', 'application/octet-stream', '{"a": 1}'],
+])('%s cannot be called with %s: %s', async (name, type, body) => {
+  expect(await post(name, type, body)).toMatchObject([404, { code: 'PGRST202' }])
+})
+
+test('what was searched for is told by the type of the body', async () => {
+  const [, error] = await post('take_all', 'text/xml', '<a/>')
+  expect(error).toMatchObject({
+    message: 'Could not find the function public.take_all in the schema cache',
+    details:
+      'Searched for the function public.take_all with a single unnamed xml parameter, but no matches were found in the schema cache.',
+  })
+})
+
+test('by GET nothing is passed to an argument without a name, unless it has a default', async () => {
+  expect((await shop.send('/rpc/take_text')).status).toBe(404)
+  expect(await (await shop.send('/rpc/take_default')).json()).toBe('nothing')
+})
+
+test('a table takes none of these', async () => {
+  const headers = { 'Content-Type': 'application/octet-stream' }
+  const answer = await shop.send('/labels', { method: 'POST', body: '{"id":7}', headers })
+  expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST102' }])
+})
