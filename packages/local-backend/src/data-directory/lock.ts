@@ -84,7 +84,8 @@ async function removeStale(directory: string, file: string): Promise<void> {
     await mkdir(takeover)
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-    if ((await readAge(takeover)) > TAKEOVER_TIMEOUT) await rm(takeover, { recursive: true, force: true })
+    if ((await readAge(takeover)) > TAKEOVER_TIMEOUT)
+      await rm(takeover, { recursive: true, force: true })
     return
   }
   try {

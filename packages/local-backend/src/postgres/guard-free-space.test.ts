@@ -136,10 +136,7 @@ test.skipIf(!canMount)(
     await expect(owner.query('insert into notes values (4)')).rejects.toThrow(/read-only/)
     await owner.end()
 
-    expect((await operator.from('notes').select().order('id')).data).toEqual([
-      { id: 1 },
-      { id: 2 },
-    ])
+    expect((await operator.from('notes').select().order('id')).data).toEqual([{ id: 1 }, { id: 2 }])
     expect((await operator.rpc('count_notes')).data).toBe(2)
     const text = await (await operator.storage.from('files').download('a.txt')).data?.text()
     expect(text).toBe('a')
