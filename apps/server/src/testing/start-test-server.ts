@@ -54,10 +54,10 @@ export async function startTestServer(
   log: Log = silent,
 ): Promise<TestServer> {
   const folder = await mkdtemp(join(tmpdir(), 'sampletrail-server-'))
-  const data = join(folder, 'data')
+  const dataDirectory = join(folder, 'data')
   const hasDatabase = ['DATA_DIR', 'DATABASE_URL'].some((name) => settings[name] !== undefined)
-  if (!hasDatabase) await copySeed(inject('seedDirectory'), data)
-  const variables = { PORT: '0', DATA_DIR: data, ...settings }
+  if (!hasDatabase) await copySeed(inject('seedDirectory'), dataDirectory)
+  const variables = { PORT: '0', DATA_DIR: dataDirectory, ...settings }
   const config = readConfig(variables, folder)
   const server = await startServer(config, startLocalBackend, log)
   const { publishableKey, secretKey } = server.supabase

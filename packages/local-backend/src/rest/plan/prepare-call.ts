@@ -24,10 +24,10 @@ const ALIAS = 'result'
 export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const { schema, name, preferences, format, method } = request
   const isPost = method === 'POST'
-  const body = isPost ? chooseKind(cache, request) : null
-  const names = body === null ? undefined : body === 'json' ? readNames(request.body) : []
+  const kind = isPost ? chooseKind(cache, request) : null
+  const names = kind === null ? undefined : kind === 'json' ? readNames(request.body) : []
   const given = names ?? [...new Set(request.query.parameters.map(([key]) => key))]
-  const called = findFunction(cache, schema, name, given, body)
+  const called = findFunction(cache, schema, name, given, kind)
   if (preferences.maxAffected !== null && !called.returns.set) {
     throw new RestError(400, {
       code: 'PGRST128',
@@ -36,7 +36,7 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
     })
   }
   const parameters = new Parameters()
-  const call = renderCall(called, chooseArguments(called, request, body, names), parameters)
+  const call = renderCall(called, chooseArguments(called, request, kind, names), parameters)
   const node = planResult(cache, request, called, bounds)
   const isSilent = method === 'HEAD' || preferences.return === 'minimal'
   const rows = renderRead(node, parameters)
