@@ -44,6 +44,9 @@ const backendAlone = findFilesThatReplaceModules('packages/local-backend')
 /** Where tools/check.ts wants to read how the run went. */
 const reportFile = process.env['UNIT_REPORT_FILE']
 
+/** What a file has replaced is put back for the next file of its worker. */
+const tidy = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
+
 /** A project per workspace; those that need PostgreSQL share one server for the whole run. */
 export default defineConfig({
   test: {
@@ -62,6 +65,7 @@ export default defineConfig({
           name: 'local-backend',
           root: 'packages/local-backend',
           globalSetup: [postgres],
+          ...tidy,
           isolate: false,
           exclude: ['src/conformance/**', ...backendAlone],
         },
@@ -83,6 +87,7 @@ export default defineConfig({
           include: ['src/conformance/**/*.test.ts'],
           // Whoever listens to a table hears of every row that is deleted, also of those that another file leaves behind.
           fileParallelism: false,
+          ...tidy,
           isolate: false,
           globalSetup: [conformanceTarget],
         },
@@ -94,6 +99,7 @@ export default defineConfig({
           root: 'packages/local-backend',
           include: ['src/conformance/storage/{files,buckets}.test.ts'],
           fileParallelism: false,
+          ...tidy,
           isolate: false,
           globalSetup: [conformanceTargetOnS3],
         },
@@ -105,6 +111,7 @@ export default defineConfig({
           root: 'supabase',
           include: ['tests/**/*.test.ts'],
           globalSetup: [postgres],
+          ...tidy,
           isolate: false,
         },
       },
@@ -114,11 +121,18 @@ export default defineConfig({
           name: 'server',
           root: 'apps/server',
           globalSetup: [postgres, seed],
+          ...tidy,
           isolate: false,
         },
       },
       {
-        test: { ...patient, name: 'simulators', root: 'packages/simulators', isolate: false },
+        test: {
+          ...patient,
+          ...tidy,
+          name: 'simulators',
+          root: 'packages/simulators',
+          isolate: false,
+        },
       },
       {
         test: {
