@@ -159,8 +159,9 @@ test('what is just below a megabyte is read', async () => {
   expect((await send(['POST', '/signup', 'visitor'], padded)).status).toBe(200)
 })
 
+const nested = (levels: number) => `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
+
 test('metadata of many levels are no JSON, those of a few are kept', async () => {
-  const nested = (levels: number) => `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
   expect(await send(['PUT', '/user', 'user'], nested(100_000))).toMatchObject({
     status: 400,
     body: { error_code: 'bad_json' },

@@ -27,6 +27,17 @@ const send = (
 const signIn = (email: string, password: string, remoteAddress: string) =>
   send('/token?grant_type=password', { email, password }, remoteAddress)
 
+async function signUp(
+  n: number,
+  address: string,
+  headers?: Record<string, string>,
+): Promise<number> {
+  const body = { email: `made-up-${n}@example.com`, password: PASSWORD }
+  return (await send('/signup', body, address, headers)).status
+}
+
+const recover = (email: string, address: string) => send('/recover', { email }, address)
+
 describe.each([
   ['in the process', false],
   ['in the database', true],
@@ -121,11 +132,11 @@ describe.each([
 
   test('on mails hold for the backend as a whole, and a refused sign-up leaves nothing behind', async () => {
     bench = await createAuthBench({ isShared, limits: { mailsPerHour: 2 } })
-    const signUp = (n: number) =>
+    const signUpAs = (n: number) =>
       bench.client().auth.signUp({ email: `m${n}@example.com`, password: PASSWORD })
-    expect((await signUp(1)).error).toBeNull()
-    expect((await signUp(2)).error).toBeNull()
-    expect((await signUp(3)).error).toMatchObject({
+    expect((await signUpAs(1)).error).toBeNull()
+    expect((await signUpAs(2)).error).toBeNull()
+    expect((await signUpAs(3)).error).toMatchObject({
       code: 'over_email_send_rate_limit',
       message: 'email rate limit exceeded',
     })
@@ -138,15 +149,10 @@ describe.each([
       limits: { mailsPerHour: 30, mailsPerHourPerClient: 3, secondsBetweenMails: 60 },
     })
     await bench.register('ada@example.com')
-    const signUp = async (n: number, address: string) => {
-      const body = { email: `made-up-${n}@example.com`, password: PASSWORD }
-      return (await send('/signup', body, address)).status
-    }
     const statuses: number[] = []
     for (let n = 0; n < 30; n += 1) statuses.push(await signUp(n, '10.0.0.1'))
     expect(statuses).toEqual([200, 200, 200, ...Array<number>(27).fill(429)])
     expect(await signUp(30, '10.0.0.2')).toBe(200)
-    const recover = (email: string, address: string) => send('/recover', { email }, address)
     // Whether an address has an account makes no difference.
     for (const email of ['nobody@example.com', 'no-one@example.com', 'ada@example.com']) {
       expect((await recover(email, '10.0.0.3')).status).toBe(200)
@@ -159,10 +165,6 @@ describe.each([
 
   test('on mails take a /64 network of IPv6 for one client, and do not count the secret key', async () => {
     bench = await createAuthBench({ isShared, limits: { mailsPerHourPerClient: 1 } })
-    const signUp = async (n: number, address: string, headers?: Record<string, string>) => {
-      const body = { email: `six-${n}@example.com`, password: PASSWORD }
-      return (await send('/signup', body, address, headers)).status
-    }
     expect(await signUp(1, '2001:db8:1:2::1')).toBe(200)
     expect(await signUp(2, '2001:db8:1:2:ffff::9')).toBe(429)
     expect(await signUp(3, '2001:db8:1:3::1')).toBe(200)

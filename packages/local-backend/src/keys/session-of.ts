@@ -13,7 +13,16 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * the values that `sessionOf` gives. It must run as one of our logins: the API roles may not ask.
  */
 export function refuseEnded(session: string, person: string): string {
-  return `case when ${session}::text = '' or auth.is_session_open(nullif(${session}::text, '')::uuid, nullif(${person}::text, '')::uuid) then false else auth.refuse_ended_session() end`
+  const open = `exists (
+    select from auth.sessions as open_session
+    join auth.users as account on account.id = open_session.user_id
+    where open_session.id = nullif(${session}::text, '')::uuid
+      and open_session.user_id = nullif(${person}::text, '')::uuid
+      and (open_session.not_after is null or open_session.not_after > now())
+      and (account.banned_until is null or account.banned_until <= now())
+      and account.deleted_at is null
+  )`
+  return `case when ${session}::text = '' or ${open} then false else auth.refuse_ended_session() end`
 }
 
 /** Session and person of a token. Empty where it belongs to no session: API keys, and tokens that the operator signed. */

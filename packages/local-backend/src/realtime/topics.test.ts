@@ -34,6 +34,9 @@ async function joinBoth(topic: string, config: object = {}) {
   return { one, other, heardByOne, heardByOther }
 }
 
+const nested = (levels: number) =>
+  `{"messages":[{"topic":"post","event":"deep","payload":${'['.repeat(levels)}${']'.repeat(levels)}}]}`
+
 describe('broadcasts', () => {
   test('reach the others over either protocol, and the sender only when it wants them', async () => {
     const { one, other, heardByOne, heardByOther } = await joinBoth('room')
@@ -74,8 +77,6 @@ describe('broadcasts', () => {
       messages: [{ topic: '\0', event: 'word', payload: 2, private: true }],
     })
     expect((await fetch(url, { method: 'POST', body: odd, headers: allowed })).status).toBe(422)
-    const nested = (levels: number) =>
-      `{"messages":[{"topic":"post","event":"deep","payload":${'['.repeat(levels)}${']'.repeat(levels)}}]}`
     for (const [levels, status] of [
       [100_000, 400],
       [100, 202],

@@ -26,6 +26,8 @@ async function refusal(
   return [answer.status, (await answer.json()) as ErrorBody]
 }
 
+const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
+
 describe('what cannot be read is PGRST100 and says where', () => {
   test.each([
     '/products?price=99',
@@ -275,7 +277,6 @@ describe('methods, forms and limits', () => {
     ['an argument', '/rpc/takes_array', (json: string) => `{"numbers":[1],"data":${json}}`],
     ['the whole body', '/rpc/take_all', (json: string) => json],
   ])('JSON of 100,000 levels is 400: %s', async (_what, path, build) => {
-    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
     expect(await refusal(path, { method: 'POST', body: build(nested(100_000)) })).toMatchObject([
       400,
       { code: 'PGRST102' },
@@ -289,7 +290,6 @@ describe('methods, forms and limits', () => {
   })
 
   test('JSON of thousands of levels in a query is 400', async () => {
-    const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
     for (const path of ['/products?details=eq.', '/rpc/takes_array?numbers={1}&data=']) {
       expect(await refusal(path + nested(7000), { as: 'anon' })).toMatchObject([
         400,

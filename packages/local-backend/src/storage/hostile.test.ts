@@ -189,8 +189,9 @@ test('metadata is taken, but for a NUL character, which PostgreSQL cannot keep',
   expect((await sendNote('with\0NUL')).error).toMatchObject({ statusCode: '400' })
 })
 
+const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
+
 test('JSON of 100,000 levels is refused, in metadata and in a body', async () => {
-  const nested = (levels: number) => `{"a":${'['.repeat(levels)}${']'.repeat(levels)}}`
   const headers = { apikey: storage.database.context.keys.secretKey }
   const upload = (metadata: string) =>
     fetch(`${api}/open/deep.txt`, {

@@ -173,7 +173,7 @@ test('an open channel hears no more changes after its session ended, and is clos
         .on('postgres_changes', { event: '*', schema: 'public', table: 'notes' }, () => {
           heard[whose] += 1
         })
-        .subscribe((status) => {
+        .subscribe((status: string) => {
           if (status === 'SUBSCRIBED') resolve()
           if (status === 'CLOSED' && whose === 'ended') closed.resolve()
         })

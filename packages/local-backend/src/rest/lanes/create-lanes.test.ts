@@ -10,6 +10,8 @@ const visitor = (changes: Partial<Visitor> = {}): Visitor => ({
   ...changes,
 })
 
+const fail = () => Promise.reject(new Error('refused'))
+
 /** Work that is done when it is told so. */
 function createWork() {
   const begun: (() => void)[] = []
@@ -44,7 +46,6 @@ test('who has too many waits, and goes on in order, each as soon as one is done'
 
 test('who fails makes room, too', async () => {
   const lanes = createLanes()
-  const fail = () => Promise.reject(new Error('refused'))
   for (let tries = 0; tries < OF_ONE_CALLER + 1; tries += 1) {
     await expect(lanes.run(visitor(), fail)).rejects.toThrow('refused')
   }
@@ -93,9 +94,8 @@ test('who waits for 4 seconds is told so', async () => {
   const { begun, work } = createWork()
   const running = Array.from({ length: OF_ONE_CALLER }, () => lanes.run(visitor(), work))
   const late = lanes.run(visitor(), work)
-  const outcome = expect(late).rejects.toMatchObject({ status: 504, code: 'PGRST003' })
   time = 4001
-  await outcome
+  await expect(late).rejects.toMatchObject({ status: 504, code: 'PGRST003' })
   for (const done of begun) done()
   await Promise.all(running)
 })

@@ -21,6 +21,9 @@ function requests(number: number, resource: string): Running[] {
   })
 }
 
+const own = (number: number) =>
+  requests(number, 'a').map((entry) => ({ ...entry, caller: 'greedy' }))
+
 const wish = (resource: string, caller: string | null = 'somebody') => ({ resource, caller })
 
 test('one caller gets a few places, another one and the secret key go past them', () => {
@@ -50,8 +53,6 @@ describe('while a resource is stuck', () => {
   })
 
   test('it takes no place of its callers from their other requests, but for a few in all', () => {
-    const own = (number: number) =>
-      requests(number, 'a').map((entry) => ({ ...entry, caller: 'greedy' }))
     expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER), stuck)).toBe(true)
     expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER), NOBODY_STUCK)).toBe(false)
     expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER_IN_ALL), stuck)).toBe(false)
