@@ -23,10 +23,10 @@ const ALIAS = 'result'
 export function prepareCall(cache: SchemaCache, request: RestRequest, maxRows: number): Prepared {
   const { schema, name, preferences, format, method } = request
   const isPost = method === 'POST'
-  const body = isPost ? chooseKind(cache, request) : null
-  const names = body === null ? undefined : body === 'json' ? readNames(request.body) : []
+  const kind = isPost ? chooseKind(cache, request) : null
+  const names = kind === null ? undefined : kind === 'json' ? readNames(request.body) : []
   const given = names ?? [...new Set(request.query.parameters.map(([key]) => key))]
-  const called = findFunction(cache, schema, name, given, body)
+  const called = findFunction(cache, schema, name, given, kind)
   if (preferences.maxAffected !== null && !called.returns.set) {
     throw new RestError(400, {
       code: 'PGRST128',
@@ -35,7 +35,7 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, maxRows: n
     })
   }
   const parameters = new Parameters()
-  const call = renderCall(called, chooseArguments(called, request, body, names), parameters)
+  const call = renderCall(called, chooseArguments(called, request, kind, names), parameters)
   const node = planResult(cache, request, called, maxRows)
   const isSilent = method === 'HEAD' || preferences.return === 'minimal'
   const rows = renderRead(node, parameters)
