@@ -24,7 +24,7 @@ function under(rules: Parameters<typeof startWithRules>[0]) {
   return {
     visitor: () => connect(facts.publishableKey),
     operator: () => connect(facts.secretKey).auth.admin,
-    async settings(): Promise<unknown> {
+    settings: async (): Promise<unknown> => {
       const headers = { apikey: facts.publishableKey }
       return await (await fetch(`${facts.url}/auth/v1/settings`, { headers })).json()
     },
@@ -39,6 +39,7 @@ describe('sign-ups off', onlyHere, () => {
   })
 
   test('signUp and signInWithOtp make nobody', async () => {
+    expect.hasAssertions()
     const { auth } = visitor()
     const email = newEmail()
     expectRefusal(
@@ -86,6 +87,7 @@ describe('linking off', onlyHere, () => {
   const { visitor, operator } = under({ allowLinking: false })
 
   test('linkIdentity and unlinkIdentity are refused', async () => {
+    expect.hasAssertions()
     const [email, password] = [newEmail(), newPassword()]
     await operator().createUser({ email, password, email_confirm: true })
     const { auth } = visitor()
