@@ -1,5 +1,5 @@
 import { getConfig } from '#src/config.ts'
-import { fetchApi } from '#src/lib/api.ts'
+import { askApi } from '#src/lib/api.ts'
 
 /**
  * Whether a picture lies with us, where this page may read it: at its own address or the backend's, as localhost or as
@@ -18,9 +18,13 @@ function originOf(url: string): string {
 }
 
 /** A picture as it is; those of other sites come through our server. */
-export async function fetchPicture(url: string): Promise<Response> {
-  if (!isOwnPicture(url)) return await fetchApi(`/api/proxy-image?url=${encodeURIComponent(url)}`)
+export async function fetchPicture(url: string): Promise<Blob> {
+  if (!isOwnPicture(url)) {
+    return await askApi(`/api/proxy-image?url=${encodeURIComponent(url)}`, {}, (response) =>
+      response.blob(),
+    )
+  }
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The picture answered with ${response.status}`)
-  return response
+  return await response.blob()
 }
