@@ -163,7 +163,9 @@ test('the green box says when the email was sent again, and turns red when it wa
   await waitFor(() => expect(heading()).toBe('Check your email'))
   await press('Send the email again')
   await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toMatch(/^The email is on its way again\. Please/),
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^The email is on its way again\. Please/,
+    ),
   )
   status = 422
   await press('Send the email again')
