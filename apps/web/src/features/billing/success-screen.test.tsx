@@ -73,7 +73,9 @@ test('the page is public: signed out it says what to do, and signing in leads ba
   const { place, requests } = await open(address, () => planRows.pro, {
     [result]: { body: { isPro: true } },
   })
-  expect(await screen.findByRole('heading', { name: 'Sign in to see your subscription' })).toBeDefined()
+  expect(
+    await screen.findByRole('heading', { name: 'Sign in to see your subscription' }),
+  ).toBeDefined()
   expect(place()).toBe(address)
   expect(requests).toEqual([])
   await userEvent.click(screen.getByRole('link', { name: 'Sign in' }))

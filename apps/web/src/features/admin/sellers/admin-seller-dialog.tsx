@@ -15,7 +15,7 @@ import {
 import { useSaveAdminSeller } from '#src/features/admin/sellers/change-sellers.ts'
 import { readConflict } from '#src/features/admin/sellers/read-conflict.ts'
 import { DiscardQuestion } from '#src/features/admin/shell/discard-question.tsx'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -55,7 +55,7 @@ export function AdminSellerDialog({
     if (error.hint === 'seller_code') {
       form.setError('seller_code', { message: error.message }, { shouldFocus: true })
     }
-    const message = conflict?.text ?? error.message
+    const message = conflict?.text ?? explainFailure(error)
     const what = seller ? 'Failed to save seller' : 'Failed to add seller'
     setProblem(message === '' ? what : `${what}: ${message}`)
   }
