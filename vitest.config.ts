@@ -87,8 +87,6 @@ export default defineConfig({
           include: ['src/conformance/**/*.test.ts'],
           // Whoever listens to a table hears of every row that is deleted, also of those that another file leaves behind.
           fileParallelism: false,
-          ...tidy,
-          isolate: false,
           globalSetup: [conformanceTarget],
         },
       },
@@ -99,8 +97,6 @@ export default defineConfig({
           root: 'packages/local-backend',
           include: ['src/conformance/storage/{files,buckets}.test.ts'],
           fileParallelism: false,
-          ...tidy,
-          isolate: false,
           globalSetup: [conformanceTargetOnS3],
         },
       },

@@ -52,7 +52,7 @@ export const routeTable: readonly RouteRow[] = [
     admin: '/reset-password',
   },
   // Without a payment it leads on.
-  signedIn('/success', '/success', '/subscription'),
+  { ...everybody('/success'), user: '/subscription', admin: '/subscription' },
   // What was shared is kept before the guard is met.
   {
     path: '/share',

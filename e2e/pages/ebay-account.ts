@@ -5,7 +5,7 @@ export function ebayAccount(page: Page) {
   const button = (name: string): Locator => page.getByRole('button', { name, exact: true })
   const act = {
     button,
-    badge: (text: 'Connected' | 'Not connected'): Locator =>
+    badge: (text: 'Connected' | 'Not connected' | 'Not checked'): Locator =>
       page.getByRole('main').getByText(text, { exact: true }),
 
     async open() {

@@ -1,4 +1,5 @@
 import type { PublicConfig } from '@sampletrail/contracts/config.ts'
+import { AppError } from '#src/lib/errors.ts'
 
 let current: PublicConfig | undefined
 
@@ -12,7 +13,7 @@ export async function loadConfig(): Promise<PublicConfig> {
   if (!response.ok) throw new Error(`The server answered with ${response.status}.`)
   const config = (await response.json()) as Partial<PublicConfig>
   if (typeof config.supabaseUrl !== 'string' || typeof config.publishableKey !== 'string') {
-    throw new TypeError('The server sent settings that this app does not understand.')
+    throw new AppError('The server sent settings that this app does not understand.')
   }
   current = config as PublicConfig
   return current

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, it, test, vi } from 'vitest'
 import { callApi } from '#src/lib/api.ts'
 import { connectFakeBackend } from '#src/testing/fake-backend.ts'
 
@@ -27,3 +27,114 @@ test('a refusal carries the message, code and request id of the server', async (
     requestId: 'r-1',
   })
 })
+
+describe('an answer that nobody can read', () => {
+  it('of nothing is nothing', async () => {
+    await connectFakeBackend({})
+    stubFetch(() => new Response('', { status: 200 }))
+    expect(await callApi('/api/calendar')).toBeUndefined()
+  })
+
+  it("is said in our words, with the request's number, and not in the engine's", async () => {
+    await connectFakeBackend({})
+    stubFetch(() => new Response('<html>', { headers: { 'x-request-id': 'r-2' } }))
+    await expect(callApi('/api/calendar')).rejects.toMatchObject({
+      message: 'The answer could not be read. Please try again in a moment.',
+      requestId: 'r-2',
+    })
+  })
+
+  it('because a refusal was cut off says its status', async () => {
+    await connectFakeBackend({})
+    const headers = { 'content-type': 'application/json', 'x-request-id': 'r-3' }
+    stubFetch(() => new Response('{"error":', { status: 500, headers }))
+    await expect(callApi('/api/calendar')).rejects.toMatchObject({
+      message: 'The server answered with 500. Please try again in a moment.',
+      requestId: 'r-3',
+      status: 500,
+    })
+  })
+})
+
+describe('a call that is never answered', () => {
+  it.each([
+    ['GET', 'Please try again.'],
+    ['POST', 'Check whether it was done before you try again.'],
+  ])('ends after 30 seconds (%s)', async (method, advice) => {
+    await connectFakeBackend({})
+    stubFetch(never)
+    const { early, late } = await passTime(30_000, () => callApi('/api/calendar', { method }))
+    expect(early).toBe('waits')
+    expect(late).toMatchObject({
+      message: `SampleTrail did not answer within 30 seconds. ${advice}`,
+      code: 'timeout',
+    })
+  })
+
+  it('ends also when only its beginning came', async () => {
+    await connectFakeBackend({})
+    stubFetch(() => new Response(new ReadableStream({ start: () => undefined })))
+    const { early, late } = await passTime(30_000, () => callApi('/api/calendar'))
+    expect(early).toBe('waits')
+    expect(late).toMatchObject({ code: 'timeout' })
+  })
+
+  it('has the time and the text that its caller names', async () => {
+    await connectFakeBackend({})
+    stubFetch(never)
+    const deadline = { ms: 5000, text: 'Too late.' }
+    const { early, late } = await passTime(5000, () => callApi('/api/calendar', { deadline }))
+    expect(early).toBe('waits')
+    expect(late).toMatchObject({ message: 'Too late.' })
+  })
+
+  it('has more time for what a slow line has to carry first', async () => {
+    await connectFakeBackend({})
+    stubFetch(never)
+    const body = new FormData()
+    body.set('file', new File([new Uint8Array(640_000)], 'receipt.png'))
+    const call = () => callApi('/api/files', { method: 'POST', body })
+    const { early, late } = await passTime(40_000, call)
+    expect(early).toBe('waits')
+    expect(late).toMatchObject({ code: 'timeout' })
+  })
+
+  it('ends for its caller at once when that gives it up, and an answer in time is taken', async () => {
+    await connectFakeBackend({ 'GET /api/calendar': { body: { feed: null } } })
+    expect(await callApi('/api/calendar')).toEqual({ feed: null })
+    const leaving = new AbortController()
+    stubFetch((init) => rejectOnAbort(init))
+    const call = callApi('/api/calendar', { signal: leaving.signal })
+    leaving.abort()
+    await expect(call).rejects.toBeInstanceOf(Error)
+  })
+})
+
+function never(): Promise<Response> {
+  return new Promise(() => undefined)
+}
+
+async function passTime(ms: number, call: () => Promise<unknown>) {
+  vi.useFakeTimers()
+  try {
+    const outcome = call().catch((error: unknown) => error)
+    await vi.advanceTimersByTimeAsync(ms - 1)
+    const early = await Promise.race([outcome, Promise.resolve('waits')])
+    await vi.advanceTimersByTimeAsync(1)
+    return { early, late: await outcome }
+  } finally {
+    vi.useRealTimers()
+  }
+}
+
+function stubFetch(answer: (init?: RequestInit) => Response | Promise<Response>): void {
+  vi.stubGlobal('fetch', (_input: string, init?: RequestInit) => Promise.resolve(answer(init)))
+}
+
+function rejectOnAbort({ signal }: RequestInit = {}): Promise<Response> {
+  return new Promise((_resolve, reject) => {
+    const fail = (): void => reject(new DOMException('aborted', 'AbortError'))
+    if (signal?.aborted === true) fail()
+    else signal?.addEventListener('abort', fail)
+  })
+}

@@ -53,6 +53,12 @@ export async function checkConnection(): Promise<boolean> {
   return question
 }
 
+/** The connection, as soon as a question that is on its way is answered. */
+export async function settleConnection(): Promise<Connection> {
+  await question
+  return state
+}
+
 async function ask(): Promise<boolean> {
   const answers = await isAnswering()
   set(answers ? 'online' : navigator.onLine ? 'unreachable' : 'offline')

@@ -1,5 +1,20 @@
 import { expect, test } from 'vitest'
-import { AppError, mayBeEmpty, must, toAppError, unreachableText } from './errors.ts'
+import {
+  AppError,
+  explainFailure,
+  mayBeEmpty,
+  must,
+  toAppError,
+  unreachableText,
+} from './errors.ts'
+
+function thrownBy(work: () => unknown): unknown {
+  try {
+    return work()
+  } catch (error) {
+    return error
+  }
+}
 
 test.each([
   new TypeError('Failed to fetch'),
@@ -54,4 +69,38 @@ test('whatever was thrown has words for people', () => {
   )
   const error = new AppError('No')
   expect(toAppError(error)).toBe(error)
+})
+
+test.each([
+  ['a broken answer', thrownBy(() => JSON.parse(''))],
+  ['a fault of ours', thrownBy(() => (undefined as unknown as string).length)],
+  ['a contract', Object.assign(new Error('[\n  { "path": ["id"] }\n]'), { name: 'ZodError' })],
+  ['a request that was given up', new DOMException('signal is aborted', 'AbortError')],
+  [
+    'a broken answer, as supabase-js passes it on',
+    { message: 'SyntaxError: Unexpected end of JSON input', code: '', details: '', hint: '' },
+  ],
+  ["a proxy's page", { message: '<html><h1>500</h1></html>' }],
+  [
+    'storage that failed',
+    Object.assign(new Error('Unexpected token <'), { name: 'StorageUnknownError' }),
+  ],
+])("nobody is shown an engine's sentence: %s", (_, failure) => {
+  expect(toAppError(failure).message).toBe('Something went wrong. Please try again.')
+})
+
+test('a sentence of ours stays, in an Error too', () => {
+  expect(toAppError(new Error('The file is empty.')).message).toBe('The file is empty.')
+})
+
+test("one line has the cause and the request's number", () => {
+  expect(explainFailure(new AppError('No.', { status: 500, requestId: '3f2c' }))).toBe(
+    'No. · Request 3f2c',
+  )
+  expect(explainFailure(new AppError('No.'))).toBe('No.')
+})
+
+test("what was refused for a reason of the person's own is in no log, and has no number", () => {
+  const refusal = new AppError('This is too large.', { status: 413, requestId: '3f2c' })
+  expect(explainFailure(refusal)).toBe('This is too large.')
 })

@@ -1,3 +1,5 @@
+import { isInEngineWords } from '#src/lib/engine-words.ts'
+
 /** What a failure is called in code, said to people, and found by in the server's log. */
 export interface AppErrorDetails {
   /** SQLSTATE or the service's code; 'network' when nothing answered, 'unknown' when it cannot be told. */
@@ -49,12 +51,23 @@ export function toAppError(error: unknown): AppError {
   if (isNetworkFailure(error, parts)) {
     return new AppError(unreachableText, { code: 'network', cause: error })
   }
-  return new AppError(sayMessage(parts), { ...parts, cause: error })
+  return new AppError(sayMessage(error, parts), { ...parts, cause: error })
 }
 
-function sayMessage({ code, message }: Parts): string {
+function sayMessage(error: unknown, { code, message }: Parts): string {
   if (code === UNSTORABLE) return unstorableText
-  return message === undefined || message === '' ? unexpectedText : message
+  if (message === undefined || message === '') return unexpectedText
+  return isInEngineWords(error, message) ? unexpectedText : message
+}
+
+/**
+ * Why something failed, for one line on a screen: the cause, and the request's number where the server's log has more to say.
+ * It has nothing of what was refused for a reason of the person's own.
+ */
+export function explainFailure(failure: unknown): string {
+  const { message, requestId, status } = toAppError(failure)
+  const isRefusal = status >= 400 && status < 500
+  return requestId === undefined || isRefusal ? message : `${message} · Request ${requestId}`
 }
 
 interface Reply<Data> {

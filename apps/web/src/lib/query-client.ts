@@ -81,7 +81,7 @@ export function showFailure(
   retry?: () => void,
 ): void {
   const error = toAppError(failure)
-  const mayHelp = error.isNetwork || error.status >= 500
+  const mayHelp = error.isNetwork || error.code === 'timeout' || error.status >= 500
   const request = error.requestId === undefined ? undefined : `Request ${error.requestId}`
   const title = meta?.errorTitle
   showError(title ?? error.message, {

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { toAppError } from '#src/lib/errors.ts'
 import { connectFakeBackend } from '#src/testing/fake-backend.ts'
 
 test('every call names the application and how it runs', async () => {
@@ -36,4 +37,27 @@ test('realtime waits and comes back as specified', async () => {
   expect([1, 2, 3, 4, 5, 50].map((tries) => reconnectAfterMs(tries))).toEqual([
     1000, 2000, 5000, 10_000, 10_000, 10_000,
   ])
+})
+
+test("a failure of the database brings the request's number along, a refusal stays as it is", async () => {
+  const { supabase } = await connectFakeBackend({})
+  const headers = { 'x-request-id': 'r-9' }
+  for (const [status, wanted] of [
+    [500, 'r-9'],
+    [409, undefined],
+  ] as const) {
+    vi.stubGlobal('fetch', () =>
+      Promise.resolve(Response.json({ code: 'XX000', message: 'No.' }, { status, headers })),
+    )
+    const reply = await supabase.from('products').select('id')
+    expect(toAppError(reply.error)).toMatchObject({ message: 'No.', code: 'XX000' })
+    expect(toAppError(reply.error).requestId).toBe(wanted)
+  }
+})
+
+test('signing in waits for half a minute at most', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout')
+  const { supabase } = await connectFakeBackend({ 'POST /auth/v1/otp': {} })
+  await supabase.auth.signInWithOtp({ email: 'a@b.co' })
+  expect(limit).toHaveBeenCalledWith(30_000)
 })

@@ -2,14 +2,17 @@ import type { PublicConfig } from '@sampletrail/contracts/config.ts'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '#src/lib/database.ts'
 import { isInstalled } from '#src/lib/installed-mode.ts'
+import { createReconnectAfter } from '#src/lib/reconnect-after.ts'
 import { isRefresh, refreshInTurn } from '#src/lib/refresh-fetch.ts'
 import { fetchFromServer } from '#src/lib/server-fetch.ts'
+import { withRequestId } from '#src/lib/with-request-id.ts'
 import { expireMovedSession } from '#src/lib/moved-session.ts'
 import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 
 export type Supabase = SupabaseClient<Database>
 
-const reconnectSeconds = [1, 2, 5, 10]
+/** What sign-in and stored files are given; questions to the database have a limit of their own. */
+const answerMs = 30_000
 
 let client: Supabase | undefined
 
@@ -37,7 +40,7 @@ export function connectSupabase(config: PublicConfig): Supabase {
     realtime: {
       timeout: 60_000,
       heartbeatIntervalMs: 30_000,
-      reconnectAfterMs: (tries) => (reconnectSeconds[tries - 1] ?? 10) * 1000,
+      reconnectAfterMs: createReconnectAfter(),
     },
   })
   const { auth, realtime } = client
@@ -64,10 +67,10 @@ function createFetch(publishableKey: string): typeof fetch {
       throw new TypeError('Failed to fetch')
     }
     // Also from a page that is being closed.
-    return fetchFromServer(
-      input,
-      url.includes('/auth/v1/logout') ? { ...init, keepalive: true } : init,
-    )
+    const keepalive = url.includes('/auth/v1/logout')
+    const signal = init?.signal ?? AbortSignal.timeout(answerMs)
+    const response = await fetchFromServer(input, { ...init, signal, keepalive })
+    return url.includes('/auth/v1/') ? response : withRequestId(response)
   }
 }
 

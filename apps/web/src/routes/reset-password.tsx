@@ -7,6 +7,7 @@ function ResetPasswordRoute() {
   const router = useRouter()
   return (
     <ResetPasswordScreen
+      onStay={() => void router.navigate({ to: '/dashboard', replace: true })}
       onDone={() => void router.navigate({ to: '/dashboard', replace: true })}
       onInvalidLink={() =>
         void router.navigate({

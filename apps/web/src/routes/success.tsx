@@ -1,8 +1,8 @@
-import { createFileRoute, useRouter } from '@tanstack/react-router'
+import { createFileRoute, useLocation, useRouter } from '@tanstack/react-router'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { SuccessScreen } from '#src/features/billing/success-screen.tsx'
+import { SuccessSignIn } from '#src/features/billing/success-sign-in.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
-import { signInFirst } from '#src/sign-in-first.ts'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 import { showError } from '#src/ui/toast.tsx'
 
@@ -14,13 +14,13 @@ interface SuccessSearch {
 /** Long enough to be read. */
 const missingMs = 12_000
 
-/** Public, because a payment page returns here; whoever was signed out meanwhile signs in and comes back. */
+/** Public, because a payment page returns here; whoever was signed out meanwhile is told to sign in, and comes back. */
 export const Route = createFileRoute('/success')({
   head: () => pageTitle('Success'),
   validateSearch: (search: Record<string, unknown>): SuccessSearch => ({
     session_id: typeof search['session_id'] === 'string' ? search['session_id'] : undefined,
   }),
-  beforeLoad: signInFirst,
+  beforeLoad: ({ context }) => context.session.ready,
   pendingComponent: FullScreenSpinner,
   component: SuccessRoute,
 })
@@ -29,8 +29,9 @@ function SuccessRoute() {
   const router = useRouter()
   const session = useSession()
   const { session_id: sessionId } = Route.useSearch()
-  // Signed out a moment ago: the way to the auth screen has begun.
-  if (session.status !== 'signed-in') return <FullScreenSpinner />
+  const { href } = useLocation()
+  if (session.status === 'loading') return <FullScreenSpinner />
+  if (session.status !== 'signed-in') return <SuccessSignIn returnTo={href} />
   const leave = (): void => {
     if (sessionId !== undefined) {
       showError('Your payment has not arrived yet', {

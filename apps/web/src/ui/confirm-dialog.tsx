@@ -41,7 +41,7 @@ export function ConfirmDialog({
       await onConfirm()
       onOpenChange(false)
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error))
+      setFailure(sayFailure(error))
     } finally {
       setBusy(false)
     }
@@ -90,4 +90,12 @@ export function ConfirmDialog({
       </AlertDialog.Portal>
     </AlertDialog.Root>
   )
+}
+
+/** What an Error says, with the request's number where it has one. */
+function sayFailure(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const isRefusal = 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500
+  const requestId = !isRefusal && 'requestId' in error ? error.requestId : undefined
+  return typeof requestId === 'string' ? `${error.message} · Request ${requestId}` : error.message
 }

@@ -38,6 +38,12 @@ export function hideToast(id: string): void {
   toast.dismiss(id)
 }
 
+/** Takes a toast away without a moment of fading: what it says is not true any more. */
+export function removeToast(id: string): void {
+  returnFocus()
+  toast.remove(id)
+}
+
 interface ToastContentProps {
   id: string
   text: string

@@ -4,7 +4,7 @@ import { MatchCarousel } from '#src/entities/ebay/match-carousel.tsx'
 import { MatchSearch } from '#src/entities/ebay/match-search.tsx'
 import { useImageSearch } from '#src/entities/ebay/use-image-search.ts'
 import { OriginalProduct, type OriginalProductProps } from '#src/entities/ebay/original-product.tsx'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -27,7 +27,7 @@ export function MatchDialog({ product, open, onOpenChange, onClosed, onUpdate }:
   const [wantsName, setWantsName] = useState(false)
   const [wantsPrice, setWantsPrice] = useState(false)
   const { isSaving, failure, save } = useSaving(
-    (error) => `Failed to update product information. ${toAppError(error).message}`,
+    (error) => `Failed to update product information. ${explainFailure(error)}`,
   )
   const items = search.data ?? []
   // A later answer may be shorter.

@@ -2,7 +2,7 @@ import { ebayTokenSchema } from '@sampletrail/contracts/ebay-listing.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { callApi } from '#src/lib/api.ts'
-import { mayBeEmpty, toAppError } from '#src/lib/errors.ts'
+import { AppError, mayBeEmpty, reportError, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** How a person's eBay account stands. */
@@ -10,7 +10,18 @@ export type EbayConnection =
   | { state: 'none' }
   /** eBay lets us in no more: it has to be connected again. */
   | { state: 'ended'; username: string | null }
-  | { state: 'connected'; username: string | null; site: string; isSandbox: boolean }
+  | ({ state: 'connected' } & EbayAccount)
+  /** Its token was not renewed, for a reason that says nothing about the account. */
+  | ({ state: 'unchecked'; failure: AppError } & EbayAccount)
+
+interface EbayAccount {
+  username: string | null
+  site: string
+  isSandbox: boolean
+}
+
+/** What is waited for eBay's word on a token. */
+const tokenDeadline = { ms: 15_000, text: 'eBay was not heard of within 15 seconds.' }
 
 const keyOf = (userId: string) => ['ebay', userId, 'connection']
 
@@ -42,20 +53,47 @@ async function loadConnection(userId: string): Promise<EbayConnection> {
   if (row === null) return { state: 'none' }
   const { ebay_username: username, site_id: site } = row
   const isSandbox = row.environment === 'sandbox'
-  if (!row.is_connected || !(await isTokenGood(isSandbox))) return { state: 'ended', username }
-  return { state: 'connected', username, site, isSandbox }
+  if (!row.is_connected) return { state: 'ended', username }
+  const failure = await renewToken(isSandbox)
+  if (failure === undefined) return { state: 'connected', username, site, isSandbox }
+  return meansEnd(failure)
+    ? { state: 'ended', username }
+    : { state: 'unchecked', failure, username, site, isSandbox }
 }
 
-async function isTokenGood(isSandbox: boolean): Promise<boolean> {
+/** Has the server renew the token, if its end is near; gives what stood in the way. */
+async function renewToken(isSandbox: boolean): Promise<AppError | undefined> {
   try {
     const headers = { 'content-type': 'application/json', 'x-ebay-sandbox': String(isSandbox) }
     const body = JSON.stringify({ grant_type: 'refresh_token' })
-    ebayTokenSchema.parse(await callApi('/api/ebay/auth/token', { method: 'POST', headers, body }))
-    return true
-  } catch (failure) {
-    const { code } = toAppError(failure)
-    if (code === 'ebay_not_connected' || code === 'bad_request') return false
-    // eBay cannot be asked right now, which says nothing about the account.
-    return true
+    const init = { method: 'POST', headers, body, deadline: tokenDeadline }
+    ebayTokenSchema.parse(await callApi('/api/ebay/auth/token', init))
+    return undefined
+  } catch (thrown) {
+    const failure = toAppError(thrown)
+    if (failure.status !== 0) reportError(wordRefusal(failure))
+    return failure
   }
+}
+
+/** A refusal as the log has it. */
+function wordRefusal({
+  status,
+  details = '',
+  cause,
+  message,
+  code,
+  requestId,
+}: AppError): AppError {
+  const body = typeof cause === 'string' ? cause : message
+  return new AppError(`Failed to refresh token: ${status} ${details} - ${body}`, {
+    status,
+    code,
+    requestId,
+  })
+}
+
+/** eBay has ended its consent, or it was given for another eBay: the account has to be connected again. */
+function meansEnd({ code }: AppError): boolean {
+  return code === 'ebay_not_connected' || code === 'bad_request'
 }

@@ -3,15 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { getConfig } from '#src/config.ts'
 import { callApi } from '#src/lib/api.ts'
 
-/** Our server gives the picture's site and eBay 15 s each. */
-const DEADLINE_MS = 40_000
-
 async function searchByImage(imageUrl: string, signal: AbortSignal): Promise<ItemSummary[]> {
   const reply = await callApi('/api/ebay/search-by-image', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ imageUrl }),
-    signal: AbortSignal.any([signal, AbortSignal.timeout(DEADLINE_MS)]),
+    signal,
   })
   return imageSearchSchema.parse(reply).itemSummaries
 }

@@ -1,5 +1,5 @@
 import { getConfig } from '#src/config.ts'
-import { fetchApi } from '#src/lib/api.ts'
+import { askApi } from '#src/lib/api.ts'
 
 /**
  * Whether a picture lies with us, where this page may read it: at its own address or the backend's, as localhost or as
@@ -23,11 +23,13 @@ export function proxyPath({ hostname }: Pick<Location, 'hostname'>): string {
 }
 
 /** A picture as it is; those of other sites come through our server. */
-export async function fetchPicture(url: string): Promise<Response> {
+export async function fetchPicture(url: string): Promise<Blob> {
   if (!isOwnPicture(url)) {
-    return await fetchApi(`${proxyPath(window.location)}?url=${encodeURIComponent(url)}`)
+    return await askApi(`${proxyPath(window.location)}?url=${encodeURIComponent(url)}`, {}, (response) =>
+      response.blob(),
+    )
   }
   const response = await fetch(url)
   if (!response.ok) throw new Error(`The picture answered with ${response.status}`)
-  return response
+  return await response.blob()
 }

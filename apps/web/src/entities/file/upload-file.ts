@@ -1,13 +1,26 @@
 import { type FileFolder, type StoredFile, storedFileSchema } from '@sampletrail/contracts/files.ts'
 import { callApi } from '#src/lib/api.ts'
+import { AppError, toAppError } from '#src/lib/errors.ts'
 
 /**
  * Sends a file to our server, which checks it, strips what it tells about the place, and stores it.
- * @throws AppError with the server's reason: too large, no picture, too many pixels…
+ * @throws AppError with the server's reason: too large, no picture, too many pixels…; or that it answered with nothing.
  */
 export async function uploadFile(file: File, folder: FileFolder): Promise<StoredFile> {
   const body = new FormData()
   body.set('folder', folder)
   body.set('file', file)
-  return storedFileSchema.parse(await callApi('/api/files', { method: 'POST', body }))
+  const answer = await callApi('/api/files', { method: 'POST', body }).catch(refuseUnreadable)
+  const stored = storedFileSchema.safeParse(answer)
+  if (!stored.success) throw noData(stored.error)
+  return stored.data
+}
+
+function refuseUnreadable(failure: unknown): never {
+  throw toAppError(failure).code === 'unreadable' ? noData(failure) : failure
+}
+
+function noData(cause: unknown): AppError {
+  const requestId = cause instanceof AppError ? cause.requestId : undefined
+  return new AppError('Upload failed: No data returned', { code: 'no_data', requestId, cause })
 }

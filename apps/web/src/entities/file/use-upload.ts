@@ -1,7 +1,7 @@
 import { type FileFolder, type StoredFile, maxFileBytes } from '@sampletrail/contracts/files.ts'
 import { useEffect, useRef, useState } from 'react'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 
 /** A file on its way, and what became of it. */
 export type Upload = {
@@ -41,7 +41,7 @@ export function useUpload(folder: FileFolder): Upload {
       if (isCurrent()) setFileName(null)
       return stored
     } catch (error) {
-      if (isCurrent()) refuse(toAppError(error).message)
+      if (isCurrent()) refuse(explainFailure(error))
       return null
     } finally {
       if (isCurrent()) {

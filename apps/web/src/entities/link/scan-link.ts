@@ -4,7 +4,8 @@ import { callApi } from '#src/lib/api.ts'
 import { AppError, toAppError } from '#src/lib/errors.ts'
 
 /** The server gives a shop 15 s. */
-const DEADLINE_MS = 20_000
+const patienceMs = 20_000
+const lateText = 'The shop did not answer in time. Try again, or fill in the product by hand.'
 
 /**
  * What the page of a product says, read by our server.
@@ -13,26 +14,22 @@ const DEADLINE_MS = 20_000
 export async function scanLink(
   url: string,
   signal: AbortSignal,
-  deadlineMs = DEADLINE_MS,
+  ms = patienceMs,
 ): Promise<LinkScan> {
-  const deadline = AbortSignal.timeout(deadlineMs)
   try {
     const reply = await callApi('/.netlify/functions/scan-amazon', {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ url }),
-      signal: AbortSignal.any([signal, deadline]),
+      signal,
+      deadline: { ms, text: lateText },
     })
     return linkScanSchema.parse(reply)
   } catch (failure) {
     if (signal.aborted) throw new AppError('Stopped.', { code: 'aborted', cause: failure })
     const error = toAppError(failure)
-    if (deadline.aborted) {
-      const text = 'The shop did not answer in time. Try again, or fill in the product by hand.'
-      throw new AppError(text, { code: 'timeout', cause: failure })
-    }
     // Only what the server or the connection says is worded for people.
-    if (error.isNetwork || error.status !== 0) throw error
+    if (error.isNetwork || error.code === 'timeout' || error.status !== 0) throw error
     throw new AppError(failureOf(url), { cause: failure })
   }
 }

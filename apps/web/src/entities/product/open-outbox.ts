@@ -16,7 +16,7 @@ import { callAttention } from '#src/entities/product/attention.ts'
 import { tellLeft } from '#src/entities/product/tell-left.ts'
 import { removeUnsent } from '#src/entities/product/unsent-store.ts'
 import { leftBehind } from '#src/entities/product/outbox-rules.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { showError } from '#src/ui/toast.tsx'
 
@@ -144,7 +144,7 @@ const notInForm: readonly (keyof ProductChange)[] = [
 /** Says why a change was put back that nobody waits for any more, and offers what was typed. */
 function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown): void {
   const [edit] = change.edits
-  const { message, status } = toAppError(failure)
+  const { status } = toAppError(failure)
   const mayMend =
     change.asks && edit !== undefined && !notInForm.some((field) => field in edit.change)
   const again = (): void => {
@@ -155,7 +155,7 @@ function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown
   const name = change.asks ? (edit?.name ?? 'A product') : 'Products'
   showError(`${name} could not be changed`, {
     id: `refused-${change.id}`,
-    detail: message,
+    detail: `It is as it was. ${explainFailure(failure)}`,
     duration: 20_000,
     ...(status !== 404 && {
       action: mayMend

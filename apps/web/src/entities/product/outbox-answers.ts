@@ -2,8 +2,13 @@ import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { type AppError, toAppError } from '#src/lib/errors.ts'
 import { openTabChannel } from '#src/lib/tabs.ts'
 
-/** What came of a change: the server has it, it is on its way or waits on this device, or its owner is asked. */
-export type SendOutcome = 'sent' | 'slow' | 'kept' | 'asked'
+/**
+ * What came of a change: the server has it, it is on its way, it waits on this device for the connection ('kept') or because
+ * the server could not take it ('failing'), or its owner is asked.
+ */
+export type SendOutcome = 'sent' | 'slow' | 'kept' | 'asked' | ServerFailed
+/** The change is kept and tried again; the number finds the failure in the server's log. */
+export type ServerFailed = { kind: 'failing'; requestId: string | undefined }
 
 type Waiter = { resolve: (outcome: SendOutcome) => void; reject: (failure: unknown) => void }
 type Refusal = Pick<AppError, 'message' | 'code' | 'status' | 'hint' | 'details' | 'requestId'>

@@ -10,8 +10,8 @@ import {
 } from '#src/entities/product/show-stored.ts'
 import { getUnsent, showUnsent } from '#src/entities/product/unsent.ts'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
-import { getConnection, watchConnection } from '#src/lib/connection.ts'
-import { AppError } from '#src/lib/errors.ts'
+import { getConnection, settleConnection, watchConnection } from '#src/lib/connection.ts'
+import { AppError, toAppError } from '#src/lib/errors.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 import { beThere, isThere, takeTurn } from '#src/lib/tabs.ts'
 
@@ -156,9 +156,9 @@ export class Outbox {
     const verdict = judgeFailure(failure, change.tries)
     if (verdict === 'ask') return this.#ask(change, failure)
     if (verdict === 'wait' && !this.#queue.isUnkept(change.id)) {
-      this.#tellKept()
-      this.#queue.publish()
       this.#retry.start(() => void this.pump())
+      this.#queue.publish()
+      this.#tellKept(await outcomeOf(failure))
       return false
     }
     const isElsewhere = await this.#isElsewhere(change)
@@ -211,7 +211,13 @@ export class Outbox {
     if (getUnsent().length > 0) void this.pump()
   }
 
-  #tellKept(): void {
-    this.#answers.answerAll('kept', this.#queue.isUnkept)
+  #tellKept(outcome: SendOutcome = 'kept'): void {
+    this.#answers.answerAll(outcome, this.#queue.isUnkept)
   }
+}
+
+/** What is said of a change that waits: there is no connection, or there is one, and the server could not take it. */
+async function outcomeOf(failure: unknown): Promise<SendOutcome> {
+  if ((await settleConnection()) !== 'online') return 'kept'
+  return { kind: 'failing', requestId: toAppError(failure).requestId }
 }

@@ -78,4 +78,19 @@ describe('the Record refund dialog', () => {
     expect((await screen.findByRole('alert')).textContent).toContain('Disabled - Upgrade to Pro')
     expect(onOpenChange).not.toHaveBeenCalled()
   })
+
+  it("has the request's number where the server failed", async () => {
+    const body = { code: 'XX000', message: 'It failed.', requestId: 'r-6' }
+    const { user } = await open(
+      {},
+      {
+        'POST /rest/v1/rpc/edit_product': { status: 500, body },
+        'GET /rest/v1/products': { body: [wholeProduct()] },
+      },
+    )
+    await user.click(await screen.findByRole('button', { name: 'Save refund' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'The refund could not be recorded. It failed. · Request r-6',
+    )
+  })
 })

@@ -13,7 +13,7 @@ import {
   refundForm,
 } from '#src/entities/product/refund-form.ts'
 import { useRecordRefund } from '#src/entities/product/use-record-refund.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { readToday } from '#src/lib/today.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -36,7 +36,7 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
   const [problems, setProblems] = useState<RefundProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
-    (error) => `The refund could not be recorded. ${toAppError(error).message}`,
+    (error) => `The refund could not be recorded. ${explainFailure(error)}`,
   )
   const change = (part: Partial<RefundForm>): void => setForm((before) => ({ ...before, ...part }))
 

@@ -1,48 +1,93 @@
 import { useMutation } from '@tanstack/react-query'
-import type { SendOutcome } from '#src/entities/product/outbox-answers.ts'
+import type { SendOutcome, ServerFailed } from '#src/entities/product/outbox-answers.ts'
 import { type ProductsEdit, undoOf } from '#src/entities/product/product-edits.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { sendChanges } from '#src/entities/product/send-changes.ts'
-import type { SendOptions } from '#src/entities/product/unsent-change.ts'
-import { KEPT_TEXT, SLOW_TEXT, useProductCache } from '#src/entities/product/use-product-changes.ts'
-import { hideToast, showNotice, showSuccess } from '#src/ui/toast.tsx'
+import { fieldsOf, isSame, type SendOptions } from '#src/entities/product/unsent-change.ts'
+import {
+  FAILING_DETAIL,
+  FAILING_TEXT,
+  KEPT_TEXT,
+  SLOW_TEXT,
+  useProductCache,
+} from '#src/entities/product/use-product-changes.ts'
+import { explainFailure } from '#src/lib/errors.ts'
+import { hideToast, removeToast, showError, showNotice, showSuccess } from '#src/ui/toast.tsx'
 
 /**
  * Changes many products at once: shown in one pass, kept until the server has them, and taken back with the reason when
  * it refuses, field by field, so that what something else changed meanwhile stays.
  */
-function useSendEdits(errorTitle: string, options: SendOptions = {}) {
+function useSendEdits(meta: { errorTitle: string } | { silent: true }, options: SendOptions = {}) {
   const cache = useProductCache()
   return useMutation({
-    meta: { errorTitle },
+    meta,
     mutationFn: (edits: readonly ProductsEdit[]) => sendChanges(cache, edits, options),
   })
 }
 
 /**
- * Changes many products and offers, beside the words that say so, to put back exactly what was there. The offer goes
- * when the server refuses: then nothing was changed, and the failure's own toast says so.
+ * Changes many products and offers, beside the words that say so, to put back exactly what was there. When the server refuses,
+ * the reason takes the offer's place, with a way to try again.
  */
 export function useChangeProducts(failed: string): (edits: ProductsEdit[], done: string) => void {
   const cache = useProductCache()
-  const send = useSendEdits(failed)
+  const send = useSendEdits({ silent: true })
   const offerUndo = useOfferUndo()
-  return (edits, done) => {
+  return function change(edits, done) {
     const before = cache.rowsById(idsOf(edits))
-    offerUndo(done, edits, before, send.mutateAsync(edits))
+    const sent = send.mutateAsync(edits)
+    const onRefused = (failure: unknown, id: string): void => {
+      const isBack = isAsBefore(edits, before, cache.rowsById(idsOf(edits)))
+      tellPutBack(failed, failure, { id, isBack, again: () => change(edits, done) })
+    }
+    offerUndo(done, edits, before, sent, { onRefused })
   }
 }
 
-/** Says that something was changed, with a button that takes it back once the server has agreed. */
+/** Says that a change was refused and why, in the place of the toast that offered to undo it, and offers to try again. */
+export function tellPutBack(
+  failed: string,
+  failure: unknown,
+  { id, isBack, again }: { id: string; isBack: boolean; again: () => void },
+): void {
+  const cause = explainFailure(failure)
+  showError(failed, {
+    id,
+    detail: isBack ? `Nothing was changed. ${cause}` : cause,
+    action: { label: 'Try again', onSelect: again },
+  })
+}
+
+/** Whether a change that was refused is taken back whole: of thousands, a part may have been taken. */
+function isAsBefore(
+  edits: readonly ProductsEdit[],
+  before: ReadonlyMap<string, ProductListRow>,
+  now: ReadonlyMap<string, ProductListRow>,
+): boolean {
+  return edits.every(({ id, change }) => {
+    const fields = Object.keys(change)
+    const [then, current] = [before.get(id), now.get(id)]
+    return isSame(then && fieldsOf(then, fields), current && fieldsOf(current, fields))
+  })
+}
+
+/**
+ * Says that something was changed, with a button that takes it back once the server has agreed. When the server refuses, the offer
+ * goes: whoever sent the change says why, or `onRefused` does.
+ */
 export function useOfferUndo(): (
   done: string,
   edits: readonly ProductsEdit[],
   before: ReadonlyMap<string, ProductListRow>,
   sent: Promise<SendOutcome>,
+  options?: OfferOptions,
 ) => void {
   const cache = useProductCache()
-  const takeBack = useSendEdits('Failed to undo', { undoes: true })
-  return (done, edits, before, sent) => {
+  const takeBack = useSendEdits({ errorTitle: 'Failed to undo' }, { undoes: true })
+  return (done, edits, before, sent, options = {}) => {
+    const { onRefused = (_failure, offer) => removeToast(offer), failingText = FAILING_TEXT } =
+      options
     // Taken at once when it is known, before somebody else changes more.
     const undo = sent.then(() => undoOf(edits, before, cache.rowsById(idsOf(edits))))
     const onSelect = (): void => {
@@ -55,27 +100,46 @@ export function useOfferUndo(): (
     }
     const action = { label: 'Undo', onSelect }
     const offer = showSuccess(done, { action })
-    void followOffer(sent, offer, () => showSuccess(done, { action, id: offer, detail: KEPT_TEXT }))
+    void followOffer(sent, {
+      tellMore: (detail) => showSuccess(done, { action, id: offer, detail }),
+      tellFailing: (detail) => showError(failingText, { action, id: offer, detail }),
+      onAsked: () => hideToast(offer),
+      onRefused: (failure) => onRefused(failure, offer),
+    })
     // Told already, where the change was refused.
     undo.catch(() => undefined)
   }
 }
 
-/** The offer says when a change is on its way or kept for later, and goes when nothing was changed. */
-async function followOffer(
-  sent: Promise<SendOutcome>,
-  offer: string,
-  tellMore: (detail: string) => void,
-): Promise<void> {
+interface OfferOptions {
+  /** Says why nothing was changed, in the place of the toast whose id it is given. */
+  onRefused?: (failure: unknown, offer: string) => void
+  /** Said while the server cannot take the change. */
+  failingText?: string
+}
+
+interface Following {
+  tellMore: (detail: string) => void
+  tellFailing: (detail: string) => void
+  onAsked: () => void
+  onRefused: (failure: unknown) => void
+}
+
+/** The offer says when a change is on its way, kept for later or not taken yet, and goes when nothing was changed. */
+async function followOffer(sent: Promise<SendOutcome>, tell: Following): Promise<void> {
   try {
     const outcome = await sent
-    if (outcome === 'asked') hideToast(offer)
-    if (outcome === 'kept') tellMore(KEPT_TEXT)
-    if (outcome === 'slow') tellMore(SLOW_TEXT)
-  } catch {
-    // The failure's own toast says why.
-    hideToast(offer)
+    if (outcome === 'asked') tell.onAsked()
+    else if (outcome === 'kept') tell.tellMore(KEPT_TEXT)
+    else if (outcome === 'slow') tell.tellMore(SLOW_TEXT)
+    else if (outcome !== 'sent') tell.tellFailing(wordNumber(FAILING_DETAIL, outcome))
+  } catch (failure) {
+    tell.onRefused(failure)
   }
+}
+
+function wordNumber(text: string, { requestId }: ServerFailed): string {
+  return requestId === undefined ? text : `${text} · Request ${requestId}`
 }
 
 function idsOf(edits: readonly ProductsEdit[]): string[] {

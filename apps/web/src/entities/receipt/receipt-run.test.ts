@@ -53,7 +53,7 @@ describe('a receipt on its way', () => {
       path: null,
       failure: {
         title: 'Failed to upload receipt',
-        message: 'Files cannot be kept now.',
+        message: 'Files cannot be kept now. · Request r',
         isQuota: false,
         isFinal: false,
       },
@@ -75,7 +75,10 @@ describe('a receipt on its way', () => {
     expect(await run.settled()).toMatchObject({
       step: 'failed',
       path: stored.path,
-      failure: { title: 'Failed to scan receipt', message: 'Too much is being read now.' },
+      failure: {
+        title: 'Failed to scan receipt',
+        message: 'Too much is being read now. · Request r',
+      },
     })
     isRead = true
     run.again()

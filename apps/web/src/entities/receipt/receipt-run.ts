@@ -3,7 +3,7 @@ import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import { uploadFile } from '#src/entities/file/upload-file.ts'
 import { scanReceipt } from '#src/entities/receipt/scan-receipt.ts'
 import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
-import { type AppError, toAppError } from '#src/lib/errors.ts'
+import { AppError, explainFailure, toAppError } from '#src/lib/errors.ts'
 
 /** Why a receipt was not taken or not read, in words for people. */
 export type ReceiptFailure = {
@@ -88,10 +88,8 @@ export class ReceiptRun {
     }
     this.#become({ step: 'uploading' })
     if (source.file.size > maxFileBytes) {
-      this.#fail('Failed to upload receipt', null, {
-        message: 'This file is larger than 10 MB. Please choose a smaller one.',
-        code: 'too_large',
-      })
+      const text = 'This file is larger than 10 MB. Please choose a smaller one.'
+      this.#fail('Failed to upload receipt', null, new AppError(text, { code: 'too_large' }))
       return
     }
     let path: string
@@ -115,11 +113,9 @@ export class ReceiptRun {
     }
   }
 
-  #fail(
-    title: ReceiptFailure['title'],
-    path: string | null,
-    { message, code }: Pick<AppError, 'message' | 'code'>,
-  ): void {
+  #fail(title: ReceiptFailure['title'], path: string | null, error: AppError): void {
+    const { code } = error
+    const message = explainFailure(error)
     const failure = { title, message, isQuota: code === 'quota_reached', isFinal: isOfFile(code) }
     this.#become({ step: 'failed', path, failure })
   }

@@ -4,16 +4,13 @@ import { dateOrderOf } from '#src/lib/date-order.ts'
 import { AppError } from '#src/lib/errors.ts'
 import { deviceTimeZone } from '#src/lib/time-zone.ts'
 
-/** Longest wait for a receipt that is read, and what is said then. */
-const PATIENCE_MS = 60_000
-const TIMEOUT_TEXT = 'Scan request timed out after 60 seconds'
+const deadline = { ms: 60_000, text: 'Scan request timed out after 60 seconds' }
 
 /**
  * Has the server read a stored receipt of the person's own.
  * @throws AppError with the server's reason, or saying that it took too long.
  */
 export async function scanReceipt(path: string): Promise<ReceiptScan> {
-  const patience = AbortSignal.timeout(PATIENCE_MS)
   try {
     const answer = await callApi('/api/proxy-scan-receipt', {
       method: 'POST',
@@ -23,13 +20,12 @@ export async function scanReceipt(path: string): Promise<ReceiptScan> {
         dateOrder: dateOrderOf(navigator.language),
         timeZone: deviceTimeZone(),
       }),
-      signal: patience,
+      deadline,
     })
     const read = receiptScanSchema.safeParse(answer)
     if (!read.success) throw new AppError('Failed to process receipt', { cause: read.error })
     return read.data
   } catch (error) {
-    if (patience.aborted) throw new AppError(TIMEOUT_TEXT, { code: 'timeout', cause: error })
     // What stands between us and the server answers in its own words, or none.
     if (error instanceof AppError && error.code === 'unknown' && error.status !== 0) {
       const { status, details = '', requestId } = error

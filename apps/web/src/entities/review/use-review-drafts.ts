@@ -19,7 +19,7 @@ import {
   readUnsent,
 } from '#src/entities/review/unsent-drafts.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
-import { must, toAppError } from '#src/lib/errors.ts'
+import { explainFailure, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { hearTabs, tellTabs } from '#src/lib/tabs.ts'
 
@@ -65,7 +65,7 @@ export function useReviewDrafts(productId: string, onApart: (id: string, copyId:
       try {
         await sendOne(draft)
       } catch (error) {
-        reason = toAppError(error).message
+        reason = explainFailure(error)
       }
     }
     setFailure(reason)

@@ -6,7 +6,11 @@ import {
 } from '@sampletrail/contracts/review.ts'
 import type { ReviewText } from '@sampletrail/domain/review/review-notes.ts'
 import { fetchApi } from '#src/lib/api.ts'
+import { readInTime } from '#src/lib/deadline.ts'
 import { AppError } from '#src/lib/errors.ts'
+
+const brokenOffText =
+  'The connection was lost before the text was whole. If it was counted, it comes back within 15 minutes. Please try again.'
 
 /**
  * Has the server word somebody's notes; `onText` hears what is written so far.
@@ -35,11 +39,12 @@ export async function writeReview(
   throw brokenOff()
 }
 
+/** For each part of the text. */
+const stalled = { ms: 30_000, text: brokenOffText }
+
 /** Our server went away, or the way to it; then it could not say what became of the use. */
 function brokenOff(cause?: unknown): AppError {
-  const text =
-    'The connection was lost before the text was whole. If it was counted, it comes back within 15 minutes. Please try again.'
-  return new AppError(text, { code: 'network', cause })
+  return new AppError(brokenOffText, { code: 'network', cause })
 }
 
 async function* linesOf({ body }: Response): AsyncGenerator<string> {
@@ -48,7 +53,7 @@ async function* linesOf({ body }: Response): AsyncGenerator<string> {
   let rest = ''
   for (;;) {
     // Each browser has words of its own for a connection that breaks.
-    const { done, value } = await reader.read().catch((cause: unknown) => {
+    const { done, value } = await readInTime(reader, stalled).catch((cause: unknown) => {
       throw brokenOff(cause)
     })
     if (done) return

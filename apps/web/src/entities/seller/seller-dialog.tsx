@@ -12,7 +12,7 @@ import {
   sellerFormSchema,
 } from '#src/entities/seller/seller-form.ts'
 import type { OwnSeller, SellerInput } from '#src/entities/seller/seller-row.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -107,7 +107,7 @@ export function SellerDialog({
       <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
         {save.error && (
           <Banner kind="error" className="sm:col-span-2">
-            <span id={failureId}>Failed to save seller. {toAppError(save.error).message}</span>
+            <span id={failureId}>Failed to save seller. {explainFailure(save.error)}</span>
           </Banner>
         )}
         <FormProvider {...form}>

@@ -1,7 +1,14 @@
 import { fetchApi } from '#src/lib/api.ts'
+import { readInTime } from '#src/lib/deadline.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { readToday } from '#src/lib/today.ts'
+
+/** For each part of the file, which may be large. */
+const stalled = {
+  ms: 30_000,
+  text: 'SampleTrail stopped sending for 30 seconds. Please try again.',
+}
 
 /**
  * Fetches everything that the user has and hands it to the browser as a file. `onProgress` hears how many bytes came.
@@ -22,8 +29,9 @@ async function collect(response: Response, onProgress: (bytes: number) => void):
   const reader = response.body?.getReader()
   try {
     for (;;) {
-      const part = await reader?.read()
-      if (part === undefined || part.done) break
+      if (reader === undefined) break
+      const part = await readInTime(reader, stalled)
+      if (part.done) break
       parts.push(part.value)
       bytes += part.value.byteLength
       onProgress(bytes)

@@ -1,5 +1,5 @@
 import { callApi } from '#src/lib/api.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /**
@@ -18,6 +18,6 @@ export async function recoverWithCode(code: string): Promise<string | undefined>
     if (error !== null) throw toAppError(error)
     return undefined
   } catch (error) {
-    return toAppError(error).message
+    return explainFailure(error)
   }
 }

@@ -60,11 +60,15 @@ export async function openSessionLink(
     link.kind === 'code'
       ? await auth.exchangeCodeForSession(link.code)
       : await auth.setSession({ access_token: link.accessToken, refresh_token: link.refreshToken })
-  if (error?.name === 'AuthPKCECodeVerifierMissingError') {
-    return 'This was begun in another browser. Please sign in here. If an email led you here, your address is verified.'
-  }
-  if (error !== null) return explainAuthError(error)
+  if (error !== null) return explainLinkError(error)
   return await refuseNobody(auth, data.user)
+}
+
+/** Why a link could not be opened. */
+export function explainLinkError(error: { name: string; message: string; code?: unknown }): string {
+  return error.name === 'AuthPKCECodeVerifierMissingError'
+    ? 'This was begun in another browser. Please sign in here. If an email led you here, your address is verified.'
+    : explainAuthError(error)
 }
 
 /** Asks the server whose session this is; gives the reason when it is nobody's. */

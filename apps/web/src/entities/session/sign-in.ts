@@ -1,5 +1,6 @@
 import { flagOnboarding, flagUnseenOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
 import { socialCallbackUrl } from '#src/entities/session/auth-links.ts'
+import { isInEngineWords } from '#src/lib/engine-words.ts'
 import { unreachableText } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
@@ -57,5 +58,6 @@ export function explainAuthError(error: { name: string; message: string; code?: 
     return 'We sent an email to this address a moment ago. Check your inbox, or try again in a minute.'
   }
   if (error.code === 'signup_disabled') return signUpsClosedText
-  return error.message === '' || error.message === '{}' ? anErrorOccurred : error.message
+  const isForPeople = error.message !== '' && error.message !== '{}'
+  return isForPeople && !isInEngineWords(error, error.message) ? error.message : anErrorOccurred
 }

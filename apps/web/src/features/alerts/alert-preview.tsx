@@ -7,7 +7,7 @@ import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { alertOfForm, type AlertFormValues } from '#src/features/alerts/alert-form-values.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { useRested } from '#src/lib/use-rested.ts'
 import { Button } from '#src/ui/button.tsx'
 import { classNames } from '#src/ui/class-names.ts'
@@ -31,7 +31,7 @@ export function AlertPreview({ control }: { control: Control<AlertFormValues> })
       {/* Always there, so that its text is announced when it comes. */}
       <output className="tabular block min-h-5 text-sm font-medium">
         {data && (isOld ? 'Looking…' : previewText(data.total))}
-        {!data && error !== null && `The preview could not be loaded. ${toAppError(error).message}`}
+        {!data && error !== null && `The preview could not be loaded. ${explainFailure(error)}`}
       </output>
       {!data && error !== null && (
         <Button

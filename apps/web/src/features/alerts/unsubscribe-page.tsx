@@ -5,7 +5,7 @@ import { PublicFooter } from '#src/entities/site/public-footer.tsx'
 import { PublicHeader } from '#src/entities/site/public-header.tsx'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { callApi } from '#src/lib/api.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
@@ -44,7 +44,7 @@ export function UnsubscribePage({ token }: { token: string }) {
         ) : (
           <Question
             isBusy={turnOff.isPending}
-            failure={failure?.message ?? null}
+            failure={failure && explainFailure(failure)}
             onTurnOff={() => turnOff.mutate()}
           />
         )}

@@ -13,7 +13,7 @@ import {
   readAlertDraft,
   type AlertFormValues,
 } from '#src/features/alerts/alert-form-values.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { useFormDraft } from '#src/lib/use-form-draft.ts'
 
 /**
@@ -54,7 +54,7 @@ export function useAlertForm(
     } catch (error) {
       const { code, message } = toAppError(error)
       if (code === '23505') refuseKeyword(message)
-      else setFailure(message)
+      else setFailure(explainFailure(error))
       return
     }
     if (alert === null) {

@@ -142,10 +142,35 @@ test('signing up leads to the mail, with the mailbox of this machine where there
       "We've sent you an email with a link to verify your account. Please check your inbox and click the link to continue.",
     ),
   ).toBeTruthy()
+  expect(screen.getByRole('status').textContent).toBe(
+    'Please check your email to confirm your account. Click the link in the email to verify your account.',
+  )
   expect(screen.getByRole('link', { name: 'Open the local mailbox' }).getAttribute('href')).toBe(
     'http://localhost:3000/__dev/mailbox/ui?to=new%40example.com',
   )
   expect(onSignedIn).not.toHaveBeenCalled()
+})
+
+test('the green box says when the email was sent again, and turns red when it was not', async () => {
+  let status = 200
+  await open('signup', {
+    'POST /auth/v1/otp': nobody,
+    'POST /auth/v1/signup': { body: testUser('new@example.com', false) },
+    'POST /auth/v1/resend': () => ({ status, body: { code: status, msg: 'Not now' } }),
+  })
+  await fill('new@example.com', 'secret1')
+  await press('Sign up')
+  await waitFor(() => expect(heading()).toBe('Check your email'))
+  await press('Send the email again')
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toMatch(
+      /^The email is on its way again\. Please/,
+    ),
+  )
+  status = 422
+  await press('Send the email again')
+  expect((await screen.findByRole('alert')).textContent).toBe('Not now')
+  expect(screen.queryByRole('status')).toBeNull()
 })
 
 test('whoever signs in straight after signing up is asked to verify first, without blame', async () => {

@@ -11,7 +11,7 @@ import { CheckEmail, confirmText, MailboxLink } from '#src/features/auth/check-e
 import { AuthForms, type AuthFormView } from '#src/features/auth/auth-forms.tsx'
 import type { Credentials } from '#src/features/auth/credentials-form.tsx'
 import { FullScreenState } from '#src/features/auth/full-screen-state.tsx'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { Button } from '#src/ui/button.tsx'
 
@@ -101,7 +101,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
     try {
       await submitTo[form](address, password)
     } catch (error) {
-      fail(toAppError(error).message)
+      fail(explainFailure(error))
     } finally {
       setBusy(false)
     }

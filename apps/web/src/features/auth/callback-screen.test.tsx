@@ -6,7 +6,7 @@ import {
 } from '@tanstack/react-router'
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, describe, expect, it, test, vi } from 'vitest'
 import { SessionContext } from '#src/entities/session/session-context.ts'
 import { createSessionStore } from '#src/entities/session/session-store.ts'
 import { CallbackScreen } from '#src/features/auth/callback-screen.tsx'
@@ -108,13 +108,123 @@ test('an address without anything in it is named', async () => {
   ).toBeTruthy()
 })
 
+const anna = () => ({ ...testUser('anna@example.com'), id: 'aaaaaaaa-0000-4000-8000-00000000000a' })
+const keptEmail = () =>
+  (
+    JSON.parse(localStorage.getItem('sampletrail-session-web') ?? '{}') as {
+      user?: { email: string }
+    }
+  ).user?.email
+
+function signInAsAnna(): void {
+  localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession(anna())))
+}
+
+describe("a link of another account's, while somebody is signed in", () => {
+  it('asks first, and No keeps the session', async () => {
+    signInAsAnna()
+    const { onSignedIn } = await openCallback(`/auth/callback${tokens('signup')}`)
+    expect(
+      await screen.findByRole('heading', { name: 'Continue as tester@example.com?' }),
+    ).toBeTruthy()
+    expect(screen.getByText(/You are signed in as anna@example.com\./)).toBeTruthy()
+    expect(window.location.href).not.toContain('access_token')
+    expect(keptEmail()).toBe('anna@example.com')
+    await userEvent.click(screen.getByRole('button', { name: 'No, stay signed in' }))
+    expect(onSignedIn).toHaveBeenCalledTimes(1)
+    expect(keptEmail()).toBe('anna@example.com')
+    expect(localStorage.getItem('showOnboarding')).toBeNull()
+  })
+
+  it('goes on as the other account when that is wanted', async () => {
+    signInAsAnna()
+    await openCallback(`/auth/callback${tokens('signup')}`)
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Continue as the other account' }),
+    )
+    expect(
+      await screen.findByRole('heading', { name: 'Email Verified Successfully!' }),
+    ).toBeTruthy()
+    expect(keptEmail()).toBe('tester@example.com')
+  })
+
+  it('is believed only as far as the service confirms it, and a refusal leaves the session', async () => {
+    signInAsAnna()
+    // What the token says of itself is Anna's; the service knows no such session.
+    const { onSignedIn } = await openCallback(`/auth/callback${tokens('signup')}`, {
+      'GET /auth/v1/user': {
+        status: 403,
+        body: { code: 403, error_code: 'session_not_found', msg: 'Session not found' },
+      },
+    })
+    expect(await screen.findByRole('heading', { name: 'Error: Session not found' })).toBeTruthy()
+    expect(keptEmail()).toBe('anna@example.com')
+    expect(onSignedIn).not.toHaveBeenCalled()
+  })
+
+  it('asks for a code, too, and No ends what was opened to see whose it is', async () => {
+    signInAsAnna()
+    localStorage.setItem('sampletrail-session-web-code-verifier', JSON.stringify('verifier'))
+    const { requests, onSignedIn } = await openCallback('/auth/callback?code=abc', {
+      'POST /auth/v1/token': { body: testSession() },
+      'POST /auth/v1/logout': {},
+    })
+    expect(
+      await screen.findByRole('heading', { name: 'Continue as tester@example.com?' }),
+    ).toBeTruthy()
+    expect(keptEmail()).toBe('anna@example.com')
+    expect(requests.find(({ path }) => path === '/auth/v1/token')?.body).toMatchObject({
+      auth_code: 'abc',
+      code_verifier: 'verifier',
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'No, stay signed in' }))
+    await waitFor(() => expect(onSignedIn).toHaveBeenCalledTimes(1))
+    expect(requests.at(-1)?.path).toBe('/auth/v1/logout')
+    expect(keptEmail()).toBe('anna@example.com')
+  })
+
+  it('asks before a new password', async () => {
+    signInAsAnna()
+    const { onStay } = await openReset(`/reset-password${tokens('recovery')}`)
+    expect(
+      await screen.findByRole('heading', { name: 'Continue as tester@example.com?' }),
+    ).toBeTruthy()
+    expect(screen.queryByLabelText(/New password/)).toBeNull()
+    await userEvent.click(screen.getByRole('button', { name: 'No, stay signed in' }))
+    expect(onStay).toHaveBeenCalledTimes(1)
+    expect(keptEmail()).toBe('anna@example.com')
+  })
+
+  it('sets the new password of the other account when that is wanted', async () => {
+    signInAsAnna()
+    const { requests } = await openReset(`/reset-password${tokens('recovery')}`, {
+      'PUT /auth/v1/user': { body: testUser() },
+    })
+    await userEvent.click(
+      await screen.findByRole('button', { name: 'Continue as the other account' }),
+    )
+    await submitPasswords('secret1', 'secret1')
+    await waitFor(() => expect(requests.at(-1)).toMatchObject({ method: 'PUT' }))
+    expect(keptEmail()).toBe('tester@example.com')
+  })
+})
+
+test.each(['tokens', 'code'])("a link of the person's own asks nothing (%s)", async (kind) => {
+  localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
+  localStorage.setItem('sampletrail-session-web-code-verifier', JSON.stringify('verifier'))
+  const path = kind === 'code' ? '?code=abc' : tokens('signup')
+  await openCallback(`/auth/callback${path}`, { 'POST /auth/v1/token': { body: testSession() } })
+  expect(await screen.findByRole('heading', { name: /Successful/ })).toBeTruthy()
+})
+
 async function openReset(path: string, answers: Answers = {}) {
   const onDone = vi.fn<() => void>()
   const onInvalidLink = vi.fn<() => void>()
+  const onStay = vi.fn<() => void>()
   const backend = await open(path, answers, () => (
-    <ResetPasswordScreen onDone={onDone} onInvalidLink={onInvalidLink} />
+    <ResetPasswordScreen onDone={onDone} onInvalidLink={onInvalidLink} onStay={onStay} />
   ))
-  return { ...backend, onDone, onInvalidLink }
+  return { ...backend, onDone, onInvalidLink, onStay }
 }
 
 async function submitPasswords(password: string, repeated: string) {

@@ -2,12 +2,15 @@ import { isSignUpReturn } from '@sampletrail/domain/onboarding.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flagOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'
+import { findLinkOwner, type OtherAccount } from '#src/entities/session/peek-session-link.ts'
 import {
   openSessionLink,
   readSessionLink,
+  type SessionLink,
   validateSession,
 } from '#src/entities/session/session-link.ts'
 import { FullScreenState } from '#src/features/auth/full-screen-state.tsx'
+import { OtherAccountQuestion } from '#src/features/auth/other-account-question.tsx'
 import { OtherAddressState } from '#src/features/auth/other-address-state.tsx'
 import { NewLinkForm } from '#src/features/auth/new-link-form.tsx'
 import { isInstalled } from '#src/lib/installed-mode.ts'
@@ -15,6 +18,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 
 type Step =
   | { kind: 'working'; text: 'Processing login...' | 'Validating session...' }
+  | { kind: 'asking'; other: OtherAccount }
   | { kind: 'done' }
   | { kind: 'failed'; message: string }
 
@@ -44,24 +48,36 @@ export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
   const goOn = useEffectEvent(onSignedIn)
   const started = useRef(false)
 
+  async function open(opened: SessionLink): Promise<void> {
+    const { auth } = getSupabase()
+    let problem = await openSessionLink(auth, opened)
+    if (problem === undefined) {
+      setStep({ kind: 'working', text: 'Validating session...' })
+      problem = await validateSession(auth)
+    }
+    setStep(problem === undefined ? { kind: 'done' } : { kind: 'failed', message: problem })
+  }
+
+  const openOwn = useEffectEvent(open)
+
   useEffect(() => {
     // A link works once, and development runs effects twice.
     if (started.current) return
     started.current = true
-    if (isSignUpReturn(window.location.search)) flagOnboarding()
+    const isSignUp = isSignUpReturn(window.location.search)
     // Tokens do not stay in the address, nor in the history.
     window.history.replaceState(window.history.state, '', window.location.pathname)
-    void open()
+    void look()
 
-    async function open() {
+    async function look() {
       if (link.kind === 'half-done') return
-      const { auth } = getSupabase()
-      let problem = await openSessionLink(auth, link)
-      if (problem === undefined) {
-        setStep({ kind: 'working', text: 'Validating session...' })
-        problem = await validateSession(auth)
+      const owner = await findLinkOwner(link)
+      if (owner.kind === 'refused') setStep({ kind: 'failed', message: owner.message })
+      else if (owner.kind === 'other') setStep({ kind: 'asking', other: owner.other })
+      else {
+        if (isSignUp) flagOnboarding()
+        await openOwn(owner.link)
       }
-      setStep(problem === undefined ? { kind: 'done' } : { kind: 'failed', message: problem })
     }
   }, [link])
 
@@ -72,6 +88,19 @@ export function CallbackScreen({ onSignedIn, onSignIn }: CallbackScreenProps) {
   }, [step.kind])
 
   if (link.kind === 'half-done') return <OtherAddressState onGoOn={onSignedIn} />
+  if (step.kind === 'asking') {
+    const { other } = step
+    return (
+      <OtherAccountQuestion
+        other={other}
+        onStay={onSignedIn}
+        onContinue={() => {
+          setStep({ kind: 'working', text: 'Processing login...' })
+          void open(other.link)
+        }}
+      />
+    )
+  }
   if (step.kind === 'failed') {
     return (
       <FullScreenState icon={CircleAlert} tone="danger" title={`Error: ${step.message}`}>

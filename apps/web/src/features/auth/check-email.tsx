@@ -13,7 +13,7 @@ export const confirmText =
 
 /** After signing up: where to look, and what to do when nothing comes. */
 export function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () => void }) {
-  const [message, setMessage] = useState<AuthMessage>()
+  const [message, setMessage] = useState<AuthMessage>({ type: 'success', text: confirmText })
   const [busy, setBusy] = useState(false)
 
   async function resend() {
@@ -22,13 +22,14 @@ export function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () =>
     setBusy(false)
     setMessage(
       problem === undefined
-        ? { type: 'success', text: confirmText }
+        ? { type: 'success', text: `The email is on its way again. ${confirmText}` }
         : { type: 'error', text: problem },
     )
   }
 
   return (
     <>
+      <AuthMessageBox message={message} />
       <span className="grid size-14 place-items-center self-center rounded-full bg-accent-soft text-accent-ink">
         <MailCheck aria-hidden className="size-7" />
       </span>
@@ -37,7 +38,6 @@ export function CheckEmail({ email, onSignIn }: { email: string; onSignIn: () =>
         click the link to continue.
       </p>
       {email !== '' && <p className="text-center text-sm font-medium break-all">{email}</p>}
-      {message !== undefined && <AuthMessageBox message={message} />}
       <MailboxLink email={email} />
       {email !== '' && (
         <Button variant="secondary" busy={busy} onClick={() => void resend()}>

@@ -1,9 +1,15 @@
 import { useEffect, useEffectEvent, useRef, useState, type FormEvent } from 'react'
 import { checkNewPassword, setPassword } from '#src/entities/session/reset-password.ts'
-import { openSessionLink, readSessionLink } from '#src/entities/session/session-link.ts'
+import { findLinkOwner, type OtherAccount } from '#src/entities/session/peek-session-link.ts'
+import {
+  openSessionLink,
+  readSessionLink,
+  type SessionLink,
+} from '#src/entities/session/session-link.ts'
 import { useSession } from '#src/entities/session/use-session.ts'
 import { AuthLayout } from '#src/features/auth/auth-layout.tsx'
 import { AuthMessageBox } from '#src/features/auth/auth-message.tsx'
+import { OtherAccountQuestion } from '#src/features/auth/other-account-question.tsx'
 import { SecondFactorScreen } from '#src/features/auth/second-factor-screen.tsx'
 import { PasswordField } from '#src/ui/password-field.tsx'
 import { getSupabase } from '#src/lib/supabase.ts'
@@ -14,16 +20,26 @@ import { showSuccess } from '#src/ui/toast.tsx'
 interface ResetPasswordScreenProps {
   onDone: () => void
   onInvalidLink: () => void
+  /** The link belongs to somebody else, and whoever is signed in stays so. */
+  onStay: () => void
 }
 
 /** Where a reset link leads to: a new password for whoever it signs in. */
-export function ResetPasswordScreen({ onDone, onInvalidLink }: ResetPasswordScreenProps) {
+export function ResetPasswordScreen({ onDone, onInvalidLink, onStay }: ResetPasswordScreenProps) {
   // Also a link that was asked for in the browser may open in the installed app, and the other way round.
   const [link] = useState(() => readSessionLink(window.location.href, false))
   const [ready, setReady] = useState(false)
+  const [other, setOther] = useState<OtherAccount | null>(null)
   const session = useSession()
   const refuse = useEffectEvent(onInvalidLink)
   const started = useRef(false)
+
+  async function open(opened: SessionLink): Promise<void> {
+    const problem = await openSessionLink(getSupabase().auth, opened)
+    if (problem === undefined) setReady(true)
+    else onInvalidLink()
+  }
+  const openOwn = useEffectEvent(open)
 
   useEffect(() => {
     if (started.current) return
@@ -32,17 +48,32 @@ export function ResetPasswordScreen({ onDone, onInvalidLink }: ResetPasswordScre
     void enter()
 
     async function enter() {
-      const { auth } = getSupabase()
-      // Without anything in the address, somebody signed in may still choose a new password.
-      const valid =
-        link.kind === 'nothing'
-          ? (await auth.getSession()).data.session !== null
-          : (await openSessionLink(auth, link)) === undefined
-      if (valid) setReady(true)
-      else refuse()
+      if (link.kind === 'nothing') {
+        // Somebody signed in may still choose a new password.
+        const { data } = await getSupabase().auth.getSession()
+        if (data.session === null) refuse()
+        else setReady(true)
+        return
+      }
+      const owner = await findLinkOwner(link)
+      if (owner.kind === 'refused') refuse()
+      else if (owner.kind === 'other') setOther(owner.other)
+      else await openOwn(owner.link)
     }
   }, [link])
 
+  if (other !== null) {
+    return (
+      <OtherAccountQuestion
+        other={other}
+        onStay={onStay}
+        onContinue={() => {
+          setOther(null)
+          void open(other.link)
+        }}
+      />
+    )
+  }
   if (!ready) return <FullScreenSpinner />
   // A mailbox alone does not change the password of somebody who has set up a second factor.
   if (session.status === 'second-factor') return <SecondFactorScreen />

@@ -1,4 +1,5 @@
 import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import { type Answers, testSession, withPayments } from '#src/testing/fake-backend.ts'
 import { openApp } from '#src/testing/open-app.tsx'
@@ -67,9 +68,21 @@ test('without a checkout nothing is asked of the provider', async () => {
   expect(requests.some(({ path }) => path === '/api/subscription/checkout-result')).toBe(false)
 })
 
-test('whoever was signed out meanwhile signs in first, and comes back', async () => {
+test('the page is public: signed out it says what to do, and signing in leads back and on', async () => {
   localStorage.clear()
-  const { place } = await open(address, () => planRows.pro)
-  await waitFor(() => expect(place()).toMatch(/^\/auth\?/))
+  const { place, requests } = await open(address, () => planRows.pro, {
+    [result]: { body: { isPro: true } },
+  })
+  expect(
+    await screen.findByRole('heading', { name: 'Sign in to see your subscription' }),
+  ).toBeDefined()
+  expect(place()).toBe(address)
+  expect(requests).toEqual([])
+  await userEvent.click(screen.getByRole('link', { name: 'Sign in' }))
   expect(new URLSearchParams(place().split('?')[1]).get('returnTo')).toBe(address)
+  await userEvent.type(await screen.findByLabelText(/Email/), 'tester@example.com')
+  await userEvent.type(screen.getByLabelText(/^Password/), 'secret1')
+  await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+  expect(await screen.findByText('Thank you for subscribing!')).toBeDefined()
+  expect(place()).toBe(address)
 })

@@ -1,6 +1,6 @@
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { useDeleteOffer } from '#src/entities/offer/delete-offer.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
@@ -19,7 +19,7 @@ export function DeleteOfferDialog({
     try {
       await mutateAsync(offer.id)
     } catch (failure) {
-      throw new Error(`Failed to delete product. ${toAppError(failure).message}`, {
+      throw new Error(`Failed to delete product. ${explainFailure(failure)}`, {
         cause: failure,
       })
     }

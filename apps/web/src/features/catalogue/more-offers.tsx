@@ -1,5 +1,5 @@
 import { useNearEnd } from '#src/features/catalogue/use-near-end.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
@@ -19,7 +19,7 @@ export function MoreOffers({
     <div ref={mark} className="flex flex-col items-center gap-3">
       {Boolean(error) && (
         <Banner kind="error" className="w-full max-w-2xl">
-          Failed to load products. Please try again. {toAppError(error).message}
+          Failed to load products. Please try again. {explainFailure(error)}
         </Banner>
       )}
       <Button variant="secondary" busy={isLoading} onClick={onMore}>

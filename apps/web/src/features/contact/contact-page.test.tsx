@@ -158,6 +158,16 @@ test('a refusal is said in the server’s words, and everything stays', async ()
   expect(onSent).not.toHaveBeenCalled()
 })
 
+test("a failure of the server's is said with the request's number", async () => {
+  const error = { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r-7' }
+  await open({ ...taken, 'POST /api/contact': { status: 500, body: { error } } })
+  await fill()
+  await send()
+  expect((await screen.findByRole('alert')).textContent).toBe(
+    'Something went wrong on our side. · Request r-7',
+  )
+})
+
 test('without a network it says so, and what was typed is there after a reload', async () => {
   await open({
     'GET /api/contact/challenge': () => {

@@ -4,7 +4,7 @@ import { ContactFields } from '#src/features/contact/contact-fields.tsx'
 import { sendMessage } from '#src/features/contact/send-message.ts'
 import { TrapField } from '#src/features/contact/trap-field.tsx'
 import { useContactForm } from '#src/features/contact/use-contact-form.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
@@ -25,7 +25,7 @@ export function OwnForm({ onSent }: { onSent: () => void }) {
       try {
         await sendMessage(values, typeof website === 'string' ? website : '', captcha)
       } catch (error) {
-        setFailure(toAppError(error).message)
+        setFailure(explainFailure(error))
         return
       }
       endDraft()

@@ -3,7 +3,7 @@ import { Store } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { getConfig } from '#src/config.ts'
 import { useRecheckEbay } from '#src/entities/ebay/use-ebay-connection.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { EmptyState } from '#src/ui/empty-state.tsx'
 import { Spinner } from '#src/ui/spinner.tsx'
@@ -44,7 +44,7 @@ export function EbayReturn({ answer }: { answer: EbayAnswer }) {
         const username = await finishConnecting(sentCode, sentState)
         setStep({ kind: 'connected', username })
       } catch (failure) {
-        setStep({ kind: 'failed', text: toAppError(failure).message })
+        setStep({ kind: 'failed', text: explainFailure(failure) })
       }
       await recheck()
     }

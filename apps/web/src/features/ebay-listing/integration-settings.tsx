@@ -6,6 +6,7 @@ import {
   useRecheckEbay,
   type EbayConnection,
 } from '#src/entities/ebay/use-ebay-connection.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -87,18 +88,30 @@ function EbayAccount() {
     <>
       <Heading
         badge={
-          <Badge tone={data.state === 'connected' ? 'green' : 'grey'}>
-            {data.state === 'connected' ? 'Connected' : 'Not connected'}
-          </Badge>
+          <Badge tone={data.state === 'connected' ? 'green' : 'grey'}>{badges[data.state]}</Badge>
         }
       />
       <p className="max-w-prose text-sm wrap-anywhere text-ink-muted">{describe(data)}</p>
       <div className="flex flex-wrap gap-2">
-        {data.state !== 'connected' && <ConnectButton isAgain={data.state === 'ended'} />}
+        {data.state === 'unchecked' && (
+          <Button busy={connection.isFetching} onClick={() => void connection.refetch()}>
+            Try again
+          </Button>
+        )}
+        {(data.state === 'none' || data.state === 'ended') && (
+          <ConnectButton isAgain={data.state === 'ended'} />
+        )}
         {data.state !== 'none' && <DisconnectButton />}
       </div>
     </>
   )
+}
+
+const badges: Record<EbayConnection['state'], string> = {
+  none: 'Not connected',
+  ended: 'Not connected',
+  unchecked: 'Not checked',
+  connected: 'Connected',
 }
 
 function describe(connection: EbayConnection): string {
@@ -107,6 +120,8 @@ function describe(connection: EbayConnection): string {
       return 'Connect your eBay account to list products from their pages. eBay asks you first, and your password stays with eBay.'
     case 'ended':
       return `eBay lets SampleTrail no longer into ${connection.username ?? 'your account'}. Connect it again to go on listing.`
+    case 'unchecked':
+      return `We could not check whether eBay still lets SampleTrail into ${connection.username ?? 'your account'}. ${explainFailure(connection.failure)}`
     default:
       return `Connected as ${connection.username ?? 'an account without a name'}, ${siteName(connection.site)}${connection.isSandbox ? ', in eBay’s sandbox: nothing is really sold there' : ''}.`
   }

@@ -30,7 +30,8 @@ export function ListingDialog(props: ListingDialogProps) {
   const client = useQueryClient()
   const connection = useEbayConnection()
   const state = connection.data?.state
-  if (state === 'connected') {
+  // What could not be checked is tried: eBay has the last word anyway.
+  if (state === 'connected' || state === 'unchecked') {
     return (
       <ListingForm
         {...props}

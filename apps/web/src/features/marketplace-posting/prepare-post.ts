@@ -58,7 +58,7 @@ async function prepareImage(url: string | null): Promise<string | null> {
   const address = new URL(url, window.location.href).href
   if (isOwnPicture(address)) return address
   try {
-    const picture = await (await fetchPicture(address)).blob()
+    const picture = await fetchPicture(address)
     return picture.size > PICTURE_BYTES ? address : await readAsData(picture)
   } catch (error) {
     reportError(error)

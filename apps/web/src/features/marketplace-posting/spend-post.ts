@@ -1,8 +1,7 @@
 import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { refuseUse } from '#src/entities/plan/refuse-use.ts'
 import { must, reportError, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
-import { showError } from '#src/ui/toast.tsx'
 
 /**
  * Counts one post under the browser's own id, so that a repeated attempt counts once. False when the month's posts are used up, which
@@ -21,8 +20,7 @@ export async function spendPost(requestId: string): Promise<boolean> {
       reportError(error)
       return true
     }
-    showError(error.message, { id: 'gate-facebook' })
-    requestUpgrade()
+    refuseUse('facebook', error.message)
     return false
   }
 }

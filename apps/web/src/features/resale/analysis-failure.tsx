@@ -1,6 +1,6 @@
 import { NOTHING_SIMILAR_TEXT } from '@sampletrail/contracts/resale.ts'
 import { RotateCw, SearchX } from 'lucide-react'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -34,8 +34,7 @@ export function AnalysisFailure({ error, onRetry }: { error: unknown; onRetry: (
 
 /** Why a result could not be renewed, above the one that there is. */
 export function FailureBanner({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { message } = toAppError(error)
-  const said = foundNothing(error) ? NOTHING_WAS_COUNTED : message
+  const said = foundNothing(error) ? NOTHING_WAS_COUNTED : explainFailure(error)
   return (
     <Banner
       kind="error"

@@ -8,15 +8,12 @@ import {
   type ResaleMode,
 } from '@sampletrail/contracts/resale.ts'
 import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { refuseUse } from '#src/entities/plan/refuse-use.ts'
 import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { callApi } from '#src/lib/api.ts'
 import { must, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
-
-/** Our server waits for a place, for the picture's site, and for eBay, which it may ask for a token first. */
-const DEADLINE_MS = 80_000
 
 interface WantedSearch {
   marketplace: Marketplace
@@ -65,7 +62,8 @@ export function useAnalysis(productId: string, by: ResaleMode) {
       tellUsesLeft('resale', usesLeft)
     },
     onError: (error) => {
-      if (toAppError(error).code === 'quota_reached') requestUpgrade()
+      const { code, message } = toAppError(error)
+      if (code === 'quota_reached') refuseUse('resale', message)
     },
   })
 }
@@ -75,7 +73,6 @@ async function analyse(wanted: AnalyseResale): Promise<ResaleAnswer> {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(wanted),
-    signal: AbortSignal.timeout(DEADLINE_MS),
   })
   return resaleAnswerSchema.parse(reply)
 }

@@ -27,9 +27,9 @@ export function CopyButton({ text, label, withWords = false }: CopyButtonProps) 
       clearTimeout(ending.current)
       ending.current = setTimeout(() => setCopied(false), COPIED_MS)
       showSuccess('Copied to clipboard')
-    } catch (cause) {
-      const why = cause instanceof Error ? cause.message : undefined
-      showError('It could not be copied. Select the text and copy it by hand.', { detail: why })
+    } catch {
+      // The browser's own words for it would help nobody.
+      showError('It could not be copied. Select the text and copy it by hand.')
     }
   }
 

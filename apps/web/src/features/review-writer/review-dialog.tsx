@@ -23,7 +23,7 @@ import { SaveNote } from '#src/features/review-writer/save-note.tsx'
 import { StopButton } from '#src/features/review-writer/stop-button.tsx'
 import { useNotesForm } from '#src/features/review-writer/use-notes-form.ts'
 import { useReviewRun } from '#src/features/review-writer/use-review-run.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -125,7 +125,7 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
       const action = { label: 'Undo', onSelect: () => drafts.save(gone) }
       showSuccess('Draft deleted', { action })
     } catch (error) {
-      showError('The draft could not be deleted', { detail: toAppError(error).message })
+      showError('The draft could not be deleted', { detail: explainFailure(error) })
     }
   }
 

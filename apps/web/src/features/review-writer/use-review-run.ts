@@ -3,7 +3,7 @@ import { isPaidFor } from '@sampletrail/domain/review/is-paid-for.ts'
 import { keptPart } from '@sampletrail/domain/review/kept-part.ts'
 import type { ReviewText } from '@sampletrail/domain/review/review-notes.ts'
 import { useEffect, useRef, useState } from 'react'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { refuseUse } from '#src/entities/plan/refuse-use.ts'
 import { tellUsesLeft } from '#src/entities/plan/tell-uses-left.ts'
 import { writeReview } from '#src/entities/review/write-review.ts'
 import { toAppError } from '#src/lib/errors.ts'
@@ -70,7 +70,7 @@ export function useReviewRun() {
       const part = keptPart(shown(), code)
       const said = part === null ? message : `${message} ${PART_TEXT}`
       setState({ step: 'failed', failure: { title, message: said, requestId, isQuota } })
-      if (isQuota) requestUpgrade()
+      if (isQuota) refuseUse('reviews', message)
       return part && { isWhole: false, review: part }
     }
   }

@@ -1,7 +1,7 @@
 import { useRef, useState, type FormEvent } from 'react'
 import { deleteAccount } from '#src/entities/session/delete-account.ts'
 import type { SignInAccount } from '#src/entities/session/use-sign-in-account.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -62,7 +62,8 @@ export function DeleteAccountDialog({ open, onOpenChange, account }: DeleteAccou
       showNotice('Your account is deleted')
     } catch (error) {
       const { code, message } = toAppError(error)
-      show({ field: fieldOfCode[code] ?? null, message })
+      const field = fieldOfCode[code] ?? null
+      show({ field, message: field === null ? explainFailure(error) : message })
     } finally {
       setBusy(false)
     }

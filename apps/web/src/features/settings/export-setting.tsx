@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { downloadAccount } from '#src/entities/session/download-account.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 
@@ -28,7 +28,7 @@ export function ExportSetting() {
       setStep(
         controller.signal.aborted
           ? { kind: 'idle' }
-          : { kind: 'failed', message: toAppError(error).message },
+          : { kind: 'failed', message: explainFailure(error) },
       )
     }
   }

@@ -7,7 +7,7 @@ import {
   type MessageChange,
   useChangeMessage,
 } from '#src/features/admin/messages/use-messages.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
@@ -41,7 +41,7 @@ export function MessageDialog({ message, onClose }: { message: Message; onClose:
     try {
       await mutateAsync({ id, what })
     } catch (error) {
-      showError('The message could not be changed', { detail: toAppError(error).message })
+      showError('The message could not be changed', { detail: explainFailure(error) })
       return
     }
     showSuccess(done[what] ?? 'Done')

@@ -1,7 +1,7 @@
 import type { IngestAnswer } from '@sampletrail/contracts/ingest.ts'
 import { countNothing, type ImportCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
 import type { PreparedPart } from '#src/features/admin/offer-import/offer-file.ts'
-import { type AppError, toAppError } from '#src/lib/errors.ts'
+import { type AppError, explainFailure, toAppError } from '#src/lib/errors.ts'
 
 export type RunState =
   | { kind: 'running' | 'waiting' | 'stopping' | 'done' }
@@ -92,7 +92,7 @@ export class OfferRun {
       }
       await this.#finish(null)
     } catch (failure) {
-      const { message } = toAppError(failure)
+      const message = explainFailure(failure)
       if (failure instanceof UnreadableFile || this.#isStopping) return await this.#finish(message)
       this.#tell({ kind: 'held', reason: message })
     }
@@ -103,7 +103,7 @@ export class OfferRun {
     try {
       return await this.#upcoming
     } catch (cause) {
-      throw new UnreadableFile(toAppError(cause).message, { cause })
+      throw new UnreadableFile(explainFailure(cause), { cause })
     }
   }
 
@@ -127,7 +127,7 @@ export class OfferRun {
       if (this.#isBegun) await this.#tools.end('stopped')
       this.#tell({ kind: 'stopped', reason })
     } catch (failure) {
-      this.#tell({ kind: 'stopped', reason: reason ?? toAppError(failure).message })
+      this.#tell({ kind: 'stopped', reason: reason ?? explainFailure(failure) })
     }
   }
 
@@ -163,5 +163,5 @@ export class OfferRun {
 class UnreadableFile extends Error {}
 
 function mayPass(error: AppError): boolean {
-  return error.isNetwork || error.status === 429 || error.status >= 500
+  return error.isNetwork || error.code === 'timeout' || error.status === 429 || error.status >= 500
 }

@@ -6,7 +6,7 @@ import type { OfferFile } from '#src/features/admin/offer-import/offer-file.ts'
 import { OfferRun, type RunProgress } from '#src/features/admin/offer-import/offer-run.ts'
 import type { OfferPreview } from '#src/features/admin/offer-import/preview-offers.ts'
 import { callApi } from '#src/lib/api.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { restUntilOnline } from '#src/lib/rest-until-online.ts'
 import { callWorker, type Remote } from '#src/lib/worker-calls.ts'
 
@@ -59,7 +59,7 @@ export function useOfferImport() {
       // Another file was chosen meanwhile, or the page was left.
       if (endWorker.current !== end) return
       end()
-      setPhase({ kind: 'none', problem: toAppError(error).message })
+      setPhase({ kind: 'none', problem: explainFailure(error) })
     }
   }
 

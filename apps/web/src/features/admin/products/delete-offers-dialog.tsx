@@ -1,5 +1,5 @@
 import { type AdminOffer, useDeleteOffers } from '#src/features/admin/products/use-admin-offers.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
@@ -23,7 +23,7 @@ export function DeleteOffersDialog({
     try {
       gone = await mutateAsync(offers.map(({ id }) => id))
     } catch (failure) {
-      throw new Error(`Failed to delete product. ${toAppError(failure).message}`, {
+      throw new Error(`Failed to delete product. ${explainFailure(failure)}`, {
         cause: failure,
       })
     }

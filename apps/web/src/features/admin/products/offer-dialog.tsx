@@ -19,7 +19,7 @@ import {
   useSaveOffer,
 } from '#src/features/admin/products/use-admin-offers.ts'
 import { DiscardQuestion } from '#src/features/admin/shell/discard-question.tsx'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -27,10 +27,9 @@ import { Dialog } from '#src/ui/dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 function explain(error: unknown): string {
-  const { hint, message } = toAppError(error)
-  return hint === 'edit_conflict'
+  return toAppError(error).hint === 'edit_conflict'
     ? 'Failed to update product information. Somebody else, or its source, changed the same fields meanwhile. Nothing was saved: close this, look at the product as it is now, and change it again.'
-    : `Failed to update product information. ${message}`
+    : `Failed to update product information. ${explainFailure(error)}`
 }
 
 /** Changes an offer for everybody, or adds one by hand where none is given. */

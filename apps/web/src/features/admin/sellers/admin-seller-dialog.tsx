@@ -15,7 +15,7 @@ import {
 import { useSaveAdminSeller } from '#src/features/admin/sellers/change-sellers.ts'
 import { readConflict } from '#src/features/admin/sellers/read-conflict.ts'
 import { DiscardQuestion } from '#src/features/admin/shell/discard-question.tsx'
-import { toAppError, unexpectedText } from '#src/lib/errors.ts'
+import { explainFailure, toAppError, unexpectedText } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Checkbox } from '#src/ui/checkbox.tsx'
@@ -55,9 +55,10 @@ export function AdminSellerDialog({
     if (error.hint === 'seller_code') {
       form.setError('seller_code', { message: error.message }, { shouldFocus: true })
     }
-    const message = conflict?.text ?? error.message
+    const reason = conflict?.text ?? explainFailure(error)
     const what = seller ? 'Failed to save seller' : 'Failed to add seller'
-    setProblem(message === unexpectedText ? what : `${what}: ${message}`)
+    const isUnsaid = reason.startsWith(unexpectedText)
+    setProblem(isUnsaid ? what + reason.slice(unexpectedText.length) : `${what}: ${reason}`)
   }
 
   const submit = form.handleSubmit(async (values) => {

@@ -1,6 +1,6 @@
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { useDeleteAdminSeller } from '#src/features/admin/sellers/change-sellers.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 import { showSuccess } from '#src/ui/toast.tsx'
 
@@ -18,7 +18,7 @@ export function DeleteSellerQuestion({
     try {
       await mutateAsync(seller.id)
     } catch (failure) {
-      throw new Error(`Failed to delete seller. ${toAppError(failure).message}`, { cause: failure })
+      throw new Error(`Failed to delete seller. ${explainFailure(failure)}`, { cause: failure })
     }
     showSuccess('Seller deleted successfully')
   }

@@ -1,6 +1,6 @@
 import type { Typed } from '@sampletrail/domain/setting-fields.ts'
 import { useEffect, useId, useState } from 'react'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { TextArea } from '#src/ui/text-area.tsx'
@@ -86,8 +86,8 @@ export function ValuesForm<Name extends string>({
       clear()
       showSuccess(`${label} saved`)
     } catch (error) {
-      const { message, hint } = toAppError(error)
-      setFailure(message)
+      const { hint } = toAppError(error)
+      setFailure(explainFailure(error))
       // From here on what they saved is the ground, and stands below the fields.
       if (hint === 'edit_conflict') setContested(true)
     } finally {

@@ -3,7 +3,7 @@ import { SortHeading, SortField } from '#src/features/admin/table/sort-heading.t
 import type { TableColumn } from '#src/features/admin/table/table-column.ts'
 import { TablePages } from '#src/features/admin/table/table-pages.tsx'
 import { pagesOf, type TableState } from '#src/features/admin/table/table-state.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -95,7 +95,7 @@ export function AdminTable<Row, Sort extends string>({
             </Button>
           }
         >
-          This is how it was a moment ago. {toAppError(error).message}
+          This is how it was a moment ago. {explainFailure(error)}
         </Banner>
       )}
       <SortField columns={columns} state={state} onChange={onChange} />

@@ -41,7 +41,7 @@ test('a deletion that fails is told with its reason, and the question stays', as
     [`POST ${path}`]: { status: 503, body: { error } },
   })
   expect((await dialog.findByRole('alert')).textContent).toBe(
-    'Failed to delete user and their data. Nobody answers.',
+    'Failed to delete user and their data. Nobody answers. · Request r1',
   )
   expect(onClose).not.toHaveBeenCalled()
 })

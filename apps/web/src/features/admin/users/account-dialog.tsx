@@ -1,5 +1,5 @@
 import { type AccountChange, useChangeAccount } from '#src/features/admin/users/change-accounts.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
 interface Words {
@@ -62,7 +62,7 @@ export function AccountDialog({
     try {
       await mutateAsync(change)
     } catch (failure) {
-      throw new Error(`${failed}. ${toAppError(failure).message}`, { cause: failure })
+      throw new Error(`${failed}. ${explainFailure(failure)}`, { cause: failure })
     }
   }
 

@@ -53,7 +53,7 @@ test.each<[string, Answers, string]>([
       [find]: { body: 'sub_1' },
       [cancel]: { status: 503, body: refusal('Nobody answers.') },
     },
-    'Failed to cancel subscription. Nobody answers.',
+    'Failed to cancel subscription. Nobody answers. · Request r1',
   ],
 ])('when %s it is said, and the question stays', async (_when, answers, text) => {
   const { dialog, onClose } = await confirm(answers)

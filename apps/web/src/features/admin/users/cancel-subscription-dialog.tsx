@@ -1,6 +1,6 @@
 import type { PlanUser } from '#src/features/admin/users/plan-user.ts'
 import { useCancelSubscription } from '#src/features/admin/users/change-plans.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'
 
 /** Asks before what somebody pays for is cancelled. docs/behaviour/admin-plans.md */
@@ -17,9 +17,10 @@ export function CancelSubscriptionDialog({
     try {
       await mutateAsync()
     } catch (failure) {
-      const { status, message } = toAppError(failure)
-      if (status === 404) throw failure
-      throw new Error(`Failed to cancel subscription. ${message}`, { cause: failure })
+      if (toAppError(failure).status === 404) throw failure
+      throw new Error(`Failed to cancel subscription. ${explainFailure(failure)}`, {
+        cause: failure,
+      })
     }
   }
 

@@ -107,7 +107,7 @@ describe('the dialog of a plan', () => {
     await choose('Pro')
     await save()
     const alert = await dialog.findByRole('alert')
-    expect(alert.textContent).toBe('Failed to update subscription. Nobody answers.')
+    expect(alert.textContent).toBe('Failed to update subscription. Nobody answers. · Request r1')
     expect(dialog.getByRole<HTMLInputElement>('radio', { name: 'Pro' }).checked).toBe(true)
     expect(onClose).not.toHaveBeenCalled()
   })

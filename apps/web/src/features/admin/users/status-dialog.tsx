@@ -6,7 +6,7 @@ import { useSetPlan } from '#src/features/admin/users/change-plans.ts'
 import { PlanChoice } from '#src/features/admin/users/plan-choice.tsx'
 import { planOf, type PlanUser } from '#src/features/admin/users/plan-user.ts'
 import { endOfDay } from '#src/lib/end-of-day.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { calendarDateHere, readToday } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -107,7 +107,7 @@ export function StatusDialog({ user, onClose }: { user: PlanUser; onClose: () =>
           </div>
         )}
         {error !== null && (
-          <Banner kind="error">Failed to update subscription. {toAppError(error).message}</Banner>
+          <Banner kind="error">Failed to update subscription. {explainFailure(error)}</Banner>
         )}
       </div>
     </Dialog>

@@ -3,7 +3,7 @@ import { Suspense, lazy, useState } from 'react'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
 import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
-import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
+import { tellPutBack, useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { Card } from '#src/ui/card.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
@@ -21,7 +21,9 @@ type KeptFile = {
   none: string
   question: string
   deletedText: string
+  /** Said when the server refuses, and while it cannot take the change. */
   failureText: string
+  failingText: string
   withoutIt: ProductChange
 }
 
@@ -35,6 +37,7 @@ export function ProductFiles({ product }: { product: Product }) {
       question: 'Are you sure you want to delete this receipt?',
       deletedText: 'Receipt deleted',
       failureText: 'Failed to delete receipt',
+      failingText: 'An error occurred while deleting the receipt',
       withoutIt: { receipt_url: null },
     },
     {
@@ -44,6 +47,7 @@ export function ProductFiles({ product }: { product: Product }) {
       question: 'Are you sure you want to delete this review screenshot?',
       deletedText: 'Review screenshot deleted',
       failureText: 'Failed to delete review screenshot',
+      failingText: 'An error occurred while deleting the review screenshot',
       withoutIt: { review_screenshot_url: null },
     },
   ]
@@ -64,19 +68,19 @@ function FileRow({ product, file }: { product: Product; file: KeptFile }) {
   const [isViewing, setViewing] = useState(false)
   const [isUsed, setUsed] = useState(false)
   const [isAsking, setAsking] = useState(false)
-  const update = useUpdateProduct({ errorTitle: file.failureText })
+  const update = useUpdateProduct({ silent: true })
   const offerUndo = useOfferUndo()
   const { path, title } = file
 
   /** Takes the file off the product. The server keeps it for 30 days, so that it can come back. */
   function remove(): void {
     const edit = { id: product.id, change: file.withoutIt }
-    offerUndo(
-      file.deletedText,
-      [edit],
-      new Map([[product.id, listRowOf(product)]]),
-      update.mutateAsync(edit),
-    )
+    const before = new Map([[product.id, listRowOf(product)]])
+    offerUndo(file.deletedText, [edit], before, update.mutateAsync(edit), {
+      failingText: file.failingText,
+      onRefused: (failure, id) =>
+        tellPutBack(file.failureText, failure, { id, isBack: true, again: remove }),
+    })
   }
 
   return (

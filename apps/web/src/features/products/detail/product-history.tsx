@@ -1,7 +1,7 @@
 import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
 import { useProductHistory } from '#src/entities/product/use-product-history.ts'
 import { describeEvent } from '#src/features/products/detail/describe-event.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -19,7 +19,7 @@ export function ProductHistory({ id, currency }: { id: string; currency: string 
       {history.isPending && <Skeleton className="h-16 w-full" />}
       {history.isError && !history.data && (
         <div className="flex flex-wrap items-center gap-3 text-sm text-ink-muted">
-          <p role="alert">The history cannot be loaded. {toAppError(history.error).message}</p>
+          <p role="alert">The history cannot be loaded. {explainFailure(history.error)}</p>
           <Button variant="secondary" size="sm" onClick={() => void history.refetch()}>
             Try again
           </Button>

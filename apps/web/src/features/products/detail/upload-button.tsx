@@ -6,7 +6,7 @@ import type { Product, ProductChange } from '#src/entities/product/product-row.t
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { Button } from '#src/ui/button.tsx'
 import { HiddenFileInput } from '#src/ui/hidden-file-input.tsx'
 import { showError } from '#src/ui/toast.tsx'
@@ -49,7 +49,7 @@ export function UploadButton({
       offerUndo(doneText, [edit], new Map([[product.id, listRowOf(product)]]), saved)
     } catch (error) {
       showError(failureText, {
-        detail: toAppError(error).message,
+        detail: explainFailure(error),
         action: { label: 'Try again', onSelect: () => void send(file) },
       })
     } finally {

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { exportProducts } from '#src/features/products/export/export-products.ts'
 import type { ExportFormat } from '#src/features/products/export/export-session.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { readToday } from '#src/lib/today.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -45,7 +45,7 @@ export function ExportDialog({ ids, format, onClose }: ExportDialogProps) {
     mutate()
   }, [mutate])
   useEffect(() => () => controller.current?.abort(), [])
-  const failure = job.error === null ? null : toAppError(job.error).message
+  const failure = job.error === null ? null : explainFailure(job.error)
 
   return (
     <Dialog

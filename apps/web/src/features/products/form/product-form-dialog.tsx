@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { ProductFormFields } from '#src/features/products/form/product-form-fields.tsx'
 import type { ProductForm } from '#src/features/products/form/use-product-form.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -43,7 +43,7 @@ export function ProductFormDialog({
   const { form, imageUpload } = productForm
   const { isSaving, failure, save } = useSaving((error) => {
     const { message, hint } = toAppError(error)
-    return hint === 'product_limit' ? message : `${failureTitle}. ${message}`
+    return hint === 'product_limit' ? message : `${failureTitle}. ${explainFailure(error)}`
   })
 
   const failureBox = useRef<HTMLDivElement>(null)

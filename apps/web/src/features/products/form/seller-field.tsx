@@ -10,7 +10,9 @@ import { SellerRecordLine } from '#src/entities/seller/seller-record-line.tsx'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 import { type SellerRecords, useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
 import { useSellers } from '#src/entities/seller/use-sellers.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
+import { Banner } from '#src/ui/banner.tsx'
+import { Button } from '#src/ui/button.tsx'
 import { Combobox } from '#src/ui/combobox.tsx'
 
 const SellerDialog = lazy(async () => ({
@@ -47,10 +49,7 @@ export function SellerField({
         groups={groups}
         value={value}
         loading={sellers.isPending}
-        error={
-          sellers.error ? `Failed to load sellers. ${toAppError(sellers.error).message}` : undefined
-        }
-        emptyText="No seller of that name"
+        emptyText={sellers.isError ? 'The sellers could not be loaded' : 'No seller of that name'}
         onChange={(id) => {
           const chosen = id ?? UNASSIGNED_ID
           onChange(chosen, known.find((seller) => seller.id === chosen) ?? null)
@@ -63,6 +62,23 @@ export function SellerField({
           },
         }}
       />
+      {sellers.isError && (
+        <Banner
+          kind="error"
+          action={
+            <Button
+              variant="secondary"
+              size="sm"
+              busy={sellers.isFetching}
+              onClick={() => void sellers.refetch()}
+            >
+              Try again
+            </Button>
+          }
+        >
+          Failed to load sellers. {explainFailure(sellers.error)}
+        </Banner>
+      )}
       {value !== UNASSIGNED_ID && <SellerRecordLine sellerId={value} className="-mt-2 text-xs" />}
       {adding !== null && (
         <Suspense>

@@ -52,10 +52,9 @@ export function ImportProgress({
           {refused > 0 && `, ${refused.toLocaleString('en-US')} refused`}
           {kind === 'paused' && ' · paused'}
         </p>
-        {kind === 'waiting' && (
+        {progress.state.kind === 'waiting' && (
           <Banner kind="warning">
-            SampleTrail cannot be reached. The import goes on by itself when it is back; nothing is
-            added twice.
+            {progress.state.reason} The import goes on by itself; nothing is added twice.
           </Banner>
         )}
         {progress.state.kind === 'stopped' && <Banner kind="error">{progress.state.reason}</Banner>}

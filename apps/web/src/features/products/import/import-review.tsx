@@ -10,7 +10,7 @@ import type { ImportPlan } from '#src/features/products/import/use-import-run.ts
 import type { Opened } from '#src/features/products/import/use-opened-file.ts'
 import { useReview } from '#src/features/products/import/use-review.ts'
 import { countProducts, countRows } from '#src/features/products/import/words.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'
@@ -48,7 +48,7 @@ export function ImportReview({ file, onStart, onClose }: ImportReviewProps) {
         },
       })
     } catch (error) {
-      setFailure(toAppError(error).message)
+      setFailure(explainFailure(error))
       setIsStarting(false)
     }
   }
@@ -85,9 +85,7 @@ export function ImportReview({ file, onStart, onClose }: ImportReviewProps) {
           onChange={review.change}
         />
       )}
-      {review.failure !== null && (
-        <Banner kind="error">{toAppError(review.failure).message}</Banner>
-      )}
+      {review.failure !== null && <Banner kind="error">{explainFailure(review.failure)}</Banner>}
       {summary && (
         <>
           <PreviewTable summary={summary} />

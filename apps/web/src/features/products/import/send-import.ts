@@ -1,10 +1,10 @@
 import type { ProductInsert } from '#src/entities/import/add-import.ts'
 import type { Batch } from '#src/features/products/import/make-batches.ts'
-import { type AppError, toAppError } from '#src/lib/errors.ts'
+import { type AppError, explainFailure, toAppError } from '#src/lib/errors.ts'
 
 export type SendState =
-  | { kind: 'running' | 'paused' | 'waiting' | 'done' | 'cancelled' }
-  | { kind: 'stopped'; reason: string }
+  | { kind: 'running' | 'paused' | 'done' | 'cancelled' }
+  | { kind: 'waiting' | 'stopped'; reason: string }
 
 export type SendProgress = { state: SendState; sent: number; refused: number; total: number }
 
@@ -77,9 +77,9 @@ export class ImportRun {
         await this.#sendFirst()
       } catch (failure) {
         const error = toAppError(failure)
-        if (!mayPass(error)) return this.#tell({ kind: 'stopped', reason: error.message })
+        if (!mayPass(error)) return this.#tell({ kind: 'stopped', reason: explainFailure(error) })
         if (!this.#goesOn()) return
-        this.#tell({ kind: 'waiting' })
+        this.#tell({ kind: 'waiting', reason: sayWhy(error) })
         await this.#tools.waitForServer(this.#cancelling.signal)
         if (this.#state.kind === 'waiting') this.#tell({ kind: 'running' })
       }
@@ -125,6 +125,13 @@ export class ImportRun {
     this.#state = state
     this.#tools.onProgress({ state, sent: this.#sent, refused: this.#refused, total: this.#total })
   }
+}
+
+/** Nothing answers, or the server does and fails: that is not the same. */
+function sayWhy(error: AppError): string {
+  return error.isNetwork
+    ? 'SampleTrail cannot be reached.'
+    : `The server could not take the last rows: ${explainFailure(error)}`
 }
 
 function mayPass(error: AppError): boolean {

@@ -3,7 +3,7 @@ import { loadKnown } from '#src/entities/product/load-known.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type { ImportSession, OpenedFile } from '#src/features/products/import/import-session.ts'
 import { LARGEST_MEGABYTES, tooLarge } from '#src/features/products/import/file-problem.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { type Remote, callWorker } from '#src/lib/worker-calls.ts'
 
@@ -50,7 +50,7 @@ export function useOpenedFile() {
     } catch (error) {
       if (controller.signal.aborted) return
       end()
-      setState({ kind: 'none', problem: toAppError(error).message })
+      setState({ kind: 'none', problem: explainFailure(error) })
     }
   }
 

@@ -5,7 +5,7 @@ import {
   type LinkRow,
   nextToLoad,
 } from '#src/features/products/link/link-rows.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 
 export type ReaderTools = {
   /** What a page says; throws what `toAppError` understands. */
@@ -128,7 +128,9 @@ export class LinkReader {
       const error = toAppError(failure)
       const isAway = error.isNetwork && (await this.#tools.isAway())
       if (isAway) this.#isOnline = false
-      return { state: isAway ? { kind: 'waiting' } : { kind: 'failed', reason: error.message } }
+      return {
+        state: isAway ? { kind: 'waiting' } : { kind: 'failed', reason: explainFailure(error) },
+      }
     }
   }
 

@@ -1,6 +1,6 @@
 import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
 import type { ReaderTools } from '#src/features/products/link/link-reader.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 
 export type LinkStep =
   | { kind: 'idle' }
@@ -59,7 +59,9 @@ export class OneLinkReader {
       const isAway = error.isNetwork && (await this.#tools.isAway())
       if (signal.aborted) return
       this.#set(
-        isAway ? { kind: 'waiting', link } : { kind: 'failed', link, reason: error.message },
+        isAway
+          ? { kind: 'waiting', link }
+          : { kind: 'failed', link, reason: explainFailure(error) },
       )
     }
   }

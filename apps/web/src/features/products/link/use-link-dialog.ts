@@ -10,7 +10,7 @@ import { NO_LINK_TEXT } from '#src/features/products/link/link-words.ts'
 import { useAddLinks } from '#src/features/products/link/use-add-links.ts'
 import { useLinkRows } from '#src/features/products/link/use-link-rows.ts'
 import { useLinkScan } from '#src/features/products/link/use-link-scan.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 
 /**
@@ -35,7 +35,7 @@ export function useLinkDialog(
     fill(prefillOfScan(found)),
   )
   const add = useAddLinks()
-  const saving = useSaving((failure) => toAppError(failure).message)
+  const saving = useSaving((failure) => explainFailure(failure))
 
   useEffect(() => {
     writeLinkDraft(userId, { text, rows: rows.map(({ link, name }) => ({ link, name })) })

@@ -25,8 +25,7 @@ export async function copyImage(url: string): Promise<CopyResult> {
 }
 
 async function readAsPng(url: string): Promise<Blob> {
-  const response = await fetchPicture(url)
-  const bitmap = await createImageBitmap(await response.blob())
+  const bitmap = await createImageBitmap(await fetchPicture(url))
   const canvas = document.createElement('canvas')
   canvas.width = bitmap.width
   canvas.height = bitmap.height

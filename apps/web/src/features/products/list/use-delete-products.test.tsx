@@ -39,9 +39,22 @@ describe('deleting products', () => {
       'GET /rest/v1/products': { body: [] },
     })
     expect(await screen.findByText('Error deleting product')).toBeDefined()
-    await waitFor(() => expect(screen.queryByText('Product deleted successfully')).toBeNull(), {
-      timeout: 3000,
+    expect(screen.queryByText('Product deleted successfully')).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('says why the server refused, that nothing was changed, and tries again', async () => {
+    let isOpen = false
+    const { user } = await open({
+      'POST /rest/v1/rpc/change_products': () =>
+        isOpen ? { body: [{ id, updated_at }] } : { status: 400, body: { message: 'Not now' } },
+      'GET /rest/v1/products': { body: [listRow()] },
     })
+    expect(await screen.findByText('Nothing was changed. Not now')).toBeDefined()
+    isOpen = true
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect(await screen.findByText('Product deleted successfully')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Error deleting product')).toBeNull())
   })
 
   it('is undone only after it is done', async () => {

@@ -17,7 +17,7 @@ import {
 } from '#src/features/products/receipt/item-rows.ts'
 import { SharedFields } from '#src/features/products/receipt/shared-fields.tsx'
 import { useSharedForm } from '#src/features/products/receipt/use-shared-form.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -54,7 +54,7 @@ export function ReceiptItemsDialog({
   const trash = useTrashProducts()
   const { isSaving, failure, save } = useSaving((error) => {
     const { message, hint } = toAppError(error)
-    return hint === 'product_limit' ? message : `Failed to add products. ${message}`
+    return hint === 'product_limit' ? message : `Failed to add products. ${explainFailure(error)}`
   })
   const picked = rows.flatMap((row, place) => (row.isPicked ? [{ row, place }] : []))
   const isOver = picked.length > room && !add.isPending && !add.isSuccess

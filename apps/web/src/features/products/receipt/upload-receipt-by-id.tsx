@@ -4,7 +4,7 @@ import {
   UploadReceiptDialog,
   type UploadReceiptDialogProps,
 } from '#src/features/products/receipt/upload-receipt-dialog.tsx'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { showError } from '#src/ui/toast.tsx'
 
 /** A receipt for a product that a list shows: the whole of it is fetched first. Load on first use. */
@@ -16,7 +16,7 @@ export function UploadReceiptById({
   const { onClosed } = dialog
   useEffect(() => {
     if (error === null || product) return
-    showError('Failed to load product', { detail: toAppError(error).message })
+    showError('Failed to load product', { detail: explainFailure(error) })
     onClosed()
   }, [error, product, onClosed])
   return product ? <UploadReceiptDialog product={product} {...dialog} /> : null

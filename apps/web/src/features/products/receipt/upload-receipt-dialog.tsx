@@ -4,7 +4,7 @@ import { uploadFile } from '#src/entities/file/upload-file.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { useReceiptRun } from '#src/entities/receipt/use-receipt-run.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { refuseUse } from '#src/entities/plan/refuse-use.ts'
 import {
   ReceiptProgress,
   wordsOfFailure,
@@ -12,7 +12,7 @@ import {
 import { UsesLeft } from '#src/entities/plan/uses-left.tsx'
 import { restOf, useAfter } from '#src/features/products/receipt/use-after.ts'
 import { useReceiptOfProduct } from '#src/features/products/receipt/use-receipt-of-product.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Dialog } from '#src/ui/dialog.tsx'
@@ -37,7 +37,7 @@ export function UploadReceiptDialog({
   const state = useReceiptRun(run)
   const receipt = useReceiptOfProduct(product)
   const { isSaving, failure, save } = useSaving(
-    (error) => `Failed to upload receipt. ${toAppError(error).message}`,
+    (error) => `Failed to upload receipt. ${explainFailure(error)}`,
   )
   const [refusal, setRefusal] = useState<string>()
 
@@ -48,7 +48,9 @@ export function UploadReceiptDialog({
       return
     }
     onOpenChange(false)
-    if (state?.step === 'failed' && state.failure.isQuota) requestUpgrade()
+    if (state?.step === 'failed' && state.failure.isQuota) {
+      refuseUse('scans', state.failure.message)
+    }
   })
 
   function upload(): void {

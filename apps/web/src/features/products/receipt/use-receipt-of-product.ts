@@ -7,7 +7,7 @@ import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useProductCache, useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { changeOfScan } from '#src/features/products/receipt/change-of-scan.ts'
 import { SUCCESS_MS } from '#src/features/products/receipt/use-after.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { showError } from '#src/ui/toast.tsx'
 
 /** Puts a receipt on a product, and what it says; all of it goes on when the screen is left, and can be undone. */
@@ -49,7 +49,7 @@ export function useReceiptOfProduct(product: Product) {
         await write({ receipt_url: path }, 'Receipt uploaded')
         await take(run)
       } catch (error) {
-        showError('Error updating product', { detail: toAppError(error).message })
+        showError('Error updating product', { detail: explainFailure(error) })
       }
     },
   }

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { refuseUse } from '#src/entities/plan/refuse-use.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { useReceiptRun } from '#src/entities/receipt/use-receipt-run.ts'
 import { fillForm } from '#src/features/products/receipt/fill-form.ts'
@@ -42,12 +42,12 @@ export function useScannedForm(
   }, [cameLater])
 
   // Once the form stands there with the focus in it, so that the plans open over it and take that.
-  const isQuota = state?.step === 'failed' && state.failure.isQuota
+  const usedUp = state?.step === 'failed' && state.failure.isQuota ? state.failure.message : null
   useEffect(() => {
-    if (!isQuota) return undefined
-    const timer = setTimeout(requestUpgrade, OPENED_MS)
+    if (usedUp === null) return undefined
+    const timer = setTimeout(() => refuseUse('scans', usedUp), OPENED_MS)
     return () => clearTimeout(timer)
-  }, [isQuota])
+  }, [usedUp])
 
   return { state, cameLater }
 }

@@ -1,29 +1,36 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { toast } from 'react-hot-toast/headless'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UpdateStatusDialog } from '#src/features/products/status/update-status-dialog.tsx'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
 
 const product = listRow({ status: 'ordered', received_date: '2026-11-03' })
 
 const accepted: Answers = { 'POST /rest/v1/rpc/edit_product': { body: [wholeProduct()] } }
 
-async function open(answers = accepted) {
+async function open(answers = accepted, shown = product) {
   const onOpenChange = vi.fn<(open: boolean) => void>()
   const { requests } = await renderSignedIn(
-    <UpdateStatusDialog
-      product={product}
-      open
-      onOpenChange={onOpenChange}
-      onClosed={() => undefined}
-    />,
+    <>
+      <UpdateStatusDialog
+        product={shown}
+        open
+        onOpenChange={onOpenChange}
+        onClosed={() => undefined}
+      />
+      <Toaster />
+    </>,
     answers,
   )
   const sent = () => requests.find(({ path }) => path === '/rest/v1/rpc/edit_product')?.body
   return { sent, onOpenChange, user: userEvent.setup() }
 }
+
+beforeEach(() => toast.remove())
 
 describe('the Update Status dialog', () => {
   it('opens with the next status and its stored date', async () => {
@@ -76,5 +83,29 @@ describe('the Update Status dialog', () => {
     await user.click(await screen.findByRole('button', { name: 'Update Status' }))
     expect((await screen.findByRole('alert')).textContent).toContain('Disabled - Upgrade to Pro')
     expect(onOpenChange).not.toHaveBeenCalled()
+  })
+
+  it("has the request's number where the server failed", async () => {
+    const body = { code: 'XX000', message: 'It failed.', requestId: 'r-6' }
+    const { user } = await open({
+      'POST /rest/v1/rpc/edit_product': { status: 500, body },
+      'GET /rest/v1/products': { body: [product] },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Update Status' }))
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Error updating product. It failed. · Request r-6',
+    )
+  })
+
+  it('says in a toast, above the plans, that the scans are used up', async () => {
+    const message = "You've reached the limit for free receipt scan actions."
+    const error = { code: 'quota_reached', message, requestId: 'r' }
+    const { user } = await open(
+      { 'POST /api/proxy-scan-receipt': { status: 403, body: { error } } },
+      listRow({ status: 'wishlist', receipt_url: 'receipts/u/1-order.pdf' }),
+    )
+    await user.click(await screen.findByRole('button', { name: 'Scan this receipt' }))
+    const toasts = await screen.findByRole('region', { name: 'Notifications' })
+    expect(await within(toasts).findByText(message)).toBeDefined()
   })
 })

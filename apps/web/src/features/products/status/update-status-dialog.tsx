@@ -23,7 +23,7 @@ import {
   problemsOf,
   statusForm,
 } from '#src/features/products/status/status-form.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { readToday } from '#src/lib/today.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
@@ -58,7 +58,7 @@ export function UpdateStatusDialog({
   const [problems, setProblems] = useState<StatusProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
   const { isSaving, failure, save } = useSaving(
-    (error) => `Error updating product. ${toAppError(error).message}`,
+    (error) => `Error updating product. ${explainFailure(error)}`,
   )
   const change = (part: Partial<StatusForm>): void => setForm((before) => ({ ...before, ...part }))
   const scanned = useStatusScan(product, form, change)

@@ -1,7 +1,7 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
 import { useEffect, useState } from 'react'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
-import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
+import { refuseUse } from '#src/entities/plan/refuse-use.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { requestLookOver } from '#src/entities/receipt/look-over.ts'
@@ -35,10 +35,10 @@ export function useStatusScan(
     onChange({ date })
     setDateCheck(check)
   }
-  const isQuota = state?.step === 'failed' && state.failure.isQuota
+  const usedUp = state?.step === 'failed' && state.failure.isQuota ? state.failure.message : null
   useEffect(() => {
-    if (isQuota) requestUpgrade()
-  }, [isQuota])
+    if (usedUp !== null) refuseUse('scans', usedUp)
+  }, [usedUp])
   return {
     state,
     choices,

@@ -5,7 +5,7 @@ import {
 } from '@sampletrail/domain/view-name.ts'
 import { useState } from 'react'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
-import { toAppError } from '#src/lib/errors.ts'
+import { explainFailure } from '#src/lib/errors.ts'
 import { useSaving } from '#src/lib/use-saving.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -36,7 +36,7 @@ export function ViewNameDialog({
 }: ViewNameDialogProps) {
   const [name, setName] = useState(view?.name ?? '')
   const [isTried, setTried] = useState(false)
-  const { isSaving, failure, save } = useSaving((error) => toAppError(error).message)
+  const { isSaving, failure, save } = useSaving((error) => explainFailure(error))
   const problem = problemOfViewName(name, views, view?.id ?? null)
 
   function submit(): void {

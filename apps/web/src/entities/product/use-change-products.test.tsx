@@ -1,0 +1,73 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { closeOutbox } from '#src/entities/product/open-outbox.ts'
+import { useTrashProducts } from '#src/entities/product/use-trash.ts'
+import { checkConnection } from '#src/lib/connection.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+/** IndexedDB does not exist where tests run; this stands for it by the four calls that we make. */
+const store = new Map<string, unknown>()
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  entries: () => Promise.resolve([...store]),
+  set: (name: string, value: unknown) => Promise.resolve(store.set(name, structuredClone(value))),
+  delMany: (names: string[]) => Promise.resolve(names.map((name) => store.delete(name))),
+}))
+
+const { id } = listRow()
+
+function Harness() {
+  const trash = useTrashProducts()
+  return (
+    <>
+      <button type="button" onClick={() => trash([id], 'Deleted')}>
+        Delete
+      </button>
+      <Toaster />
+    </>
+  )
+}
+
+beforeEach(() => store.clear())
+afterEach(async () => {
+  closeOutbox()
+  act(() => toast.remove())
+  vi.stubGlobal('fetch', () => Promise.resolve(Response.json({})))
+  await checkConnection()
+})
+
+async function remove(status: number, body: object) {
+  await renderSignedIn(<Harness />, {
+    'POST /rest/v1/rpc/change_products': { status, body },
+  })
+  await userEvent.setup().click(screen.getByRole('button', { name: 'Delete' }))
+}
+
+describe('a change that is kept for later', () => {
+  it('because the server failed says so, with the number, and nothing of a lost connection', async () => {
+    await remove(500, { code: 'XX000', message: 'No.', requestId: 'r-5' })
+    expect(await screen.findByText('The server could not save this yet')).toBeDefined()
+    expect(
+      screen.getByText('It is kept on this device and tried again by itself. · Request r-5'),
+    ).toBeDefined()
+    expect(screen.queryByText(/when the connection is back/)).toBeNull()
+    expect(screen.queryByText('Deleted')).toBeNull()
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
+  })
+
+  it('because nothing answers speaks of the connection', async () => {
+    await renderSignedIn(<Harness />, {})
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Delete' }))
+    await waitFor(() =>
+      expect(
+        screen.getByText('Kept on this device. It is sent when the connection is back.'),
+      ).toBeDefined(),
+    )
+    expect(screen.getByText('Deleted')).toBeDefined()
+  })
+})
