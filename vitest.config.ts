@@ -44,14 +44,16 @@ const backendAlone = findFilesThatReplaceModules('packages/local-backend')
 /** Where tools/check.ts wants to read how the run went. */
 const reportFile = process.env['UNIT_REPORT_FILE']
 
+/** One more than there are processors: workers wait for PostgreSQL and for time to pass. */
+const maxWorkers = availableParallelism() + 1
+
 /** What a file has replaced is put back for the next file of its worker. */
 const tidy = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
 
 /** A project per workspace; those that need PostgreSQL share one server for the whole run. */
 export default defineConfig({
   test: {
-    // Left alone, two cores would be given one worker, which waits for PostgreSQL half of its time.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers,
     reporters: reportFile === undefined ? ['default'] : ['default', new UnitReporter(reportFile)],
     // One more try on a shared machine; tools/check.ts names the tests that needed it.
     retry: process.env['CI'] === undefined ? 0 : 1,
@@ -140,11 +142,11 @@ export default defineConfig({
       },
       {
         extends: 'apps/web/vitest.config.ts',
-        test: { name: 'web', root: 'apps/web', isolate: false, exclude: webAlone },
+        test: { name: 'web', maxWorkers, root: 'apps/web', isolate: false, exclude: webAlone },
       },
       {
         extends: 'apps/web/vitest.config.ts',
-        test: { name: 'web-alone', root: 'apps/web', include: webAlone },
+        test: { name: 'web-alone', maxWorkers, root: 'apps/web', include: webAlone },
       },
       { test: { name: 'tools', root: 'tools', testTimeout: 120_000 } },
       { test: { name: 'bench', root: 'bench' } },

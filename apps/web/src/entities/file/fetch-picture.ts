@@ -25,8 +25,10 @@ export function proxyPath({ hostname }: Pick<Location, 'hostname'>): string {
 /** A picture as it is; those of other sites come through our server. */
 export async function fetchPicture(url: string): Promise<Blob> {
   if (!isOwnPicture(url)) {
-    return await askApi(`${proxyPath(window.location)}?url=${encodeURIComponent(url)}`, {}, (response) =>
-      response.blob(),
+    return await askApi(
+      `${proxyPath(window.location)}?url=${encodeURIComponent(url)}`,
+      {},
+      (response) => response.blob(),
     )
   }
   const response = await fetch(url)
