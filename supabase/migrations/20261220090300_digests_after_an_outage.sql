@@ -11,6 +11,8 @@ comment on table internal.digest_looks is 'When servers looked for digests that 
 comment on column internal.digest_looks.since is 'The last look before nobody looked for a while; null when that never was.';
 comment on column internal.digest_looks.until is 'The first look after that.';
 alter table internal.digest_looks enable row level security;
+create policy "Nobody reaches looks for digests through the API" on internal.digest_looks
+  as restrictive for all to anon, authenticated, service_role using (false) with check (false);
 
 create function private.note_digest_look(p_at timestamptz default now()) returns void
 language sql security definer
