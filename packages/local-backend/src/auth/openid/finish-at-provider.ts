@@ -5,6 +5,7 @@ import {
   ResponseBodyError,
   type Configuration,
 } from 'openid-client'
+import { z } from 'zod'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { callbackUrl } from '#src/auth/openid/begin-provider-flow.ts'
 import { readProviderIdentity, type ProviderIdentity } from '#src/auth/openid/provider-identity.ts'
@@ -85,11 +86,15 @@ function explainFailure(error: unknown, provider: Provider, { log }: AuthService
   return new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
 }
 
+/** By its shape: the listener of HTTP puts a class of its own in place of `Response`, and fetch answers with the old one. */
+const answerSchema = z.object({ status: z.number() })
+
 /** No answer, none in time, or one that says that something broke there. */
 function isDown(error: unknown): boolean {
   if (!(error instanceof ClientError)) {
     return error instanceof TypeError && error.message === 'fetch failed'
   }
-  if (error.cause instanceof Response) return error.cause.status >= 500
+  const answer = answerSchema.safeParse(error.cause)
+  if (answer.success) return answer.data.status >= 500
   return error.code === 'OAUTH_TIMEOUT' || error.code === 'OAUTH_ABORT'
 }

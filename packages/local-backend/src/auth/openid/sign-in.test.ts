@@ -1,3 +1,4 @@
+import { getRequestListener } from '@hono/node-server'
 import { decodeJwt, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { describePerson, newAddress } from '#src/auth/openid/issuer.fixture.ts'
@@ -7,6 +8,8 @@ let bench: OpenidBench
 let email: string
 
 beforeAll(async () => {
+  // As in a server: its listener puts a class of its own in place of Response.
+  getRequestListener(() => new Response())
   bench = await createOpenidBench({ options: { allowedRedirects: ['https://app.example/in'] } })
 })
 
