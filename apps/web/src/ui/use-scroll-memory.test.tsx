@@ -38,3 +38,23 @@ test('what was noted stays when the list is drawn once more under the address of
   view.unmount()
   expect(readListPlace('offers')).toEqual({ href: '/dashboard/find?sort=name', top: 1200 })
 })
+
+test('a list that is still too low for its place goes on until it has grown', () => {
+  sessionStorage.setItem('offers-scroll', '3000 /dashboard/find?sort=name')
+  let lowest = 1900
+  const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0)
+  vi.spyOn(window, 'scrollTo').mockImplementation((...[to]: unknown[]) => {
+    const { top = 0 } =
+      typeof to === 'object' && to !== null && 'top' in to ? { top: Number(to.top) } : {}
+    scrollY.mockReturnValue(Math.min(top, lowest))
+  })
+  render(<List turn={1} />)
+  vi.advanceTimersToNextFrame()
+  expect(window.scrollY).toBe(1900)
+  lowest = 9000
+  vi.advanceTimersToNextFrame()
+  expect(window.scrollY).toBe(3000)
+  window.scrollTo({ top: 100 })
+  vi.advanceTimersToNextFrame()
+  expect(window.scrollY).toBe(100)
+})

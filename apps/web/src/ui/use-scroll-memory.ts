@@ -3,6 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 /** Scrolling is written down when it rests, not at each step. */
 const REST_MS = 100
 
+/** Frames in which a list may still grow to its height: rows that were never drawn are guessed, and too low at first. */
+const GROWING_FRAMES = 20
+
 /** The lists that are found again as they were left; each has a place of its own. */
 export type ScrolledList = 'products' | 'offers'
 
@@ -31,14 +34,21 @@ export function useScrollMemory(list: ScrolledList, isReady: boolean): void {
     }
     top.current = place.top
     // The router goes to the top of a new screen after this, before anything is painted.
-    let frame: number | undefined = requestAnimationFrame(() => {
-      frame = undefined
-      window.scrollTo({ top: place.top })
-    })
+    let frame: number | undefined
+    let isMoved = false
+    const goBack = (framesLeft: number): void => {
+      frame = requestAnimationFrame(() => {
+        frame = undefined
+        isMoved = true
+        window.scrollTo({ top: place.top })
+        if (window.scrollY < place.top - 1 && framesLeft > 0) goBack(framesLeft - 1)
+      })
+    }
+    goBack(GROWING_FRAMES)
     return () => {
       if (frame === undefined) return
       cancelAnimationFrame(frame)
-      isRestored.current = false
+      isRestored.current = isMoved
     }
   }, [list, isReady])
 
