@@ -220,7 +220,9 @@ test('an installation moves: a look first, then everything, compared, and the se
   expect(
     Object.entries(here)
       .filter(([name]) => name.startsWith('pgboss.job'))
-      .flatMap(([, rows]) => rows),
+      .flatMap(([, rows]) => rows)
+      // A server that starts looks for digests, which waited here, too.
+      .filter((row) => !JSON.stringify(row).includes('send-digests')),
   ).toHaveLength(1)
 
   expect(
