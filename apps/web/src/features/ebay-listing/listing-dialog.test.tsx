@@ -65,11 +65,13 @@ describe('the listing dialog', () => {
   })
 
   test('says so when our server finds that eBay ended it', async () => {
+    const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
     const ended = refusal(409, 'ebay_not_connected', 'Please reconnect.')
     await open({ ...connected, 'POST /api/ebay/auth/token': ended })
     expect(
       await screen.findByText('eBay access token not found. Please reconnect your eBay account.'),
     ).toBeDefined()
+    expect(String(log.mock.calls[0]?.[0])).toContain('Failed to refresh token: 409')
   })
 
   test('begins with what the product knows, and says why categories cannot be searched', async () => {
@@ -79,7 +81,7 @@ describe('the listing dialog', () => {
     expect(screen.getByDisplayValue('19.99')).toBeDefined()
     await user.type(screen.getByRole('searchbox', { name: /Category/ }), 'lamp')
     const words =
-      'Failed to search categories. eBay API error: 500 - Out of order. Please try again in a minute.'
+      /^Failed to search categories. eBay API error: 500 - Out of order. Please try again in a minute. · Request /
     expect(await screen.findByText(words, {}, { timeout: 5000 })).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Create Listing' }))
     expect(await screen.findByText('Please select a category')).toBeDefined()
