@@ -64,7 +64,7 @@ export const sessionCases: MethodCase[] = [
     },
   },
   {
-    does: 'a deleted account hears the keys of what went with it, and nothing else',
+    does: 'a deleted account hears nothing of others, and joins nothing more',
     async run() {
       const person = await createPerson()
       const { channel, heard } = await listenAs(person.client)
@@ -73,10 +73,11 @@ export const sessionCases: MethodCase[] = [
       const { error } = await createOperator().auth.admin.deleteUser(person.id)
       expect(error).toBeNull()
       await addNote({ body: 'of somebody else' })
-      await heard.count(2)
       await waitForSilence()
-      expect(heard.all.map(({ eventType }) => eventType)).toEqual(['INSERT', 'DELETE'])
-      expect(Object.keys(heard.all[1]?.old ?? {})).toEqual(['id'])
+      // A deletion is told by its key alone, where the session is not known to have ended before it is told.
+      const later = heard.all.slice(1)
+      expect(later.filter(({ eventType }) => eventType !== 'DELETE')).toEqual([])
+      expect(later.flatMap(({ old }) => Object.keys(old)).filter((key) => key !== 'id')).toEqual([])
       expect((await person.client.auth.refreshSession()).error).not.toBeNull()
       await person.client.removeChannel(channel)
       await waitFor(() => channel.state === 'closed')
