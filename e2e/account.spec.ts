@@ -108,7 +108,9 @@ test('A tester can download everything @phone', async ({ page, request }) => {
 
 test.describe('while the account goes', () => {
   // A tab may ask for something in the very moment in which the session ends.
-  test.use({ expectedConsoleErrors: ['grant_type=refresh_token', '401 (Unauthorized)'] })
+  test.use({
+    expectedConsoleErrors: ['grant_type=refresh_token', '401 (Unauthorized)', '[Error occurred]'],
+  })
 
   test('A tester can delete the account, and begin anew with the same address @phone', async ({
     page,
