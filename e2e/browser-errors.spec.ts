@@ -3,7 +3,7 @@ import { registerPerson } from './backend.ts'
 import { enter } from './enter.ts'
 import { expect, test } from './test.ts'
 
-test.use({ expectedConsoleErrors: ['Ada lives at 1 Road'] })
+test.use({ expectedConsoleErrors: ['[Error occurred]'] })
 
 test('An operator hears of a failure in a browser, and nothing that somebody typed @phone', async ({
   page,
