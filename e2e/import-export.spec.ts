@@ -176,7 +176,7 @@ test.describe('Importing without a network', () => {
       return route.abort('internetdisconnected')
     })
     await screen.start().click()
-    await expect(page.getByText(/The import goes on by itself when it is back/)).toBeVisible()
+    await expect(page.getByText(/cannot be reached[.] The import goes on by itself/)).toBeVisible()
     await context.setOffline(false)
     await expect(page.getByRole('heading', { name: '1,500 products imported' })).toBeVisible({
       timeout: 30_000,
