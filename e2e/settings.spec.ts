@@ -53,7 +53,7 @@ test('A tester can turn their mails off, and they stay off', async ({ page, requ
   await expect(page).toHaveURL(/\/settings\/notifications$/)
   const mails = page.getByRole('switch', { name: 'Email notifications' })
   await expect(mails).toBeChecked()
-  const saved = page.waitForResponse((answer) => answer.url().includes('/rpc/update_notification'))
+  const saved = page.waitForResponse((answer) => answer.url().includes('/update-notification'))
   await mails.click()
   await expect(mails).not.toBeChecked()
   expect((await saved).ok()).toBe(true)

@@ -98,6 +98,8 @@ test("one line has the cause and the request's number", () => {
     'No. · Request 3f2c',
   )
   expect(explainFailure(new AppError('No.'))).toBe('No.')
+  const named = new AppError('eBay API error: 502 - 3f2c', { status: 502, requestId: '3f2c' })
+  expect(explainFailure(named)).toBe('eBay API error: 502 - 3f2c')
 })
 
 test("what was refused for a reason of the person's own is in no log, and has no number", () => {

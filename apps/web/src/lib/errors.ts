@@ -67,7 +67,9 @@ function sayMessage(error: unknown, { code, message }: Parts): string {
 export function explainFailure(failure: unknown): string {
   const { message, requestId, status } = toAppError(failure)
   const isRefusal = status >= 400 && status < 500
-  return requestId === undefined || isRefusal ? message : `${message} · Request ${requestId}`
+  // Some of our texts name it themselves.
+  const isSaid = requestId === undefined || message.includes(requestId)
+  return isSaid || isRefusal ? message : `${message} · Request ${requestId}`
 }
 
 interface Reply<Data> {
