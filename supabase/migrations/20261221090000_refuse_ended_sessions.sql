@@ -35,6 +35,24 @@ as $$
 $$;
 comment on function private.has_used_second_factor() is 'Whether the caller used a second factor, if they have one.';
 
+-- A hidden row and a row that is gone look the same. Over REST an ended session is an error instead, so that a list of somebody
+-- who was signed out does not come back empty. PostgREST names the method of its request, as Storage does beside its operation.
+-- Storage and Realtime go on after a row that they may not see, and not after an error: they find no rows.
+create function private.refuse_ended_session() returns boolean
+language plpgsql stable
+set search_path = ''
+as $$
+begin
+  if coalesce(current_setting('request.method', true), '') <> ''
+    and coalesce(current_setting('storage.operation', true), '') = '' then
+    raise exception 'Your session has ended. Please sign in again.' using errcode = 'PT401', hint = 'session_ended';
+  end if;
+  return false;
+end
+$$;
+comment on function private.refuse_ended_session() is
+  'Ends a REST request whose session has ended; false for everybody else who asks for such a session.';
+
 -- Both in one, written out: each table of a request asks, and a function within a function would cost as much again. Without
 -- the offset PostgreSQL would read the claims once for each place that uses them.
 create or replace function private.has_needed_assurance() returns boolean
@@ -47,7 +65,7 @@ as $$
       select from auth.mfa_factors as factor
       where factor.user_id = token.person and factor.status = 'verified'
     )
-  ) and (
+  ) and case when (
     token.claims ->> 'session_id' is null
     or exists (
       select from auth.sessions as session
@@ -58,7 +76,7 @@ as $$
     select from auth.users as account where account.id = token.person and account.banned_until > now()
   ) and not exists (
     select from internal.account_closures as closure where closure.user_id = token.person
-  )
+  ) then true else private.refuse_ended_session() end
   from (select auth.jwt() as claims, auth.uid() as person offset 0) as token
 $$;
 comment on function private.has_needed_assurance() is

@@ -24,9 +24,19 @@ async function asAuth(sql: string, values: unknown[]): Promise<void> {
   await auth.query(sql, values)
 }
 
-/** One statement with the session's token, whatever became of the session. */
-async function withToken({ person, id }: Session, sql: string, values: unknown[] = []) {
-  const work = (client: Pick<PoolClient, 'query'>) => client.query(sql, values)
+/** One statement with the session's token, whatever became of the session, and with the settings of a service that asks. */
+async function withToken(
+  { person, id }: Session,
+  sql: string,
+  values: unknown[] = [],
+  settings: Record<string, string> = {},
+) {
+  const work = async (client: Pick<PoolClient, 'query'>) => {
+    for (const [name, value] of Object.entries(settings)) {
+      await client.query('select set_config($1, $2, true)', [name, value])
+    }
+    return client.query(sql, values)
+  }
   const { rows } = await raw().asUser(person, work, { session_id: id })
   return rows as Record<string, unknown>[]
 }
@@ -35,7 +45,8 @@ const addProduct = (session: Session) =>
   withToken(session, `insert into public.products (user_id, name) values ($1, 'Lamp')`, [
     session.person,
   ])
-const readProducts = (session: Session) => withToken(session, 'select name from public.products')
+const readProducts = (session: Session, settings: Record<string, string> = {}) =>
+  withToken(session, 'select name from public.products', [], settings)
 const callFunction = (session: Session) => withToken(session, 'select public.has_password()')
 
 const endings: [how: string, end: (session: Session) => Promise<unknown>][] = [
@@ -76,6 +87,21 @@ describe('a token whose session', () => {
       code: 'PT401',
       message: 'Your session has ended. Please sign in again.',
     })
+  })
+
+  // As PostgREST and Storage announce their requests.
+  it.each([
+    ['over REST', {}, 'refused'],
+    ['over Storage', { 'storage.operation': 'storage.object.get' }, 'hidden'],
+  ])('is told so %s', async (_where, settings, expected) => {
+    const session = await openSession()
+    await addProduct(session)
+    const over = { 'request.method': 'GET', ...settings }
+    expect(await readProducts(session, over)).toHaveLength(1)
+    await asAuth('delete from auth.sessions where id = $1', [session.id])
+    const told = readProducts(session, over)
+    if (expected === 'hidden') await expect(told).resolves.toEqual([])
+    else await expect(told).rejects.toMatchObject({ code: 'PT401', hint: 'session_ended' })
   })
 
   it('is another one than one that ended goes on', async () => {

@@ -67,8 +67,8 @@ function sayMessage(error: unknown, { code, message }: Parts): string {
 export function explainFailure(failure: unknown): string {
   const { message, requestId, status } = toAppError(failure)
   const isRefusal = status >= 400 && status < 500
-  // Some of our texts name it themselves.
-  const isSaid = requestId === undefined || message.includes(requestId)
+  // Some of our texts name it themselves, as a word of its own.
+  const isSaid = requestId === undefined || message.split(/[^\w-]+/).includes(requestId)
   return isSaid || isRefusal ? message : `${message} · Request ${requestId}`
 }
 

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ebayOfferIdSchema } from '@sampletrail/contracts/ebay-listing.ts'
 import { createEbay } from '@sampletrail/simulators/ebay.ts'
@@ -174,9 +175,11 @@ test('an answer that does not come in 15 seconds is given up at every step, and 
     [/suggestions$/, () => get('categories?q=lamp')(setup)],
     [/aspects/, () => get('categories/112581')(setup)],
   ]
-  for (const [call] of late) seller.failNext(call, 'late')
+  // Begun first, so that what it finds afterwards ends the row of failures before the others make it five.
   seller.failNext(/publish$/, 'late')
   const published = publish(last, offerId)
+  await sleep(2000)
+  for (const [call] of late) seller.failNext(call, 'late')
   for (const answer of await Promise.all(late.map(([, work]) => work()))) {
     expect(await refusalOf(answer)).toMatchObject({
       status: 503,
