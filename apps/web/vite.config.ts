@@ -94,7 +94,7 @@ export default defineConfig({
             // Shared with the public pages, which must not bring the app's base along.
             {
               name: 'device',
-              test: /[/]src[/](lib[/](installed-mode|referral|stored-session|stored-theme)|entities[/]onboarding[/]onboarding-flags)[.]ts$/,
+              test: /[/]src[/](lib[/](installed-mode|quiet-errors|referral|stored-session|stored-theme)|entities[/]onboarding[/]onboarding-flags)[.]ts$/,
               priority: 1,
             },
             // What the first screens need, and what only others share. Kept lists are loaded by whoever has some.

@@ -1,3 +1,4 @@
+import { quietErrors } from '#src/lib/quiet-errors.ts'
 import type { PageMessage } from '#src/lib/worker-protocol.ts'
 import { answerHashed, answerNamed, installApp, removeOldApps } from './app-files.ts'
 import { build } from './build-facts.ts'
@@ -19,6 +20,8 @@ import { announceBuild, askIfOld, noteRefreshed, startHeartbeat } from './upkeep
 // /rest/v1, /api and /functions, and no signed address.
 
 const named = new Set(build.named)
+
+quietErrors(scope)
 void recallSettings()
 
 scope.addEventListener('install', (event) => {

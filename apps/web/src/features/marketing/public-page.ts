@@ -2,11 +2,13 @@ import { flagForcedOnboarding } from '#src/entities/onboarding/onboarding-flags.
 import { demoDialogId } from '#src/features/marketing/demo-dialog-id.ts'
 import { prepareDemo } from '#src/features/marketing/prepare-demo.ts'
 import { readDemoVideo } from '#src/features/marketing/read-demo-video.ts'
+import { quietErrors } from '#src/lib/quiet-errors.ts'
 import { captureReferral } from '#src/lib/referral.ts'
 import { applyTheme, themeKey } from '#src/lib/stored-theme.ts'
 
 // All that the static public pages run once they stand. They are complete without it.
 
+if (import.meta.env.PROD) quietErrors(window)
 captureReferral()
 flagForcedOnboarding(location.search)
 

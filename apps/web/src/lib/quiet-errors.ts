@@ -1,0 +1,13 @@
+/**
+ * Writes the fixed text of a production build for what nobody caught, in place of the browser's words, which may name somebody. For
+ * the public pages and the service worker, which are too small for `uncaught-errors.ts` and what it reports to.
+ */
+export function quietErrors(target: EventTarget): void {
+  for (const type of ['error', 'unhandledrejection']) {
+    target.addEventListener(type, (event) => {
+      event.preventDefault()
+      // oxlint-disable-next-line no-console -- nothing else can be said here
+      console.error('[Error occurred]')
+    })
+  }
+}
