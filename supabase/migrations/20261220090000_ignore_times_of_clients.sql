@@ -1,5 +1,5 @@
--- Clients may send created_at and updated_at with what they write, as some do. The database decides both: what was sent has
--- no effect. docs/behaviour/data-model.md
+-- Clients may send created_at and updated_at with what they write, as some do. The database decides both, so these values
+-- have no effect. docs/behaviour/data-model.md
 grant insert (created_at, updated_at), update (created_at, updated_at) on public.products to authenticated;
 grant insert (created_at, updated_at), update (created_at, updated_at) on public.sellers to authenticated;
 grant insert (created_at), update (created_at) on public.keyword_alerts to authenticated;

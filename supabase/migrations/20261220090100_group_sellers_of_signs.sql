@@ -1,5 +1,5 @@
--- What an offer is grouped under: its seller's name as it is stored, or 'Unassigned' where that says nothing in letters or
--- digits. docs/behaviour/sellers.md
+-- An offer is grouped under its seller's name as it is stored, or under 'Unassigned' if that has no letters and no digits.
+-- docs/behaviour/sellers.md
 create function private.group_name_of(p_name text) returns text
 language sql immutable parallel safe
 set search_path = ''

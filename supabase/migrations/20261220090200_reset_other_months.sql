@@ -1,5 +1,5 @@
--- Counters belong to the month of quota_reset_date. They begin anew in every other month, also where a stored date lies
--- ahead. docs/behaviour/limits.md
+-- Counters belong to the month of quota_reset_date. In any other month they start again, even if the stored date is in the
+-- future. docs/behaviour/limits.md
 create function private.is_other_month(p_counted date, p_at timestamptz) returns boolean
 language sql immutable
 set search_path = ''

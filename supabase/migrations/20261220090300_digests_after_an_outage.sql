@@ -1,4 +1,4 @@
--- A digest whose hour passed while no server ran goes out when one is back on the same local day.
+-- A digest that fell due while no server ran goes out when one is back on the same local day.
 -- docs/decisions/0023-a-digest-after-an-outage.md
 create table internal.digest_looks (
   is_only boolean primary key default true constraint digest_looks_is_only_check check (is_only),

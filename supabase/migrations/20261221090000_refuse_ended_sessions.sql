@@ -1,6 +1,6 @@
--- A token outlives its session by up to an hour. The policy and the functions that ask for the second factor ask now, too,
--- whether the caller's session has not ended, and whether their account is neither banned nor being closed. The embedded
--- backend refuses ended sessions before that; a Supabase project learns of them here alone. docs/behaviour/access.md
+-- A token outlives its session by up to an hour. The policy and the functions that check the second factor now also check
+-- that the caller's session has not ended, and that their account is neither banned nor being closed. The embedded backend
+-- refuses ended sessions before that; on a Supabase project, only this refuses them. docs/behaviour/access.md
 
 create function private.is_session_open() returns boolean
 language sql stable security definer

@@ -1,5 +1,5 @@
--- What waits for a lock holds a connection of the API, of which there are few. PostgREST takes these settings over for each
--- request; the embedded backend has the same number of its own, so nothing is lost where the migrations may not change a role.
+-- A statement that waits for a lock holds one of the API's few connections. PostgREST applies these settings to each
+-- request. The embedded backend has the same limit itself, so nothing is lost where the migrations may not change a role.
 -- docs/behaviour/limits.md
 do $$
 begin

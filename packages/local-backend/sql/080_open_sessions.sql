@@ -1,5 +1,5 @@
--- A token outlives its session by up to an hour. Each call asks whether the session is still there: two look-ups by key,
--- within the statement that sets role and claims (keys/session-of.ts). A function for that would cost four times as much.
+-- A token outlives its session by up to an hour. So each call checks that the session still exists: two lookups by key,
+-- within the statement that sets role and claims (keys/session-of.ts). A function for it would cost four times as much.
 set role supabase_auth_admin;
 
 create function auth.is_session_open(session uuid, person uuid) returns boolean
@@ -43,7 +43,7 @@ create policy "Services ask at each call whether an account is open" on auth.use
 
 reset role;
 
--- An ended session hears of no more changes.
+-- An ended session gets no more changes.
 create or replace function realtime.read_change(
   transaction_id bigint, as_role text, all_claims text[], statement text, record text, old_key text
 ) returns table (caller integer, new_record text, old_record text)
