@@ -1,12 +1,12 @@
 import type { Environment } from '#src/environment-schema.ts'
 
-/** How people come to an account on the embedded backend; a Supabase project has this in its own settings. */
+/** Rules for accounts on the embedded backend. A Supabase project has them in its own settings. */
 export interface AccountRules {
-  /** Whether people make one themselves. */
+  /** Whether people can make accounts themselves. */
   areSignUpsOpen: boolean
-  /** Whether it waits for the link in a mail. */
+  /** Whether a new account waits until its emailed link is opened. */
   isEmailConfirmed: boolean
-  /** Whether people add and take away ways to sign in. */
+  /** Whether people can add and remove ways to sign in. */
   isLinkingAllowed: boolean
 }
 
@@ -20,7 +20,7 @@ export function readAccountRules(values: Pick<Environment, (typeof names)[number
   }
 }
 
-/** What is set to something beside a Supabase project, where it would change nothing. */
+/** The problems of rules that are set to off beside a Supabase project, where they would change nothing. */
 export function findRulesOfProject(given: Record<string, string>): string[] {
   return names
     .filter((name) => given[name] === 'off')

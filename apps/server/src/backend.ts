@@ -56,7 +56,7 @@ export interface Backend {
 
 const connectTimeout = 4_000
 const keysMaxAge = 60_000
-/** A statement in a person's name waits so long for a lock; what our jobs do may wait longer. */
+/** Milliseconds that a statement in a person's name waits for a lock. Our jobs may wait longer. */
 const lockTimeout = 3_000
 /** Whoever waits for an answer has one within ten seconds, also when the database stands still. */
 const queryTimeout = 9_000
@@ -186,7 +186,7 @@ function unreachable(cause: unknown): AppError {
   return new AppError('unavailable', 'This cannot be done right now. Please try again.', { cause })
 }
 
-/** Somebody else holds what was wanted, for longer than one may wait. */
+/** Somebody else held the lock for longer than the statement may wait. */
 function isLocked(error: unknown): boolean {
   return error instanceof DatabaseError && error.code === '55P03'
 }

@@ -29,7 +29,7 @@ export interface Limits {
   /** The last three are of the embedded backend. */
   rendersPerMinute: number
   restCallsPerMinute: number
-  /** Bytes of an answer about tables and functions. */
+  /** The largest response from tables and functions, in bytes. */
   restAnswerBytes: number
   realtimeConnectionsPerAddress: number
 }

@@ -1,17 +1,17 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /**
- * Milliseconds within which whoever asks hears an answer, whatever the services of others do. It counts from the request:
- * time in a queue of ours is part of it. docs/decisions/0020-an-answer-within-20-seconds.md
+ * Milliseconds within which a caller gets an answer, no matter how slow other services are. They count from the start of the
+ * request and include time in our queues. docs/decisions/0020-an-answer-within-20-seconds.md
  */
 export const longestWait = 20_000
-/** The share of it for which nobody waits in a queue: those who come out of one need time to be served. */
+/** The share of it that is kept for serving a request after its time in queues. */
 const served = 0.25
-/** The share of it that is kept to say what went wrong. */
+/** The share of it that is kept for saying what went wrong. */
 const spare = 0.025
 
 interface RequestTime {
-  /** Moments of `performance.now()`. */
+  /** Times of `performance.now()`. */
   queuesEnd: number
   callsEnd: number
   signal: AbortSignal
@@ -19,7 +19,10 @@ interface RequestTime {
 
 const current = new AsyncLocalStorage<RequestTime>()
 
-/** Runs the work of a request: its queues and its calls to others end in time. Within another one, that one's time holds. */
+/**
+ * Runs a request's work and ends its queues and its calls to other services in time. Inside another request, that request's
+ * time applies.
+ */
 export async function limitWaiting<Result>(
   work: () => Promise<Result>,
   milliseconds = longestWait,
@@ -44,19 +47,19 @@ export async function limitWaiting<Result>(
   }
 }
 
-/** Milliseconds for which this request may still wait in queues; without end outside of one. */
+/** Milliseconds that this request may still wait in queues; Infinity outside a request. */
 export function queueTimeLeft(): number {
   const time = current.getStore()
   return time === undefined ? Infinity : Math.max(0, time.queuesEnd - performance.now())
 }
 
-/** Milliseconds for which this request may still wait for others; without end outside of one. */
+/** Milliseconds that this request may still wait for other services; Infinity outside a request. */
 export function callTimeLeft(): number {
   const time = current.getStore()
   return time === undefined ? Infinity : Math.max(0, time.callsEnd - performance.now())
 }
 
-/** Aborted when this request must wait for nobody any more; undefined outside of one. */
+/** Aborted when this request must stop waiting for other services; undefined outside a request. */
 export function callSignal(): AbortSignal | undefined {
   return current.getStore()?.signal
 }

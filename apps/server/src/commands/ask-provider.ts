@@ -4,7 +4,7 @@ import { AppError } from '#src/http/app-error.ts'
 import { PaymentError, type PaymentErrorKind } from '#src/integrations/payments/payment-error.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 
-/** Where an answer took too long, whoever it waited for. */
+/** Shown when a payment request takes too long, no matter what held it up. */
 export const PAYMENTS_OVERDUE_TEXT =
   'The payment service did not answer in time. Please try again in a minute.'
 

@@ -90,8 +90,8 @@ interface Preparation {
 }
 
 /**
- * The sign-in account, which takes all rows along, then the files, then whose it was: rows that cannot be deleted keep their
- * files. Every step may be repeated, so this finishes what a crash interrupted, wherever that was.
+ * Deletes the sign-in account with all its rows, then the files, then the records of whose account it was. If the rows
+ * cannot be deleted, the files stay. Every step can be repeated, so this also finishes what a crash interrupted.
  */
 export async function finishClosing(
   { backend, mail, log }: ClosingDependencies,
@@ -105,7 +105,7 @@ export async function finishClosing(
   try {
     await deleteAccountFiles(backend, userId)
   } finally {
-    // Nobody knows the address any more when the rest is done later.
+    // A later retry would no longer know the address.
     if (deleted.error === null) await sayFarewell({ mail, log }, found.data.user?.email)
   }
   const isFirst = await backend.asService(async (transaction) => {
@@ -118,7 +118,7 @@ export async function finishClosing(
   if (isFirst) log.info('account.closed')
 }
 
-/** The account is gone whether or not the mail arrives. */
+/** The account is gone even if the email does not arrive. */
 async function sayFarewell(
   { mail, log }: Pick<ClosingDependencies, 'mail' | 'log'>,
   address: string | undefined,

@@ -11,7 +11,7 @@ import {
 export const EBAY_BUSY_TEXT =
   'Many things are being looked up on eBay right now. Please try again in a moment.'
 
-/** Where an answer took too long, whoever it waited for. */
+/** Shown when an eBay request takes too long, no matter what held it up. */
 export const EBAY_OVERDUE_TEXT = 'eBay did not answer in time. Please try again in a minute.'
 
 interface EbayReaders extends PictureReaders {

@@ -22,7 +22,7 @@ interface SellingDependencies {
   settings: EbaySettings | null
   /** Of the installation, from which the key of its stored tokens follows. */
   secret: string
-  /** What says whether eBay is asked at this moment; of its own where none is given. */
+  /** Decides whether eBay may be called now; a new one when not given. */
   rest?: VendorRest
 }
 

@@ -7,8 +7,8 @@ const manyFiles = 'Many files are coming in right now. Please try again in a mom
 export type WorkGate = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * At most `running` at once and `waiting` behind them, each waiting for `patience` milliseconds at most,
- * and no longer than its request has time (request-time.ts).
+ * Runs at most `running` at once and lets `waiting` more wait. Each waits at most `patience` milliseconds, and only while
+ * its request has time left (request-time.ts).
  * Whoever finds no place is told so with `busy` and `busyText`, at once or when the time is up.
  */
 export function createWorkGate(

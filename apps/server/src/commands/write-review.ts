@@ -35,13 +35,13 @@ export interface Writing {
   onText: (text: ReviewText) => void
   /** Ends the writing; its reason is thrown. */
   signal: AbortSignal
-  /** Whether whoever asked left after they had read what counts as a review. */
+  /** Whether the reader left after reading enough for the review to count. */
   hasRead: () => boolean
 }
 
 /**
- * Words somebody's notes on a product of theirs, for one of their month's reviews, which is given back when that fails. It is
- * not when they leave after they read it.
+ * Turns a person's notes on one of their products into a review. It uses one of their month's reviews, which is given back
+ * on failure, but not when they leave after reading it.
  * What the model made up is taken out, also of what `onText` hears. Throws AppError with a sentence that says what to do
  * (docs/behaviour/review-writer.md).
  */
@@ -63,7 +63,7 @@ export async function writeReview(
         },
         signal,
       )
-      // Whoever left has no use of it.
+      // The reader has left and cannot use the result.
       signal.throwIfAborted()
       const checked = check(written)
       if (!/\p{L}/u.test(checked.review)) throw new ModelError('unusable', 'All made up.')
@@ -77,7 +77,7 @@ export async function writeReview(
     }
   })
   if (outcome !== null) return outcome
-  // Nobody hears it.
+  // The reader has left, so nobody sees this error.
   throw new AppError('timeout', 'Nobody waits for this any more.')
 }
 

@@ -2,8 +2,8 @@ import type { Backend, Claims } from '#src/backend.ts'
 import { AppError } from '#src/http/app-error.ts'
 
 /**
- * Lets a person with a verified second factor through only when they used it to sign in. Whether their session is still
- * open is another question (require-open-account.ts). Throws `second_factor_needed`.
+ * Refuses people who have a verified second factor but did not sign in with it. `requireOpenAccount` checks whether the
+ * session is still open. Throws `second_factor_needed`.
  */
 export async function requireAssurance(
   backend: Pick<Backend, 'asUser'>,

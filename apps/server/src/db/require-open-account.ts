@@ -7,7 +7,7 @@ interface Standing {
 }
 
 /**
- * Refuses tokens whose session has ended, and those of accounts that are banned, closed or being closed: a token stays
+ * Refuses tokens whose session has ended, and tokens of accounts that are banned, closed or being closed: a token stays
  * valid for a while after that. Throws `unauthorized`.
  */
 export async function requireOpenAccount(

@@ -4,8 +4,8 @@ import type { ServerEnv } from '#src/http/server-env.ts'
 import { limitWaiting, longestWait } from '#src/request-time.ts'
 
 /**
- * Answers what asks others, such as eBay, within 20 seconds of the request, queues of ours included. Calls that are still
- * under way then are ended; `overdueText` is said where even that took too long.
+ * Answers requests that call other services, such as eBay, within 20 seconds, including time in our queues. Calls that still
+ * run then are aborted. If even that takes too long, the answer is `overdueText`.
  */
 export function answerInTime(overdueText: string, milliseconds = longestWait) {
   return createMiddleware<ServerEnv>(async (_context, next) => {
@@ -19,7 +19,7 @@ export function answerInTime(overdueText: string, milliseconds = longestWait) {
   })
 }
 
-/** As `answerInTime`, for what tells how far it is: only queues and the wait for a first word are bounded. */
+/** Like `answerInTime`, for responses that report progress: it limits only the queues and the wait for a first word. */
 export const beginInTime = createMiddleware<ServerEnv>(async (_context, next) => {
   await limitWaiting(next)
 })

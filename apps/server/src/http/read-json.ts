@@ -1,9 +1,11 @@
 import { AppError } from '#src/http/app-error.ts'
 
-/** Levels of arrays and objects in what browsers and programs send us. PostgreSQL and our own code read a text level by level. */
+/** Most levels of arrays and objects in a request body. PostgreSQL and our own code read a text level by level. */
 const maxLevels = 512
 
-/** The JSON body of a request; null when it is none, or is nested too deeply. A body over its limit stays that error. */
+/**
+ * The JSON body of a request; null when it is not JSON or is nested too deeply. Throws the error of a body over its limit.
+ */
 export async function readJson(request: { text(): Promise<string> }): Promise<unknown> {
   try {
     const text = await request.text()
@@ -14,7 +16,7 @@ export async function readJson(request: { text(): Promise<string> }): Promise<un
   }
 }
 
-/** Counts brackets outside of strings, without recursion. */
+/** Counts brackets outside strings, without recursion. */
 function isNestedTooDeeply(text: string): boolean {
   if (text.length <= maxLevels) return false
   let level = 0

@@ -1,12 +1,12 @@
-/** Failures in a row after which a vendor is left alone. */
+/** Failures in a row after which we stop calling a vendor. */
 const mostFailures = 5
-/** Milliseconds for which it is; then one call tries whether it answers again. */
+/** Milliseconds before one call tries whether the vendor answers again. */
 const restTime = 20_000
 
-/** What a call says of the vendor: that it failed, that it answered (also with a refusal), or nothing. */
+/** What a call says about the vendor: it failed, it answered (even with a refusal), or nothing. */
 export type VendorVerdict = 'failed' | 'answered' | 'unknown'
 
-/** The vendor is left alone at this moment: nothing was asked. */
+/** The vendor rests at this moment, so it was not called. */
 export class VendorRests extends Error {
   override readonly name = 'VendorRests'
   /** Seconds until it may be asked again. */
@@ -19,7 +19,7 @@ export class VendorRests extends Error {
 }
 
 export interface VendorRest {
-  /** Runs a call, and judges what came of it: a result, or the error that it threw. Throws VendorRests instead while it rests. */
+  /** Runs a call and judges its outcome: a result, or the error that it threw. Throws VendorRests while the vendor rests. */
   call<Result>(
     work: () => Promise<Result>,
     judge: (outcome: { result: Result } | { error: unknown }) => VendorVerdict,
@@ -27,12 +27,12 @@ export interface VendorRest {
 }
 
 /**
- * Gives somebody else's service a rest after five failures in a row, so that whoever asks hears at once that it does not
+ * A circuit breaker: after five failures in a row a vendor gets a rest, so that callers hear at once that it does not
  * answer. One for each vendor. docs/decisions/0021-vendors-are-given-a-rest.md
  */
 export function createVendorRest(clock: () => number = () => performance.now()): VendorRest {
   let failures = 0
-  /** Null while it is asked as usual. */
+  /** Null while the vendor is called as usual. */
   let restsUntil: number | null = null
   let isTried = false
 

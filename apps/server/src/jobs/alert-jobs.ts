@@ -22,7 +22,7 @@ export function matchSoon(queue: Pick<JobQueue, 'send'>, log: Log): void {
   wake(queue, matchQueue, log)
 }
 
-/** Looks for digests whose hour passed while no server ran: on the start of each. */
+/** Looks for digests that fell due while no server ran. Called when a server starts. */
 export function lookForDigests(queue: Pick<JobQueue, 'send'>, log: Log): void {
   wake(queue, digestQueue, log)
 }
@@ -66,7 +66,7 @@ export function declareAlertQueues(settings: AlertJobSettings): void {
   })
   queue.schedule(mailQueue, '* * * * *')
   queue.work(digestQueue, options, async ({ signal }) => {
-    // What came in before the hour belongs into the digest, also where nobody was there to compare it.
+    // Offers that came in before the hour belong in the digest, even if no server was there to compare them.
     if ((await matchOffers(backend, signal)) > 0) await queue.send(pushQueue, {})
     const now = new Date()
     if ((await planAlertMails(backend, now, signal)) > 0) await queue.send(mailQueue, {})

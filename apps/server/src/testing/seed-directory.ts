@@ -14,7 +14,7 @@ export interface Seed {
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 
-/** Starts a server once on a new data directory and stops it. A server on a copy starts without initdb and migrations. */
+/** Starts a server once on a new data directory and stops it. A server that starts on a copy skips initdb and migrations. */
 export async function makeSeed(): Promise<Seed> {
   const folder = await mkdtemp(join(tmpdir(), 'sampletrail-seed-'))
   const directory = join(folder, 'data')

@@ -47,7 +47,10 @@ export interface TestServer {
 
 const silent: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }
 const password = 'correct horse'
-/** Of that password, at bcrypt's lowest cost: making somebody and signing in took 100 ms of a processor, hundreds of times. */
+/**
+ * The hash of that password at bcrypt's lowest cost. At the usual cost, making an account and signing in took 100 ms of a
+ * processor, hundreds of times.
+ */
 const passwordHash = '$2b$04$6Cu0SbLWThhoUH.nQ2uFMOiZ6.x4s3zTaz67Xol4HSRSgu9UpWSde'
 
 /** The whole server with its own database, on a free port and in a folder of its own. */

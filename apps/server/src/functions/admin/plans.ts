@@ -26,7 +26,7 @@ export function createAdminPlansHandler(dependencies: AdminPlansDependencies): H
   const { backend } = dependencies
   const limitResetMails = createRateLimit(backend, 'reset-mails', resetMailsPerHour, 3600)
   const limitBody = bodyLimit({ maxSize: 4096, onError: refuseBody })
-  // Not for all of this: others answer below the same address.
+  // Not for the whole app: other functions share this path.
   const inTime = answerInTime(PAYMENTS_OVERDUE_TEXT)
   const app = new Hono<ServerEnv>()
 

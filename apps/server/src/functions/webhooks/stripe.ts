@@ -54,7 +54,7 @@ export function createStripeWebhook(dependencies: WebhookDependencies): Hono<Ser
   }
   return app.post(
     '/',
-    // A delivery that is not answered in time comes again.
+    // Stripe repeats a delivery that is not answered in time.
     answerInTime(PAYMENTS_OVERDUE_TEXT),
     // What can be told without the body is told before it is read. A signature that is forged cannot: it is of the body.
     async (context, next) => {

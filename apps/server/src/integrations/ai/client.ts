@@ -51,7 +51,7 @@ export function createModelClient(
     fetch: (input, init) => fetch(input, { ...init, redirect: 'error' }),
   })
 
-  /** What a failure says of the provider; nothing where the caller gave up. */
+  /** What an outcome says about the provider; nothing when the caller gave up. */
   function judge(outcome: { result: unknown } | { error: unknown }, signal: AbortSignal) {
     if ('result' in outcome) return 'answered'
     if (signal.aborted) return 'unknown'

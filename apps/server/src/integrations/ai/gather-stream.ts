@@ -21,15 +21,15 @@ export class LongPauseError extends Error {
 /** Seconds that are waited before a question is asked again. */
 const longestPause = 5
 
-/** Milliseconds that a provider has for its first word, however long its request waited before. */
+/** Milliseconds that a provider always has for its first word, however long its request waited before. */
 const leastTime = 5000
 
 /** Answers are a few hundred characters; whoever writes a book is not answering. */
 const longestAnswer = 200_000
 
 /**
- * Has every answer streamed, and gathers it: so a provider that stays silent for `firstToken` milliseconds, or as long as its
- * request has time, is left, and
+ * Streams every answer and gathers it. A provider that stays silent for `firstToken` milliseconds, or until its request has
+ * no time left, is given up;
  * one that thinks or writes is not. `onText` hears all that was said so far, whenever more comes. What reaches the caller
  * is the JSON of the answer, whatever stands around it.
  */

@@ -2,8 +2,8 @@ import { IntegrationError } from '#src/integrations/integration-error.ts'
 
 /**
  * What an AI model did instead of answering: nothing in time, too many questions, a failure or an answer that broke off,
- * settings that it refuses, an answer that says nothing of what was asked for. One that failed again and again rests, and
- * was not asked.
+ * settings that it refuses, or an answer without what was asked for. 'resting' means that it failed repeatedly and was not
+ * asked.
  */
 export type ModelProblem = 'slow' | 'busy' | 'broken' | 'settings' | 'unusable' | 'resting'
 

@@ -66,7 +66,7 @@ const conditionPath = '/sell/metadata/v1/marketplace/EBAY_US/get_item_condition_
 /** Milliseconds that a call may take. */
 const deadline = 15_000
 
-/** Sends calls of sellers. */
+/** Sends sellers' calls to eBay. */
 export function createSellerSender(
   { apiUrl, mediaUrl }: Pick<EbaySettings, 'apiUrl' | 'mediaUrl'>,
   rest: VendorRest = createVendorRest(),

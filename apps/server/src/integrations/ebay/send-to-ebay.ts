@@ -23,14 +23,14 @@ const maxAnswer = 5 * 1024 * 1024
 interface SendOptions {
   /** Milliseconds that the call may take. */
   deadline: number
-  /** Whoever asks gave up. */
+  /** Aborted when the caller gives up. */
   signal?: AbortSignal | undefined
   rest: VendorRest
 }
 
 /**
- * Sends one call to eBay and reads the answer, whatever its status, in at most `deadline` milliseconds and the time of the
- * request. Throws EbayError when there is none, or the signal's reason when the caller gave up.
+ * Sends one call to eBay and reads the answer, with any status, within `deadline` milliseconds and the request's time.
+ * Throws EbayError when no answer comes, or the signal's reason when the caller gave up.
  */
 export async function sendToEbay(
   address: string,

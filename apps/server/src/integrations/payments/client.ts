@@ -111,7 +111,7 @@ function connect({ secretKey, apiUrl }: PaymentSettings, deadline: number): Stri
   })
 }
 
-/** Ends the call when its own time is over, or that of the request. */
+/** Aborts the call when its own time or the time of its request is over. */
 function firstOf(...signals: (AbortSignal | null | undefined)[]): AbortSignal {
   return AbortSignal.any(signals.filter((signal) => signal instanceof AbortSignal))
 }
@@ -134,7 +134,7 @@ function describeOrder(order: CheckoutOrder, price: string): Stripe.Checkout.Ses
   }
 }
 
-/** Asks Stripe, unless it rests. */
+/** Calls Stripe, unless it rests. */
 async function ask<Result>(rest: VendorRest, work: () => Promise<Result>): Promise<Result> {
   return await describe(async () => {
     try {
@@ -149,7 +149,10 @@ async function ask<Result>(rest: VendorRest, work: () => Promise<Result>): Promi
   })
 }
 
-/** No answer, a failure, or something that is no answer of Stripe's; one that says to come back is an answer. */
+/**
+ * Whether Stripe did not answer, failed, or sent something that is not Stripe's. An answer that says to come back counts as
+ * an answer.
+ */
 function isSilence(error: unknown): boolean {
   if (!(error instanceof Stripe.errors.StripeError)) return true
   return error.statusCode === undefined || error.statusCode >= 500
