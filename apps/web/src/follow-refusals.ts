@@ -3,7 +3,7 @@ import { recheckSession } from '#src/entities/session/recheck-session.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
 /**
- * Notices, whatever screen it was that asked, when the database or our server refuses a session that has ended or has not used its
+ * Notices, on any screen, when the database or our server refuses a session that has ended or has not used its
  * second factor, and has the session looked at again. docs/behaviour/two-factor.md
  */
 export function followRefusals(queryClient: QueryClient): void {
@@ -20,7 +20,7 @@ function look(failure: unknown): void {
   // 42501 is what a table says to a row that only the second factor may write.
   const mayLackFactor =
     code === 'second_factor_needed' || code === '42501' || hint === 'second_factor'
-  // A session that was ended elsewhere is refused with its next call.
+  // A session that was ended elsewhere is refused at its next call.
   const mayHaveEnded = status === 401 || code === 'PGRST301' || hint === 'session_ended'
   if (mayLackFactor || mayHaveEnded) void recheckSession()
 }

@@ -6,7 +6,7 @@ import { readStoredSession } from '#src/lib/stored-session.ts'
 import { applicationHeaders, getSupabase } from '#src/lib/supabase.ts'
 
 export interface ApiInit extends RequestInit {
-  /** How long an answer is waited for; `usualDeadline` when it is not said. */
+  /** How long to wait for an answer; `usualDeadline` when not given. */
   deadline?: Deadline
 }
 
@@ -19,14 +19,14 @@ export async function callApi(path: string, init: ApiInit = {}): Promise<unknown
 }
 
 /**
- * As `callApi`, with an answer that is not JSON: whoever calls reads it. The deadline is for its beginning; what comes in parts
- * is read by `readInTime`.
+ * Like `callApi`, for an answer that is not JSON: the caller reads it. The deadline covers only the beginning of the answer;
+ * `readInTime` reads its parts.
  */
 export async function fetchApi(path: string, init: ApiInit = {}): Promise<Response> {
   return await askApi(path, init, (response) => Promise.resolve(response))
 }
 
-/** As `callApi`, with an answer that `read` makes something of before the deadline. */
+/** Like `callApi`, but `read` turns the answer into the result, before the deadline. */
 export async function askApi<Result>(
   path: string,
   { deadline, signal, ...init }: ApiInit,
@@ -51,7 +51,7 @@ export async function askApi<Result>(
   }
 }
 
-/** The number under which the server's log has an answer. */
+/** The number that identifies an answer in the server's log. */
 function requestIdOf(response: Response): string | undefined {
   return response.headers.get('x-request-id') ?? undefined
 }
@@ -82,19 +82,19 @@ async function readRefusal(response: Response): Promise<AppError> {
       status,
       requestId: error?.requestId ?? requestIdOf(response),
       details: response.statusText || undefined,
-      // The answer itself, for whoever logs it.
+      // The answer itself, for the log.
       cause: text,
     },
   )
 }
 
-/** What the server says; nothing where something between us and it has answered. */
+/** The server's error; undefined when something between us and the server answered. */
 function readErrorBody(response: Response, text: string): ErrorBody['error'] | undefined {
   if (response.headers.get('content-type')?.includes('json') !== true) return undefined
   try {
     return (JSON.parse(text) as Partial<ErrorBody>).error
   } catch {
-    // Cut off on the way: its status says what there is to say.
+    // It was cut off on the way: only the status is known.
     return undefined
   }
 }

@@ -53,7 +53,7 @@ export async function checkConnection(): Promise<boolean> {
   return question
 }
 
-/** The connection, as soon as a question that is on its way is answered. */
+/** The connection, once a question that is on its way has been answered. */
 export async function settleConnection(): Promise<Connection> {
   await question
   return state

@@ -1,17 +1,17 @@
 import { AppError } from '#src/lib/errors.ts'
 
-/** How long an answer is waited for, and what is said when there is none by then. */
+/** How long to wait for an answer, and the text when none comes in time. */
 export interface Deadline {
   ms: number
   text: string
 }
 
-/** What our own functions are given where a caller names nothing else. */
+/** The time that our own functions get when a caller gives none. */
 const answerMs = 30_000
-/** A slow line: what is sent may take so long in addition, 64 kB a second. */
+/** A slow line: the request body gets additional time, at 64 kB a second. */
 const bytesPerMs = 64
 
-/** For a call of one of our own functions, with what it sends. Nobody knows of an unanswered change whether it was made. */
+/** The deadline for a call to our own functions. Without an answer, nobody knows whether a change was made. */
 export function usualDeadline({ method = 'GET', body }: RequestInit): Deadline {
   const ms = answerMs + sizeOf(body) / bytesPerMs
   const seconds = Math.round(ms / 1000)
@@ -34,7 +34,7 @@ function sizeOf(body: RequestInit['body']): number {
 }
 
 /**
- * Runs what may never end; its signal is aborted when the time is up or `outer` is.
+ * Runs work that may never end. Its signal is aborted when the time is up, or when `outer` is aborted.
  * @throws AppError 'timeout' with the deadline's text; else what `work` throws.
  */
 export async function withDeadline<Result>(
@@ -58,7 +58,7 @@ export async function withDeadline<Result>(
   }
 }
 
-/** The next part of an answer that comes in parts; one that stands still ends with the deadline's text. */
+/** Reads the next part of a streamed answer. One that stalls ends with the deadline's text. */
 export function readInTime<Part>(
   reader: Pick<ReadableStreamDefaultReader<Part>, 'read' | 'cancel'>,
   deadline: Deadline,

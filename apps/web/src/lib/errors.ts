@@ -41,7 +41,7 @@ export const unreachableText = 'SampleTrail cannot be reached. Check your connec
 const UNSTORABLE = '22P05'
 const unstorableText =
   'A text has an invisible character that cannot be stored. Type it anew instead of pasting it.'
-/** Said of a failure that has no words of its own. */
+/** Shown for a failure that has no message of its own. */
 export const unexpectedText = 'Something went wrong. Please try again.'
 
 /** Turns whatever was thrown or answered into an `AppError`. */
@@ -61,13 +61,13 @@ function sayMessage(error: unknown, { code, message }: Parts): string {
 }
 
 /**
- * Why something failed, for one line on a screen: the cause, and the request's number where the server's log has more to say.
- * It has nothing of what was refused for a reason of the person's own.
+ * Why something failed, for one line on a screen: the cause, and the request number if the server's log says more. The log
+ * has nothing about refusals for a reason of the person's own.
  */
 export function explainFailure(failure: unknown): string {
   const { message, requestId, status } = toAppError(failure)
   const isRefusal = status >= 400 && status < 500
-  // Some of our texts name it themselves, as a word of its own.
+  // Some of our texts already have the number, as a separate word.
   const isSaid = requestId === undefined || message.split(/[^\w-]+/).includes(requestId)
   return isSaid || isRefusal ? message : `${message} · Request ${requestId}`
 }

@@ -11,7 +11,7 @@ import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 
 export type Supabase = SupabaseClient<Database>
 
-/** What sign-in and stored files are given; questions to the database have a limit of their own. */
+/** The time that sign-in and stored files have. Database requests have their own limit. */
 const answerMs = 30_000
 
 let client: Supabase | undefined

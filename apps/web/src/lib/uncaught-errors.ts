@@ -1,11 +1,11 @@
 import { reportError } from '#src/lib/errors.ts'
 
-/** What browsers call a layout that took two turns: it fails nothing. */
+/** How browsers report a layout that took two passes. Nothing fails. */
 const harmless = /^ResizeObserver loop/
 
 /**
- * Takes what nobody caught. A production build says no more of it in the console than of other failures: the browser would
- * write all of it.
+ * Handles uncaught errors. A production build logs no more about them than about other failures; the browser would log
+ * everything.
  */
 export function followUncaughtErrors(): void {
   window.addEventListener('error', (event) => {
@@ -15,7 +15,7 @@ export function followUncaughtErrors(): void {
 }
 
 function take(event: Event, error: unknown): void {
-  // While developing, the browser's own words say more.
+  // In development, the browser's own message says more.
   if (!import.meta.env.PROD) return
   event.preventDefault()
   reportError(error)

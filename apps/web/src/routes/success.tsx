@@ -14,7 +14,7 @@ interface SuccessSearch {
 /** Long enough to be read. */
 const missingMs = 12_000
 
-/** Public, because a payment page returns here; whoever was signed out meanwhile is told to sign in, and comes back. */
+/** Public, because a payment page returns here. A person who was signed out meanwhile is told to sign in, and comes back. */
 export const Route = createFileRoute('/success')({
   head: () => pageTitle('Success'),
   validateSearch: (search: Record<string, unknown>): SuccessSearch => ({

@@ -18,7 +18,7 @@ let complaints: unknown[][] = []
 
 beforeEach(() => {
   complaints = []
-  // An answer that came after the end of another test may still have shown something.
+  // An answer that came after another test ended may still have shown something.
   toast.remove()
   vi.spyOn(console, 'error').mockImplementation((...args: unknown[]) => {
     complaints.push(args)
@@ -29,7 +29,7 @@ beforeEach(() => {
   })
 })
 
-// Files of a worker share one window and what is loaded in it, so that each test leaves it as it was.
+// Test files in one worker share a window and loaded modules, so each test leaves them as they were.
 afterEach(() => {
   cleanup()
   document.body.replaceChildren()

@@ -92,7 +92,7 @@ export function ConfirmDialog({
   )
 }
 
-/** What an Error says, with the request's number where it has one. */
+/** An Error's message, with the request number if it has one. */
 function sayFailure(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const isRefusal = 'status' in error && Number(error.status) >= 400 && Number(error.status) < 500

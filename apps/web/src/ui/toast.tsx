@@ -38,7 +38,7 @@ export function hideToast(id: string): void {
   toast.dismiss(id)
 }
 
-/** Takes a toast away without a moment of fading: what it says is not true any more. */
+/** Removes a toast without fading: what it says is no longer true. */
 export function removeToast(id: string): void {
   returnFocus()
   toast.remove(id)

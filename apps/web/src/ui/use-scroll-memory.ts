@@ -3,7 +3,9 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 /** Scrolling is written down when it rests, not at each step. */
 const REST_MS = 100
 
-/** Frames in which a list may still grow to its height: rows that were never drawn are guessed, and too low at first. */
+/**
+ * Frames in which a list may still grow to its height: the guessed height of rows that were never drawn is too low at first.
+ */
 const GROWING_FRAMES = 20
 
 /** The lists that are found again as they were left; each has a place of its own. */

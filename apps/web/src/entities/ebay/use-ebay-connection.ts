@@ -20,7 +20,7 @@ interface EbayAccount {
   isSandbox: boolean
 }
 
-/** What is waited for eBay's word on a token. */
+/** How long we wait for eBay's answer about a token. */
 const tokenDeadline = { ms: 15_000, text: 'eBay was not heard of within 15 seconds.' }
 
 const keyOf = (userId: string) => ['ebay', userId, 'connection']
@@ -61,7 +61,7 @@ async function loadConnection(userId: string): Promise<EbayConnection> {
     : { state: 'unchecked', failure, username, site, isSandbox }
 }
 
-/** Has the server renew the token, if its end is near; gives what stood in the way. */
+/** Asks the server to renew the token if it ends soon. Returns the failure, if there was one. */
 async function renewToken(isSandbox: boolean): Promise<AppError | undefined> {
   try {
     const headers = { 'content-type': 'application/json', 'x-ebay-sandbox': String(isSandbox) }
@@ -76,7 +76,7 @@ async function renewToken(isSandbox: boolean): Promise<AppError | undefined> {
   }
 }
 
-/** A refusal as the log has it. */
+/** The refusal as we log it. */
 function wordRefusal({
   status,
   details = '',
@@ -93,7 +93,7 @@ function wordRefusal({
   })
 }
 
-/** eBay has ended its consent, or it was given for another eBay: the account has to be connected again. */
+/** Whether the account must be connected again: eBay ended its consent, or the consent was for another eBay. */
 function meansEnd({ code }: AppError): boolean {
   return code === 'ebay_not_connected' || code === 'bad_request'
 }

@@ -17,7 +17,7 @@ function originOf(url: string): string {
   return new URL(url, window.location.href).origin.replace('//127.0.0.1', '//localhost')
 }
 
-/** Where our server fetches pictures of other sites: on this machine below /api, elsewhere as a function. Both answer everywhere. */
+/** Where our server fetches pictures of other sites: /api on localhost, otherwise the function. Both work everywhere. */
 export function proxyPath({ hostname }: Pick<Location, 'hostname'>): string {
   return hostname === 'localhost' ? '/api/proxy-image' : '/.netlify/functions/proxy-image'
 }

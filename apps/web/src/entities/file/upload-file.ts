@@ -4,7 +4,8 @@ import { AppError, toAppError } from '#src/lib/errors.ts'
 
 /**
  * Sends a file to our server, which checks it, strips what it tells about the place, and stores it.
- * @throws AppError with the server's reason: too large, no picture, too many pixels…; or that it answered with nothing.
+ * @throws AppError with the server's reason (too large, not a picture, too many pixels…), or when the server returned no
+ * data.
  */
 export async function uploadFile(file: File, folder: FileFolder): Promise<StoredFile> {
   const body = new FormData()

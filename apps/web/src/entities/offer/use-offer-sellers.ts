@@ -19,7 +19,7 @@ const COLUMNS = 'id,name,is_vip,community,email,whatsapp,facebook,discord,wechat
 /** The API answers with at most this many rows. */
 const PAGE = 1000
 
-/** The sellers whose offers the reader finds without searching, VIPs first, by shown name, with the ways to reach them. */
+/** The sellers whose offers the reader finds without searching, with their contacts. VIPs first, then by shown name. */
 export function useOfferSellers() {
   const { id, plan } = useRights()
   return useQuery({

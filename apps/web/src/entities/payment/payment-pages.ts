@@ -7,7 +7,10 @@ import { getConfig } from '#src/config.ts'
 import { leaveFor } from '#src/entities/payment/leave-for.ts'
 import { callApi } from '#src/lib/api.ts'
 
-/** Where Pro is paid for. What is sent says what this screen shows; the server decides price, person and trial. */
+/**
+ * Goes to the page where Pro is paid for. The request has what this screen shows; the server decides price, person and
+ * trial.
+ */
 export function goToCheckout(shown: Omit<CheckoutRequest, 'priceId'>): Promise<void> {
   return leaveFor(async () => {
     const request: CheckoutRequest = { ...shown, priceId: getConfig().priceId }

@@ -20,7 +20,7 @@ export function useLeaving(page: 'checkout' | 'portal'): { isBusy: boolean; leav
   return { isBusy, leave: () => void go() }
 }
 
-/** What talks to the server about payments is loaded when it is needed. */
+/** The code that talks to the server about payments is loaded when it is needed. */
 async function redirectToPortal(): Promise<void> {
   const { goToPortal } = await import('#src/entities/payment/payment-pages.ts')
   await goToPortal()

@@ -21,7 +21,7 @@ export interface Plan extends PlanRow {
 }
 
 interface OwnPlan extends Plan {
-  /** Leads to the page on which Pro is paid for. Settles as `leaveFor` does; what fails is shown. */
+  /** Goes to the page where Pro is paid for. Settles like `leaveFor`; failures are shown. */
   redirectToCheckout: () => Promise<void>
 }
 

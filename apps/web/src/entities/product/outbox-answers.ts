@@ -3,11 +3,11 @@ import { type AppError, toAppError } from '#src/lib/errors.ts'
 import { openTabChannel } from '#src/lib/tabs.ts'
 
 /**
- * What came of a change: the server has it, it is on its way, it waits on this device for the connection ('kept') or because
- * the server could not take it ('failing'), or its owner is asked.
+ * The outcome of a change: the server has it, it is on its way, it waits on this device for the connection ('kept') or
+ * because the server could not take it ('failing'), or its owner must decide ('asked').
  */
 export type SendOutcome = 'sent' | 'slow' | 'kept' | 'asked' | ServerFailed
-/** The change is kept and tried again; the number finds the failure in the server's log. */
+/** The change is kept and tried again; the request number finds the failure in the server's log. */
 export type ServerFailed = { kind: 'failing'; requestId: string | undefined }
 
 type Waiter = { resolve: (outcome: SendOutcome) => void; reject: (failure: unknown) => void }

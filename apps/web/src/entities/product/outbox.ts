@@ -216,7 +216,7 @@ export class Outbox {
   }
 }
 
-/** What is said of a change that waits: there is no connection, or there is one, and the server could not take it. */
+/** Why a change waits: there is no connection, or the server could not take the change. */
 async function outcomeOf(failure: unknown): Promise<SendOutcome> {
   if ((await settleConnection()) !== 'online') return 'kept'
   return { kind: 'failing', requestId: toAppError(failure).requestId }

@@ -27,8 +27,8 @@ function useSendEdits(meta: { errorTitle: string } | { silent: true }, options: 
 }
 
 /**
- * Changes many products and offers, beside the words that say so, to put back exactly what was there. When the server refuses,
- * the reason takes the offer's place, with a way to try again.
+ * Changes many products. The toast that says so offers an undo, which restores exactly what was there. If the server
+ * refuses, the reason replaces this offer, with a way to try again.
  */
 export function useChangeProducts(failed: string): (edits: ProductsEdit[], done: string) => void {
   const cache = useProductCache()
@@ -45,7 +45,7 @@ export function useChangeProducts(failed: string): (edits: ProductsEdit[], done:
   }
 }
 
-/** Says that a change was refused and why, in the place of the toast that offered to undo it, and offers to try again. */
+/** Replaces the toast that offered to undo: says that the change was refused and why, and offers to try again. */
 export function tellPutBack(
   failed: string,
   failure: unknown,
@@ -59,7 +59,7 @@ export function tellPutBack(
   })
 }
 
-/** Whether a change that was refused is taken back whole: of thousands, a part may have been taken. */
+/** Whether a refused change was taken back completely: of thousands of edits, the server may have taken a part. */
 function isAsBefore(
   edits: readonly ProductsEdit[],
   before: ReadonlyMap<string, ProductListRow>,
@@ -73,8 +73,8 @@ function isAsBefore(
 }
 
 /**
- * Says that something was changed, with a button that takes it back once the server has agreed. When the server refuses, the offer
- * goes: whoever sent the change says why, or `onRefused` does.
+ * Says that something was changed, with a button that takes it back once the server has agreed. If the server refuses, the
+ * toast goes away: the sender of the change says why, or `onRefused` does.
  */
 export function useOfferUndo(): (
   done: string,
@@ -112,9 +112,9 @@ export function useOfferUndo(): (
 }
 
 interface OfferOptions {
-  /** Says why nothing was changed, in the place of the toast whose id it is given. */
+  /** Replaces the toast with this id by the reason why nothing was changed. */
   onRefused?: (failure: unknown, offer: string) => void
-  /** Said while the server cannot take the change. */
+  /** Shown while the server cannot take the change. */
   failingText?: string
 }
 
@@ -125,7 +125,7 @@ interface Following {
   onRefused: (failure: unknown) => void
 }
 
-/** The offer says when a change is on its way, kept for later or not taken yet, and goes when nothing was changed. */
+/** Updates the toast when the change is on its way, kept for later or not taken yet. Removes it when nothing was changed. */
 async function followOffer(sent: Promise<SendOutcome>, tell: Following): Promise<void> {
   try {
     const outcome = await sent

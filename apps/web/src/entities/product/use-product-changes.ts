@@ -8,7 +8,7 @@ import { useUser } from '#src/entities/session/use-session.ts'
 /** Said of a change that cannot be sent now. */
 export const KEPT_TEXT = 'Kept on this device. It is sent when the connection is back.'
 
-/** Said of a change that the server could not take, though it is there. */
+/** Shown when the server is there but could not take a change. */
 export const FAILING_TEXT = 'The server could not save this yet'
 export const FAILING_DETAIL = 'It is kept on this device and tried again by itself.'
 

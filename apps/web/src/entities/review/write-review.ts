@@ -39,7 +39,7 @@ export async function writeReview(
   throw brokenOff()
 }
 
-/** For each part of the text. */
+/** The limit for each part of the text. */
 const stalled = { ms: 30_000, text: brokenOffText }
 
 /** Our server went away, or the way to it; then it could not say what became of the use. */

@@ -9,7 +9,7 @@ export type PickerSeller = {
   is_vip?: boolean
 }
 
-/** VIP sellers before the others, whose order among themselves stays: wherever sellers are listed. */
+/** Puts VIP sellers first and keeps the order otherwise. Used wherever sellers are listed. */
 export function vipsFirst<Seller extends { is_vip?: boolean }>(
   sellers: readonly Seller[],
 ): Seller[] {
@@ -22,7 +22,10 @@ export type SellerGroup = {
   options: { value: string; label: string; seller?: PickerSeller }[]
 }
 
-/** The groups of a seller picker: 'Unassigned' first, then the user's own sellers and the global ones, by shown name with VIPs first. */
+/**
+ * The groups of a seller picker: 'Unassigned', the user's own sellers, the global ones. In each, VIPs first, then by shown
+ * name.
+ */
 export function groupSellers(sellers: readonly PickerSeller[]): SellerGroup[] {
   const optionsOf = (isOwn: boolean) =>
     vipsFirst(

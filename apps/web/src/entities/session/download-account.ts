@@ -4,7 +4,7 @@ import { toAppError } from '#src/lib/errors.ts'
 import { saveFile } from '#src/lib/save-file.ts'
 import { readToday } from '#src/lib/today.ts'
 
-/** For each part of the file, which may be large. */
+/** The limit for each part of the file, which may be large. */
 const stalled = {
   ms: 30_000,
   text: 'SampleTrail stopped sending for 30 seconds. Please try again.',

@@ -8,30 +8,30 @@ import { applicationHeaders } from '#src/lib/supabase.ts'
 
 type Opening = Extract<SessionLink, { kind: 'tokens' | 'code' }>
 
-/** Somebody whose session a link would put in the place of the one on this device. */
+/** Another account, whose session a link would put in place of the one on this device. */
 export interface OtherAccount {
   mine: string
   theirs: string
-  /** The tokens of their session, to go on with. */
+  /** The tokens of their session, to continue with it. */
   link: SessionLink
-  /** Ends what was opened to see whose it is; the session on this device stays as it is. */
+  /** Ends the session that was opened to see whose it is. The session on this device stays as it is. */
   leave: () => Promise<void>
 }
 
 type LinkOwner =
-  /** Nobody is signed in here, or the same person: the link may be opened as it is. */
+  /** Nobody is signed in here, or the same person is: the link may be opened as it is. */
   | { kind: 'same'; link: SessionLink }
   | { kind: 'other'; other: OtherAccount }
   | { kind: 'refused'; message: string }
 
 const peekKey = 'sampletrail-peek'
-/** Longest wait for the service's word. */
+/** The longest wait for an answer of the auth service. */
 const patienceMs = 20_000
 
 /**
- * Whose session a link holds, before anything of it is stored: anybody can send a link with tokens of their own, and whoever
- * works on in a foreign account hands over what they type. Only the service's word counts, not what a token says of itself. It is
- * asked past supabase-js, which would take over, or throw away, the session of this device.
+ * Finds whose session a link holds before any of it is stored. Anybody can send a link with their own tokens, and a person
+ * who then works in a stranger's account hands over what they type. We trust only the auth service, not what a token says
+ * about itself. We ask it without supabase-js, which would replace, or throw away, this device's session.
  */
 export async function findLinkOwner(link: SessionLink): Promise<LinkOwner> {
   const stored = readStoredSession()
@@ -48,7 +48,7 @@ export async function findLinkOwner(link: SessionLink): Promise<LinkOwner> {
   }
 }
 
-/** What the service said against a link. */
+/** The auth service refused the link. */
 class Refusal extends Error {}
 
 const nameOf = ({ email, id }: User): string => email ?? id
@@ -61,7 +61,7 @@ async function open(link: Opening): Promise<{
 }> {
   if (link.kind === 'tokens') {
     const user = await askForUser(link.accessToken)
-    // Whoever sent the link keeps their session; it is none of ours.
+    // The sender of the link keeps this session: it is not ours to end.
     return { user, tokens: link, leave: () => Promise.resolve() }
   }
   const { session, leave } = await exchange(link.code)
@@ -70,8 +70,8 @@ async function open(link: Opening): Promise<{
 }
 
 /**
- * Exchanges a code in a client of its own, which keeps its session in memory. The secret half of the code lies with the app's
- * client, in this browser; a code from elsewhere is of no use without it.
+ * Exchanges a code in a separate client, which keeps its session in memory. The app's client has the secret half of the
+ * code, in this browser; a code from elsewhere is useless without it.
  */
 async function exchange(code: string) {
   const { supabaseUrl, publishableKey } = getConfig()
@@ -127,7 +127,7 @@ function readMessage(text: string): string {
     const { msg, message } = JSON.parse(text) as { msg?: unknown; message?: unknown }
     return [msg, message].find((said) => typeof said === 'string') ?? ''
   } catch {
-    // A page of something between us and the service.
+    // A page from something between us and the service.
     return ''
   }
 }

@@ -12,7 +12,7 @@ export type SignInOutcome =
 
 const anErrorOccurred = 'An error occurred'
 
-/** Said before anything is typed, and when the service refuses. */
+/** Shown before anything is typed, and when the service refuses. */
 export const signUpsClosedText =
   'This site takes no new accounts at the moment. If you have an account, sign in.'
 

@@ -6,7 +6,7 @@ import type { Supabase } from '#src/lib/supabase.ts'
 
 export type SignUpOutcome =
   | { kind: 'check-email' }
-  /** The service asks for no confirmation. */
+  /** The service needs no confirmation. */
   | { kind: 'signed-in' }
   | { kind: 'exists' }
   | { kind: 'failed'; message: string }
@@ -15,7 +15,8 @@ export type SignUpOutcome =
 export const minimumPasswordLength = 6
 
 /**
- * Makes an account that waits for its e-mail address to be confirmed, unless the service asks for none. Asks first whether there is one, by requesting
+ * Makes an account. It waits until its email address is confirmed, unless the service needs no confirmation. First asks
+ * whether there is an account already, by requesting
  * a one-time sign-in that creates nobody; whatever but success means no, the limit on mails included, so that a mail
  * sent a moment ago keeps no honest person from signing up. The service's own answer decides in the end.
  * docs/behaviour/accounts.md has the rules.

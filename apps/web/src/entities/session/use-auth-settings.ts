@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { getConfig } from '#src/config.ts'
 
-/** What the auth service says of itself. */
+/** Settings that the auth service tells clients. */
 export interface AuthSettings {
   areSignUpsClosed: boolean
-  /** Whether an address counts without a link that was mailed to it. */
+  /** Whether an address counts before its owner opens an emailed link. */
   needsNoMail: boolean
 }
 
 const usual: AuthSettings = { areSignUpsClosed: false, needsNoMail: false }
 
 /**
- * Asks the auth service how accounts come about, once `isAsked`. As usual until it has answered, and when it does not: it
- * refuses by itself what it does not allow.
+ * Asks the auth service how accounts are made, once `isAsked` is true. Gives the usual settings until it answers, and when
+ * it does not: the service itself refuses what it does not allow.
  */
 export function useAuthSettings(isAsked = true): AuthSettings {
   const [settings, setSettings] = useState(usual)
@@ -22,7 +22,7 @@ export function useAuthSettings(isAsked = true): AuthSettings {
     readSettings(controller.signal)
       .then(setSettings)
       .catch(() => {
-        // Nobody answers, or nobody waits any more. What is done next tells what is wrong.
+        // No answer came, or the screen is gone. The next step shows what is wrong.
       })
     return () => controller.abort()
   }, [isAsked])

@@ -54,7 +54,7 @@ export function useSetNotificationsOn() {
   })
 }
 
-/** Our own server has the function on both backends; a Supabase project would have to be given it. */
+/** Our own server has the function with both backends; a Supabase project would need it added. */
 async function tellServer(preferences: NotificationPreferences): Promise<void> {
   await callApi('/functions/v1/update-notification-preferences', {
     method: 'POST',

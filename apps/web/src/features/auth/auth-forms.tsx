@@ -8,7 +8,7 @@ export type AuthFormView = 'sign-in' | 'sign-up' | 'reset'
 
 interface AuthFormsProps {
   view: AuthFormView
-  /** Nobody makes an account here. */
+  /** Sign-ups are closed. */
   isClosed: boolean
   email: string
   onEmailChange: (email: string) => void

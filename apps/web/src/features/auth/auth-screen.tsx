@@ -64,7 +64,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
 
   const goOn = useEffectEvent(onSignedIn)
   useEffect(() => {
-    // While signing up runs, a session may be one that is about to be closed.
+    // During sign-up, the session may be about to end.
     if (!signedIn || (view === 'sign-up' && busy)) return undefined
     const timer = setTimeout(goOn, verifiedElsewhere ? 1000 : 0)
     return () => clearTimeout(timer)
@@ -124,7 +124,7 @@ export function AuthScreen({ mode, onModeChange, onSignedIn, arrivalMessage }: A
       if (outcome.kind === 'failed') fail(outcome.message)
       else if (outcome.kind === 'exists') show('sign-in', { type: 'error', text: existsText })
       else if (outcome.kind === 'check-email') show('check-email')
-      // Signed in, the effect above goes on.
+      // When signed in, the effect above continues.
     },
     async reset(address: string) {
       const problem = await requestReset(auth, address)

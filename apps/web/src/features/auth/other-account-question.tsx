@@ -8,17 +8,17 @@ import { Button } from '#src/ui/button.tsx'
 interface OtherAccountQuestionProps {
   other: OtherAccount
   onContinue: () => void
-  /** The session stays as it was. */
+  /** Called when the session stays as it was. */
   onStay: () => void
 }
 
-/** Asked before a link signs somebody else in. */
+/** The question before a link signs in another account. */
 export function OtherAccountQuestion({ other, onContinue, onStay }: OtherAccountQuestionProps) {
   const [isLeaving, setLeaving] = useState(false)
 
   async function stay(): Promise<void> {
     setLeaving(true)
-    // What cannot be ended now runs out by itself.
+    // A session that cannot be ended now expires by itself.
     await other.leave().catch(reportError)
     onStay()
   }

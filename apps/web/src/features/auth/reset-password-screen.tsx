@@ -20,7 +20,7 @@ import { showSuccess } from '#src/ui/toast.tsx'
 interface ResetPasswordScreenProps {
   onDone: () => void
   onInvalidLink: () => void
-  /** The link belongs to somebody else, and whoever is signed in stays so. */
+  /** Called when the link belongs to another account and the person stays signed in. */
   onStay: () => void
 }
 
@@ -49,7 +49,7 @@ export function ResetPasswordScreen({ onDone, onInvalidLink, onStay }: ResetPass
 
     async function enter() {
       if (link.kind === 'nothing') {
-        // Somebody signed in may still choose a new password.
+        // A person who is signed in may still choose a new password.
         const { data } = await getSupabase().auth.getSession()
         if (data.session === null) refuse()
         else setReady(true)

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LogIn } from 'lucide-react'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
-/** Where a payment leads back to, for somebody who is not signed in here: what to do, and the way back. */
+/** Shown after a payment to a person who is not signed in here: says what to do, and leads back. */
 export function SuccessSignIn({ returnTo }: { returnTo: string }) {
   return (
     <main

@@ -8,8 +8,8 @@ const OnboardingProvider = lazy(async () => ({
 }))
 
 /**
- * Opens the introduction where an address asks for it outside the signed-in layout, which has one of its own: on pages of
- * admins and public ones. Nothing else opens it there.
+ * Opens the introduction when an address asks for it on admin pages or public pages. The signed-in layout has its own.
+ * Nothing else opens it there.
  */
 export function OnboardingAnywhere() {
   const session = useSession()
@@ -19,7 +19,7 @@ export function OnboardingAnywhere() {
   const isForced = useRouterState({
     select: ({ location }) => forcesOnboarding(location.searchStr),
   })
-  // The address forgets that it asked before the introduction stands.
+  // The address loses this request before the introduction shows.
   const [isWanted, setWanted] = useState(false)
   const isAsked = isElsewhere && session.status === 'signed-in' && (isForced || isWanted)
   if (isAsked !== isWanted) setWanted(isAsked)

@@ -28,7 +28,7 @@ export function CopyButton({ text, label, withWords = false }: CopyButtonProps) 
       ending.current = setTimeout(() => setCopied(false), COPIED_MS)
       showSuccess('Copied to clipboard')
     } catch {
-      // The browser's own words for it would help nobody.
+      // The browser's own message would help nobody.
       showError('It could not be copied. Select the text and copy it by hand.')
     }
   }

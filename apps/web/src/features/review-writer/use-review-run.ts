@@ -32,13 +32,13 @@ const PART_TEXT = 'What was written until then is a draft: read all of it before
 export function useReviewRun() {
   const [state, setState] = useState<RunState>({ step: 'idle' })
   const running = useRef<AbortController>(null)
-  /** What is shown of it. */
+  /** The part that is shown so far. */
   const sofar = useRef<ReviewText>(null)
   useEffect(() => () => running.current?.abort(), [])
 
   const shown = (): ReviewText | null => sofar.current
 
-  /** The review, or what came of it; null when nothing did, or it was stopped before anything counted. */
+  /** Returns the review, or the part that is kept; null when there is none, or it was stopped before anything counted. */
   async function write(wanted: GenerateReview): Promise<Written | null> {
     running.current?.abort()
     const run = new AbortController()

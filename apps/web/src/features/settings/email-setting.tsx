@@ -18,7 +18,7 @@ export function EmailSetting({ account }: { account: SignInAccount }) {
   const [typed, setTyped] = useState('')
   const [problem, setProblem] = useState<string>()
   const [busy, setBusy] = useState(false)
-  // Whoever signs in elsewhere alone shows the new address in any case.
+  // People who sign in only through a provider must prove the new address in any case.
   const changesAtOnce = useAuthSettings().needsNoMail && account.hasPassword
 
   async function submit(event: FormEvent) {

@@ -10,7 +10,7 @@ const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/gu, String.raw`\
 
 const ask = () => getSupabase().from('sellers').select('id, name, is_active').is('user_id', null)
 
-/** Global sellers by a part of their name, the first forty with VIPs first, and the chosen one whatever its name. */
+/** The first forty global sellers whose name has this text, VIPs first, and the chosen one in any case. */
 export function useSellerChoices(text: string, chosen: string | null) {
   const userId = useUser().id
   return useQuery({

@@ -21,7 +21,7 @@ type KeptFile = {
   none: string
   question: string
   deletedText: string
-  /** Said when the server refuses, and while it cannot take the change. */
+  /** Shown when the server refuses, and while it cannot take the change. */
   failureText: string
   failingText: string
   withoutIt: ProductChange

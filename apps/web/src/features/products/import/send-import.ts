@@ -127,7 +127,7 @@ export class ImportRun {
   }
 }
 
-/** Nothing answers, or the server does and fails: that is not the same. */
+/** Distinguishes a server that does not answer from one that fails. */
 function sayWhy(error: AppError): string {
   return error.isNetwork
     ? 'SampleTrail cannot be reached.'
