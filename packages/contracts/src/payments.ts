@@ -1,13 +1,13 @@
 import { z } from 'zod'
 
-/** Body of `POST /.netlify/functions/create-checkout-session`. The server reads none of it: it chooses price, person and trial. */
+/** Body of `POST /.netlify/functions/create-checkout-session`. The server ignores it and chooses price, person and trial. */
 export interface CheckoutRequest {
   email: string
   isTrialConversion: boolean
   priceId: string | null
 }
 
-/** Its answer. */
+/** The response. */
 export const checkoutSchema = z.object({
   sessionId: z.string(),
   /** The provider's page, where the browser goes. */

@@ -27,8 +27,8 @@ export function limitReachedText(feature: QuotaFeature): string {
 }
 
 /**
- * Uses of a limit left in the month of `now` (UTC), from the counter and the day that it was reset; the counter of another month
- * counts as nothing. That of the next day counts, whatever its month: then it is the clock of `now` that is a little behind.
+ * Uses of a limit left in the month of `now` (UTC), from the counter and the day that it was reset. A counter of another
+ * month counts as 0. One of the next day still counts, in any month: then the clock of `now` is a little behind.
  */
 export function usesLeft(limit: number, used: number, resetAt: string | null, now: Date): number {
   const isCurrent = resetAt !== null && isOfMonth(new Date(resetAt), now)

@@ -36,7 +36,9 @@ export function formatSellerName(name: string): string {
   return plain.split(' ').map(capitaliseWord).join(' ')
 }
 
-/** The name that a product is grouped under: its seller's, else 'Unassigned', also where that has no letter and no digit. */
+/**
+ * The name that a product is grouped under: its seller's, or 'Unassigned' if there is none or it has no letter and no digit.
+ */
 export function groupNameOf(sellerName: string | null | undefined): string {
   const shown = formatSellerName(sellerName ?? '')
   return /[\p{L}\p{N}]/u.test(shown) ? shown : UNASSIGNED

@@ -93,13 +93,13 @@ export interface AuthOptions {
   /** Whether a mail tells that the password was changed. Off when not given, as in GoTrue. */
   notifyPasswordChange?: boolean
   /**
-   * Whether an account waits for its mailed link; it does when not given. If not, signing up signs in, and a changed address
-   * counts at once: nobody shows that an address is theirs.
+   * Whether an account waits for its emailed link; it does when not given. If not, signing up signs in, and a changed
+   * address counts at once: nobody proves that an address is theirs.
    */
   confirmEmail?: boolean
-  /** Whether people make accounts themselves; they do when not given. Operators always may, and invite. */
+  /** Whether people can make accounts themselves; they can when not given. Operators can always make and invite accounts. */
   allowSignUps?: boolean
-  /** Whether somebody signed in may add and take away ways to sign in; they may when not given. GoTrue has it off. */
+  /** Whether a signed-in person can add and remove ways to sign in; they can when not given. GoTrue has it off. */
   allowLinking?: boolean
   /** Sign-in through others, by the name that clients ask for: `google`, `keycloak`… Empty when there is none. */
   providers: Record<string, ProviderOptions>
@@ -132,8 +132,8 @@ export interface AuthLimits {
   /** Seconds between two mails to one address. */
   secondsBetweenMails: number
   /**
-   * Mails per hour that one address of a client causes (one /64 network of IPv6), well below those of all; without it they
-   * are not counted. Nor are those that the secret key asks for.
+   * Emails per hour that one client address may cause (one /64 network of IPv6), well below the total. When not given, they
+   * are not counted. Emails that the secret key asks for are never counted.
    */
   mailsPerHourPerClient?: number
   /** Mails per hour that the whole backend sends. */
@@ -153,7 +153,7 @@ export interface RestOptions {
   anonTimeout: number
   authenticatedTimeout: number
   maxBodyBytes: number
-  /** Bytes of an answer; 10,000,000 when not given. Whoever asks for more is told what to do (413). */
+  /** Most bytes of a response; 10,000,000 when not given. A caller who asks for more gets 413 and is told what to do. */
   maxAnswerBytes?: number
   /**
    * For each address of a client; without it calls are not counted. Those with the secret key never are. Each process counts

@@ -83,7 +83,7 @@ async function findSignedIn({ pool }: AuthServices, claims: Claims): Promise<Sig
   return { user, claims, sessionId }
 }
 
-/** Whose mails are counted together; null for the secret key, which speaks for a whole server. */
+/** The client whose emails are counted together; null for the secret key, which acts for a whole server. */
 export async function mailClient(c: Context, services: AuthServices): Promise<string | null> {
   return (await isService(c, services)) ? null : limitKey(c, services)
 }

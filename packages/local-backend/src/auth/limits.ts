@@ -18,8 +18,8 @@ export interface AuthLimits {
   mail(wanted: WantedMail): Promise<void>
   giveBackMail(wanted: WantedMail): Promise<void>
   /**
-   * The same for an address of which is not known yet whether it gets a mail; `takeMail` follows if it does. It counts for
-   * the client in any case, who would else learn which addresses have an account.
+   * The same for an address that may or may not get an email; call `takeMail` if it does. It counts for the client in any
+   * case: otherwise the limit would show which addresses have an account.
    */
   askForMail(wanted: WantedMail): Promise<void>
   takeMail(): Promise<void>
@@ -28,7 +28,7 @@ export interface AuthLimits {
 export interface WantedMail {
   template: MailTemplate
   email: string
-  /** Address of the client that causes it, as limits count it; null for the secret key. */
+  /** Address of the client that causes the email, as limits count it; null for the secret key. */
   client: string | null
 }
 
@@ -105,7 +105,7 @@ export function createAuthLimits(numbers: Numbers, pool: Pool | null): AuthLimit
     },
   }
 
-  /** First of all: what one client causes must not use up what is there for everybody. */
+  /** Comes first: one client must not use up everybody's emails. */
   async function takeOfClient({ client }: WantedMail): Promise<void> {
     if (ofClients && client !== null) await consume(ofClients, client, tooManyMails)
   }

@@ -50,7 +50,7 @@ export async function startTarget(
   return await startEmbedded(CONFORMANCE_DATABASE_URL, CONFORMANCE_S3_URL)
 }
 
-/** This package under other rules of accounts, beside the target. */
+/** Starts this package with other account rules, beside the target. */
 export async function startWithRules(
   rules: Pick<AuthOptions, 'allowSignUps' | 'confirmEmail' | 'allowLinking'>,
 ): Promise<RunningTarget> {

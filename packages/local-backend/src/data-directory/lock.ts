@@ -13,9 +13,9 @@ export const LOCK_FILE = 'lock'
 /** Held for the moment in which a lock that was left behind is replaced, so that only one start replaces it. */
 export const TAKEOVER_FOLDER = 'lock.takeover'
 const TAKEOVER_TIMEOUT = 10_000
-/** Milliseconds after which a lock that cannot be read was cut off, and is not being written. */
+/** Milliseconds after which an unreadable lock counts as cut off, and not as still being written. */
 const WRITING_TIMEOUT = 2000
-/** Milliseconds after which a start gives up waiting for the others that replace the same lock. */
+/** Milliseconds after which a start stops waiting for others that replace the same lock. */
 const PATIENCE = 5000
 
 const lockSchema = z.object({ pid: z.number().int().positive(), identity: z.string() })
@@ -97,7 +97,7 @@ async function removeStale(directory: string, file: string): Promise<void> {
   }
 }
 
-/** Milliseconds since it was written; 0 when it is gone. */
+/** Milliseconds since the file was written; 0 when it is gone. */
 async function readAge(file: string): Promise<number> {
   try {
     return Date.now() - (await stat(file)).mtimeMs

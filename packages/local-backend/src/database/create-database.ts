@@ -9,14 +9,14 @@ export interface OpenDatabase extends Database {
   end(): Promise<void>
 }
 
-/** Milliseconds that a statement of a caller waits for a lock. */
+/** Milliseconds that a caller's statement waits for a lock. */
 const lockDeadline = 3000
 
 /** Opens the pools that the services share. Connections are made on first use. */
 export function createDatabase(address: ClusterAddress, name: string, log: Log): OpenDatabase {
   const login = (user: Parameters<Database['connectionString']>[0]) =>
     loginSettings(address, name, user)
-  // REST lets fewer in (rest/lanes): realtime and the health check always find one.
+  // REST uses fewer (rest/lanes), so that realtime and the health check always find a connection.
   const requests = createPool(
     login('authenticator'),
     { name: 'requests', max: 16, lockDeadline },

@@ -6,7 +6,7 @@ export interface PoolSettings {
   /** Names the pool in logs and in pg_stat_activity. */
   name: string
   max: number
-  /** Milliseconds that a statement waits for a lock, if less than it may take at all. */
+  /** Milliseconds that a statement waits for a lock, if that is less than the whole statement may take. */
   lockDeadline?: number
 }
 

@@ -1,4 +1,7 @@
-/** Levels of arrays and objects in a JSON text. What writes, compares or stores deeper ones runs out of stack, here or in PostgreSQL. */
+/**
+ * Most levels of arrays and objects in a JSON text. Code that writes, compares or stores deeper ones runs out of stack, here
+ * or in PostgreSQL.
+ */
 export const MAX_JSON_LEVELS = 512
 
 const QUOTE = 34
@@ -8,7 +11,7 @@ const CLOSE_ARRAY = 93
 const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
-/** `JSON.parse` for texts of strangers. Throws `SyntaxError`, also for what is nested too deeply. */
+/** `JSON.parse` for untrusted text. Throws `SyntaxError`, also when the text is nested too deeply. */
 export function parseJson(text: string): unknown {
   if (isNestedTooDeeply(text)) {
     throw new SyntaxError(`JSON may be nested ${MAX_JSON_LEVELS} levels deep`)
@@ -16,7 +19,7 @@ export function parseJson(text: string): unknown {
   return JSON.parse(text)
 }
 
-/** Counts brackets outside of strings, in one pass and without recursion. */
+/** Counts brackets outside strings, in one pass and without recursion. */
 export function isNestedTooDeeply(text: string): boolean {
   if (text.length <= MAX_JSON_LEVELS) return false
   let level = 0

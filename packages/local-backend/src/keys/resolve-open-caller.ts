@@ -4,7 +4,7 @@ import { isEndedSession, refuseEnded, sessionEnded, sessionOf } from '#src/keys/
 
 const ASK = { name: 'open_session', text: `select ${refuseEnded('$1', '$2')}` }
 
-/** As `resolve`, and asks the database whether the session behind a token is still there. */
+/** Like `resolve`, and also asks the database whether the token's session still exists. */
 export function createOpenCallerResolver(resolve: ResolveCaller, pool: Pool): ResolveCaller {
   return async (headers) => {
     const caller = await resolve(headers)

@@ -2,15 +2,15 @@ import { DatabaseError } from 'pg'
 import type { Caller } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
 
-/** What `auth.refuse_ended_session` raises (sql/080_open_sessions.sql). */
+/** The code of the error that `auth.refuse_ended_session` raises (sql/080_open_sessions.sql). */
 const ENDED = 'LB401'
-/** A token that names its session or person in another way than we do belongs to none. */
+/** Replaces a session or person that is not a UUID as we write them: it belongs to nobody. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
- * SQL that refuses a caller whose session has ended, and is false for every other one; `session` and `person` are places of
- * the values that `sessionOf` gives. It must run as one of our logins: the API roles may not ask.
+ * SQL that refuses a caller whose session has ended, and is false for everybody else. `session` and `person` are the
+ * placeholders of the values that `sessionOf` gives. It must run as one of our logins: the API roles may not ask.
  */
 export function refuseEnded(session: string, person: string): string {
   const open = `exists (
@@ -25,7 +25,7 @@ export function refuseEnded(session: string, person: string): string {
   return `case when ${session}::text = '' or ${open} then false else auth.refuse_ended_session() end`
 }
 
-/** Session and person of a token. Empty where it belongs to no session: API keys, and tokens that the operator signed. */
+/** The session and person of a token. Empty for one without a session: API keys, and tokens that the operator signed. */
 export function sessionOf({ claims }: Caller): [session: string, person: string] {
   const { session_id: session, sub = '' } = claims
   if (session === undefined) return ['', '']

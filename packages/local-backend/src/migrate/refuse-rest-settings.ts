@@ -1,9 +1,9 @@
 import { MigrationError } from '#src/migrate/migration-error.ts'
 
-/** `alter role authenticator set pgrst.db_max_rows = …`, for a database too, and within a block of code. */
+/** Matches `alter role authenticator set pgrst.db_max_rows = …`, also for a database, and within a block of code. */
 const SETTING = /\balter\s+(?:role|user|database)\s[^;]*?\bset\s+"?(pgrst\.\w+)/i
 
-/** What people turn on there, and what this backend answers instead. */
+/** The settings that people turn on there, and what this backend answers instead. */
 const NOT_SERVED: Record<string, string> = {
   'pgrst.db_aggregates_enabled':
     'Aggregates (price.sum()) are not served by this backend and cannot be turned on; they answer 400 (PGRST123). ' +
@@ -13,8 +13,8 @@ const NOT_SERVED: Record<string, string> = {
 }
 
 /**
- * PostgREST reads settings out of the database; this backend has them from the application that starts it. A migration
- * that sets one is refused: what it asks for would not come about. Throws `MigrationError`.
+ * PostgREST reads settings from the database; this backend gets them from the application that starts it. A migration that
+ * sets one is refused, because the setting would have no effect. Throws `MigrationError`.
  */
 export function refuseRestSettings(fileName: string, statement: string): void {
   const name = SETTING.exec(statement)?.[1]?.toLowerCase()

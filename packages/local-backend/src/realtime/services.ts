@@ -16,7 +16,7 @@ export interface RealtimeServices {
   /** What slow clients have not read yet, all together. */
   waitingBytes: WaitingBytes
   trustProxy: number
-  /** Refuses tokens whose session has ended, too. */
+  /** Also refuses tokens whose session has ended. */
   resolveCaller: ResolveCaller
   sessions: SessionWatch
   log: Log

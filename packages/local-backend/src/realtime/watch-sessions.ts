@@ -3,7 +3,7 @@ import type { Caller } from '#src/context.ts'
 import { sessionOf } from '#src/keys/session-of.ts'
 import type { Log } from '#src/log.ts'
 
-/** Somebody's place on a topic, which ends with their session. */
+/** A person's place on a topic, which ends with their session. */
 export interface SessionHolder {
   readonly caller: Caller
   close(reason: string): void
@@ -15,12 +15,12 @@ export interface SessionWatch {
   stop(): void
 }
 
-/** Who sends and hears over an open connection is not asked at each message. */
+/** Messages over an open connection do not check the session themselves. */
 const MILLISECONDS_BETWEEN_CHECKS = 10_000
 const ASK = `select session from unnest($1::uuid[], $2::uuid[]) as held (session, person)
   where not auth.is_session_open(session, person)`
 
-/** Asks again and again which of the sessions behind channels have ended, and closes those channels. */
+/** Regularly checks which sessions behind channels have ended, and closes those channels. */
 export function createSessionWatch(
   pool: Pool,
   log: Log,
@@ -49,7 +49,7 @@ export function createSessionWatch(
         if (ended.has(session.toLowerCase())) holder.close('Your session has ended')
       }
     } catch (error) {
-      // Asked again in a moment.
+      // The next check asks again.
       log.warn('realtime.sessions_not_checked', { reason: String(error) })
     } finally {
       isAsking = false

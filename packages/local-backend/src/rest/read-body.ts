@@ -11,15 +11,15 @@ export interface RequestBody {
 export const NO_BODY: RequestBody = { kind: 'json', text: '' }
 
 const NOT_SERVED = ['text/csv', 'application/x-www-form-urlencoded']
-/** What only a function of one unnamed argument takes. */
+/** Types that only a function with one unnamed argument takes. */
 const WHOLE_TYPES = new Map<string, RequestBody['kind']>([
   ['text/xml', 'xml'],
   ['application/octet-stream', 'bytes'],
 ])
 
 /**
- * Reads a body of JSON, or of what functions take as a whole, and no more of it than allowed. Throws 413, and PGRST102
- * for another type.
+ * Reads a body of JSON, or of a type that functions take as a whole, up to the allowed size. Throws 413 for a larger body,
+ * and PGRST102 for another type.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -63,7 +63,7 @@ function chooseKind(
   if (header === undefined || header === 'application/json') return 'json'
   const type = header.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return 'json'
-  // fetch() names a body that is a string so when nobody else did: a function may want it, anything else takes JSON.
+  // fetch() sets this type for a string when the caller sets none. A function may want the text; anything else takes JSON.
   if (type === 'text/plain') return resource === 'function' ? 'text' : 'json'
   const whole = WHOLE_TYPES.get(type)
   if (whole !== undefined && resource === 'function') return whole

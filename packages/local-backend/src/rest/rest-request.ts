@@ -15,7 +15,7 @@ export interface RestRequest {
   format: AnswerFormat
   /** Empty for GET, HEAD and DELETE. */
   body: string
-  /** Other than `json` for functions only. */
+  /** Only functions take anything other than `json`. */
   bodyKind: RequestBody['kind']
 }
 

@@ -33,7 +33,7 @@ export interface RestService {
 
 /** People's own rows: no cache keeps them, unless a function says otherwise. */
 const UNCACHED = { 'Cache-Control': 'no-store' }
-/** Where the options name no bound: a thousand rows of ten thousand bytes. */
+/** The bound when the options name none: a thousand rows of ten thousand bytes. */
 const MAX_ANSWER_BYTES = 10_000_000
 /** Errors that a change of the schema, not read yet, may explain. */
 const MAYBE_STALE: ReadonlySet<string> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
@@ -109,7 +109,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
     }
   }
 
-  /** Whose requests are counted together; those with the secret key are not. */
+  /** The caller whose requests are counted together; null for the secret key, whose requests are not counted. */
   function nameCaller({ role, claims }: Caller, request: IncomingMessage): string | null {
     if (role === 'service_role') return null
     return claims.sub ?? addressOf(request)

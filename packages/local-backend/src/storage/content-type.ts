@@ -63,7 +63,7 @@ export async function checkContentType(contentType: string, head: Uint8Array): P
   }
 }
 
-/** The type that the first bytes of a file show, if they show one. */
+/** The type that the first bytes of a file show, if any. */
 export async function findContentType(head: Uint8Array): Promise<string | undefined> {
   // Loaded with the first upload, not with every start.
   const { fileTypeFromBuffer } = await import('file-type')

@@ -95,7 +95,7 @@ export async function listByPrefix(
   }
 }
 
-/** As Supabase: the whole name ends with a slash, the key is the folder's own name without one. */
+/** As in Supabase: the whole name ends with a slash, the key is the folder's own name without one. */
 function nameFolder(name: string): { name: string; key: string } {
   return { name, key: name.split('/').at(-2) ?? '' }
 }

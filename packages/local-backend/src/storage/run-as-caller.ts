@@ -118,7 +118,7 @@ function translateDatabaseError(error: unknown): unknown {
   }
 }
 
-/** Stopped, stopping, starting, full, out of time, or waiting for somebody's lock. */
+/** Whether the database is stopped, stopping, starting, full, out of time, or waiting for somebody's lock. */
 function isUnavailability({ code = '' }: DatabaseError): boolean {
   return /^(08|53|57|55P03)/.test(code)
 }

@@ -18,7 +18,8 @@ import { findUserByEmail, lockUser, type User } from '#src/auth/users/user.ts'
 
 /**
  * Finds the account that an identity belongs to, gives it to the account with its address, or makes a new one; answers
- * the account's id. Throws `signup_disabled` where none is made. Only an address that the provider has verified counts, and an account that never showed that the
+ * the account's id. Throws `signup_disabled` where no account may be made. Only an address that the provider has verified
+ * counts, and an account that never proved that the
  * address is its own loses what it was set up with: nobody can prepare an account for somebody else's address.
  */
 export async function acceptIdentity(
@@ -42,7 +43,7 @@ export async function acceptIdentity(
   if (!identity.isEmailVerified) throw needsVerification(identity)
   const known = await findByAddress(client, identity.email)
   if (known) {
-    // Where no mails are asked for, somebody else may have made it.
+    // Without email confirmation, somebody else may have made this account.
     if (isUnproved(known)) await removeUnconfirmed(client, known.id, identity)
     await addIdentity(client, known.id, identity)
     return await admit(client, known, identity)
@@ -111,7 +112,7 @@ async function admit(client: ClientBase, user: User, identity: ProviderIdentity)
   return user.id
 }
 
-/** Whoever set the account up never showed that its address is theirs: password, other identities, factors and links go. */
+/** Removes password, other identities, factors and links: their maker never proved that the address is theirs. */
 async function removeUnconfirmed(
   client: ClientBase,
   userId: string,
@@ -126,7 +127,7 @@ async function removeUnconfirmed(
     `delete from auth.identities where user_id = $1 and not (provider = $2 and provider_id = $3)`,
     [userId, provider, subject],
   )
-  // An account that was let in without showing its address may have some.
+  // An account that was admitted without proof of its address may have some.
   await client.query('delete from auth.mfa_factors where user_id = $1', [userId])
   await endSessions(client, userId, 'global', null)
   await voidTokens(client, userId, [

@@ -86,7 +86,9 @@ function explainFailure(error: unknown, provider: Provider, { log }: AuthService
   return new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
 }
 
-/** By its shape: the listener of HTTP puts a class of its own in place of `Response`, and fetch answers with the old one. */
+/**
+ * Checks the shape, not the class: the HTTP listener replaces `Response` with its own class, but fetch returns the old one.
+ */
 const answerSchema = z.object({ status: z.number() })
 
 /** No answer, none in time, or one that says that something broke there. */

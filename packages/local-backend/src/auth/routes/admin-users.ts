@@ -19,7 +19,9 @@ import { toUserJson } from '#src/auth/users/user-json.ts'
 
 const LARGEST_PAGE = 1000
 
-/** As GoTrue reads it: nothing is the fallback, and what is no number is refused instead of being another one. */
+/**
+ * As in GoTrue, an empty value gives the fallback. Anything that is not a number is refused, not replaced by another number.
+ */
 function pageNumber(name: string, fallback: number) {
   const rule = `Bad Pagination Parameters: ${name} must be a whole number that is not negative`
   return z

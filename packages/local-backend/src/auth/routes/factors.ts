@@ -26,7 +26,10 @@ const answerSchema = z.object({
   code: z.string().max(64).nullish(),
 })
 
-/** Whatever stands there: who calls is asked first. `recovery-codes` below the same path has routes of its own. */
+/**
+ * Matches any id, even one that is not valid: the caller must sign in first. `recovery-codes` on this path has its own
+ * routes.
+ */
 const FACTOR = '/factors/:id{(?!recovery-codes).+}'
 
 interface Variables {

@@ -34,7 +34,7 @@ const bodySchema = z.object({
   ...challengeFields,
 })
 
-/** Makes an account that waits for its link, and mails that link; where none is asked for, signs in at once. */
+/** Makes an account that waits for its link and emails that link. Without email confirmation, signs in at once. */
 export function createSignUpRoute(services: AuthServices): Hono {
   return new Hono().post('/signup', requireApiKey(services), async (c) => {
     await services.limits.signIn(limitKey(c, services))
@@ -91,8 +91,8 @@ export async function signUp(
 }
 
 /**
- * Makes the account and signs in. Answers null, and changes nothing, for an account that an operator prepared: it waits
- * for its mail all the same, or whoever knows its address would have it. Throws `user_already_exists`.
+ * Makes the account and signs in. Returns null, and changes nothing, for an account that an operator prepared: it still
+ * waits for its email, because otherwise anybody who knows its address could take it. Throws `user_already_exists`.
  */
 async function signUpAtOnce(
   services: AuthServices,
@@ -112,7 +112,7 @@ async function signUpAtOnce(
   })
 }
 
-/** Two sign-ups with one address wait for each other, so that the second finds what the first made. */
+/** Sign-ups with the same address wait for each other, so that the second one finds the account of the first. */
 async function waitForAddress(client: ClientBase, email: string): Promise<void> {
   await client.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [email])
 }
@@ -135,7 +135,7 @@ async function makeOrTake(client: ClientBase, account: Account, known: User | nu
     [known.id, account.passwordHash ?? ''],
   )
   if (!fitsMetadata({ ...known.userMetadata, ...account.data })) {
-    // Filled up by whoever asked before, perhaps so that nobody else can sign up.
+    // An earlier sign-up filled the metadata up, perhaps so that nobody else can sign up.
     const facts = { sub: known.id, email: account.email, email_verified: false }
     await client.query('update auth.users set raw_user_meta_data = $2 where id = $1', [
       known.id,

@@ -85,7 +85,10 @@ export function createUserRoutes(services: AuthServices): Hono<{
     })
 }
 
-/** Without an identity of its address, which would say that the new one was never shown, an account has to show it. */
+/**
+ * An account without an email identity must prove a new address: it has no identity that would say that the address is
+ * unproved.
+ */
 function isMailed({ options }: AuthServices, { identities }: User): boolean {
   const hasOwn = identities.some(({ provider }) => provider === 'email')
   return options.auth.confirmEmail !== false || !hasOwn

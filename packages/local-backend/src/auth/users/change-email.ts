@@ -32,7 +32,7 @@ export async function setEmail(client: ClientBase, userId: string, email: string
   ])
 }
 
-/** The same where no mails are asked for: nobody has shown that the new address is theirs, and the identity says so. */
+/** The same without email confirmation: nobody has proved that the new address is theirs, and the identity says so. */
 export async function setUnprovedEmail(
   client: ClientBase,
   userId: string,

@@ -3,7 +3,7 @@ import type { User } from '#src/auth/users/user.ts'
 
 /**
  * Marks the e-mail address as confirmed. Triggers of the product run here, in the same transaction: when one of them
- * raises, nothing of the confirmation stays. Metadata that says whether the address is verified follows; metadata that an
+ * raises, the whole confirmation is undone. Metadata that says whether the address is verified is updated; metadata that an
  * operator gave without it stays as it was given.
  */
 export async function confirmUser(client: ClientBase, userId: string): Promise<void> {
@@ -24,7 +24,7 @@ export async function confirmUser(client: ClientBase, userId: string): Promise<v
 }
 
 /**
- * Lets an account in whose owner never showed that the address is theirs, where no mails are asked for. Its identity goes on
+ * Admits an account whose owner never proved that the address is theirs, when email confirmation is off. Its identity keeps
  * saying so. Triggers of the product run as for any confirmation.
  */
 export async function admitUnproved(client: ClientBase, userId: string): Promise<void> {
@@ -35,7 +35,7 @@ export async function admitUnproved(client: ClientBase, userId: string): Promise
   )
 }
 
-/** The owner of an account that was let in without showed it after all: a link that was mailed there was opened. */
+/** The owner of an account that was admitted without proof has now opened a link that was emailed to the address. */
 export async function proveAddress(client: ClientBase, userId: string): Promise<void> {
   const { rowCount } = await client.query(
     `update auth.identities set
@@ -51,7 +51,7 @@ export async function proveAddress(client: ClientBase, userId: string): Promise<
   )
 }
 
-/** Whether an account was let in without. Accounts without an identity of their own address have shown it elsewhere. */
+/** Whether an account was admitted without proof. Accounts without an email identity have proved their address elsewhere. */
 export function isUnproved({ emailConfirmedAt, identities }: User): boolean {
   const own = identities.find(({ provider }) => provider === 'email')
   return emailConfirmedAt !== null && own?.identity_data['email_verified'] === false

@@ -11,7 +11,9 @@ export interface NewUser {
   appMetadata?: Record<string, unknown> | undefined
   role?: string | undefined
   invited?: boolean | undefined
-  /** Who made it: what an operator gives as metadata stays as it was given, beside the facts of the identity. */
+  /**
+   * Who made the account. Metadata from an operator stays as it was given; for others, the facts of the identity are added.
+   */
   by: 'themselves' | 'operator'
 }
 

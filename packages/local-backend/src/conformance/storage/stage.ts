@@ -62,7 +62,7 @@ export async function readText(path: string, bucket: keyof typeof BUCKETS = 'pri
   return await expectData(await files.download(path)).text()
 }
 
-/** Stores `PHOTO` in a new folder of the owner and returns its path. Without a type the client sends one for text. */
+/** Stores `PHOTO` in a new folder of the owner and returns its path. Without a type, the client sends the type of text. */
 export async function storePhoto(
   bucket: keyof typeof BUCKETS = 'private',
   contentType: string | null = 'image/png',

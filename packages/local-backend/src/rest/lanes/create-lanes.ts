@@ -2,12 +2,12 @@ import { mayStart, STUCK_AFTER, STUCK_FOR, type Running } from '#src/rest/lanes/
 import { RestError } from '#src/rest/rest-error.ts'
 
 export interface Visitor extends Pick<Running, 'resource' | 'caller'> {
-  /** Whether nobody waits for the answer any more. */
+  /** Whether the client no longer waits for the answer. */
   hasLeft: () => boolean
 }
 
 export interface Lanes {
-  /** Runs the work as soon as its lane has room. Throws `RestError` 504 for one who waited too long, 503 where too many wait. */
+  /** Runs the work when its lane has room. Throws `RestError` 504 when it waited too long, 503 when too many wait. */
   run<T>(visitor: Visitor, work: () => Promise<T>): Promise<T>
 }
 
@@ -20,21 +20,21 @@ interface Waiting {
 
 /** Milliseconds that a request waits for its turn. */
 const PATIENCE = 4000
-/** Milliseconds between two looks at who waits: what runs gets stuck without anybody telling. */
+/** Milliseconds between two looks at the waiting requests: nothing tells us when a running one gets stuck. */
 const LOOK_EVERY = 100
 const MOST_WAITING = 2000
 
-/** Decides who goes to the database when, in the order in which they came (lane-rules.ts). */
+/** Decides when each request goes to the database, in the order in which they came (lane-rules.ts). */
 export function createLanes(now: () => number = () => performance.now()): Lanes {
   const running = new Set<Running>()
-  /** Until when a resource is taken for stuck. */
+  /** When each resource stops counting as stuck. */
   const stuckUntil = new Map<string, number>()
   let waiting: Waiting[] = []
   let timer: NodeJS.Timeout | null = null
 
   return {
     async run(visitor, work) {
-      // Whoever came before and waits has other reasons to: their lane is full, or they have too many.
+      // Requests that already wait have their own reasons: their lane is full, or their caller has too many.
       const entry = mayStart(visitor, running, listStuck()) ? begin(visitor) : await queue(visitor)
       try {
         return await work()
@@ -112,7 +112,7 @@ function tooMany(): RestError {
   })
 }
 
-/** Only the log reads it. */
+/** Only the log shows it. */
 function left(): RestError {
   const message = 'The client left before its request was begun'
   return new RestError(499, { code: 'PGRSTX01', message })

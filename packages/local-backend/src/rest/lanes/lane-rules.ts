@@ -1,31 +1,31 @@
-/** Milliseconds after which a request counts as stuck: it waits for a lock, or does what takes long. */
+/** Milliseconds after which a request counts as stuck: it waits for a lock, or its work takes long. */
 export const STUCK_AFTER = 400
-/** Milliseconds for which a resource that was stuck is taken for stuck, unless it answers quickly before. */
+/** Milliseconds for which a resource still counts as stuck, unless it answers quickly before that. */
 export const STUCK_FOR = 10_000
-/** Requests at the database in all, and those that are not stuck. */
+/** Most requests at the database in total, and most that are not stuck. */
 const ALL = 14
 export const ORDINARY = 8
-/** Of one caller, without those that are stuck and with them: what hangs keeps somebody from nothing else that they ask. */
+/** For one caller, without stuck requests and with them: a request that hangs does not block the caller's others. */
 export const OF_ONE_CALLER = 3
 export const OF_ONE_CALLER_IN_ALL = 5
-/** Of one resource in the ordinary lane: something is always left for the others. */
+/** For one resource in the ordinary lane, so that others always have places. */
 export const OF_ONE_RESOURCE = 6
-/** The same while any resource is stuck: what waits for the same lock under another name is not known yet. */
+/** The same while any resource is stuck: we do not know yet whether another resource waits for the same lock. */
 const OF_ONE_RESOURCE_BESIDE_STUCK = 2
-/** Of all stuck resources, and of each. */
+/** For all stuck resources together, and for each. */
 export const STUCK = 4
 export const OF_ONE_STUCK_RESOURCE = 2
 
 export interface Running {
   resource: string
-  /** Null for the secret key, which speaks for a whole server. */
+  /** Null for the secret key, which acts for a whole server. */
   caller: string | null
   since: number
 }
 
 /**
- * Whether one more request may go to the database beside those that run. Requests of a resource that is stuck keep to a
- * lane of their own, so that what waits for a lock holds up nobody who does not.
+ * Whether one more request may go to the database beside the running ones. Requests for a stuck resource keep to a lane of
+ * their own, so that waiting for a lock delays only requests that need it.
  */
 export function mayStart(
   wanted: Pick<Running, 'resource' | 'caller'>,

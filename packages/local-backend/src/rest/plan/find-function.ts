@@ -10,7 +10,7 @@ import {
 
 type BodyKind = RequestBody['kind']
 
-/** What a body of each kind may be passed as, and how PostgREST calls it. */
+/** The types that a body of each kind may be passed as, and PostgREST's words for them. */
 const WHOLE: Record<BodyKind, { types: WholeBodyType[]; words: string }> = {
   json: { types: ['json', 'jsonb'], words: 'json/jsonb' },
   text: { types: ['text'], words: 'text' },
@@ -20,8 +20,8 @@ const WHOLE: Record<BodyKind, { types: WholeBodyType[]; words: string }> = {
 
 /**
  * Chooses among functions of one name the one that takes arguments of these names. Throws PGRST202 and PGRST203.
- * With a body, a function of one unnamed parameter takes it as a whole where the kind of the body is its type; a body
- * that is no JSON goes to no other.
+ * A function with one unnamed parameter takes the body as a whole if the kind of the body is its type. A body that is not
+ * JSON goes to no other function.
  */
 export function findFunction(
   cache: SchemaCache,
@@ -48,7 +48,7 @@ export function takesWhole({ wholeBodyType }: DatabaseFunction, body: BodyKind |
   return body !== null && wholeBodyType !== null && WHOLE[body].types.includes(wholeBodyType)
 }
 
-/** A parameter without a name is passed by none: it must have a default. */
+/** A parameter without a name cannot be passed by name, so it must have a default. */
 function takes({ parameters }: DatabaseFunction, given: string[]): boolean {
   const named = parameters.filter((parameter) => parameter.name !== '')
   return (

@@ -49,7 +49,7 @@ export function planRead(
   let embeds = 0
   const used = new Set<NodeOptions>()
 
-  // The same for all nodes; how much may be counted is known once all are planned.
+  // All nodes share these bounds. How much may be counted is known once all nodes are planned.
   const queryBounds: QueryBounds = { ...bounds, maxCountedBytes: bounds.maxAnswerBytes }
   const top = planNode(root, query.select, [])
   queryBounds.maxCountedBytes = bounds.maxAnswerBytes * Math.max(1, countLevels(top))
@@ -138,7 +138,7 @@ export function planRead(
   }
 }
 
-/** Two embeds of one name would be one key of the JSON. PostgREST lets PostgreSQL refuse them, in these words. */
+/** Two embeds with one name would share one key of the JSON. PostgREST lets PostgreSQL refuse them, with this message. */
 function refuseTwins(embeds: EmbedNode[], table: string, depth: number): void {
   const names = new Set<string>()
   for (const { name } of embeds) {

@@ -115,7 +115,7 @@ function planResult(
   return planRead(cache, query, root, bounds)
 }
 
-/** A text that no function of this name takes is read as JSON: clients that name no type send it so. */
+/** Text is read as JSON if no function of this name takes text: clients that set no type send JSON like that. */
 function chooseKind(cache: SchemaCache, { bodyKind, schema, name }: RestRequest) {
   if (bodyKind !== 'text') return bodyKind
   const all = cache.functions.get(qualify(schema, name)) ?? []

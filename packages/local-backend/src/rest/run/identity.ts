@@ -6,7 +6,7 @@ import { quoteName } from '#src/rest/sql/quote.ts'
 
 /**
  * Role, claims, limits and access of one transaction, in one round. No setting is ever null, so there is no row to send
- * back: it would repeat claims and headers. A session that has ended ends it there.
+ * back: it would repeat claims and headers. If the session has ended, the transaction ends there.
  */
 export const IDENTITY = {
   name: 'rest_identity',

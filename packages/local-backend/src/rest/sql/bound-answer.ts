@@ -1,32 +1,34 @@
-/** What a caller may be answered with. */
+/** Limits of a response. */
 export interface Bounds {
-  /** Rows of each list, the embedded ones too. */
+  /** Rows of each list, including embedded lists. */
   maxRows: number
-  /** Bytes of the whole answer. */
+  /** Bytes of the whole response. */
   maxAnswerBytes: number
 }
 
 /** The same for one query. */
 export interface QueryBounds extends Bounds {
-  /** Bytes that all lists in it may have, each counted once for each row that takes it up. */
+  /** Bytes that all its lists may have. Each list counts once for each row that contains it. */
   maxCountedBytes: number
 }
 
-/** Begins the text in which the error of an answer that is too large comes out of PostgreSQL; the bound follows. */
+/** Begins the text of PostgreSQL's error for a response that is too large; the limit follows. */
 const TOO_LARGE = 'rest_answer_too_large:'
 
-/** What the lists in this transaction's answer came to so far. */
+/** The setting with the bytes of the lists in this transaction so far. */
 const SPENT = 'local_backend.answered_bytes'
 
-/** The text, or an error where it is longer than allowed. It has to depend on rows: else PostgreSQL would try it beforehand. */
+/**
+ * The text, or an error if it is too long. The error must depend on rows: otherwise PostgreSQL would evaluate it beforehand.
+ */
 export function boundText(text: string, { maxAnswerBytes }: Bounds): string {
   const failure = `('${TOO_LARGE}' || ${maxAnswerBytes} || left(${text}, 0))::int::text`
   return `case when octet_length(${text}) > ${maxAnswerBytes} then ${failure} else ${text} end`
 }
 
 /**
- * `value`, or an error once all that went through here in the transaction is larger than an answer may be. Lists within
- * lists end so before PostgreSQL has written all of them.
+ * `value`, or an error once all values that went through here in the transaction are together larger than a response may
+ * be. So nested lists end before PostgreSQL has written all of them.
  */
 export function boundSum(
   value: string,
@@ -35,12 +37,12 @@ export function boundSum(
 ): string {
   const before = `coalesce(nullif(current_setting('${SPENT}', true), ''), '0')::bigint`
   const spent = `set_config('${SPENT}', (${before} + coalesce(${bytes}, 0))::text, true)::bigint`
-  // An error of its own that PostgreSQL cannot foresee.
+  // PostgreSQL cannot evaluate this error beforehand.
   const failure = `set_config('statement_timeout', '${TOO_LARGE}${maxAnswerBytes}', true) is null`
   return `case when ${spent} > ${maxCountedBytes} and ${failure} then null else ${value} end`
 }
 
-/** The bound that an answer was larger than, when that is what PostgreSQL's words say; else null. */
+/** The limit that a response exceeded, if PostgreSQL's message says so; otherwise null. */
 export function readExceeded(message: string): number | null {
   const found = new RegExp(`${TOO_LARGE}(\\d+)`).exec(message)?.[1]
   return found === undefined ? null : Number(found)

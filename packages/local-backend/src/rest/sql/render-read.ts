@@ -115,7 +115,7 @@ function renderColumn(column: PlannedColumn, node: ReadNode, parameters: Paramet
   }
 }
 
-/** Lists are counted wherever a row takes them up: a plan may write one once and copy it into thousands of rows. */
+/** Lists are counted for each row that contains them: a plan may write one list once and copy it into thousands of rows. */
 function renderEmbedColumn(embed: EmbedNode): string {
   const alias = quoteName(embed.alias)
   const bound = (value: string) =>

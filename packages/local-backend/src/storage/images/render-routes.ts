@@ -49,7 +49,7 @@ export function createRenderRoutes(services: StorageServices, finder: ObjectFind
 
   return routes
 
-  /** Of a file that was stored without its type, or under another: its bytes say what it is. */
+  /** The format of a file by its bytes: it may have been stored without its type, or under another one. */
   async function findFormat({ version }: StoredObject): Promise<ImageFormat> {
     const found = await findContentType(await store.readHead(version))
     const format = found === undefined ? null : readFormat(found)
