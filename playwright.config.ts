@@ -33,9 +33,10 @@ export default defineConfig({
     baseURL,
     // Recording one costs half of the time again; '--trace on' records the journey that one looks into.
     trace: 'off',
-    // A new browser context fills the worker's stores each time, a sixth of all its work. Journeys about the worker allow it.
+    // A new browser context fills the service worker's stores each time, a sixth of all work. Journeys about the worker
+    // allow it.
     serviceWorkers: 'block',
-    // The pages and compiled scripts of one journey serve the next; cookies, storage and routes do not outlive a journey.
+    // A journey reuses the pages and compiled scripts of earlier ones; cookies, storage and routes do not outlive a journey.
     reuseContext: true,
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: findHeadlessChromium() ?? undefined, args: chromiumFlags },

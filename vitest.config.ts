@@ -26,12 +26,12 @@ const conformanceTargetOnS3 = fileURLToPath(
   new URL('./packages/local-backend/src/conformance/global-setup-s3.ts', import.meta.url),
 )
 
-/** Deadlines of what asks real services: it comes at once on a quiet machine, and in its time on a busy one. */
+/** Time limits of tests that ask real services, which answer at once on a quiet machine and slowly on a busy one. */
 const patient = { testTimeout: 30_000, hookTimeout: 60_000, expect: { poll: { timeout: 20_000 } } }
 
 /**
- * Loading the server or the screens takes longer than most of their test files, so that the files of a worker share what is
- * loaded. Files that replace a module with `vi.mock` need it loaded anew, and have a project of their own ('…-alone').
+ * Loading the server or the screens takes longer than most of their test files, so the files of a worker share loaded
+ * modules. Files that replace a module with `vi.mock` must load it anew, and have their own project ('…-alone').
  */
 function findFilesThatReplaceModules(root: string): string[] {
   return globSync('src/**/*.test.{ts,tsx}', { cwd: root }).filter((file) =>
@@ -44,10 +44,10 @@ const backendAlone = findFilesThatReplaceModules('packages/local-backend')
 /** Where tools/check.ts wants to read how the run went. */
 const reportFile = process.env['UNIT_REPORT_FILE']
 
-/** One more than there are processors: workers wait for PostgreSQL and for time to pass. */
+/** One more than there are processors, because workers wait for PostgreSQL and for time to pass. */
 const maxWorkers = availableParallelism() + 1
 
-/** What a file has replaced is put back for the next file of its worker. */
+/** Restores what a file has replaced, for the next file of its worker. */
 const tidy = { restoreMocks: true, unstubGlobals: true, unstubEnvs: true }
 
 /** A project per workspace; those that need PostgreSQL share one server for the whole run. */

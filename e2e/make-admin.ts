@@ -2,7 +2,7 @@ import { runSql } from './run-sql.ts'
 
 const day = 86_400_000
 
-/** Makes somebody an admin on the shared server, or on one's own, by what the operator's command runs. */
+/** Makes a person an admin on the shared server, or on the test's own, with the SQL of the operator's command. */
 export async function makeAdmin(email: string, dataDirectory?: string): Promise<void> {
   await change('private.apply_admin_flag(id, true)', email, [], dataDirectory)
 }

@@ -5,7 +5,9 @@ import { commandSettings } from './shared-server.ts'
 
 const command = fileURLToPath(new URL('../apps/server/src/admin.ts', import.meta.url))
 
-/** What the operator's command says, from a terminal beside the server of that directory, or the shared one. */
+/**
+ * Runs the operator's command as from a terminal, beside the server of that directory or the shared one. Returns its output.
+ */
 export async function runCommand(
   dataDirectory: string | undefined,
   ...words: string[]

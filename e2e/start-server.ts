@@ -14,10 +14,10 @@ const mainFile = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta
 /** Seconds after which a server that is not ready counts as broken; a busy machine needs more than a quiet one. */
 const patience = 50
 
-/** Names a data directory that new servers begin with a copy of; without it each makes a cluster and runs the migrations. */
+/** Names a data directory that new servers copy. Without it, each server makes a cluster and runs the migrations. */
 const seedVariable = 'E2E_SEED'
 
-/** Has servers that are started from now on begin with that data directory, whose server has stopped. */
+/** Makes servers that start from now on copy this data directory, whose server has stopped. */
 export function startFromSeed(dataDirectory: string): void {
   process.env[seedVariable] = dataDirectory
 }
@@ -49,7 +49,7 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
   const ownPort = port ?? (await findFreePort())
   const origin = `http://localhost:${ownPort}`
   const folder = await mkdtemp(join(tmpdir(), 'sampletrail-e2e-own-'))
-  // PostgreSQL may run as a system user of its own, which has to pass through.
+  // PostgreSQL may run as its own system user, which has to pass through.
   await chmod(folder, 0o711)
   const dataDirectory = join(folder, 'data')
   const seed = process.env[seedVariable]

@@ -42,7 +42,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     }
   },
   context: async ({ context }, use) => {
-    // A context serves one journey after the other; this alone is not forgotten between them.
+    // A context serves one journey after the other. Only this setting outlives a journey.
     await context.setOffline(false)
     await use(context)
   },

@@ -1,6 +1,6 @@
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 
-/** For journeys with what the headless shell lacks (notifications, a reader of PDF), in a context of their own. */
+/** For journeys that need what the headless shell lacks (notifications, a PDF viewer), in their own context. */
 export const wholeBrowser = {
   reuseContext: false,
   launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumFlags },

@@ -5,14 +5,14 @@ import { join } from 'node:path'
 import { z } from 'zod'
 
 /**
- * Everything that says whether this repository is good, in one run: `npm test`. With `--quick` only what needs neither a
- * browser nor a server. Steps go on after a failure, so that one run shows all that is wrong; the last line counts every
- * check and test, and the table above it shows where the time went.
+ * Runs every check of this repository: `npm test`. With `--quick` it runs only those that need neither a browser nor a
+ * server. Steps continue after a failure, so that one run shows everything that is wrong. The last line counts every check
+ * and test, and the table above it shows where the time went.
  */
 interface Step {
   name: string
   command: string[]
-  /** Belongs to `npm test`, to `npm run test:quick`, or (unsaid) to both. */
+  /** 'whole' is only for `npm test`, 'quick' only for `npm run test:quick`; without it a step belongs to both. */
   only?: 'whole' | 'quick'
   /** Reads what a step found out from its report; a step without one counts as a single check. */
   count?: () => Tally
@@ -69,7 +69,7 @@ function npmRun(script: string, ...words: string[]): string[] {
   return ['npm', 'run', '--silent', script, '--', ...words]
 }
 
-/** Projects of Vitest that start no server. */
+/** Vitest projects that start no server. */
 const quickProjects = [
   'domain',
   'contracts',

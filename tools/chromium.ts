@@ -46,13 +46,15 @@ export function findChromium(): string | null {
   return [chromium.executablePath(), ...systemPaths].find(isExecutable) ?? null
 }
 
-/** The browser for journeys that need no extension: the headless shell where the system has one, else as `findChromium`. */
+/**
+ * The browser for journeys that need no extension: the headless shell if the system has one, otherwise as `findChromium`.
+ */
 export function findHeadlessChromium(): string | null {
   const isChosen = (process.env['CHROMIUM_PATH'] ?? '') !== ''
   return !isChosen && isExecutable(headlessShell) ? headlessShell : findChromium()
 }
 
-/** Installs Debian's Chromium where that is possible without asking anybody, as far as it is missing. */
+/** Installs the missing parts of Debian's Chromium where that is possible without asking anybody. */
 export function installChromium(): void {
   const isRoot = process.getuid?.() === 0
   const isThere = findChromium() !== null && findHeadlessChromium() !== findChromium()
@@ -62,7 +64,7 @@ export function installChromium(): void {
   for (const words of [
     ['update', '-q'],
     ['install', '-y', '-q', 'chromium'],
-    // Debian has it, its children may not: then Chromium itself plays every journey.
+    // Debian has this package; systems based on it may not. Then Chromium itself plays every journey.
     ['install', '-y', '-q', 'chromium-headless-shell'],
   ]) {
     spawnSync('apt-get', words, { stdio: ['ignore', 'ignore', 'inherit'], env: environment })

@@ -13,7 +13,7 @@ import {
 } from './provider-site.ts'
 import { addCustomer, readTraces, useProvider, type Customer, type Use } from './use-providers.ts'
 
-/** Milliseconds within which whoever asked has an answer: deadlines of the calls or of the request, and our own work. */
+/** Milliseconds within which a caller has an answer: the deadlines of the calls or of the request, and our own work. */
 const endsWithin: Record<ProviderName, number> = {
   'the AI model': 21_000,
   eBay: 17_000,

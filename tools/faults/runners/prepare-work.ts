@@ -55,7 +55,7 @@ export async function untilFound(operator: Client, readers: readonly Reader[]): 
   }
 }
 
-/** Where they live it is between 21:00 and 22:00. */
+/** Gives the readers a time zone where it is between 21:00 and 22:00. */
 export async function moveToEvening(operator: Client, readers: readonly Reader[]): Promise<void> {
   await operator.query(
     `update public.users set time_zone = (
@@ -66,7 +66,7 @@ export async function moveToEvening(operator: Client, readers: readonly Reader[]
   )
 }
 
-/** What was found for them was found so many days before. */
+/** Moves what was found for the readers this many days back. */
 export async function findEarlier(
   operator: Client,
   readers: readonly Reader[],
@@ -78,7 +78,7 @@ export async function findEarlier(
   )
 }
 
-/** Has servers look for digests so many times; else the clock does it, up to five minutes later. */
+/** Makes servers look for digests this many times. Otherwise the clock does it, up to five minutes later. */
 export async function callDigests(operator: Client, times: number): Promise<void> {
   await operator.query(
     `insert into pgboss.job (name, data) select 'send-digests', '{}' from generate_series(1, $1::integer)`,
