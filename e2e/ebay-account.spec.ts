@@ -13,7 +13,7 @@ test.use({
     'status of 400',
     'status of 409',
     'status of 503',
-    // A renewal that was not granted goes to the log.
+    // A renewal that was not granted is logged.
     '[Error occurred]',
   ],
 })

@@ -19,7 +19,7 @@ const paper = {
   }),
 }
 
-test('A tester can read a PDF in the app, or opens it on a phone @phone', async ({
+test('A tester can read a PDF in the app, or open it on a phone @phone', async ({
   page,
   request,
   isMobile,
@@ -40,7 +40,7 @@ test('A tester can read a PDF in the app, or opens it on a phone @phone', async 
     await expect(frame).toHaveCount(0)
     return
   }
-  // A viewer that the browser refuses stands at an address of the browser's own.
+  // If the browser refuses the viewer, the frame has an address of the browser.
   await expect
     .poll(async () => (await (await frame.elementHandle())?.contentFrame())?.url())
     .toContain('order.pdf')

@@ -149,7 +149,7 @@ test('A tester copies title and text apart, and reads how few reviews are left',
   expect(data).toEqual({ num_reviews: 5, num_reviews_total: 5 })
 })
 
-test('A tester who closes the tab before the first sentence of a review has spent no use', async ({
+test('A tester who closes the tab before the first sentence of a review has used none of the quota', async ({
   page,
   request,
 }) => {

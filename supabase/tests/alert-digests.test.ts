@@ -238,8 +238,8 @@ describe('a digest', () => {
     expect(await daysOf(person)).toEqual(['2026-06-20', '2026-06-22'])
   })
 
-  describe('whose hour passed while no server ran', () => {
-    it('brings what was found before, once, when one is back on the same day', async () => {
+  describe('that fell due while no server ran', () => {
+    it('brings what was found before, once, when a server is back on the same day', async () => {
       const person = await addReader('UTC')
       const name = await findFor(person, '2027-06-07T12:00:00Z')
       await look('2027-06-07T19:00:00Z')
@@ -251,7 +251,7 @@ describe('a digest', () => {
       expect(await daysOf(person)).toEqual(['2027-06-10'])
     })
 
-    it('brings what is found in the hour after that where nothing was found before, once', async () => {
+    it('brings what is found in the hour after that if nothing was found before, once', async () => {
       const person = await addReader('UTC')
       await look('2027-07-07T19:00:00Z')
       expect((await lookAndSend('2027-07-10T20:03:00Z'))[person]).toBeUndefined()
@@ -262,7 +262,7 @@ describe('a digest', () => {
       expect((await lookAndSend('2027-07-11T20:00:00Z'))[person]).toEqual([next])
     })
 
-    it('waits for the next day when nothing was found for an hour, or nobody was back that day', async () => {
+    it('waits for the next day when nothing was found for an hour, or no server was back that day', async () => {
       const person = await addReader('UTC')
       await look('2027-08-07T19:00:00Z')
       await look('2027-08-10T20:03:00Z')
@@ -272,7 +272,7 @@ describe('a digest', () => {
       expect((await lookAndSend('2027-08-12T20:00:00Z'))[person]).toEqual([late])
     })
 
-    it('is for who lives where that hour passed: elsewhere 20:00 holds', async () => {
+    it('is only for people where that hour passed: elsewhere 20:00 counts', async () => {
       const [here, there] = [await addReader('UTC'), await addReader('Asia/Kolkata')]
       await look('2027-09-10T19:00:00Z')
       await look('2027-09-10T20:30:00Z')
@@ -282,7 +282,7 @@ describe('a digest', () => {
       expect([told[here], told[there]]).toEqual([[name], undefined])
     })
 
-    it('is none where servers looked all the time', async () => {
+    it('has no extra hour when servers looked all the time', async () => {
       const person = await addReader('UTC')
       await look('2027-10-10T19:55:00Z')
       await look('2027-10-10T20:00:00Z')

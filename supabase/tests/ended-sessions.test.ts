@@ -24,7 +24,9 @@ async function asAuth(sql: string, values: unknown[]): Promise<void> {
   await auth.query(sql, values)
 }
 
-/** One statement with the session's token, whatever became of the session, and with the settings of a service that asks. */
+/**
+ * Runs one statement with the session's token, even after the session ended, and with the settings of a service that asks.
+ */
 async function withToken(
   { person, id }: Session,
   sql: string,
@@ -50,26 +52,26 @@ const readProducts = (session: Session, settings: Record<string, string> = {}) =
 const callFunction = (session: Session) => withToken(session, 'select public.has_password()')
 
 const endings: [how: string, end: (session: Session) => Promise<unknown>][] = [
-  ['is not there any more', ({ id }) => asAuth('delete from auth.sessions where id = $1', [id])],
+  ['is gone', ({ id }) => asAuth('delete from auth.sessions where id = $1', [id])],
   ['is over', ({ id }) => asAuth('update auth.sessions set not_after = now() where id = $1', [id])],
   [
-    'is of somebody else',
+    'belongs to somebody else',
     async ({ id }) =>
       asAuth('update auth.sessions set user_id = $2 where id = $1', [id, await addPerson()]),
   ],
   [
-    'is of a banned account',
+    'belongs to a banned account',
     ({ person }) =>
       asAuth(`update auth.users set banned_until = now() + interval '1 hour' where id = $1`, [
         person,
       ]),
   ],
   [
-    'is of an account that is gone',
+    'belongs to a deleted account',
     ({ person }) => asAuth('delete from auth.users where id = $1', [person]),
   ],
   [
-    'is of an account that is being closed',
+    'belongs to an account that is being closed',
     ({ person }) => run('service', 'select private.begin_closure($1)', [person]),
   ],
 ]
@@ -93,7 +95,7 @@ describe('a token whose session', () => {
   it.each([
     ['over REST', {}, 'refused'],
     ['over Storage', { 'storage.operation': 'storage.object.get' }, 'hidden'],
-  ])('is told so %s', async (_where, settings, expected) => {
+  ])('has ended is refused, or finds no rows, %s', async (_where, settings, expected) => {
     const session = await openSession()
     await addProduct(session)
     const over = { 'request.method': 'GET', ...settings }
@@ -104,7 +106,7 @@ describe('a token whose session', () => {
     else await expect(told).rejects.toMatchObject({ code: 'PT401', hint: 'session_ended' })
   })
 
-  it('is another one than one that ended goes on', async () => {
+  it('did not end keeps working when another one ends', async () => {
     const session = await openSession()
     const other = { ...session, id: randomUUID() }
     await asAuth('insert into auth.sessions (id, user_id) values ($1, $2)', [
@@ -116,7 +118,7 @@ describe('a token whose session', () => {
     expect(await readProducts(session)).toHaveLength(1)
   })
 
-  it('asks the same as the two questions that it is made of', async () => {
+  it('is open or has ended gets one answer from the policy and from its two parts', async () => {
     const session = await openSession()
     await asAuth('delete from auth.sessions where id = $1', [session.id])
     const questions = `select private.is_session_open() as open, private.has_used_second_factor() as used,

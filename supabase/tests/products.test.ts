@@ -78,14 +78,14 @@ describe('who does what', () => {
     ).toEqual([{ user_id: owner }])
   })
 
-  it.each(['user_id', 'id'])('nobody writes %s of a product that is there', async (column) => {
+  it.each(['user_id', 'id'])('nobody can write %s of an existing product', async (column) => {
     const owner = await addPerson()
     await addProduct(owner)
     const refused = run(owner, `update public.products set ${column} = ${column}`)
     expect(await refusalOf(refused)).toMatchObject({ code: '42501' })
   })
 
-  it.each(['deleted_at', 'seller_name'])('nobody writes %s of a new product', async (column) => {
+  it.each(['deleted_at', 'seller_name'])('nobody can write %s of a new product', async (column) => {
     const owner = await addPerson()
     const refused = run(owner, `insert into public.products (${column}) values (null)`)
     expect(await refusalOf(refused)).toMatchObject({ code: '42501' })

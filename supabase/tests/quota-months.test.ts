@@ -108,7 +108,7 @@ describe('a month', () => {
     ['a later year', '2027-08-15'],
     ['an earlier month', '2026-07-31'],
     ['an earlier year', '2025-08-15'],
-  ])('that is stored as %s begins anew', async (_name, stored) => {
+  ])('that is stored as %s starts again', async (_name, stored) => {
     const person = await addCounted(stored, 5)
     expect(await use(person, '2026-08-15T12:00:00Z')).toBe(4)
     expect(await counted(person)).toEqual({ month: 1, total: 6, since: '2026-08-15' })

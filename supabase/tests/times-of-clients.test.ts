@@ -3,7 +3,7 @@ import { openDatabase, refusalOf } from './open-database.ts'
 
 const { run, addPerson } = openDatabase()
 
-/** What somebody writes of a new row besides its times, and the times that the table has. */
+/** The column that a test writes in a new row besides the times, and the times that the table has. */
 const tables = [
   ['products', 'name', ['created_at', 'updated_at']],
   ['sellers', 'name', ['created_at', 'updated_at']],
@@ -19,7 +19,7 @@ describe.each(tables)('public.%s', (table, named, times) => {
   const reading = times.map(isNow).join()
 
   it.each(['2001-02-03T04:05:06Z', null])(
-    'takes the times of a client with a new row (%s), and has its own',
+    'accepts times from a client with a new row (%s), but sets its own',
     async (sent) => {
       const owner = await addPerson('pro')
       const value = sent === null ? 'null' : `'${sent}'`
@@ -29,7 +29,7 @@ describe.each(tables)('public.%s', (table, named, times) => {
     },
   )
 
-  it('takes them with a change, and keeps when the row began', async () => {
+  it('accepts them with a change, but keeps when the row began', async () => {
     const owner = await addPerson('pro')
     await run(owner, `insert into public.${table} (user_id, ${named}) values ($1, 'Lamp')`, [owner])
     const sql = `update public.${table} set ${named} = 'Desk lamp', ${times.map((time) => `${time} = ${wrong}`).join()}
@@ -45,7 +45,7 @@ describe.each(tables)('public.%s', (table, named, times) => {
   })
 })
 
-it('what only the database may write is refused still', async () => {
+it('columns that only the database may write are still refused', async () => {
   const owner = await addPerson('pro')
   for (const sql of [
     `update public.users set created_at = now()`,

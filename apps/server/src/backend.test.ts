@@ -137,7 +137,7 @@ describe('a transaction', () => {
   })
 })
 
-test('a person waits three seconds for a lock, the service for as long as it takes', async () => {
+test('a person’s statement waits three seconds for a lock, and one of the service as long as it takes', async () => {
   const owner = await database.connect('postgres')
   await owner.query('create table public.held (id int)')
   await owner.query('grant select on public.held to authenticated, service_role')

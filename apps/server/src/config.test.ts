@@ -170,7 +170,7 @@ describe('a Supabase project', () => {
   })
 
   test.each(['SIGN_UPS', 'CONFIRM_EMAIL', 'MANUAL_LINKING'])(
-    'has %s in its own settings: off is for the embedded backend',
+    'has %s in its own settings: off is only for the embedded backend',
     (name) => {
       const problems = problemsOf({ ...project, [name]: 'off' })
       expect(problems).toHaveLength(1)
@@ -186,24 +186,24 @@ describe('a Supabase project', () => {
   })
 })
 
-describe('accounts', () => {
+describe('account rules', () => {
   const silent = { debug() {}, info() {}, warn() {}, error() {} }
   const rulesOf = (variables: Record<string, string>) => {
     const { auth } = embeddedOptions(read(variables), 'http://localhost:3000', silent)
     return [auth.allowSignUps, auth.confirmEmail, auth.allowLinking]
   }
 
-  test('are made by everybody, with a mail, and may be linked', () => {
+  test('allow sign-ups and linking, and need a confirmed email, when nothing is set', () => {
     expect(rulesOf({})).toEqual([true, true, true])
   })
 
-  test('are what the settings say, and the embedded backend is told so', () => {
+  test('follow the settings, and the embedded backend gets them', () => {
     expect(rulesOf({ SIGN_UPS: 'off' })).toEqual([false, true, true])
     expect(rulesOf({ CONFIRM_EMAIL: 'off' })).toEqual([true, false, true])
     expect(rulesOf({ MANUAL_LINKING: 'off' })).toEqual([true, true, false])
   })
 
-  test.each(['SIGN_UPS', 'CONFIRM_EMAIL', 'MANUAL_LINKING'])('%s is on or off', (name) => {
+  test.each(['SIGN_UPS', 'CONFIRM_EMAIL', 'MANUAL_LINKING'])('%s must be on or off', (name) => {
     expect(problemsOf({ [name]: 'false' })).toEqual([`${name} is "false", but must be on or off.`])
   })
 })

@@ -2,11 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { callSignal, callTimeLeft, limitWaiting, queueTimeLeft } from '#src/request-time.ts'
 
-test('outside of a request nothing ends', () => {
+test('outside a request nothing ends', () => {
   expect([queueTimeLeft(), callTimeLeft(), callSignal()]).toEqual([Infinity, Infinity, undefined])
 })
 
-test('within one, queues end before calls, and calls before the answer', async () => {
+test('within a request, queues end before calls, and calls before the answer', async () => {
   await limitWaiting(async () => {
     expect(queueTimeLeft()).toBeGreaterThan(700)
     expect(queueTimeLeft()).toBeLessThanOrEqual(750)
@@ -16,7 +16,7 @@ test('within one, queues end before calls, and calls before the answer', async (
   }, 1000)
 })
 
-test('calls are aborted when the time is over, and not after an answer', async () => {
+test('calls are aborted when the time is over, but not after an answer', async () => {
   const signals = await Promise.all(
     [150, 10].map((work) =>
       limitWaiting(async () => {
@@ -29,7 +29,7 @@ test('calls are aborted when the time is over, and not after an answer', async (
   expect(signals.map((signal) => signal?.aborted)).toEqual([true, false])
 })
 
-test('a request within another one has no time of its own', async () => {
+test('a request within another request has no time of its own', async () => {
   await limitWaiting(
     () =>
       limitWaiting(async () => {

@@ -36,7 +36,7 @@ test.each([
   ['a function of ours', { code: 'second_factor_needed' }],
   ['a function of the database', { code: 'PT403', hint: 'second_factor' }],
   ['a table', { code: '42501' }],
-  ['a table, of a session that has ended', { code: 'PGRST301', status: 401 }],
+  ['a table, because the session has ended', { code: 'PGRST301', status: 401 }],
 ])('a refusal by %s has the session looked at, once', async (_whose, failure) => {
   const { queryClient, requests, place } = await openApp('/settings/account', {
     'POST /auth/v1/token': () => ({ body: testSession(protectedUser()) }),

@@ -59,7 +59,7 @@ describe.each(closingSteps)('when the step "%s" fails', (step) => {
   })
 })
 
-test('rows that cannot be deleted keep their files', async () => {
+test('files stay when their rows cannot be deleted', async () => {
   const person = await addFilled()
   const files = () =>
     site.query(`select name from storage.objects where name like '%' || $1 || '%' order by name`, [
@@ -74,7 +74,7 @@ test('rows that cannot be deleted keep their files', async () => {
   await expectGone(person)
 })
 
-test('files that cannot be removed yet keep nobody from the last mail, and it goes once', async () => {
+test('the last email is sent once, even while files cannot be removed', async () => {
   const person = await addFilled()
   const told: string[] = []
   const mail = {

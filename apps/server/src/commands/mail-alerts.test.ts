@@ -37,8 +37,8 @@ beforeAll(async () => {
     MAIL_FROM: 'SampleTrail <no-reply@trail.example>',
   })
   backend = connectTo(site, log)
-  // The server's own jobs would be a further runner, at any moment. Its data came with the schedules of an earlier start, which
-  // this start writes anew.
+  // The server's own jobs would act as another runner, at any moment. Its data came with the schedules of an earlier start,
+  // and this start rewrites them.
   await vi.waitFor(
     async () => {
       const last = await site.query(

@@ -29,7 +29,7 @@ beforeEach(() => {
   calls = 0
 })
 
-/** A function of ours behind a queue with one place; `work` asks the vendor where nothing else is said. */
+/** One of our functions behind a queue with one place. `work` calls the vendor unless it is given. */
 function serve(work?: () => Promise<unknown>) {
   const rest = createVendorRest()
   const askVendor = () =>
@@ -53,8 +53,8 @@ function serve(work?: () => Promise<unknown>) {
   }
 }
 
-describe('whoever asks for what a silent vendor has', () => {
-  test('hears in time, the time in queues included', async () => {
+describe('a request that needs a silent vendor', () => {
+  test('is answered in time, including its time in queues', async () => {
     const ask = serve()
     const answers = await Promise.all(['one', 'one', 'two', 'three'].map((who) => ask(who)))
     for (const { status, words, milliseconds } of answers) {
@@ -62,12 +62,12 @@ describe('whoever asks for what a silent vendor has', () => {
       expect(words).toMatch(/Please try again in a (?:minute|moment)/)
       expect(milliseconds).toBeLessThan(limit + 150)
     }
-    // Those who came out of no queue in time asked nobody, and heard so before the others' time was over.
+    // Requests that did not leave the queue in time called nobody, and were refused before the others' time was over.
     const queued = answers.filter(({ words }) => words.includes('Please try again in a moment'))
     expect([queued.length, calls]).toEqual([3, 1])
   })
 
-  test('hears at once after five failures in a row', async () => {
+  test('is answered at once after five failures in a row', async () => {
     const ask = serve()
     for (let time = 0; time < 5; time += 1) await ask()
     const { status, words, milliseconds } = await ask()
@@ -77,7 +77,7 @@ describe('whoever asks for what a silent vendor has', () => {
   })
 })
 
-test('what ends for no call is told all the same', async () => {
+test('work that does not end with its calls is answered in time, too', async () => {
   const ask = serve(() => sleep(2 * limit))
   const { status, words, milliseconds } = await ask()
   expect(status).toBe(504)
@@ -85,7 +85,7 @@ test('what ends for no call is told all the same', async () => {
   expect(milliseconds).toBeLessThan(limit + 150)
 })
 
-test('a vendor that answers keeps nobody waiting, one after the other', async () => {
+test('requests that take turns at a vendor that answers all succeed', async () => {
   isSilent = false
   const ask = serve()
   const answers = await Promise.all(['one', 'one', 'two', 'three'].map((who) => ask(who)))

@@ -5,19 +5,19 @@ import { readJson } from '#src/http/read-json.ts'
 const read = (text: string) => readJson(new Request('http://x', { method: 'POST', body: text }))
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-test('a body of many levels is read, one of more is nothing', async () => {
+test('a body of 512 levels is read, and a deeper one is null', async () => {
   expect(await read(nested(512))).toBeInstanceOf(Array)
   expect(await read(nested(513))).toBeNull()
   expect(await read(`{"offers":${nested(500_000)}}`)).toBeNull()
   expect(await read('['.repeat(500_000))).toBeNull()
 })
 
-test('brackets within strings are no levels', async () => {
+test('brackets inside strings do not count as levels', async () => {
   const body = { note: `\\"${'[{'.repeat(1000)}"`, more: '['.repeat(600) }
   expect(await read(JSON.stringify(body))).toEqual(body)
 })
 
-test('what is no JSON is nothing, and a body over its limit stays that', async () => {
+test('a body that is not JSON is null, and one over its size limit still throws', async () => {
   expect(await read('{"a":')).toBeNull()
   expect(await read('')).toBeNull()
   const refused = { text: () => Promise.reject(new AppError('too_large', 'Too much.')) }

@@ -8,7 +8,7 @@ function open() {
   let now = 0
   const asked = vi.fn<() => void>()
   const rest = createVendorRest(() => now)
-  /** A call that ends so; 'rests' where nobody was asked. */
+  /** Makes a call with this outcome; 'rests' when the vendor was not asked. */
   async function call(verdict: VendorVerdict | Error | Promise<VendorVerdict>) {
     try {
       return await rest.call(async () => {
@@ -27,7 +27,7 @@ function open() {
   return { call, fail, asked, pass: (milliseconds: number) => void (now += milliseconds) }
 }
 
-test('after five failures in a row nobody is asked for 20 seconds', async () => {
+test('after five failures in a row the vendor is not asked for 20 seconds', async () => {
   const { call, fail, asked, pass } = open()
   await fail(5)
   expect(await call('answered')).toBe('rests 20')
@@ -41,7 +41,7 @@ test('after five failures in a row nobody is asked for 20 seconds', async () => 
 })
 
 test.each<VendorVerdict>(['answered'])(
-  'four failures and an answer are none in a row',
+  'an answer after four failures starts the count again',
   async (verdict) => {
     const { call, fail } = open()
     for (let round = 0; round < 3; round += 1) {
@@ -51,7 +51,7 @@ test.each<VendorVerdict>(['answered'])(
   },
 )
 
-test('a call that says nothing of the vendor changes nothing', async () => {
+test('a call that says nothing about the vendor changes nothing', async () => {
   const { call, fail } = open()
   await fail(4)
   expect(await call('unknown')).toBe('unknown')
@@ -59,7 +59,7 @@ test('a call that says nothing of the vendor changes nothing', async () => {
   expect(await call('answered')).toBe('rests 20')
 })
 
-test('after the rest one call tries, and the others wait for what it says', async () => {
+test('after the rest one call tries, and the others are refused until it has an outcome', async () => {
   const { call, fail, pass } = open()
   await fail(5)
   pass(20_000)
@@ -71,7 +71,7 @@ test('after the rest one call tries, and the others wait for what it says', asyn
   expect(await call('answered')).toBe('answered')
 })
 
-test('a try that fails begins the rest anew, and one that was given up lets the next one try', async () => {
+test('a try that fails begins another rest; after a try that was given up, the next call tries', async () => {
   const { call, fail, pass } = open()
   await fail(5)
   pass(20_000)

@@ -97,7 +97,7 @@ test('a call that nobody hears is noted, and the run goes on', async () => {
   expect(sent).toMatchObject([['mail-alerts', { key: 'left behind' }]])
 })
 
-test('a look for digests is noted, and compares the offers that wait before it', async () => {
+test('a look for digests is recorded, and first compares the offers that wait', async () => {
   await database.query(
     `with seller as (
        insert into public.sellers (user_id, name, is_for_free_and_trial) values (null, 'Harbour', true) returning id

@@ -221,7 +221,7 @@ test('an installation moves: a look first, then everything, compared, and the se
     Object.entries(here)
       .filter(([name]) => name.startsWith('pgboss.job'))
       .flatMap(([, rows]) => rows)
-      // A server that starts looks for digests, which waited here, too.
+      // A server looks for digests when it starts, so that job waited here, too.
       .filter((row) => !JSON.stringify(row).includes('send-digests')),
   ).toHaveLength(1)
 

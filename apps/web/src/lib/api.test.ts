@@ -28,14 +28,14 @@ test('a refusal carries the message, code and request id of the server', async (
   })
 })
 
-describe('an answer that nobody can read', () => {
-  it('of nothing is nothing', async () => {
+describe('an answer without readable JSON', () => {
+  it('is undefined when it is empty', async () => {
     await connectFakeBackend({})
     stubFetch(() => new Response('', { status: 200 }))
     expect(await callApi('/api/calendar')).toBeUndefined()
   })
 
-  it("is said in our words, with the request's number, and not in the engine's", async () => {
+  it("is explained in our words and with the request number, not in the engine's", async () => {
     await connectFakeBackend({})
     stubFetch(() => new Response('<html>', { headers: { 'x-request-id': 'r-2' } }))
     await expect(callApi('/api/calendar')).rejects.toMatchObject({
@@ -44,7 +44,7 @@ describe('an answer that nobody can read', () => {
     })
   })
 
-  it('because a refusal was cut off says its status', async () => {
+  it('gives the status when a refusal was cut off', async () => {
     await connectFakeBackend({})
     const headers = { 'content-type': 'application/json', 'x-request-id': 'r-3' }
     stubFetch(() => new Response('{"error":', { status: 500, headers }))
@@ -71,7 +71,7 @@ describe('a call that is never answered', () => {
     })
   })
 
-  it('ends also when only its beginning came', async () => {
+  it('also ends when only its beginning came', async () => {
     await connectFakeBackend({})
     stubFetch(() => new Response(new ReadableStream({ start: () => undefined })))
     const { early, late } = await passTime(30_000, () => callApi('/api/calendar'))
@@ -79,7 +79,7 @@ describe('a call that is never answered', () => {
     expect(late).toMatchObject({ code: 'timeout' })
   })
 
-  it('has the time and the text that its caller names', async () => {
+  it('uses the time and the text that its caller gives', async () => {
     await connectFakeBackend({})
     stubFetch(never)
     const deadline = { ms: 5000, text: 'Too late.' }
@@ -99,7 +99,7 @@ describe('a call that is never answered', () => {
     expect(late).toMatchObject({ code: 'timeout' })
   })
 
-  it('ends for its caller at once when that gives it up, and an answer in time is taken', async () => {
+  it('ends at once when its caller gives up, and returns an answer that comes in time', async () => {
     await connectFakeBackend({ 'GET /api/calendar': { body: { feed: null } } })
     expect(await callApi('/api/calendar')).toEqual({ feed: null })
     const leaving = new AbortController()

@@ -5,7 +5,7 @@ const deadline = { ms: 1000, text: 'Too late.' }
 
 afterEach(() => vi.useRealTimers())
 
-test('what stands still between its parts ends, and is given up', async () => {
+test('an answer that stalls between its parts ends and is cancelled', async () => {
   vi.useFakeTimers()
   const cancel = vi.fn<() => Promise<void>>(() => Promise.resolve())
   const reader = { read: () => new Promise<never>(() => undefined), cancel }
@@ -27,7 +27,7 @@ test('each part has the whole time', async () => {
   }
 })
 
-test('work that is done in time gives its result, and its signal is left alone', async () => {
+test('work that is done in time gives its result, and its signal is not aborted', async () => {
   vi.useFakeTimers()
   let given: AbortSignal | undefined
   const result = withDeadline(deadline, null, (signal) => {

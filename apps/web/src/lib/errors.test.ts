@@ -73,27 +73,27 @@ test('whatever was thrown has words for people', () => {
 
 test.each([
   ['a broken answer', thrownBy(() => JSON.parse(''))],
-  ['a fault of ours', thrownBy(() => (undefined as unknown as string).length)],
-  ['a contract', Object.assign(new Error('[\n  { "path": ["id"] }\n]'), { name: 'ZodError' })],
-  ['a request that was given up', new DOMException('signal is aborted', 'AbortError')],
+  ['a bug of ours', thrownBy(() => (undefined as unknown as string).length)],
+  ['a ZodError', Object.assign(new Error('[\n  { "path": ["id"] }\n]'), { name: 'ZodError' })],
+  ['an aborted request', new DOMException('signal is aborted', 'AbortError')],
   [
     'a broken answer, as supabase-js passes it on',
     { message: 'SyntaxError: Unexpected end of JSON input', code: '', details: '', hint: '' },
   ],
   ["a proxy's page", { message: '<html><h1>500</h1></html>' }],
   [
-    'storage that failed',
+    'a failure of storage',
     Object.assign(new Error('Unexpected token <'), { name: 'StorageUnknownError' }),
   ],
-])("nobody is shown an engine's sentence: %s", (_, failure) => {
+])("an engine's message is never shown: %s", (_, failure) => {
   expect(toAppError(failure).message).toBe('Something went wrong. Please try again.')
 })
 
-test('a sentence of ours stays, in an Error too', () => {
+test('our own message stays, even in an Error', () => {
   expect(toAppError(new Error('The file is empty.')).message).toBe('The file is empty.')
 })
 
-test("one line has the cause and the request's number", () => {
+test('one line has the cause and the request number', () => {
   expect(explainFailure(new AppError('No.', { status: 500, requestId: '3f2c' }))).toBe(
     'No. · Request 3f2c',
   )
@@ -102,7 +102,7 @@ test("one line has the cause and the request's number", () => {
   expect(explainFailure(named)).toBe('eBay API error: 502 - 3f2c')
 })
 
-test("what was refused for a reason of the person's own is in no log, and has no number", () => {
+test('a refusal that the person caused has no number, because the log has nothing about it', () => {
   const refusal = new AppError('This is too large.', { status: 413, requestId: '3f2c' })
   expect(explainFailure(refusal)).toBe('This is too large.')
 })

@@ -4,12 +4,12 @@ import { createReconnectAfter } from '#src/lib/reconnect-after.ts'
 
 afterEach(() => vi.useRealTimers())
 
-test('tries that fail wait as specified', () => {
+test('failed tries wait as specified', () => {
   const after = createReconnectAfter(() => 0)
   expect([1, 2, 3, 4, 5, 50].map(after)).toEqual([1000, 2000, 5000, 10_000, 10_000, 10_000])
 })
 
-test('a socket that opens and drops at once is waited for longer each time, and one that held begins anew', () => {
+test('a socket that drops at once is opened later each time, and one that held starts again', () => {
   let time = 0
   const after = createReconnectAfter(() => time)
   const waits = Array.from({ length: 5 }, () => {
@@ -56,7 +56,7 @@ test('the realtime client opens few sockets in two minutes when each opens and d
       }, 50)
     }
     send(): void {
-      // Nobody reads it.
+      // Nothing reads it.
     }
     close(): void {
       this.readyState = 3

@@ -39,7 +39,7 @@ test('realtime waits and comes back as specified', async () => {
   ])
 })
 
-test("a failure of the database brings the request's number along, a refusal stays as it is", async () => {
+test('a failure of the database has the request number, and a refusal stays as it is', async () => {
   const { supabase } = await connectFakeBackend({})
   const headers = { 'x-request-id': 'r-9' }
   for (const [status, wanted] of [

@@ -14,7 +14,7 @@ beforeEach(() => {
   vi.stubGlobal('fetch', () => Promise.resolve(new Response(null, { status: 204 })))
 })
 
-/** Whether the browser still writes it itself. */
+/** Whether the browser would still log the error itself. */
 function fail(event: Event, details: Record<string, unknown>): boolean {
   for (const [name, value] of Object.entries(details)) Object.defineProperty(event, name, { value })
   return window.dispatchEvent(event)
@@ -25,18 +25,18 @@ const cancelable = { cancelable: true }
 test.each<[string, () => boolean]>([
   ['error', () => fail(new Event('error', cancelable), { message: 'x', error: secret })],
   ['promise', () => fail(new Event('unhandledrejection', cancelable), { reason: secret })],
-])('an uncaught %s is no more than a fixed text in a production build', (_kind, happen) => {
+])('an uncaught %s logs only a fixed text in a production build', (_kind, happen) => {
   vi.stubEnv('PROD', true)
   expect(happen()).toBe(false)
   expect(said.mock.calls).toEqual([['[Error occurred]']])
 })
 
-test('while developing, the browser says it', () => {
+test('in development the browser logs it', () => {
   expect(fail(new Event('error', cancelable), { message: 'x', error: secret })).toBe(true)
   expect(said).not.toHaveBeenCalled()
 })
 
-test('a layout that took two turns is no failure', () => {
+test('a layout that took two passes is not a failure', () => {
   vi.stubEnv('PROD', true)
   const message = 'ResizeObserver loop completed with undelivered notifications.'
   expect(fail(new Event('error', cancelable), { message, error: null })).toBe(true)

@@ -39,7 +39,7 @@ test('what was noted stays when the list is drawn once more under the address of
   expect(readListPlace('offers')).toEqual({ href: '/dashboard/find?sort=name', top: 1200 })
 })
 
-test('a list that is still too low for its place goes on until it has grown', () => {
+test('a list that is still too short for its place keeps trying until it has grown', () => {
   sessionStorage.setItem('offers-scroll', '3000 /dashboard/find?sort=name')
   let lowest = 1900
   const scrollY = vi.spyOn(window, 'scrollY', 'get').mockReturnValue(0)

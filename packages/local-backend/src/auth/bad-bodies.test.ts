@@ -92,7 +92,7 @@ const bodies: [what: string, body: string][] = [
   ['a string', '"text"'],
   ['a number', '17'],
   ['100,000 levels', `${'{"data":'.repeat(100_000)}1${'}'.repeat(100_000)}`],
-  ['100,000 levels that never end', '['.repeat(100_000)],
+  ['100,000 levels that are never closed', '['.repeat(100_000)],
   ['null', 'null'],
   ['fields that are numbers', JSON.stringify(everyField(17))],
   ['fields that are arrays', JSON.stringify(everyField(['x']))],
@@ -161,7 +161,7 @@ test('what is just below a megabyte is read', async () => {
 
 const nested = (levels: number) => `{"data":{"a":${'['.repeat(levels)}${']'.repeat(levels)}}}`
 
-test('metadata of many levels are no JSON, those of a few are kept', async () => {
+test('metadata of many levels is refused as bad JSON, and metadata of a few is kept', async () => {
   expect(await send(['PUT', '/user', 'user'], nested(100_000))).toMatchObject({
     status: 400,
     body: { error_code: 'bad_json' },

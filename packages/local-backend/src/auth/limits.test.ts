@@ -143,7 +143,7 @@ describe.each([
     expect(await bench.query('select from auth.users')).toHaveLength(2)
   })
 
-  test('on mails count for each client first, so that one cannot use up everybody’s', async () => {
+  test('on emails count for each client first, so that one cannot use up everybody’s', async () => {
     bench = await createAuthBench({
       isShared,
       limits: { mailsPerHour: 30, mailsPerHourPerClient: 3, secondsBetweenMails: 60 },
@@ -153,7 +153,7 @@ describe.each([
     for (let n = 0; n < 30; n += 1) statuses.push(await signUp(n, '10.0.0.1'))
     expect(statuses).toEqual([200, 200, 200, ...Array<number>(27).fill(429)])
     expect(await signUp(30, '10.0.0.2')).toBe(200)
-    // Whether an address has an account makes no difference.
+    // It makes no difference whether an address has an account.
     for (const email of ['nobody@example.com', 'no-one@example.com', 'ada@example.com']) {
       expect((await recover(email, '10.0.0.3')).status).toBe(200)
     }
@@ -163,7 +163,7 @@ describe.each([
     expect(await refused.json()).toMatchObject({ error_code: 'over_email_send_rate_limit' })
   })
 
-  test('on mails take a /64 network of IPv6 for one client, and do not count the secret key', async () => {
+  test('on emails count an IPv6 /64 network as one client, and do not count the secret key', async () => {
     bench = await createAuthBench({ isShared, limits: { mailsPerHourPerClient: 1 } })
     expect(await signUp(1, '2001:db8:1:2::1')).toBe(200)
     expect(await signUp(2, '2001:db8:1:2:ffff::9')).toBe(429)

@@ -57,7 +57,7 @@ test('of many that replace a stale lock at once, one gets it', async () => {
   }
 })
 
-test('a lock that is being written by another start is left alone', async () => {
+test('a lock that another start is still writing is left alone', async () => {
   writeFileSync(file, '')
   const owner = { pid: process.pid, identity: await identifyProcess(process.pid) }
   const opening = lockDirectory(directory)

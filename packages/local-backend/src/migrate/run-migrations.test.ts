@@ -82,7 +82,7 @@ test.each([
   [`alter user authenticator in database postgres set pgrst.db_plan_enabled = true`, 'explain()'],
   [`do $$ begin alter role authenticator set pgrst.db_aggregates_enabled = 'on'; end $$`, 'Aggr'],
   [`alter database postgres set pgrst.db_max_rows = '10'`, 'no settings of PostgREST'],
-])('%s is refused in words, and nothing of its file is applied', async (statement, words) => {
+])('%s is refused with a reason, and nothing of its file is applied', async (statement, words) => {
   write('1_settings.sql', `create table early (id int);\n${statement};`)
   const error = await runMigrations(owner, directory).catch((caught: unknown) => caught)
   expect(error).toBeInstanceOf(MigrationError)

@@ -60,7 +60,7 @@ test('two ways to the same table have to be told apart', async () => {
   })
 })
 
-test('a view that shows the key leaves columns and constraints to the table', async () => {
+test('a column or a constraint names the table, not a view that shows the same key', async () => {
   for (const target of ['seller_id', 'products_seller_id_fkey']) {
     const path = `/products?id=eq.${APPLE}&select=name,seller:${target}(name)`
     expect(await read(path)).toEqual([{ name: 'Apple cutter', seller: { name: 'Acme' } }])
@@ -79,7 +79,7 @@ test.each([
   ['notes(),notes(id)', 'products_notes_1'],
   ['x:notes(id),x:manuals(pages)', 'products_x_1'],
   ['notes(products(notes(id),notes(body)))', 'products_notes_3'],
-])('%s would lose one of two: refused', async (select, alias) => {
+])('%s is refused, because it would lose one of two', async (select, alias) => {
   const answer = await shop.send(`/products?select=${select}`)
   expect([answer.status, await answer.json()]).toMatchObject([
     400,
@@ -87,7 +87,7 @@ test.each([
   ])
 })
 
-test('a change is not made when its answer would lose one of two', async () => {
+test('a change is not made when its answer would lose one of two embeds', async () => {
   const body = JSON.stringify({ name: 'Never' })
   const headers = { 'Content-Type': 'application/json', Prefer: 'return=representation' }
   const path = '/products?select=notes(id),notes(body)'
@@ -95,7 +95,7 @@ test('a change is not made when its answer would lose one of two', async () => {
   expect(await read('/products?name=eq.Never&select=id')).toEqual([])
 })
 
-test('two embeds of one table under two names are two keys', async () => {
+test('two embeds of one table under two names give two keys', async () => {
   const path = `/products?id=eq.${APPLE}&select=notes(id),other:notes(body)&notes.id=eq.1&other.id=eq.2`
   expect(await read(path)).toEqual([{ notes: [{ id: 1 }], other: [{ body: 'clean' }] }])
 })

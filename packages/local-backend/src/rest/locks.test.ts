@@ -29,7 +29,7 @@ async function ask(path: string, token: string): Promise<{ status: number; milli
   return { status: answer.status, milliseconds: performance.now() - began }
 }
 
-test('what waits for a locked table is refused soon, and holds up nothing else', async () => {
+test('requests for a locked table are refused soon, and hold up nothing else', async () => {
   const tokens = await Promise.all(Array.from({ length: 20 }, (_, number) => signIn(number + 100)))
   const owner = await shop.database.connect('postgres')
   await owner.query('begin')
@@ -68,7 +68,7 @@ test('what waits for a locked table is refused soon, and holds up nothing else',
   expect((await ask('/products?select=id', tokens[0] ?? '')).status).toBe(200)
 }, 30_000)
 
-test('a lock that is gone within three seconds is waited for', async () => {
+test('a request waits for a lock that is released within three seconds', async () => {
   const owner = await shop.database.connect('postgres')
   await owner.query('begin')
   await owner.query('lock table public.notes')

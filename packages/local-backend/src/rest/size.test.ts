@@ -46,7 +46,7 @@ describe('an answer that would be too large is 413 and says what to do', () => {
       {},
     ],
     [
-      'lists that lie deeper still',
+      'lists that are nested more deeply',
       `/sellers?select=id,${products}(id,${sellers}(id,${products}(id)))&id=eq.20`,
       {},
     ],
@@ -75,11 +75,11 @@ describe('an answer that would be too large is 413 and says what to do', () => {
     expect([status, JSON.parse(text)]).toEqual([413, TOO_LARGE])
   })
 
-  test('what was refused changed nothing', async () => {
+  test('a refused request changed nothing', async () => {
     expect((await ask('/notes?id=eq.70')).text).toBe('[]')
   })
 
-  test('long before the database has written all of it', async () => {
+  test('it is refused long before the database has written everything', async () => {
     const all = `/products?select=id,${sellers}(id,${products}(*,${sellers}(*,${products}(*))))`
     const { status, milliseconds } = await ask(`${all}&seller_id=eq.20`)
     expect(status).toBe(413)
@@ -87,7 +87,7 @@ describe('an answer that would be too large is 413 and says what to do', () => {
   })
 })
 
-describe('an answer of allowed size is given whole', () => {
+describe('an answer within the limit is complete', () => {
   test.each<[string, string, number]>([
     [
       'lists within rows, each with its own limit',
@@ -97,14 +97,14 @@ describe('an answer of allowed size is given whole', () => {
     ['one list', `/products?select=id,name&seller_id=eq.20`, 800],
     ['lists of one row', `/sellers?select=id,${products}(id)&id=eq.20`, 1],
     ['spread lists', `/sellers?select=id,...${products}(id,name)&id=eq.20`, 1],
-    ['lists that decide about rows', `/sellers?select=id,${products}!inner(id)&id=eq.20`, 1],
+    ['lists that filter their rows', `/sellers?select=id,${products}!inner(id)&id=eq.20`, 1],
   ])('%s', async (_what, path, rows) => {
     const { status, text } = await ask(path)
     expect(status).toBe(200)
     expect(JSON.parse(text)).toHaveLength(rows)
   })
 
-  test('every request counts for itself, on whatever connection it runs', async () => {
+  test('every request is counted by itself, on any connection', async () => {
     for (let times = 0; times < 60; times += 1) {
       const { status } = await ask(`/sellers?select=id,${products}(id)&id=eq.20`)
       expect(status).toBe(200)

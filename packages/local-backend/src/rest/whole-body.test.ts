@@ -35,12 +35,12 @@ test('bytes arrive as they were sent', async () => {
   expect(await post('take_bytes', 'application/octet-stream', bytes)).toEqual([200, '00ff0ac328'])
 })
 
-test('a text that is no UTF-8 is refused instead of being changed', async () => {
+test('text that is not UTF-8 is refused instead of being changed', async () => {
   const answer = await post('take_text', 'text/plain', new Uint8Array([195, 40]))
   expect(answer).toMatchObject([400, { code: 'PGRST102' }])
 })
 
-test('a text goes to a function of named arguments as JSON: fetch names no other type', async () => {
+test('text goes to a function with named arguments as JSON: fetch sets no other type', async () => {
   expect(await post('add', 'text/plain', '{"a": 1, "b": 2}')).toEqual([200, 3])
 })
 
@@ -55,7 +55,7 @@ test.each([
   expect(await post(name, type, body)).toMatchObject([404, { code: 'PGRST202' }])
 })
 
-test('what was searched for is told by the type of the body', async () => {
+test('the error names the type that was searched for, which follows from the body', async () => {
   const [, error] = await post('take_all', 'text/xml', '<a/>')
   expect(error).toMatchObject({
     message: 'Could not find the function public.take_all in the schema cache',
@@ -64,12 +64,12 @@ test('what was searched for is told by the type of the body', async () => {
   })
 })
 
-test('by GET nothing is passed to an argument without a name, unless it has a default', async () => {
+test('GET passes nothing to an unnamed argument, which therefore needs a default', async () => {
   expect((await shop.send('/rpc/take_text')).status).toBe(404)
   expect(await (await shop.send('/rpc/take_default')).json()).toBe('nothing')
 })
 
-test('a table takes none of these', async () => {
+test('a table takes none of these types', async () => {
   const headers = { 'Content-Type': 'application/octet-stream' }
   const answer = await shop.send('/labels', { method: 'POST', body: '{"id":7}', headers })
   expect([answer.status, await answer.json()]).toMatchObject([400, { code: 'PGRST102' }])

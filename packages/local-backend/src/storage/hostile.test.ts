@@ -81,7 +81,7 @@ test.each([
   ['a JPEG that is text', 'JPEG', 'image/jpeg', ['image/jpeg', 'but something else']],
   ['SVG', '<svg/>', 'image/svg+xml', ['image/svg+xml is not supported']],
   ['a JPEG that is a page', HTML, 'image/jpeg', ['pages (HTML, SVG, XSL) are not supported']],
-])('%s is refused with what is wrong with it', async (title, body, contentType, words) => {
+])('%s is refused with the reason', async (title, body, contentType, words) => {
   const { error } = await send(`refused/${title}`, body, contentType)
   for (const word of words) expect(error?.message).toContain(word)
 })
@@ -206,7 +206,7 @@ test('JSON of 100,000 levels is refused, in metadata and in a body', async () =>
     })
   const list = (body: string) =>
     fetch(`${api}/list/open`, { method: 'POST', body: body.replace('{', '{"prefix":"",'), headers })
-  // What a header may hold.
+  // A header has no room for more levels.
   for (const answer of [await upload(nested(3000)), await list(nested(100_000))]) {
     expect([answer.status, await answer.json()]).toMatchObject([400, { error: 'InvalidRequest' }])
   }

@@ -175,7 +175,7 @@ test('an answer that does not come in 15 seconds is given up at every step, and 
     [/suggestions$/, () => get('categories?q=lamp')(setup)],
     [/aspects/, () => get('categories/112581')(setup)],
   ]
-  // Begun first, so that what it finds afterwards ends the row of failures before the others make it five.
+  // This call starts first. Its later success interrupts the failures in a row before the other calls make them five.
   seller.failNext(/publish$/, 'late')
   const published = publish(last, offerId)
   await sleep(2000)

@@ -119,7 +119,7 @@ describe('what goes wrong is told, and nothing is counted', () => {
     await own.stop()
   })
 
-  test('for a model that fails five times in a row: from then on at once, and it is not asked', async () => {
+  test('for a model that fails five times in a row; after that, at once and without asking it', async () => {
     const own = await desk.serve({ total: 3000, firstToken: 50 })
     for (let time = 0; time < 5; time += 1) {
       say('It keeps coffee hot.', { delay: 500 })
@@ -148,10 +148,10 @@ describe('what goes wrong is told, and nothing is counted', () => {
   const long = 'It keeps coffee hot. '.repeat(60)
   const endless = 'It keeps coffee hot and '.repeat(60)
   test.each([
-    ['after a whole sentence of a stream pays for it', REVIEW_STREAM_TYPE, long, 1],
-    ['in the first sentence of a stream pays nothing', REVIEW_STREAM_TYPE, endless, 0],
-    ['before an answer in one piece pays nothing', 'application/json', long, 0],
-  ])('whoever leaves ends the writing; who does %s', async (_who, accept, review, uses) => {
+    ['after a whole sentence of a stream costs a use', REVIEW_STREAM_TYPE, long, 1],
+    ['in the first sentence of a stream costs nothing', REVIEW_STREAM_TYPE, endless, 0],
+    ['before an answer in one piece costs nothing', 'application/json', long, 0],
+  ])('a reader who leaves ends the writing; leaving %s', async (_who, accept, review, uses) => {
     say(review, { pause: 100 })
     const before = service.abandoned()
     const leaving = new AbortController()
@@ -162,7 +162,7 @@ describe('what goes wrong is told, and nothing is counted', () => {
     await expect(asked).rejects.toMatchObject({ name: 'AbortError' })
     await expect.poll(() => service.abandoned(), { timeout: 5000 }).toBe(before + 1)
     await expect.poll(() => usesOf(), { timeout: 5000 }).toBe(uses)
-    // What was not settled would come back later.
+    // An unsettled use would be given back later.
     const open = await desk
       .site()
       .query('select from internal.quota_uses where settled_at is null and returned_at is null')
@@ -256,7 +256,7 @@ test('marks of headings, lists, code and pages do not come along', async () => {
   })
 })
 
-test('who leaves after the last sentence, before the last event, has had the review', async () => {
+test('a reader who leaves after the last sentence, but before the last event, has used a review', async () => {
   const review = 'It keeps coffee hot for 6 hours. The lid is hard to clean.'
   say(review, { pause: 600 })
   const leaving = new AbortController()

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => service.stop())
 beforeEach(() => {
-  // What one test makes it fail is no reason to rest in the next.
+  // The failures of one test must not make the provider rest in the next.
   provider = open(service.url)
   asked = []
 })
@@ -125,7 +125,7 @@ test('an answer is waited for 10 seconds', async () => {
   }
 })
 
-test('after five failures in a row it is not asked for a while; refusals are no failures', async () => {
+test('after five failures in a row it is not asked for a while; refusals do not count', async () => {
   for (let time = 0; time < 5; time += 1) {
     answer = refusal(time % 2 ? 429 : 404, { code: 'rate_limit' })
     await failureOf(provider.readPrice())

@@ -23,6 +23,6 @@ it.each([
   ['localhost', '/api/proxy-image'],
   ['127.0.0.1', '/.netlify/functions/proxy-image'],
   ['trail.example', '/.netlify/functions/proxy-image'],
-])('on %s pictures of other sites come by %s', (hostname, path) => {
+])('on %s, pictures of other sites come through %s', (hostname, path) => {
   expect(proxyPath({ hostname })).toBe(path)
 })

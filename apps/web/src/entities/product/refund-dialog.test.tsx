@@ -79,7 +79,7 @@ describe('the Record refund dialog', () => {
     expect(onOpenChange).not.toHaveBeenCalled()
   })
 
-  it("has the request's number where the server failed", async () => {
+  it('shows the request number when the server failed', async () => {
     const body = { code: 'XX000', message: 'It failed.', requestId: 'r-6' }
     const { user } = await open(
       {},

@@ -9,7 +9,7 @@ import { listRow } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 
-/** IndexedDB does not exist where tests run; this stands for it by the four calls that we make. */
+/** The test environment has no IndexedDB. This replaces it with the four calls that we make. */
 const store = new Map<string, unknown>()
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
@@ -48,7 +48,7 @@ async function remove(status: number, body: object) {
 }
 
 describe('a change that is kept for later', () => {
-  it('because the server failed says so, with the number, and nothing of a lost connection', async () => {
+  it('because the server failed says so, with the request number, and does not mention the connection', async () => {
     await remove(500, { code: 'XX000', message: 'No.', requestId: 'r-5' })
     expect(await screen.findByText('The server could not save this yet')).toBeDefined()
     expect(
@@ -59,7 +59,7 @@ describe('a change that is kept for later', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined()
   })
 
-  it('because nothing answers speaks of the connection', async () => {
+  it('because nothing answers mentions the connection', async () => {
     await renderSignedIn(<Harness />, {})
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
     await userEvent.setup().click(screen.getByRole('button', { name: 'Delete' }))

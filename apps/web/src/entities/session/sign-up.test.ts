@@ -56,7 +56,7 @@ const cases: Array<[string, Answers, object]> = [
     exists,
   ],
   [
-    'a new address where nobody makes an account',
+    'a new address where sign-ups are closed',
     {
       'POST /auth/v1/otp': nobody,
       'POST /auth/v1/signup': {
@@ -106,7 +106,7 @@ test('the probe creates nobody, and the mail leads to the callback', async () =>
   expect(requests[1]?.query.get('redirect_to')).toBe(`${window.location.origin}/auth/callback`)
 })
 
-test('a service that asks for no confirmation signs in at once', async () => {
+test('a service that needs no confirmation signs in at once', async () => {
   const { supabase } = await connectFakeBackend({
     'POST /auth/v1/otp': nobody,
     'POST /auth/v1/signup': { body: testSession() },
@@ -115,7 +115,7 @@ test('a service that asks for no confirmation signs in at once', async () => {
   expect((await supabase.auth.getSession()).data.session).not.toBeNull()
 })
 
-test('a session of somebody who is not confirmed ends', async () => {
+test('the session of an unconfirmed person ends', async () => {
   const { supabase } = await connectFakeBackend({
     'POST /auth/v1/otp': nobody,
     'POST /auth/v1/signup': { body: testSession(testUser('new@example.com', false)) },

@@ -10,7 +10,7 @@ const write = 'POST /functions/v1/update-notification-preferences'
 
 const findSwitch = () => screen.findByRole('switch', { name: 'Email notifications' })
 
-test('the switch turns mails off at once, and says so to the function', async () => {
+test('the switch turns emails off at once, and calls the function', async () => {
   let isOn = true
   const { requests } = await renderSignedIn(<EmailSwitch />, {
     [read]: () => ({ body: [{ notifications_on: isOn }] }),

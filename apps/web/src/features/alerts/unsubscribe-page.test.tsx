@@ -42,7 +42,7 @@ test('a link without its secret does not work either', async () => {
 test.each([
   [429, 'rate_limited', 'It is rate_limited.'],
   [503, 'unavailable', /^It is unavailable\. · Request /],
-])('after %i one can try again', async (status, code, said) => {
+])('after %i the reader can try again', async (status, code, said) => {
   let isUp = false
   await renderSignedIn(<UnsubscribePage token="x" />, {
     [write]: () => (isUp ? { body: { ok: true } } : refusal(status, code)),

@@ -290,7 +290,7 @@ test('Google is offered where it is set up', async () => {
   expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
 })
 
-test('where nobody makes an account, the sign-up screen says so and leads to signing in', async () => {
+test('when sign-ups are closed, the sign-up screen says so and leads to signing in', async () => {
   await open(
     'signup',
     { 'GET /auth/v1/settings': { body: { disable_signup: true, mailer_autoconfirm: false } } },
@@ -306,7 +306,7 @@ test('where nobody makes an account, the sign-up screen says so and leads to sig
   expect(screen.getByRole('button', { name: 'Sign in with Google' })).toBeTruthy()
 })
 
-test('where that is not known, the refusal says it', async () => {
+test('when the settings are not known, the refusal says it', async () => {
   await open('signup', {
     'POST /auth/v1/otp': nobody,
     'POST /auth/v1/signup': {
@@ -321,7 +321,7 @@ test('where that is not known, the refusal says it', async () => {
   )
 })
 
-test('where no mail is needed, signing up goes on at once and speaks of none', async () => {
+test('when no email is needed, signing up continues at once and mentions none', async () => {
   const { onSignedIn } = await open('signup', {
     'GET /auth/v1/settings': { body: { disable_signup: false, mailer_autoconfirm: true } },
     'POST /auth/v1/otp': nobody,

@@ -120,7 +120,7 @@ function signInAsAnna(): void {
   localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession(anna())))
 }
 
-describe("a link of another account's, while somebody is signed in", () => {
+describe('a link to another account, while somebody is signed in', () => {
   it('asks first, and No keeps the session', async () => {
     signInAsAnna()
     const { onSignedIn } = await openCallback(`/auth/callback${tokens('signup')}`)
@@ -136,7 +136,7 @@ describe("a link of another account's, while somebody is signed in", () => {
     expect(localStorage.getItem('showOnboarding')).toBeNull()
   })
 
-  it('goes on as the other account when that is wanted', async () => {
+  it('continues as the other account when the person wants that', async () => {
     signInAsAnna()
     await openCallback(`/auth/callback${tokens('signup')}`)
     await userEvent.click(
@@ -148,9 +148,9 @@ describe("a link of another account's, while somebody is signed in", () => {
     expect(keptEmail()).toBe('tester@example.com')
   })
 
-  it('is believed only as far as the service confirms it, and a refusal leaves the session', async () => {
+  it('is believed only as far as the service confirms it, and a refusal keeps the session', async () => {
     signInAsAnna()
-    // What the token says of itself is Anna's; the service knows no such session.
+    // The token claims to be Anna's; the service knows no such session.
     const { onSignedIn } = await openCallback(`/auth/callback${tokens('signup')}`, {
       'GET /auth/v1/user': {
         status: 403,
@@ -162,7 +162,7 @@ describe("a link of another account's, while somebody is signed in", () => {
     expect(onSignedIn).not.toHaveBeenCalled()
   })
 
-  it('asks for a code, too, and No ends what was opened to see whose it is', async () => {
+  it('asks for a code, too, and No ends the session that was opened to see whose it is', async () => {
     signInAsAnna()
     localStorage.setItem('sampletrail-session-web-code-verifier', JSON.stringify('verifier'))
     const { requests, onSignedIn } = await openCallback('/auth/callback?code=abc', {
@@ -183,7 +183,7 @@ describe("a link of another account's, while somebody is signed in", () => {
     expect(keptEmail()).toBe('anna@example.com')
   })
 
-  it('asks before a new password', async () => {
+  it('asks before a new password is set', async () => {
     signInAsAnna()
     const { onStay } = await openReset(`/reset-password${tokens('recovery')}`)
     expect(
@@ -195,7 +195,7 @@ describe("a link of another account's, while somebody is signed in", () => {
     expect(keptEmail()).toBe('anna@example.com')
   })
 
-  it('sets the new password of the other account when that is wanted', async () => {
+  it('sets the new password of the other account when the person wants that', async () => {
     signInAsAnna()
     const { requests } = await openReset(`/reset-password${tokens('recovery')}`, {
       'PUT /auth/v1/user': { body: testUser() },
@@ -209,7 +209,7 @@ describe("a link of another account's, while somebody is signed in", () => {
   })
 })
 
-test.each(['tokens', 'code'])("a link of the person's own asks nothing (%s)", async (kind) => {
+test.each(['tokens', 'code'])("a link to one's own account asks nothing (%s)", async (kind) => {
   localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
   localStorage.setItem('sampletrail-session-web-code-verifier', JSON.stringify('verifier'))
   const path = kind === 'code' ? '?code=abc' : tokens('signup')

@@ -30,7 +30,7 @@ async function press(page: 'checkout' | 'portal', answers: Answers) {
   return { ...backend, button }
 }
 
-test('a checkout is asked for once, with what this screen shows, and its page is gone to', async () => {
+test('one checkout is requested, with what this screen shows, and its page opens', async () => {
   const answer = Promise.withResolvers<undefined>()
   const { button, requests } = await press('checkout', {
     [checkout]: async () => {

@@ -68,7 +68,7 @@ test('without a checkout nothing is asked of the provider', async () => {
   expect(requests.some(({ path }) => path === '/api/subscription/checkout-result')).toBe(false)
 })
 
-test('the page is public: signed out it says what to do, and signing in leads back and on', async () => {
+test('the page is public: a signed-out person is told to sign in, comes back and continues', async () => {
   localStorage.clear()
   const { place, requests } = await open(address, () => planRows.pro, {
     [result]: { body: { isPro: true } },

@@ -158,7 +158,7 @@ test('a refusal is said in the server’s words, and everything stays', async ()
   expect(onSent).not.toHaveBeenCalled()
 })
 
-test("a failure of the server's is said with the request's number", async () => {
+test('a server failure is shown with the request number', async () => {
   const error = { code: 'internal', message: 'Something went wrong on our side.', requestId: 'r-7' }
   await open({ ...taken, 'POST /api/contact': { status: 500, body: { error } } })
   await fill()

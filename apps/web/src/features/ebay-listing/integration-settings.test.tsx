@@ -21,7 +21,7 @@ const open = (answers: Answers) =>
 
 afterEach(() => vi.useRealTimers())
 
-/** What went to the log, with the mock that the setup looks at emptied of it. */
+/** Records what is logged, with a mock of its own, so that the setup does not see it. */
 function watchLog(): ReturnType<typeof vi.fn> {
   const log = vi.fn<(error: unknown) => void>()
   vi.spyOn(console, 'error').mockImplementation(log)
@@ -31,7 +31,7 @@ function watchLog(): ReturnType<typeof vi.fn> {
 const refuse = (code: string, message: string) => ({ error: { code, message, requestId: 'r-4' } })
 
 describe('an eBay account whose token is renewed', () => {
-  it('is connected when eBay gives one', async () => {
+  it('is connected when eBay gives a token', async () => {
     await open({ [token]: { body: { expires_in: 7200 } } })
     expect(await screen.findByText('Connected')).toBeDefined()
   })
@@ -41,7 +41,7 @@ describe('an eBay account whose token is renewed', () => {
     [503, 'unavailable', 'Not checked', 'Try again'],
     [403, 'forbidden', 'Not checked', 'Try again'],
   ])(
-    'is not called connected after %s, which is logged as the spec says',
+    'is not shown as connected after %s, which is logged as the spec says',
     async (status, code, badge, button) => {
       const log = watchLog()
       const body = refuse(code, 'eBay says no.')
@@ -55,7 +55,7 @@ describe('an eBay account whose token is renewed', () => {
     },
   )
 
-  it('says why it could not be checked, with the number of the request', async () => {
+  it('says why it could not be checked, with the request number', async () => {
     watchLog()
     await open({ [token]: { status: 503, body: refuse('unavailable', 'eBay is away.') } })
     expect(
@@ -63,7 +63,7 @@ describe('an eBay account whose token is renewed', () => {
     ).toBeDefined()
   })
 
-  it('is not called connected when nothing is heard for 15 seconds', async () => {
+  it('is not shown as connected after 15 seconds without an answer', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     await open({ [token]: () => new Promise(() => undefined) })
     await vi.advanceTimersByTimeAsync(14_000)

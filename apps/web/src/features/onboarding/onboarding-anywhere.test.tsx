@@ -14,7 +14,7 @@ const title = 'Welcome to SampleTrail'
 const signIn = () => localStorage.setItem('sampletrail-session-web', JSON.stringify(testSession()))
 
 test.each(['/contact', '/admin/log', '/dashboard/products'])(
-  'an address asks for the introduction on %s, once',
+  'an address opens the introduction on %s, once',
   async (path) => {
     signIn()
     const { place } = await openApp(`${path}?force_onboarding=true`, admin)
@@ -25,7 +25,7 @@ test.each(['/contact', '/admin/log', '/dashboard/products'])(
   },
 )
 
-test.each(['/contact', '/admin/log'])('nothing opens it on %s unasked', async (path) => {
+test.each(['/contact', '/admin/log'])('it does not open on %s unasked', async (path) => {
   signIn()
   localStorage.setItem('showOnboarding', 'true')
   await openApp(path, admin)
@@ -33,7 +33,7 @@ test.each(['/contact', '/admin/log'])('nothing opens it on %s unasked', async (p
   expect(screen.queryByText(title)).toBeNull()
 })
 
-test('signed out, it waits for the sign-in', async () => {
+test('for a signed-out person, it waits for the sign-in', async () => {
   const { place } = await openApp('/contact?force_onboarding=true')
   await new Promise((resolve) => setTimeout(resolve, 600))
   expect(screen.queryByText(title)).toBeNull()

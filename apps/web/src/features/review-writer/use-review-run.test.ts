@@ -15,7 +15,7 @@ const wanted = {
   points: [],
 }
 
-/** Begins a review of which the server says this much and no more. */
+/** Begins a review of which the server sends this much and no more. */
 async function begin(review: string) {
   await connectFakeBackend({})
   const line = `${JSON.stringify({ type: 'text', title: 'A good mug', review })}\n`
@@ -40,7 +40,7 @@ async function begin(review: string) {
 test.each([
   ['It keeps coffee', false],
   ['It keeps coffee hot. The lid', true],
-])('who stops after %j is told whether it was counted: %s', async (review, isCounted) => {
+])('a reader who stops after %j is told whether it was counted: %s', async (review, isCounted) => {
   const { result, written } = await begin(review)
   act(() => result.current.stop())
   expect(result.current.state).toEqual({ step: 'stopped', isCounted })

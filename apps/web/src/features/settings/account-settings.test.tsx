@@ -86,7 +86,7 @@ test('a change of address that waits is shown with both addresses', async () => 
   expect(screen.getByText(/next@example.com and one to tester@example.com/)).toBeTruthy()
 })
 
-test('where no mail is needed, a change of address is said to count at once', async () => {
+test('when no email is needed, the page says that a change of address counts at once', async () => {
   await open({
     'GET /auth/v1/settings': { body: { disable_signup: false, mailer_autoconfirm: true } },
   })

@@ -157,7 +157,7 @@ test('what was done with factors stands in the audit log', async () => {
   ])
 })
 
-describe('whoever does not say who they are is asked for that first', () => {
+describe('a caller without a token is first asked to sign in', () => {
   test.each([
     ['POST', '/factors'],
     ['POST', '/factors/00000000-0000-4000-8000-000000000000/challenge'],
@@ -174,7 +174,7 @@ describe('whoever does not say who they are is asked for that first', () => {
     ])
   })
 
-  test('and whoever is signed in hears that the id is none', async () => {
+  test('and a signed-in caller is told that the id is not valid', async () => {
     const token = await tokenOf(account.client)
     for (const [method, path] of [
       ['POST', '/factors/some-factor/challenge'],
@@ -188,7 +188,7 @@ describe('whoever does not say who they are is asked for that first', () => {
     }
   })
 
-  test('recovery codes are still said not to be served', async () => {
+  test('recovery codes are still answered as not served', async () => {
     const token = await tokenOf(account.client)
     for (const path of ['/factors/recovery-codes', '/factors/recovery-codes/verify']) {
       expect((await bench.ask(token, 'POST', path, {})).status).toBe(501)

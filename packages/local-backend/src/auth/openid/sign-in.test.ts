@@ -8,7 +8,7 @@ let bench: OpenidBench
 let email: string
 
 beforeAll(async () => {
-  // As in a server: its listener puts a class of its own in place of Response.
+  // As in a server, whose listener replaces Response with its own class.
   getRequestListener(() => new Response())
   bench = await createOpenidBench({ options: { allowedRedirects: ['https://app.example/in'] } })
 })

@@ -137,7 +137,7 @@ describe('the admin API', () => {
     expect((await answer.json()) as object).toMatchObject(code ? { error_code: code } : {})
   })
 
-  test('metadata that an operator gives stays as it was given', async () => {
+  test('metadata from an operator stays as it was given', async () => {
     const { admin } = bench.admin().auth
     const given = { name: 'Ada', nested: { list: [1] } }
     const facts = { email_verified: false, phone_verified: false }
@@ -176,7 +176,7 @@ describe('the admin API', () => {
     expect(link.data.user?.user_metadata).toEqual(given)
   })
 
-  test('metadata of those who signed up follows what an operator confirms and changes', async () => {
+  test('metadata of people who signed up follows what an operator confirms and changes', async () => {
     const email = 'self@example.com'
     const { data } = await bench.client().auth.signUp({ email, password: PASSWORD })
     const changes = { email: 'other-self@example.com', email_confirm: true }

@@ -6,7 +6,7 @@ async function readSettings(bench: AuthBench): Promise<object> {
   return (await (await bench.request('/settings')).json()) as object
 }
 
-describe('where sign-ups are off', () => {
+describe('when sign-ups are off', () => {
   let bench: OpenidBench
   const closed = { status: 422, code: 'signup_disabled' }
 
@@ -18,14 +18,14 @@ describe('where sign-ups are off', () => {
     await bench.drop()
   })
 
-  test('clients can know before', async () => {
+  test('clients can know in advance', async () => {
     expect(await readSettings(bench)).toMatchObject({
       disable_signup: true,
       mailer_autoconfirm: false,
     })
   })
 
-  test('nobody makes an account: by password, by code, without an address, through a provider', async () => {
+  test('nobody can make an account: by password, by code, anonymously or through a provider', async () => {
     const email = 'new@example.com'
     const { auth } = bench.client()
     const token = await bench.idToken(email)
@@ -40,14 +40,14 @@ describe('where sign-ups are off', () => {
     expect(await bench.accountsOf(email)).toEqual([])
   })
 
-  test('a code without a new account is answered as ever', async () => {
+  test('a request for a code without a new account is answered as always', async () => {
     const { error } = await bench
       .client()
       .auth.signInWithOtp({ email: 'new@example.com', options: { shouldCreateUser: false } })
     expect(error).toMatchObject({ status: 422, code: 'otp_disabled' })
   })
 
-  test('an operator makes and invites accounts, which sign in by every way', async () => {
+  test('an operator can make and invite accounts, which can sign in in every way', async () => {
     const email = 'known@example.com'
     const { admin } = bench.admin().auth
     await admin.createUser({ email, password: PASSWORD, email_confirm: true })
@@ -61,7 +61,7 @@ describe('where sign-ups are off', () => {
   })
 })
 
-describe('where no address has to be confirmed', () => {
+describe('when addresses need no confirmation', () => {
   let bench: OpenidBench
   const mailsTo = async (to: string) => (await bench.mailbox.list({ to })).length
 
@@ -73,14 +73,14 @@ describe('where no address has to be confirmed', () => {
     await bench.drop()
   })
 
-  test('clients can know before', async () => {
+  test('clients can know in advance', async () => {
     expect(await readSettings(bench)).toMatchObject({
       disable_signup: false,
       mailer_autoconfirm: true,
     })
   })
 
-  test('signing up signs in, without a mail', async () => {
+  test('signing up signs in, without an email', async () => {
     const email = 'at-once@example.com'
     const client = bench.client()
     const { data, error } = await client.auth.signUp({ email, password: PASSWORD })
@@ -94,7 +94,7 @@ describe('where no address has to be confirmed', () => {
     expect(again.error).toBeNull()
   })
 
-  test('a known address is told, and its password stays', async () => {
+  test('a sign-up with a known address is refused, and the password stays', async () => {
     const email = 'taken@example.com'
     await bench.client().auth.signUp({ email, password: PASSWORD })
     const { error } = await bench.client().auth.signUp({ email, password: 'quite another one' })
@@ -112,7 +112,7 @@ describe('where no address has to be confirmed', () => {
     expect(await bench.accountsOf(email)).toHaveLength(1)
   })
 
-  test('an account that an operator prepared waits for its mail', async () => {
+  test('an account that an operator prepared waits for its email', async () => {
     const email = 'prepared@example.com'
     const { admin } = bench.admin().auth
     await admin.createUser({ email, app_metadata: { plan: 'vip' } })
@@ -125,7 +125,7 @@ describe('where no address has to be confirmed', () => {
     }
   })
 
-  test('another address counts at once, unless somebody has it', async () => {
+  test('a new address counts at once, unless somebody has it', async () => {
     const email = 'before@example.com'
     const client = bench.client()
     await client.auth.signUp({ email, password: PASSWORD })
@@ -138,7 +138,7 @@ describe('where no address has to be confirmed', () => {
     expect(taken.error).toMatchObject({ code: 'email_exists' })
   })
 
-  test('whoever comes with the address at a provider takes the account from who made it', async () => {
+  test('a person who proves the address at a provider takes the account from its maker', async () => {
     const email = 'victim@example.com'
     const maker = bench.client()
     await maker.auth.signUp({ email, password: PASSWORD, options: { data: { trap: true } } })
@@ -154,7 +154,7 @@ describe('where no address has to be confirmed', () => {
     expect((await maker.auth.refreshSession()).error).not.toBeNull()
   })
 
-  test('whoever has shown the address by a link keeps what they set up', async () => {
+  test('a person who proved the address with a link keeps what they set up', async () => {
     const email = 'shown@example.com'
     const client = bench.client()
     await client.auth.signUp({ email, password: PASSWORD })
@@ -169,7 +169,7 @@ describe('where no address has to be confirmed', () => {
     expect((await client.auth.getUser()).error).toBeNull()
   })
 
-  test('an account of a provider alone still has to show another address', async () => {
+  test('an account with only a provider must still prove a new address', async () => {
     const client = await bench.signInWithToken('elsewhere@example.com')
     const { data } = await client.auth.updateUser({ email: 'victim-2@example.com' })
     expect(data.user?.email).toBe('elsewhere@example.com')
@@ -177,7 +177,7 @@ describe('where no address has to be confirmed', () => {
   })
 })
 
-describe('where linking is off', () => {
+describe('when linking is off', () => {
   let bench: OpenidBench
   const refused = { status: 404, code: 'manual_linking_disabled' }
 
@@ -189,7 +189,7 @@ describe('where linking is off', () => {
     await bench.drop()
   })
 
-  test('nobody adds or takes away a way to sign in', async () => {
+  test('nobody can add or remove a way to sign in', async () => {
     await bench.register('one@example.com')
     const client = bench.client()
     await client.auth.signInWithPassword({ email: 'one@example.com', password: PASSWORD })
@@ -206,7 +206,7 @@ describe('where linking is off', () => {
     expect((await auth.getUserIdentities()).data?.identities).toHaveLength(2)
   })
 
-  test('and whoever is not signed in is asked for that first', async () => {
+  test('and a caller without a token is first asked to sign in', async () => {
     const answer = await bench.request('/user/identities/authorize?provider=google')
     expect(answer.status).toBe(401)
   })

@@ -47,7 +47,7 @@ async function signIn(email: string): Promise<Device> {
   return { userId: data.user.id, email, token: data.session.access_token, client }
 }
 
-/** A client that goes on with a token, whatever became of its session. */
+/** A client that keeps using a token, even after its session ended. */
 const keep = (token: string) =>
   createClient(backend.origin, backend.publishableKey, {
     accessToken: () => Promise.resolve(token),
@@ -76,7 +76,7 @@ const broadcast = async (token: string): Promise<number> => {
   return answer.status
 }
 
-/** What each service says to a token. */
+/** How each service answers a token. */
 async function tryAll(token: string) {
   const client = keep(token)
   const files = client.storage.from('files')
@@ -112,9 +112,9 @@ const SERVED = {
 const ENDED = 'Your session has ended. Please sign in again.'
 
 const endings: [how: string, end: (device: Device) => Promise<{ error: unknown }>][] = [
-  ['they signed out', ({ client }) => client.auth.signOut({ scope: 'local' })],
+  ['the person signed out', ({ client }) => client.auth.signOut({ scope: 'local' })],
   [
-    'another device ended all others',
+    'another device ended all other sessions',
     async ({ email }) => (await signIn(email)).client.auth.signOut({ scope: 'others' }),
   ],
   [
@@ -142,7 +142,7 @@ describe('a token is refused by every service at the next call after', () => {
   })
 })
 
-describe('a token goes on after', () => {
+describe('a token keeps working after', () => {
   test('another session of the same person ended', async () => {
     const device = await addPerson()
     const other = await signIn(device.email)
@@ -159,7 +159,7 @@ describe('a token goes on after', () => {
   })
 })
 
-test('an open channel hears no more changes after its session ended, and is closed soon', async () => {
+test('an open channel gets no more changes after its session ended, and is closed soon', async () => {
   const device = await addPerson()
   const other = await addPerson()
   const heard = { ended: 0, other: 0 }

@@ -48,7 +48,7 @@ export const adminCases: MethodTable = {
         }),
     },
     {
-      does: 'keeps metadata as it was given, of a confirmed address, too',
+      does: 'keeps metadata as it was given, even when the address is confirmed',
       onlyEmbedded: 'GoTrue adds email_verified there',
       run: () =>
         withNewEmail(async (email) => {

@@ -103,7 +103,7 @@ export const mfaCases: MethodTable = {
         }),
     },
     {
-      does: 'asks first who calls',
+      does: 'first asks the caller to sign in',
       run: async () => {
         for (const id of [crypto.randomUUID(), 'some-factor']) {
           const answer = await fetch(`${target.url}/auth/v1/factors/${id}/challenge`, {

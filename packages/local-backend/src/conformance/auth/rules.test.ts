@@ -4,10 +4,10 @@ import { expectRefusal, newPassword } from '#src/conformance/auth/accounts.ts'
 import { startWithRules } from '#src/conformance/start-target.ts'
 import { newEmail, target, type TargetFacts } from '#src/conformance/target.ts'
 
-/** What a project's own settings decide. Another project cannot be told to change them for a run. */
+/** Rules that a project sets for itself. A run cannot change them in another project. */
 const onlyHere = { skip: !target.isEmbedded }
 
-/** This package under these rules, with clients for it. */
+/** Starts this package with these rules, and gives clients for it. */
 function under(rules: Parameters<typeof startWithRules>[0]) {
   let facts: TargetFacts
   let stop: () => Promise<void>
@@ -34,11 +34,11 @@ function under(rules: Parameters<typeof startWithRules>[0]) {
 describe('sign-ups off', onlyHere, () => {
   const { visitor, operator, settings } = under({ allowSignUps: false })
 
-  test('is told before', async () => {
+  test('is known in advance', async () => {
     expect(await settings()).toMatchObject({ disable_signup: true, mailer_autoconfirm: false })
   })
 
-  test('signUp and signInWithOtp make nobody', async () => {
+  test('signUp and signInWithOtp make no account', async () => {
     expect.hasAssertions()
     const { auth } = visitor()
     const email = newEmail()
@@ -59,10 +59,10 @@ describe('sign-ups off', onlyHere, () => {
   })
 })
 
-describe('confirmation of addresses off', onlyHere, () => {
+describe('email confirmation off', onlyHere, () => {
   const { visitor, settings } = under({ confirmEmail: false })
 
-  test('is told before', async () => {
+  test('is known in advance', async () => {
     expect(await settings()).toMatchObject({ disable_signup: false, mailer_autoconfirm: true })
   })
 

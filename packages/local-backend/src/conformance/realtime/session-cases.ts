@@ -64,7 +64,7 @@ export const sessionCases: MethodCase[] = [
     },
   },
   {
-    does: 'a deleted account hears nothing of others, and joins nothing more',
+    does: 'a deleted account gets no changes of others, and cannot join anything',
     async run() {
       const person = await createPerson()
       const { channel, heard } = await listenAs(person.client)
@@ -74,7 +74,7 @@ export const sessionCases: MethodCase[] = [
       expect(error).toBeNull()
       await addNote({ body: 'of somebody else' })
       await waitForSilence()
-      // A deletion is told by its key alone, where the session is not known to have ended before it is told.
+      // If the end of the session is not known yet, a deletion is still sent, but only with its key.
       const later = heard.all.slice(1)
       expect(later.filter(({ eventType }) => eventType !== 'DELETE')).toEqual([])
       expect(later.flatMap(({ old }) => Object.keys(old)).filter((key) => key !== 'id')).toEqual([])

@@ -39,22 +39,22 @@ async function ask(bearer: string): Promise<number> {
   return answer.status
 }
 
-describe('JSON of many levels', () => {
+describe('deeply nested JSON', () => {
   const workshop = { 'content-profile': 'workshop' }
 
-  test('is no JSON to auth', async () => {
+  test('is refused by auth', async () => {
     const body = `{"email":"x","data":{"a":${nested(20_000)}}}`
     expect(await post('/auth/v1/recover', body)).toBe(400)
   })
 
-  test('is 400 to a function, where PostgREST leaves it to PostgreSQL, which runs out of stack', async (context) => {
+  test('is 400 for a function, where PostgREST passes it to PostgreSQL, which runs out of stack', async (context) => {
     context.skip(!target.isEmbedded, 'only embedded: PostgREST answers 500')
     expect(await post('/rest/v1/rpc/take_all', nested(100_000), workshop)).toBe(400)
     expect(await post('/rest/v1/rpc/take_all', nested(100), workshop)).toBe(200)
   })
 })
 
-test('a row of an embedded list is given as often as rows take it up, and each list has its own limit', async () => {
+test('an embedded row is repeated for each row that contains it, and each list has its own limit', async () => {
   const { data, error } = await createVisitor()
     .schema('workshop')
     .from('tools')
@@ -70,8 +70,8 @@ test('a row of an embedded list is given as often as rows take it up, and each l
   }
 })
 
-describe('the token of a session that ended', () => {
-  test('is refused by REST at the next call, and that of another session is not', async (context) => {
+describe('the token of an ended session', () => {
+  test('is refused by REST at the next call; the token of another session is not', async (context) => {
     context.skip(!target.isEmbedded, 'only embedded: PostgREST takes a token until it expires')
     const { email, password } = person
     const other = createVisitor()

@@ -112,7 +112,7 @@ test.for(answers)('%s', async ([, ask, status, data]) => {
   })
 })
 
-/** A body as it is, which the client would write as JSON. */
+/** Sends a body unchanged, which the client would write as JSON. */
 async function post(name: string, type: string, body: string | Uint8Array<ArrayBuffer>) {
   const answer = await fetch(`${target.url}/rest/v1/rpc/${name}`, {
     method: 'POST',
@@ -141,7 +141,7 @@ test.for([
   ['take_text', 'application/json', '"text"'],
   ['take_all', 'text/xml', '<a/>'],
   ['add', 'application/octet-stream', '{"a": 1}'],
-] as const)('%s takes no body of %s', async ([name, type, body]) => {
+] as const)('%s does not take a body of %s', async ([name, type, body]) => {
   expect(await post(name, type, body)).toMatchObject([404, { code: 'PGRST202' }])
 })
 

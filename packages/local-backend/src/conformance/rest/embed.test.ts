@@ -57,7 +57,7 @@ const shapes: [does: string, ask: () => Rows, data: unknown][] = [
     [{ id: 1, made: ids(1, 2), repaired: ids(5) }],
   ],
   [
-    'a view that shows the key leaves its column and its constraint to the table',
+    'a column or a constraint names the table, not a view that shows the same key',
     () => from('tools', 'id, a:maker_id(name), b:tools_maker_id_fkey(name)').eq('id', 1),
     [{ id: 1, a: { name: 'Acme' }, b: { name: 'Acme' } }],
   ],
@@ -238,7 +238,7 @@ test.for([
   'id, makers!maker_id(name), makers!repairer_id(name)',
   'id, x:repairs(id), x:skills(id)',
   'id, repairs(tools(repairs(id), repairs(note)))',
-])('%s would lose one of two', async (columns) => {
+])('%s is refused, because it would lose one of two', async (columns) => {
   const { status, error } = await from('tools', columns)
   expect([status, error]).toMatchObject([
     400,

@@ -12,7 +12,7 @@ const visitor = (changes: Partial<Visitor> = {}): Visitor => ({
 
 const fail = () => Promise.reject(new Error('refused'))
 
-/** Work that is done when it is told so. */
+/** Work that ends when it is told to. */
 function createWork() {
   const begun: (() => void)[] = []
   return {
@@ -25,7 +25,7 @@ function createWork() {
   }
 }
 
-test('who has too many waits, and goes on in order, each as soon as one is done', async () => {
+test('requests beyond the limit wait, and go on in order, each when another one is done', async () => {
   const lanes = createLanes()
   const { begun, work } = createWork()
   const order: number[] = []
@@ -44,14 +44,14 @@ test('who has too many waits, and goes on in order, each as soon as one is done'
   expect(order).toEqual([0, 1, 2, 3, 4])
 })
 
-test('who fails makes room, too', async () => {
+test('a failed request makes room, too', async () => {
   const lanes = createLanes()
   for (let tries = 0; tries < OF_ONE_CALLER + 1; tries += 1) {
     await expect(lanes.run(visitor(), fail)).rejects.toThrow('refused')
   }
 })
 
-test('who has left while they waited is not begun', async () => {
+test('a request whose client left while it waited is not begun', async () => {
   const lanes = createLanes()
   const { begun, work } = createWork()
   const running = Array.from({ length: OF_ONE_CALLER }, () => lanes.run(visitor(), work))
@@ -63,7 +63,7 @@ test('who has left while they waited is not begun', async () => {
   await Promise.all(running)
 })
 
-test('a resource that hangs is held to few until it answers quickly again', async () => {
+test('a resource that hangs gets few places until it answers quickly again', async () => {
   let time = 0
   const lanes = createLanes(() => time)
   const { begun, work } = createWork()
@@ -77,7 +77,7 @@ test('a resource that hangs is held to few until it answers quickly again', asyn
   expect(begun).toHaveLength(3)
   for (const done of begun.splice(0)) done()
   await Promise.all([...hanging, other])
-  // Those that hung are answered; the next one is tried, and quick.
+  // The hanging requests are answered; the next one is tried, and is quick.
   begun[0]?.()
   await next
   begun.splice(0)
@@ -88,7 +88,7 @@ test('a resource that hangs is held to few until it answers quickly again', asyn
   await Promise.all(free)
 })
 
-test('who waits for 4 seconds is told so', async () => {
+test('a request that waits for 4 seconds is refused', async () => {
   let time = 0
   const lanes = createLanes(() => time)
   const { begun, work } = createWork()

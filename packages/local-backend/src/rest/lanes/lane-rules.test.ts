@@ -13,7 +13,7 @@ import {
 const NOBODY_STUCK = new Set<string>()
 let callers = 0
 
-/** So many requests of a resource, each of another caller. */
+/** This many requests for a resource, each from another caller. */
 function requests(number: number, resource: string): Running[] {
   return Array.from({ length: number }, () => {
     callers += 1
@@ -26,7 +26,7 @@ const own = (number: number) =>
 
 const wish = (resource: string, caller: string | null = 'somebody') => ({ resource, caller })
 
-test('one caller gets a few places, another one and the secret key go past them', () => {
+test('one caller gets a few places; other callers and the secret key go past them', () => {
   const running = requests(OF_ONE_CALLER, 'a').map((entry) => ({ ...entry, caller: 'greedy' }))
   expect(mayStart(wish('b', 'greedy'), running, NOBODY_STUCK)).toBe(false)
   expect(mayStart(wish('b', 'greedy'), running.slice(1), NOBODY_STUCK)).toBe(true)
@@ -52,24 +52,24 @@ describe('while a resource is stuck', () => {
     expect(mayStart(wish('b'), running, stuck)).toBe(true)
   })
 
-  test('it takes no place of its callers from their other requests, but for a few in all', () => {
+  test('its requests take no places from others of the same caller, up to a total', () => {
     expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER), stuck)).toBe(true)
     expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER), NOBODY_STUCK)).toBe(false)
     expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER_IN_ALL), stuck)).toBe(false)
   })
 
-  test('a few of it go on to try', () => {
+  test('a few of its requests still try', () => {
     expect(mayStart(wish('a'), requests(OF_ONE_STUCK_RESOURCE - 1, 'a'), stuck)).toBe(true)
     expect(mayStart(wish('a'), requests(OF_ONE_STUCK_RESOURCE, 'a'), stuck)).toBe(false)
   })
 
-  test('all that are stuck share one lane', () => {
+  test('all stuck resources share one lane', () => {
     const running = requests(STUCK, 'a')
     expect(mayStart(wish('b'), running, new Set(['a', 'b']))).toBe(false)
     expect(mayStart(wish('b'), running.slice(1), new Set(['a', 'b']))).toBe(true)
   })
 
-  test('what may wait for the same lock takes fewer places', () => {
+  test('a resource that may wait for the same lock gets fewer places', () => {
     const running = [...requests(2, 'a'), ...requests(2, 'b')]
     expect(mayStart(wish('b'), running, stuck)).toBe(false)
     expect(mayStart(wish('b'), running, NOBODY_STUCK)).toBe(true)

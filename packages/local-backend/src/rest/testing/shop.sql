@@ -171,7 +171,7 @@ insert into public.events values (1, 5, null);
 alter table public.events enable row level security;
 create policy "Owners read events" on public.events for select using (owner_id = auth.uid());
 
--- Functions of one unnamed argument take a body as a whole, each of its own type.
+-- Functions with one unnamed argument take a body as a whole, each of its own type.
 create function public.take_binary(jsonb) returns jsonb language sql immutable return $1;
 create function public.take_text(text) returns int language sql immutable return length($1);
 create function public.take_xml(xml) returns text language sql immutable return $1::text;

@@ -177,7 +177,7 @@ describe('it is refused', () => {
   })
 })
 
-describe('what was stored without its type is known by its bytes', () => {
+describe('a picture that was stored without its type is known by its bytes', () => {
   const plain = 'text/plain;charset=UTF-8'
 
   test.each([
@@ -197,7 +197,7 @@ describe('what was stored without its type is known by its bytes', () => {
     expect(again.status).toBe(304)
   })
 
-  test('and what is no picture stays none', async () => {
+  test('and a file that is not a picture is refused', async () => {
     await store('plain.zip', Buffer.from('504b0506'.padEnd(44, '0'), 'hex'), plain)
     expect((await get('public/open/plain.zip', 'width=60')).status).toBe(422)
   })

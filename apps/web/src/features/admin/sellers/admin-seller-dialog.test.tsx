@@ -136,7 +136,7 @@ it('closes at once where nothing was typed', async () => {
 it.each<[AdminSeller | null, string, string, string]>([
   [harbour, update, 'Save Changes', 'Failed to save seller'],
   [null, add, 'Add Seller', 'Failed to add seller'],
-])('says no more than that it failed when no reason came', async (seller, call, button, text) => {
+])('says only that it failed when no reason came', async (seller, call, button, text) => {
   await open(seller, { [call]: { status: 500, body: {} } })
   fill(/^Name/u, 'Harbour & Sons')
   press(button)

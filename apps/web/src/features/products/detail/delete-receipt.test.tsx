@@ -8,7 +8,7 @@ import { wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 import { Toaster } from '#src/ui/toaster.tsx'
 
-/** IndexedDB does not exist where tests run; this stands for it by the four calls that we make. */
+/** The test environment has no IndexedDB. This replaces it with the four calls that we make. */
 const store = new Map<string, unknown>()
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
@@ -46,7 +46,7 @@ async function deleteReceipt(status: number) {
   await user.click(screen.getByRole('button', { name: 'Delete' }))
 }
 
-it('a receipt that the server fails to delete says so, and that it is tried again, with the number', async () => {
+it('when the server fails to delete a receipt, the page says so, that it tries again, and the number', async () => {
   await deleteReceipt(500)
   expect(await screen.findByText('An error occurred while deleting the receipt')).toBeDefined()
   expect(
@@ -55,7 +55,7 @@ it('a receipt that the server fails to delete says so, and that it is tried agai
   expect(screen.queryByText('Receipt deleted')).toBeNull()
 })
 
-it('a receipt that the server refuses to delete says why, and offers to try again', async () => {
+it('when the server refuses to delete a receipt, the page says why, and offers to try again', async () => {
   await deleteReceipt(403)
   expect(await screen.findByText('Failed to delete receipt')).toBeDefined()
   expect(screen.getByText('Nothing was changed. No.')).toBeDefined()

@@ -5,7 +5,7 @@ import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 import { SellerField } from '#src/features/products/form/seller-field.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
-test('a list of sellers that cannot be loaded says why, and is asked for again', async () => {
+test('a list of sellers that cannot be loaded says why, and can be loaded again', async () => {
   let status = 403
   await renderSignedIn(
     <SellerField value={UNASSIGNED_ID} onChange={() => undefined} current={null} />,

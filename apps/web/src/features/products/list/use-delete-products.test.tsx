@@ -43,7 +43,7 @@ describe('deleting products', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('says why the server refused, that nothing was changed, and tries again', async () => {
+  it('says why the server refused and that nothing was changed, and tries again', async () => {
     let isOpen = false
     const { user } = await open({
       'POST /rest/v1/rpc/change_products': () =>

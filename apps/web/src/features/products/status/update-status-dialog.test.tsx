@@ -85,7 +85,7 @@ describe('the Update Status dialog', () => {
     expect(onOpenChange).not.toHaveBeenCalled()
   })
 
-  it("has the request's number where the server failed", async () => {
+  it('shows the request number when the server failed', async () => {
     const body = { code: 'XX000', message: 'It failed.', requestId: 'r-6' }
     const { user } = await open({
       'POST /rest/v1/rpc/edit_product': { status: 500, body },
