@@ -1,0 +1,16 @@
+import { ConfigError, readConfig, type Config } from '#src/config.ts'
+
+/** The configuration that these variables give, in a fixed folder. */
+export const read = (variables: Record<string, string>): Config =>
+  readConfig(variables, '/srv/trail')
+
+/** The problems that these variables have; empty when they have none. */
+export function problemsOf(variables: Record<string, string>): string[] {
+  try {
+    read(variables)
+  } catch (error) {
+    if (error instanceof ConfigError) return error.problems
+    throw error
+  }
+  return []
+}
