@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest'
 import { quietErrors } from '#src/lib/quiet-errors.ts'
 
-test.each(['error', 'unhandledrejection'])('an uncaught %s is a fixed text', (type) => {
+test.each(['error', 'unhandledrejection'])('an uncaught %s logs only a fixed text', (type) => {
   const said = vi.fn<(...words: unknown[]) => void>()
   vi.spyOn(console, 'error').mockImplementation(said)
   const target = new EventTarget()
