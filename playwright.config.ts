@@ -16,8 +16,9 @@ export default defineConfig({
   // Generous, for machines that do other things as well: whatever works takes a fraction of it.
   timeout: 120_000,
   expect: { timeout: 20_000 },
-  // Each journey has people of its own, so that files run beside each other.
-  workers: Math.min(4, availableParallelism()),
+  // Each journey has people of its own, so that files run beside each other. One more than there are processors: a quarter
+  // of a journey's time is waiting.
+  workers: Math.min(4, availableParallelism() + 1),
   // One more try on a shared machine; the run names the journeys that needed it.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
+import { expectOk } from './expect-ok.ts'
 
 const factsSchema = z.object({ secretKey: z.string() })
 const configSchema = z.object({ publishableKey: z.string() })
@@ -47,6 +48,12 @@ export function pick(accounts: Account[], index: number): Account {
   const account = accounts[index % accounts.length]
   if (!account) throw new Error('There are no accounts')
   return account
+}
+
+/** The newest twenty products, as a list asks for them. */
+export async function readProducts(url: string, { userId, headers }: Account): Promise<void> {
+  const query = `user_id=eq.${userId}&order=created_at.desc,id.desc&limit=20`
+  await expectOk(fetch(`${url}/rest/v1/products?${query}`, { headers }))
 }
 
 /** What a browser in which somebody has signed in holds. */

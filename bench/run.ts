@@ -7,6 +7,7 @@ import { measureFind } from './find.ts'
 import { measureAlerts } from './alerts.ts'
 import { measureImport } from './import.ts'
 import { measureLanding } from './landing.ts'
+import { measureLargeAnswers } from './large-answers.ts'
 import { measureProducts } from './products.ts'
 import { measureRealtime } from './realtime.ts'
 import { measureReceipts } from './receipts.ts'
@@ -22,6 +23,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   starts: measureStarts,
   rest: measureRest,
   signin: measureSignIn,
+  answers: measureLargeAnswers,
   realtime: measureRealtime,
   soak: measureSoak,
   size: measureSize,

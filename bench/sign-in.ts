@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createAccounts, pick, type Account } from './account.ts'
+import { createAccounts, pick, readProducts, type Account } from './account.ts'
 import { expectOk } from './expect-ok.ts'
 import { doAtRate } from './at-rate.ts'
 import { median, p95 } from './quantiles.ts'
@@ -104,7 +104,7 @@ async function timeEach(work: (index: number) => Promise<void>): Promise<number[
 async function measureWaits(url: string, accounts: Account[]) {
   const results: { alone: number; beside: number }[] = []
   const readAll = () =>
-    doAtRate(readsPerSecond, secondsPerRound, (index) => read(url, accounts, index))
+    doAtRate(readsPerSecond, secondsPerRound, (index) => readProducts(url, pick(accounts, index)))
   for (let round = 0; round <= rounds; round += 1) {
     const alone = p95(await readAll())
     const [reads] = await Promise.all([
@@ -114,12 +114,6 @@ async function measureWaits(url: string, accounts: Account[]) {
     if (round > 0) results.push({ alone, beside: p95(reads) })
   }
   return results
-}
-
-async function read(url: string, accounts: Account[], index: number): Promise<void> {
-  const { userId, headers } = pick(accounts, index)
-  const query = `user_id=eq.${userId}&order=created_at.desc,id.desc&limit=20`
-  await expectOk(fetch(`${url}/rest/v1/products?${query}`, { headers }))
 }
 
 async function signIn(url: string, accounts: Account[], index: number): Promise<void> {

@@ -1,19 +1,21 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { z } from 'zod'
 
 /**
  * Runs every check of this repository: `npm test`. With `--quick` it runs only those that need neither a browser nor a
- * server. Steps continue after a failure, so that one run shows everything that is wrong. The last line counts every check
- * and test, and the table above it shows where the time went.
+ * server. Short steps run beside each other, one for each processor. Steps continue after a failure, so that one run shows
+ * everything that is wrong. The last line counts every check and test, and the table above it shows where the time went.
  */
 interface Step {
   name: string
   command: string[]
   /** 'whole' is only for `npm test`, 'quick' only for `npm run test:quick`; without it a step belongs to both. */
   only?: 'whole' | 'quick'
+  /** It uses every processor, or needs what a step before it left: it runs by itself, in its place, and writes as it goes. */
+  isLong?: true
   /** Reads what a step found out from its report; a step without one counts as a single check. */
   count?: () => Tally
 }
@@ -81,6 +83,7 @@ const quickProjects = [
 ]
 
 const steps: Step[] = [
+  { name: 'browser', only: 'whole', command: ['node', 'tools/ensure-chromium.ts'] },
   { name: 'format', command: npmRun('check:format') },
   { name: 'lint', command: npmRun('check:lint') },
   { name: 'types', command: npmRun('check:types') },
@@ -95,33 +98,37 @@ const steps: Step[] = [
   { name: 'database advisors', only: 'whole', command: npmRun('check:advisors') },
   { name: 'build', only: 'whole', command: npmRun('build') },
   { name: 'build of the extension', only: 'whole', command: npmRun('extension') },
-  { name: 'size', only: 'whole', command: npmRun('check:size') },
+  { name: 'size', only: 'whole', isLong: true, command: npmRun('check:size') },
   {
     name: 'unit and SQL tests',
+    isLong: true,
     only: 'quick',
     command: npmRun('test:unit', ...quickProjects.flatMap((name) => ['--project', name])),
     count: countUnitTests,
   },
   {
     name: 'unit, SQL and server tests',
+    isLong: true,
     only: 'whole',
     command: npmRun('test:unit'),
     count: countUnitTests,
   },
-  { name: 'browser', only: 'whole', command: ['node', 'tools/ensure-chromium.ts'] },
   {
     name: 'end-to-end tests',
+    isLong: true,
     only: 'whole',
     command: npmRun('test:e2e'),
     count: countBrowserTests,
   },
 ]
 
+/** Runs a step; what a short one writes is shown when it has ended, so that steps beside each other are read one by one. */
 function run(step: Step): Promise<number> {
   return new Promise((resolve, reject) => {
     const [program = '', ...words] = step.command
+    const output = step.isLong ? 'inherit' : 'pipe'
     const child = spawn(program, words, {
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', output, output],
       shell: process.platform === 'win32',
       env: {
         ...process.env,
@@ -129,8 +136,15 @@ function run(step: Step): Promise<number> {
         PLAYWRIGHT_JSON_OUTPUT_FILE: browserReport,
       },
     })
+    const written: Buffer[] = []
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.on('data', (part: Buffer) => written.push(part))
+    }
     child.once('error', reject)
-    child.once('exit', (code, signal) => resolve(signal === null ? (code ?? 1) : 1))
+    child.once('close', (code, signal) => {
+      process.stdout.write(Buffer.concat(written))
+      resolve(signal === null ? (code ?? 1) : 1)
+    })
   })
 }
 
@@ -163,10 +177,8 @@ const failures: string[] = []
 const flaky: string[] = []
 const times: string[] = []
 
-for (const step of steps) {
-  if (step.only !== undefined && step.only !== kind) continue
-  if (wanted.length > 0 && !wanted.some((word) => step.name.includes(word))) continue
-  console.log(`\n--- ${step.name}`)
+async function take(step: Step): Promise<void> {
+  if (step.isLong) console.log(`\n--- ${step.name}`)
   const began = performance.now()
   const exitCode = await run(step)
   const counted = tally(step, exitCode)
@@ -180,8 +192,20 @@ for (const step of steps) {
   console.log(`--- ${step.name}: ${counted.failed === 0 ? 'good' : 'FAILED'} (${seconds} s)`)
 }
 
+const chosen = steps.filter(
+  ({ name, only }) =>
+    (only === undefined || only === kind) &&
+    (wanted.length === 0 || wanted.some((word) => name.includes(word))),
+)
+const short = chosen.filter(({ isLong }) => !isLong)
+const lanes = Array.from({ length: availableParallelism() }, async () => {
+  for (let step = short.shift(); step; step = short.shift()) await take(step)
+})
+await Promise.all(lanes)
+for (const step of chosen.filter(({ isLong }) => isLong)) await take(step)
+
 rmSync(reports, { recursive: true })
-console.log(`\nWhere the time went:\n${times.join('\n')}`)
+console.log(`\nWhere the time went (all but the last few beside each other):\n${times.join('\n')}`)
 for (const name of flaky) console.log(`\nPassed on a second try: ${name}`)
 for (const failure of failures) console.log(`\nFailed: ${failure}`)
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`)

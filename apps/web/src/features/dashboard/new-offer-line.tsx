@@ -14,7 +14,7 @@ export function NewOfferLine({ offer, adding }: { offer: Offer; adding: AddOffer
     <li className="flex h-22 items-center gap-3 rounded-lg border border-line bg-surface pr-3 pl-2">
       <ProductImage src={offerPictureOf(offer)} alt="" className="size-18 shrink-0 rounded-md" />
       <div className="min-w-0 flex-1 text-sm">
-        <p className="line-clamp-2 leading-5 font-medium wrap-anywhere">
+        <p className="leading-5 font-medium">
           <OfferName name={offer.name} href={retailLinkOf(offer)?.href} />
         </p>
         <p dir="auto" className="truncate text-ink-muted">

@@ -133,7 +133,7 @@ function OfferSlide({ offer, adding }: { offer: Offer; adding: AddOffer }) {
     <article className="relative overflow-hidden rounded-lg border border-line bg-surface">
       <ProductImage src={offerPictureOf(offer)} alt="" />
       <div className="flex h-31 flex-col gap-1 p-3 text-sm">
-        <h3 className="line-clamp-2 min-h-10 leading-5 font-semibold wrap-anywhere">
+        <h3 className="min-h-10 leading-5 font-semibold">
           <OfferName name={offer.name} href={retailLinkOf(offer)?.href} />
         </h3>
         <p dir="auto" className="truncate text-ink-muted">
