@@ -1,4 +1,5 @@
-import { mayStart, STUCK_AFTER, STUCK_FOR, type Running } from '#src/rest/lanes/lane-rules.ts'
+import { mayStart, type Running } from '#src/rest/lanes/lane-rules.ts'
+import { createSlowRequests } from '#src/rest/lanes/slow-requests.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 
 export interface Visitor extends Pick<Running, 'resource' | 'caller'> {
@@ -27,20 +28,21 @@ const MOST_WAITING = 2000
 /** Decides when each request goes to the database, in the order in which they came (lane-rules.ts). */
 export function createLanes(now: () => number = () => performance.now()): Lanes {
   const running = new Set<Running>()
-  /** When each resource stops counting as stuck. */
-  const stuckUntil = new Map<string, number>()
+  const slow = createSlowRequests(now)
   let waiting: Waiting[] = []
   let timer: NodeJS.Timeout | null = null
 
   return {
     async run(visitor, work) {
       // Requests that already wait have their own reasons: their lane is full, or their caller has too many.
-      const entry = mayStart(visitor, running, listStuck()) ? begin(visitor) : await queue(visitor)
+      const entry = mayStart(visitor, running, slow.list(running))
+        ? begin(visitor)
+        : await queue(visitor)
       try {
         return await work()
       } finally {
         running.delete(entry)
-        noteDuration(entry)
+        slow.note(entry)
         admit()
       }
     },
@@ -50,25 +52,6 @@ export function createLanes(now: () => number = () => performance.now()): Lanes 
     const entry = { resource, caller, since: now() }
     running.add(entry)
     return entry
-  }
-
-  function listStuck(): Set<string> {
-    const time = now()
-    const stuck = new Set<string>()
-    for (const [resource, until] of stuckUntil) {
-      if (until > time) stuck.add(resource)
-      else stuckUntil.delete(resource)
-    }
-    for (const { resource, since } of running) {
-      if (time - since > STUCK_AFTER) stuck.add(resource)
-    }
-    return stuck
-  }
-
-  function noteDuration({ resource, since }: Running): void {
-    const time = now()
-    if (time - since <= STUCK_AFTER) stuckUntil.delete(resource)
-    else stuckUntil.set(resource, time + STUCK_FOR)
   }
 
   async function queue(visitor: Visitor): Promise<Running> {
@@ -82,11 +65,11 @@ export function createLanes(now: () => number = () => performance.now()): Lanes 
   function admit(): void {
     if (waiting.length === 0) return
     const time = now()
-    const stuck = listStuck()
+    const slowNow = slow.list(running)
     waiting = waiting.filter(({ visitor, until, start, give }) => {
       if (visitor.hasLeft()) give(left())
       else if (time >= until) give(timedOut())
-      else if (mayStart(visitor, running, stuck)) start(begin(visitor))
+      else if (mayStart(visitor, running, slowNow)) start(begin(visitor))
       else return true
       return false
     })

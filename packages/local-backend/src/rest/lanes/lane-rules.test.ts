@@ -7,10 +7,11 @@ import {
   OF_ONE_STUCK_RESOURCE,
   ORDINARY,
   STUCK,
+  workOf,
   type Running,
 } from '#src/rest/lanes/lane-rules.ts'
 
-const NOBODY_STUCK = new Set<string>()
+const NOBODY_STUCK = { stuck: new Set<string>(), heavy: new Set<string>() }
 let callers = 0
 
 /** This many requests for a resource, each from another caller. */
@@ -44,7 +45,7 @@ test('one resource leaves places for others', () => {
 })
 
 describe('while a resource is stuck', () => {
-  const stuck = new Set(['a'])
+  const stuck = { ...NOBODY_STUCK, stuck: new Set(['a']) }
 
   test('it gets no more places, and others get those of the ordinary lane', () => {
     const running = requests(OF_ONE_RESOURCE, 'a')
@@ -64,9 +65,10 @@ describe('while a resource is stuck', () => {
   })
 
   test('all stuck resources share one lane', () => {
+    const both = { ...NOBODY_STUCK, stuck: new Set(['a', 'b']) }
     const running = requests(STUCK, 'a')
-    expect(mayStart(wish('b'), running, new Set(['a', 'b']))).toBe(false)
-    expect(mayStart(wish('b'), running.slice(1), new Set(['a', 'b']))).toBe(true)
+    expect(mayStart(wish('b'), running, both)).toBe(false)
+    expect(mayStart(wish('b'), running.slice(1), both)).toBe(true)
   })
 
   test('a resource that may wait for the same lock gets fewer places', () => {
@@ -74,4 +76,12 @@ describe('while a resource is stuck', () => {
     expect(mayStart(wish('b'), running, stuck)).toBe(false)
     expect(mayStart(wish('b'), running, NOBODY_STUCK)).toBe(true)
   })
+})
+
+test('the heavy requests of one caller run one at a time, and hold up nothing else', () => {
+  const heavy = { ...NOBODY_STUCK, heavy: new Set([workOf(wish('a', 'greedy'))]) }
+  expect(mayStart(wish('a', 'greedy'), [], heavy)).toBe(true)
+  expect(mayStart(wish('a', 'greedy'), own(1), heavy)).toBe(false)
+  expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER), heavy)).toBe(true)
+  expect(mayStart(wish('a'), own(OF_ONE_CALLER), heavy)).toBe(true)
 })

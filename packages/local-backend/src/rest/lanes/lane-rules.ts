@@ -8,6 +8,8 @@ export const ORDINARY = 8
 /** For one caller, without stuck requests and with them: a request that hangs does not block the caller's others. */
 export const OF_ONE_CALLER = 3
 export const OF_ONE_CALLER_IN_ALL = 5
+/** For the heavy requests of one caller: they leave the other processors to everybody else. */
+export const OF_ONE_HEAVY_CALLER = 1
 /** For one resource in the ordinary lane, so that others always have places. */
 export const OF_ONE_RESOURCE = 6
 /** The same while any resource is stuck: we do not know yet whether another resource waits for the same lock. */
@@ -23,32 +25,51 @@ export interface Running {
   since: number
 }
 
+/** What is slow at a moment. */
+export interface Slow {
+  /** Resources that hang for more than one caller. */
+  stuck: ReadonlySet<string>
+  /** Names of heavy requests (`workOf`): the caller's requests for a resource have taken much of the database's time. */
+  heavy: ReadonlySet<string>
+}
+
+/** Names what a caller asks for. */
+export function workOf({ resource, caller }: Pick<Running, 'resource' | 'caller'>): string {
+  return `${caller ?? ''} ${resource}`
+}
+
 /**
  * Whether one more request may go to the database beside the running ones. Requests for a stuck resource keep to a lane of
- * their own, so that waiting for a lock delays only requests that need it.
+ * their own, so that waiting for a lock delays only requests that need it. Heavy requests of a caller run one at a time.
  */
 export function mayStart(
   wanted: Pick<Running, 'resource' | 'caller'>,
   running: Iterable<Running>,
-  stuckResources: ReadonlySet<string>,
+  { stuck: stuckResources, heavy }: Slow,
 ): boolean {
   let all = 0
   let ofCaller = 0
-  let ofCallerStuck = 0
+  let ofCallerSlow = 0
+  let ofCallerHeavy = 0
   let ofResource = 0
   let stuck = 0
-  for (const { resource, caller } of running) {
+  for (const entry of running) {
+    const { resource, caller } = entry
     all += 1
     const isStuck = stuckResources.has(resource)
     if (isStuck) stuck += 1
     if (resource === wanted.resource) ofResource += 1
     if (caller !== null && caller === wanted.caller) {
       ofCaller += 1
-      if (isStuck) ofCallerStuck += 1
+      const isHeavy = heavy.has(workOf(entry))
+      if (isHeavy) ofCallerHeavy += 1
+      if (isStuck || isHeavy) ofCallerSlow += 1
     }
   }
   if (all >= ALL || ofCaller >= OF_ONE_CALLER_IN_ALL) return false
-  if (ofCaller - ofCallerStuck >= OF_ONE_CALLER) return false
+  if (ofCaller - ofCallerSlow >= OF_ONE_CALLER) return false
+  const isHeavy = wanted.caller !== null && heavy.has(workOf(wanted))
+  if (isHeavy && ofCallerHeavy >= OF_ONE_HEAVY_CALLER) return false
   if (stuckResources.has(wanted.resource))
     return stuck < STUCK && ofResource < OF_ONE_STUCK_RESOURCE
   const most = stuck > 0 ? OF_ONE_RESOURCE_BESIDE_STUCK : OF_ONE_RESOURCE
