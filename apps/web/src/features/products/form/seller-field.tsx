@@ -42,7 +42,7 @@ export function SellerField({
   }))
 
   return (
-    <>
+    <div className="flex min-w-0 flex-col gap-2">
       <Combobox
         label="Seller"
         placeholder="Search sellers…"
@@ -79,7 +79,7 @@ export function SellerField({
           Failed to load sellers. {explainFailure(sellers.error)}
         </Banner>
       )}
-      {value !== UNASSIGNED_ID && <SellerRecordLine sellerId={value} className="-mt-2 text-xs" />}
+      {value !== UNASSIGNED_ID && <SellerRecordLine sellerId={value} className="text-xs" />}
       {adding !== null && (
         <Suspense>
           <SellerDialog
@@ -94,7 +94,7 @@ export function SellerField({
           />
         </Suspense>
       )}
-    </>
+    </div>
   )
 }
 
