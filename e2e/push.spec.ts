@@ -81,21 +81,18 @@ test('A tester can open what a notification is about', async ({ page, request })
     worker.evaluate<unknown>(
       `self.registration.getNotifications().then((all) => all.map(({ title, body, tag, data }) => [title, body, tag, data.url]))`,
     )
-  await deliver(
-    JSON.stringify({
-      title: '3 new offers for ‘air fryer’',
-      body: 'Ninja, Cosori and 1 more',
-      url: '/dashboard/find?search=air%20fryer',
-      tag: 'alerts air fryer',
-    }),
-  )
   const offers = [
     '3 new offers for ‘air fryer’',
     'Ninja, Cosori and 1 more',
     'alerts air fryer',
     '/dashboard/find?search=air%20fryer',
   ]
-  await expect.poll(shown).toEqual([offers])
+  const [title, body, tag, url] = offers
+  // A message that comes before the worker runs is lost; the next one with its tag takes its place.
+  await expect(async () => {
+    await deliver(JSON.stringify({ title, body, tag, url }))
+    expect(await shown()).toEqual([offers])
+  }).toPass()
   // Only pages of our own are opened, and whatever cannot be read is shown as something.
   await deliver(JSON.stringify({ title: 'x', body: '', url: 'https://evil.example/', tag: 'evil' }))
   await deliver('no JSON')
