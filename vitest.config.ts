@@ -87,7 +87,17 @@ export default defineConfig({
           name: 'conformance',
           root: 'packages/local-backend',
           include: ['src/conformance/**/*.test.ts'],
-          // Whoever listens to a table hears of every row that is deleted, also of those that another file leaves behind.
+          exclude: ['src/conformance/realtime/**'],
+          globalSetup: [conformanceTarget],
+        },
+      },
+      {
+        test: {
+          ...patient,
+          name: 'conformance-realtime',
+          root: 'packages/local-backend',
+          include: ['src/conformance/realtime/*.test.ts'],
+          // A listener hears of every row that is deleted in its table, also of those that another file leaves behind.
           fileParallelism: false,
           globalSetup: [conformanceTarget],
         },
