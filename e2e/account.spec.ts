@@ -60,7 +60,7 @@ test('A tester can change the email when both addresses agree', async ({ page, r
   await expect(page.getByRole('heading', { name: 'One more link to open' })).toBeVisible()
   expect((await client.auth.signInWithPassword(person)).error).toBeNull()
 
-  const last = await waitForLink(request, person.email, 2)
+  const last = await waitForLink(request, person.email)
   const told = await lookOutFor(page, 'Email address changed')
   await page.goto(last)
   await expect(page).toHaveURL(/\/dashboard$/)
@@ -151,7 +151,7 @@ test.describe('while the account goes', () => {
 
     await authPage(page).submitSignUp(person)
     await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
-    await page.goto(await waitForLink(request, person.email, 3))
+    await page.goto(await waitForLink(request, person.email, 2))
     await expect(page).toHaveURL(/\/dashboard$/)
   })
 })

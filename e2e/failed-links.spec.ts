@@ -106,7 +106,7 @@ test.describe('Links that lead nowhere', () => {
     await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
     await page.getByRole('button', { name: 'Send reset instructions' }).click()
     await expect(page.getByText('Password reset instructions sent to your email')).toBeVisible()
-    const link = await waitForLink(request, person.email, 2)
+    const link = await waitForLink(request, person.email)
     await expireLinks(person.email)
     await page.goto(link)
     await expect(page).toHaveURL(/\/auth\?mode=login/)

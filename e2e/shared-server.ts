@@ -15,7 +15,7 @@ const factsSchema = z.discriminatedUnion('mode', [
 /** How a journey reaches beside the server that all share, as its operator does. */
 export type SharedServer = z.infer<typeof factsSchema>
 
-const runningSchema = z.object({ databaseUrl: z.string() })
+const runningSchema = z.object({ databaseUrl: z.string(), secretKey: z.string() })
 /** Workers of Playwright have the environment of who started them. */
 const variable = 'E2E_SHARED_SERVER'
 
@@ -37,9 +37,24 @@ export function commandSettings(dataDirectory?: string): Record<string, string> 
 /** The database of the server of that data directory, else of the shared one. */
 export function findDatabase(dataDirectory?: string): string {
   const { DATA_DIR, DATABASE_URL } = commandSettings(dataDirectory)
-  if (DATABASE_URL !== undefined) return DATABASE_URL
-  const file = join(DATA_DIR ?? '', 'running.json')
-  return runningSchema.parse(JSON.parse(readFileSync(file, 'utf8'))).databaseUrl
+  return DATABASE_URL ?? readRunning(DATA_DIR ?? '').databaseUrl
+}
+
+function readRunning(dataDirectory: string): z.infer<typeof runningSchema> {
+  return runningSchema.parse(JSON.parse(readFileSync(join(dataDirectory, 'running.json'), 'utf8')))
+}
+
+/** Data directories of the servers that single journeys have, by their origin. */
+const ownServers = new Map<string, string>()
+
+export function tellOfOwnServer(origin: string, dataDirectory: string): void {
+  ownServers.set(origin, dataDirectory)
+}
+
+/** The key of the server at that origin with which its operator makes accounts. */
+export function findSecretKey(origin: string): string {
+  const { DATA_DIR, SUPABASE_SECRET_KEY } = commandSettings(ownServers.get(origin))
+  return SUPABASE_SECRET_KEY ?? readRunning(DATA_DIR ?? '').secretKey
 }
 
 /** Whether the journeys are played beside a Supabase project. */

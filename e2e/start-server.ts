@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { copySeed } from '../apps/server/src/testing/copy-seed.ts'
 import { relaxedLimits } from './relaxed-limits.ts'
+import { tellOfOwnServer } from './shared-server.ts'
 
 const mainFile = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))
 
@@ -86,6 +87,7 @@ export async function startServer({ port, env }: StartOptions = {}): Promise<Own
   const stop = () => end('SIGTERM')
 
   await start()
+  tellOfOwnServer(origin, dataDirectory)
   return {
     origin,
     dataDirectory,

@@ -177,7 +177,7 @@ test('A reset link asks for the code before it lets anybody choose a password', 
   await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByRole('button', { name: 'Send reset instructions' }).click()
   await expect(page.getByText('Password reset instructions sent to your email')).toBeVisible()
-  await page.goto(await waitForLink(request, person.email, 2))
+  await page.goto(await waitForLink(request, person.email))
   await expect(page.getByRole('heading', { name: 'Enter your code' })).toBeVisible()
   await security.enterCode(secret, 1)
   const entries = page.locator('input[type=password]')
