@@ -11,7 +11,7 @@ import { describeApi } from '#src/rest/describe-api.ts'
 import { createLanes } from '#src/rest/lanes/create-lanes.ts'
 import { createPrepare } from '#src/rest/prepare.ts'
 import { NO_BODY, readBody, type RequestBody } from '#src/rest/read-body.ts'
-import { readOutline, type Outline } from '#src/rest/read-request.ts'
+import { chooseSchema, readOutline, type Outline } from '#src/rest/read-request.ts'
 import { findResource, type Resource } from '#src/rest/find-resource.ts'
 import { createAddressReader, createCallLimit } from '#src/rest/limit-calls.ts'
 import { RestError } from '#src/rest/rest-error.ts'
@@ -149,8 +149,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
         message: 'Root endpoint metadata is disabled',
       })
     }
-    const asked = readHeader(request, 'accept-profile')
-    const schema = asked !== undefined && schemas.includes(asked) ? asked : mainSchema
+    const schema = chooseSchema(readHeader(request, 'accept-profile'), schemas)
     return {
       status: 200,
       headers: { ...UNCACHED, 'Content-Type': 'application/openapi+json; charset=utf-8' },

@@ -25,7 +25,7 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
   const { schema, name, preferences, format, method } = request
   const isPost = method === 'POST'
   const kind = isPost ? chooseKind(cache, request) : null
-  const names = kind === null ? undefined : kind === 'json' ? readNames(request.body) : []
+  const names = kind === null ? undefined : kind === 'json' ? readNames(request) : []
   const given = names ?? [...new Set(request.query.parameters.map(([key]) => key))]
   const called = findFunction(cache, schema, name, given, kind)
   if (preferences.maxAffected !== null && !called.returns.set) {
@@ -122,10 +122,11 @@ function chooseKind(cache: SchemaCache, { bodyKind, schema, name }: RestRequest)
   return all.some((candidate) => takesWhole(candidate, 'text')) ? 'text' : 'json'
 }
 
-function readNames(body: string): string[] {
-  if (body.trim() === '') return []
+/** The arguments that a body names, or of them those that `columns` names. */
+function readNames({ body, query }: RestRequest): string[] {
+  if (body.trim() === '') return query.columns ?? []
   const value = parseJson(body)
-  return isObject(value) ? Object.keys(value) : []
+  return query.columns ?? (isObject(value) ? Object.keys(value) : [])
 }
 
 function chooseArguments(

@@ -27,7 +27,15 @@ export function prepareUpdate(cache: SchemaCache, request: RestRequest, bounds: 
           ? // Nothing to set changes nothing, and touches no row.
             `select ${returning} from ${qualify(table.schema, table.name)} as ${quoteName(table.name)} where false`
           : renderUpdate(
-              { table, columns, body: body.text, isArray: body.isArray, node, returning },
+              {
+                table,
+                columns,
+                body: body.text,
+                isArray: body.isArray,
+                fillDefaults: request.preferences.missing === 'default',
+                node,
+                returning,
+              },
               parameters,
             ),
       outputs: [],
