@@ -54,7 +54,8 @@ export async function joinChannel(
     throw new JoinError('Too many listeners for changes on this connection')
   }
   let watchesPresence = config.watchesPresence
-  let caller = await readCaller(services, connection, config.accessToken)
+  let token = config.accessToken
+  let caller = await readCaller(services, connection, token)
   let audience = toAudience(caller)
   let permissions = await readPermissions(caller)
   let expiry: NodeJS.Timeout | undefined
@@ -83,6 +84,10 @@ export async function joinChannel(
   const holder: SessionHolder = {
     get caller() {
       return caller
+    },
+    get token() {
+      // Without a session, clients send the API key in its place.
+      return token === '' || token === connection.apikey ? null : token
     },
     close,
   }
@@ -163,8 +168,9 @@ export async function joinChannel(
 
   async function renew(message: Message): Promise<void> {
     try {
-      const token = readFields(message.payload)['access_token']
-      const next = await readCaller(services, connection, typeof token === 'string' ? token : null)
+      const sent = readFields(message.payload)['access_token']
+      const nextToken = typeof sent === 'string' ? sent : null
+      const next = await readCaller(services, connection, nextToken)
       if (next.role !== caller.role && bindings.length > 0) {
         // Filters and columns were granted to another role.
         fail()
@@ -172,6 +178,7 @@ export async function joinChannel(
       }
       permissions = await readPermissions(next)
       caller = next
+      token = nextToken
       audience = toAudience(next)
       watchExpiry()
     } catch (error) {

@@ -2,6 +2,7 @@ import { createClient, type RealtimeChannel, type SupabaseClient } from '@supaba
 import { Hono } from 'hono'
 import type { Client } from 'pg'
 import type { BackendOptions } from '#src/options.ts'
+import type { Secrets } from '#src/keys/secrets.ts'
 import { createRealtime } from '#src/realtime/realtime.ts'
 import { startLoopback } from '#src/storage/start-loopback.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
@@ -21,6 +22,8 @@ export interface RealtimeFixture {
   /** Connected as the owner of the tables. */
   owner: Client
   signToken(userId: string, seconds?: number): Promise<string>
+  /** Takes up rotated keys, as every process does within seconds. */
+  renewKeys(secrets: Secrets): Promise<void>
   /** A client of its own connection; without a user it is anonymous. */
   connect(userId?: string, vsn?: '1.0.0' | '2.0.0'): Promise<ConnectedClient>
   stop(): Promise<void>
@@ -88,6 +91,7 @@ export async function startRealtime(
     origin: server.origin,
     owner,
     signToken,
+    renewKeys: (secrets) => database.keys.renew(secrets),
     async connect(userId, vsn = '2.0.0') {
       let token = userId === undefined ? null : await signToken(userId)
       const client = createClient(server.origin, context.keys.publishableKey, {
