@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#src/context.ts'
-import type { Binding, ChangeTarget } from '#src/realtime/change-router.ts'
+import type { Binding, ChangeTarget } from '#src/realtime/binding.ts'
 import type { Member } from '#src/realtime/hub.ts'
 import { JoinError, readJoinConfig, type JoinConfig } from '#src/realtime/join-config.ts'
 import { JsonText, type Message } from '#src/realtime/messages.ts'
@@ -53,7 +53,7 @@ export async function joinChannel(
   if (config.bindings.length > connection.listenersLeft()) {
     throw new JoinError('Too many listeners for changes on this connection')
   }
-  let watchesPresence = config.watchesPresence
+  let wantsPresence = config.watchesPresence
   let token = config.accessToken
   let caller = await readCaller(services, connection, token)
   let audience = toAudience(caller)
@@ -63,9 +63,11 @@ export async function joinChannel(
 
   const target: ChangeTarget = {
     get audience() {
-      return isExpired(caller) ? null : audience
+      if (hasEnded) return 'channel_ended'
+      return isExpired(caller) ? 'token_expired' : audience
     },
     deliver(ids, data) {
+      // PostgreSQL may have been asked before the end.
       if (hasEnded) return
       const payload = new JsonText(`{"ids":[${ids.join(',')}],"data":${data}}`)
       connection.send({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload })
@@ -74,12 +76,8 @@ export async function joinChannel(
   }
   const member: Member = {
     isPrivate: config.isPrivate,
-    get watchesPresence() {
-      return watchesPresence && permissions.mayReadPresence
-    },
-    send(message) {
-      if (message.event !== 'broadcast' || permissions.mayReadBroadcast) connection.send(message)
-    },
+    hears: (kind) => services.visibility.hears(kind, { permissions, wantsPresence }),
+    send: (message) => connection.send(message),
   }
   const holder: SessionHolder = {
     get caller() {
@@ -133,7 +131,7 @@ export async function joinChannel(
       id: bindings[index]?.id,
     }))
     reply(join, 'ok', { postgres_changes: changes })
-    if (member.watchesPresence) services.hub.presence.sendState(topic, member, joinRef)
+    services.hub.presence.sendState(topic, member, joinRef)
     if (bindings.length > 0) tell('ok', 'postgres_changes', 'Subscribed to PostgreSQL')
     if (config.awaitsReplication) void tellOfReplication()
   }
@@ -169,6 +167,7 @@ export async function joinChannel(
   async function renew(message: Message): Promise<void> {
     try {
       const sent = readFields(message.payload)['access_token']
+      if (typeof sent !== 'string' && (sent ?? null) !== null) throw new Error('Invalid token')
       const nextToken = typeof sent === 'string' ? sent : null
       const next = await readCaller(services, connection, nextToken)
       if (next.role !== caller.role && bindings.length > 0) {
@@ -216,8 +215,8 @@ export async function joinChannel(
         reply(message, 'error', { reason: `Presence is limited to ${MAX_PRESENCE_BYTES} bytes` })
         return
       }
-      if (!watchesPresence) {
-        watchesPresence = true
+      if (!wantsPresence) {
+        wantsPresence = true
         services.hub.presence.sendState(topic, member, joinRef)
       }
       services.hub.presence.track(topic, member, presenceKey(config), fields)

@@ -9,8 +9,8 @@ export interface VisibleChange {
   oldRecord: string | null
 }
 
-/** Callers of one role who asked for the same columns. */
-export interface Audience {
+/** Callers of one role who asked for the same columns, of which they may select one at least. */
+interface Callers {
   role: string
   /** The claims of each, as JSON. */
   claims: string[]
@@ -27,11 +27,9 @@ export async function readVisible(
   pool: Pool,
   change: Change,
   table: Table,
-  audience: Audience,
+  audience: Callers,
 ): Promise<Map<number, VisibleChange>> {
   const columns = readableColumns(table, audience.role, audience.select)
-  const canSelectKey = table.key.every((name) => isReadable(table, name, audience.role))
-  if (!canSelectKey || columns.length === 0) return new Map()
   const known = knownOfOldRow(change, table, columns)
   const key = { ...change.row, ...definedOnly(change.oldRow) }
   const statement =
@@ -72,7 +70,8 @@ export function readableColumns(
   )
 }
 
-function isReadable(table: Table, column: string, role: string): boolean {
+/** Whether a role may select a column. */
+export function isReadable(table: Table, column: string, role: string): boolean {
   return table.columns.some(({ name, readers }) => name === column && readers.includes(role))
 }
 
@@ -87,6 +86,7 @@ function upsertStatement(
   row: TextRow,
 ): string {
   const relation = relationName(table)
+  const given = table.columns.filter(({ name }) => row[name] !== undefined)
   const values = columns.map(({ name }) => {
     const column = escapeIdentifier(name)
     return `${row[name] === undefined ? 't' : 'r'}.${column}`
@@ -98,7 +98,7 @@ function upsertStatement(
     (name) => `t.${escapeIdentifier(name)} = r.${escapeIdentifier(name)}`,
   )
   return `select row_to_json(x)::text, ${oldRecord(table, known)} from (
-    select ${values.join(', ')} from json_populate_record(null::${relation}, $1) as r
+    select ${values.join(', ')} from json_to_record($1) as r (${defineColumns(given)})
     ${join} ${relation} as t on ${sameKey.join(' and ')}
     where coalesce(true, ${rights.join(', ')})
   ) as x`
@@ -121,9 +121,15 @@ function knownOfOldRow(change: Change, table: Table, columns: TableColumn[]): st
 
 function oldRecord(table: Table, known: string[]): string {
   const columns = known.map((name) => `k.${escapeIdentifier(name)}`)
+  const shown = table.columns.filter(({ name }) => known.includes(name))
   return `(select row_to_json(y)::text from (
-    select ${columns.join(', ')} from json_populate_record(null::${relationName(table)}, $2) as k
+    select ${columns.join(', ')} from json_to_record($2) as k (${defineColumns(shown)})
   ) as y)`
+}
+
+/** Only the columns that have a value: others of the table may have a domain that forbids null. */
+function defineColumns(columns: TableColumn[]): string {
+  return columns.map(({ name, sqlType }) => `${escapeIdentifier(name)} ${sqlType}`).join(', ')
 }
 
 function relationName(table: Table): string {
