@@ -23,7 +23,9 @@ export function createLog(
 ): Log {
   const logger = pino({ level, base: null, serializers: { error: describeError } }, lines)
   return {
-    debug: (event, fields = {}) => logger.debug(fields, event),
+    ...(logger.isLevelEnabled('debug') && {
+      debug: (event, fields = {}) => logger.debug(fields, event),
+    }),
     info: (event, fields = {}) => logger.info(fields, event),
     warn: (event, fields = {}) => logger.warn(fields, event),
     error: (event, fields = {}) => logger.error(fields, event),

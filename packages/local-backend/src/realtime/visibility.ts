@@ -11,13 +11,13 @@ import type { Withheld } from '#src/realtime/withheld.ts'
 import { writeChange, writeUnreadable } from '#src/realtime/write-change.ts'
 
 /** Some listeners, and the one text that all of them get. */
-export interface View {
+interface View {
   bindings: Binding[]
   /** JSON. */
   data: string
 }
 
-export interface Sight {
+interface Sight {
   views: View[]
   /** Those about whom PostgreSQL could not be asked. */
   undecided: Binding[]
@@ -35,7 +35,7 @@ export interface Visibility {
 
 export type MessageKind = 'broadcast' | 'presence'
 
-export interface TopicListener {
+interface TopicListener {
   readonly permissions: TopicPermissions
   readonly wantsPresence: boolean
 }
@@ -147,11 +147,12 @@ export function createVisibility(pool: Pool, log: Log): Visibility {
     }
     const claims = callers.map(([each]) => each)
     const seen = await readVisible(pool, change, table, { role, claims, select })
+    const hidden = callers.filter((_, place) => !seen.has(place)).flatMap(([, each]) => each)
+    keep(change, hidden, () => 'row_hidden')
     return callers.flatMap(([, bindings], place) => {
       const visible = seen.get(place)
-      if (visible) return [{ bindings, data: writeChange(change, table, role, select, visible) }]
-      keep(change, bindings, () => 'row_hidden')
-      return []
+      if (!visible) return []
+      return [{ bindings, data: writeChange(change, table, role, select, visible) }]
     })
   }
 }
