@@ -85,6 +85,17 @@ test('an insert with a filter is refused, as an upsert would change rows that th
   expect(await bodies()).toEqual(['first', 'second'])
 })
 
+test('an update by several objects is refused, where PostgREST takes the first for all rows', async () => {
+  const body = '[{"body":"x"},{"body":"y"}]'
+  for (const query of ['id=gte.500', 'id=gte.500&columns=body']) {
+    const refused = await send('PATCH', query, { body })
+    expect(refused).toMatchObject({ status: 501, body: { code: 'not_implemented' } })
+  }
+  expect(await bodies()).toEqual(['first', 'second'])
+  expect((await send('PATCH', 'id=gte.500', { body: '[{"body":"x"}]' })).status).toBe(204)
+  expect(await bodies()).toEqual(['x', 'x'])
+})
+
 test('an unknown relationship is named, even if no row is shown', async () => {
   const refused = await send('DELETE', 'id=gte.500&select=nothing(*)', { headers: minimal })
   expect(refused).toMatchObject({ status: 400, body: { code: 'PGRST200' } })

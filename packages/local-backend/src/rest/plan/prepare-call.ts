@@ -51,7 +51,7 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
     ...RESPONSE_SETTINGS,
   ]
   const text = `with ${SOURCE} as (${call}) ${wrapped(outputs)}`
-  const applied = describePreferences(preferences)
+  const applied = describePreferences(preferences, 'call')
   const isSingle = format.kind === 'object' && called.returns.set
 
   return {

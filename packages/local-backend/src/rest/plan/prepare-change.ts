@@ -17,6 +17,7 @@ import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 const SOURCE = '"_rest_source"'
 
 export interface Change {
+  kind: 'insert' | 'update' | 'delete'
   table: Table
   /** Renders the statement that changes rows and returns those columns. */
   render(returning: string, parameters: Parameters): string
@@ -53,7 +54,7 @@ export function prepareChange(
     ...RESPONSE_SETTINGS,
   ]
   const body = wrapRows(rows, node ? format : null, outputs, bounds)
-  const applied = describePreferences(preferences)
+  const applied = describePreferences(preferences, change.kind)
 
   return {
     access: 'read write',

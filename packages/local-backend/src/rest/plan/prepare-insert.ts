@@ -29,6 +29,7 @@ export function prepareInsert(cache: SchemaCache, request: RestRequest, bounds: 
     cache,
     request,
     {
+      kind: 'insert',
       table,
       render: (returning, parameters) => renderInsert({ ...plan, returning }, parameters),
       outputs: conflict?.update ? [updated] : [],

@@ -23,6 +23,15 @@ export function refuseFilteredInsert({ query }: RestRequest): void {
   )
 }
 
+/** Of several objects PostgREST takes the first for all rows. */
+export function refuseSeveral(objects: number): void {
+  if (objects <= 1) return
+  throw notServed(
+    'An update takes the values of one object, and the body lists several',
+    'Update the rows one by one, or upsert them with POST and resolution=merge-duplicates.',
+  )
+}
+
 /**
  * Filters on an embedded resource that would only hide changed rows from the answer. `shown` is what of the changed rows is
  * answered, or null.
