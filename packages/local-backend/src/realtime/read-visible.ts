@@ -2,6 +2,7 @@ import { escapeIdentifier, type Pool } from 'pg'
 import type { TextRow } from '#src/realtime/text-row.ts'
 import type { Change } from '#src/realtime/change-stream.ts'
 import type { Table, TableColumn } from '#src/realtime/table-catalog.ts'
+import type { Withheld } from '#src/realtime/withheld.ts'
 
 /** A change as one caller may see it: JSON texts as PostgreSQL writes them. */
 export interface VisibleChange {
@@ -21,14 +22,14 @@ interface Callers {
 /**
  * Asks PostgreSQL, in one statement, which of the callers may see the row that was changed, and has it write the
  * row for them. A DELETE leaves no row to ask about: it carries the key to whoever may select the key.
- * @returns what each sees, by its place in `claims`
+ * @returns what each sees or why it sees nothing, by its place in `claims`; a policy hides the row from those who are missing
  */
 export async function readVisible(
   pool: Pool,
   change: Change,
   table: Table,
   audience: Callers,
-): Promise<Map<number, VisibleChange>> {
+): Promise<Map<number, VisibleChange | Withheld>> {
   const columns = readableColumns(table, audience.role, audience.select)
   const known = knownOfOldRow(change, table, columns)
   const key = { ...change.row, ...definedOnly(change.oldRow) }
@@ -36,9 +37,10 @@ export async function readVisible(
     change.type === 'DELETE'
       ? `select null::text, ${oldRecord(table, known)}`
       : upsertStatement(table, columns, known, change.row)
-  const { rows } = await pool.query<{ caller: number; new_record: string; old_record: string }>({
-    name: 'realtime_read_change',
-    text: 'select caller, new_record, old_record from realtime.read_change($1, $2, $3, $4, $5, $6)',
+  const { rows } = await pool.query<SeenRow>({
+    name: 'realtime_show_change',
+    text: `select caller, new_record, old_record, withheld
+      from realtime.show_change($1, $2, $3, $4, $5, $6)`,
     values: [
       change.transactionId,
       audience.role,
@@ -48,15 +50,21 @@ export async function readVisible(
       writeRow(table, key),
     ],
   })
-  return new Map(
-    rows.map((row) => [
-      row.caller - 1,
-      {
-        record: change.type === 'DELETE' ? null : row.new_record,
-        oldRecord: change.type === 'INSERT' ? null : row.old_record,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.caller - 1, row.withheld ?? showOf(change, row)]))
+}
+
+interface SeenRow {
+  caller: number
+  new_record: string
+  old_record: string
+  withheld: Extract<Withheld, 'session_ended' | 'policy_failed'> | null
+}
+
+function showOf({ type }: Change, row: SeenRow): VisibleChange {
+  return {
+    record: type === 'DELETE' ? null : row.new_record,
+    oldRecord: type === 'INSERT' ? null : row.old_record,
+  }
 }
 
 /** The columns that a role gets to see, in the table's order. */

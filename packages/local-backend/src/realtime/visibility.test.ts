@@ -26,11 +26,14 @@ const TABLES = `
   create domain filled as text not null;
   create table strict (id int primary key, body filled, large filled);
   alter table strict alter column large set storage external;
+  create table broken (id int primary key);
+  alter table broken enable row level security;
+  create policy "Cannot be answered" on broken for select to authenticated using (1 / (id - id) > 0);
   create table fixed (id int primary key, code char(2));
   create policy "Writers may not read" on realtime.messages for select to authenticated
     using (extension = 'broadcast');
   create policy "Everybody writes" on realtime.messages for insert to authenticated with check (true);
-  alter publication supabase_realtime add table events, lone_part, keyless, strict, fixed;
+  alter publication supabase_realtime add table events, lone_part, keyless, strict, broken, fixed;
 `
 
 let realtime: RealtimeFixture
@@ -174,6 +177,16 @@ test('the presence of a private channel is kept from somebody who may only write
   expect(events.all).toEqual(['phx_reply', 'phx_reply'])
   expect(reasons()).toContain('topic_rights')
   socket.close()
+})
+
+test('a policy that fails keeps a change from its listener, and the log says so', async () => {
+  const { changes } = await listen({ table: 'broken' })
+  // Listeners of the tests before may be there, too.
+  const listeners: unknown = expect.any(Number)
+  const about = { kind: 'INSERT', schema: 'public', table: 'broken', listeners }
+  await realtime.owner.query(`insert into broken values (1)`)
+  await expect.poll(() => withheld).toContainEqual({ ...about, reason: 'policy_failed' })
+  expect(changes.all).toEqual([])
 })
 
 test('the log says at debug why an event was withheld', async () => {

@@ -147,13 +147,17 @@ export function createVisibility(pool: Pool, log: Log): Visibility {
     }
     const claims = callers.map(([each]) => each)
     const seen = await readVisible(pool, change, table, { role, claims, select })
-    const hidden = callers.filter((_, place) => !seen.has(place)).flatMap(([, each]) => each)
-    keep(change, hidden, () => 'row_hidden')
-    return callers.flatMap(([, bindings], place) => {
-      const visible = seen.get(place)
-      if (!visible) return []
-      return [{ bindings, data: writeChange(change, table, role, select, visible) }]
+    const withheld = new Map<Binding, Withheld>()
+    const views = callers.flatMap(([, bindings], place) => {
+      const visible = seen.get(place) ?? 'row_hidden'
+      if (typeof visible !== 'string') {
+        return [{ bindings, data: writeChange(change, table, role, select, visible) }]
+      }
+      for (const binding of bindings) withheld.set(binding, visible)
+      return []
     })
+    keep(change, [...withheld.keys()], (binding) => withheld.get(binding) ?? null)
+    return views
   }
 }
 

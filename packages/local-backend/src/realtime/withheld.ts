@@ -14,8 +14,11 @@ export type Withheld =
   | 'partition'
   /** Their role may not select the primary key, or none of the columns that they asked for. */
   | 'column_rights'
-  /** A policy hides the row, or fails, or their session has ended. */
+  /** A policy hides the row. */
   | 'row_hidden'
+  | 'session_ended'
+  /** A policy raised an error, or the row could not be written for them. */
+  | 'policy_failed'
   /** They did not ask for presence. */
   | 'presence_not_wanted'
   /** The policies on realtime.messages do not let them read it. */
