@@ -4,6 +4,8 @@ import { describeError } from '#src/describe-error.ts'
 
 /** Structured events, without personal data and secrets. */
 export interface Log {
+  /** For those who look for a cause: only with LOG_LEVEL=debug. */
+  debug?(event: string, fields?: Record<string, unknown>): void
   info(event: string, fields?: Record<string, unknown>): void
   warn(event: string, fields?: Record<string, unknown>): void
   error(event: string, fields?: Record<string, unknown>): void
@@ -21,6 +23,9 @@ export function createLog(
 ): Log {
   const logger = pino({ level, base: null, serializers: { error: describeError } }, lines)
   return {
+    ...(logger.isLevelEnabled('debug') && {
+      debug: (event, fields = {}) => logger.debug(fields, event),
+    }),
     info: (event, fields = {}) => logger.info(fields, event),
     warn: (event, fields = {}) => logger.warn(fields, event),
     error: (event, fields = {}) => logger.error(fields, event),

@@ -51,8 +51,10 @@ export interface Keys {
   secretKey: string
   /** Signs an access token with ES256; iss and iat are set here. */
   sign(claims: Claims & { exp: number }): Promise<string>
-  /** Claims of a valid token of ours, else null. Verified tokens are cached until they expire. */
+  /** Claims of a valid token of ours, else null. Verified tokens are cached until they or their key expire. */
   verify(token: string): Promise<Claims | null>
+  /** Calls back whenever keys have been rotated: tokens that were good before may be good no longer. */
+  onRenewal(listener: () => void): void
   jwks(): JSONWebKeySet
   /** Secret for signed file URLs, apart from the token key. */
   storageUrlSecret: Uint8Array

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isPartitionBound } from '#src/backup/partition-bound.ts'
 import { secretsSchema } from '#src/keys/secrets.ts'
 
 /** Raised when what is below is laid out in a way that older versions would not understand. */
@@ -22,13 +23,21 @@ const tableSchema = z.object({
   name: z.string(),
   columns: z.array(z.string()),
   /** Of a partition: programs add these as time goes on, with no migration. */
-  partition: z.object({ schema: z.string(), parent: z.string(), bound: z.string() }).optional(),
+  partition: z
+    .object({
+      schema: z.string(),
+      parent: z.string(),
+      /** Becomes part of a statement when it is restored. */
+      bound: z.string().refine(isPartitionBound, 'is not the bound of a partition'),
+    })
+    .optional(),
 })
 
 /** A table whose rows are taken, with the columns that hold something of their own. */
 export type TakenTable = z.infer<typeof tableSchema>
 
-const manifestSchema = z.object({
+/** The schema of `Manifest`. */
+export const manifestSchema = z.object({
   format: z.number().int().positive(),
   madeAt: z.iso.datetime(),
   /** The host application's own name and version. */

@@ -10,6 +10,8 @@ test.each([
   ['no header behind a proxy: the connection', undefined, '9.9.9.9', 1, '9.9.9.9'],
   ['an entry that is no address is passed over', 'nonsense', '9.9.9.9', 1, '9.9.9.9'],
   ['IPv4 in IPv6 is IPv4', undefined, '::ffff:10.0.0.7', 0, '10.0.0.7'],
+  ['a link-local address has no zone', undefined, 'fe80::1%eth0', 0, 'fe80::1'],
+  ['nor has one that a proxy names', 'FE80::2%en0', '9.9.9.9', 1, 'fe80::2'],
   ['nothing known', undefined, undefined, 1, 'unknown'],
 ])('%s', (_title, forwarded, connected, trusted, expected) => {
   expect(findClientAddress(forwarded, connected, trusted)).toBe(expected)

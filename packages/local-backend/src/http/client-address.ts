@@ -42,14 +42,18 @@ function socketAddress(environment: unknown): string | undefined {
   return binding.success ? binding.data.incoming.socket.remoteAddress : undefined
 }
 
-/** IPv4 addresses arrive as ::ffff:a.b.c.d on a socket that listens for both. */
-function normalise(address: string): string {
+/**
+ * IPv4 addresses arrive as ::ffff:a.b.c.d on a socket that listens for both, link-local ones of IPv6 with the interface of
+ * this machine behind a %, which PostgreSQL's type inet does not take.
+ */
+function normalise(addressWithZone: string): string {
+  const [address = ''] = addressWithZone.split('%', 1)
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
   return mapped?.[1] ?? address.toLowerCase()
 }
 
 function expandIPv6(address: string): string[] {
-  const [head = '', tail] = (address.split('%')[0] ?? '').toLowerCase().split('::')
+  const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   if (tail === undefined) return left.map(trimZeros)
   const right = tail === '' ? [] : tail.split(':')

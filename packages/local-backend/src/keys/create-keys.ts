@@ -26,6 +26,11 @@ export interface RenewableKeys extends Keys {
 
 type ImportedJwk = Awaited<ReturnType<typeof importJWK>>
 
+interface VerifiedToken {
+  claims: Claims & { exp: number }
+  kid: string
+}
+
 interface ImportedKey extends SigningKey {
   privateKey: ImportedJwk
   publicKey: ImportedJwk
@@ -39,6 +44,7 @@ interface ImportedKey extends SigningKey {
 export async function createKeys(secrets: Secrets, publicUrl: string): Promise<RenewableKeys> {
   const issuer = `${publicUrl}/auth/v1`
   const cache = createTokenCache(CACHED_TOKENS)
+  const listeners = new Set<() => void>()
   let signingKeys = await importKeys(secrets)
 
   return {
@@ -57,10 +63,16 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<R
       const known = cache.get(token, nowInSeconds())
       if (known) return known
       if (token.length > MAX_TOKEN_LENGTH) return null
-      const claims = await readClaims(token)
-      if (claims) cache.set(token, claims, claims.exp)
+      const verified = await readClaims(token)
+      if (!verified) return null
+      const { claims, kid } = verified
+      // A rotation may have ended the key while the signature was checked.
+      const key = validKeys(signingKeys, nowInSeconds()).find((each) => each.key.kid === kid)
+      if (!key) return null
+      cache.set(token, claims, Math.min(claims.exp, key.until ?? Infinity))
       return claims
     },
+    onRenewal: (listener) => void listeners.add(listener),
     jwks: (): JSONWebKeySet => ({
       keys: validKeys(signingKeys, nowInSeconds()).map(({ publicJwk }) => ({
         ...publicJwk,
@@ -71,18 +83,26 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<R
       signingKeys = await importKeys(next)
       // Tokens of a key that is good no longer may be among them.
       cache.clear()
+      for (const listener of listeners) listener()
     },
   }
 
-  async function readClaims(token: string): Promise<(Claims & { exp: number }) | null> {
+  /** The claims, and the name of the key that signed them. */
+  async function readClaims(token: string): Promise<VerifiedToken | null> {
+    let kid = ''
+    const chooseKey = (header: JWTHeaderParameters): ImportedJwk => {
+      const { key, publicKey } = findKey(header)
+      kid = key.kid
+      return publicKey
+    }
     try {
-      const { payload } = await jwtVerify(token, findKey, {
+      const { payload } = await jwtVerify(token, chooseKey, {
         algorithms: [ALGORITHM],
         issuer,
         audience: AUDIENCE,
         requiredClaims: ['exp', 'role'],
       })
-      return isClaims(payload) ? payload : null
+      return isClaims(payload) ? { claims: payload, kid } : null
     } catch {
       // Whatever is wrong with a token, its sender learns only that it is not valid.
       return null
@@ -90,14 +110,14 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<R
   }
 
   /** A token that names no key is taken for one of the newest. */
-  function findKey({ kid }: JWTHeaderParameters): ImportedJwk {
+  function findKey({ kid }: JWTHeaderParameters): ImportedKey {
     const now = nowInSeconds()
     const found =
       kid === undefined
         ? currentKey(signingKeys, now)
         : validKeys(signingKeys, now).find(({ key }) => key.kid === kid)
     if (!found) throw new Error('Signed with a key that is not ours, or not any more')
-    return found.publicKey
+    return found
   }
 }
 

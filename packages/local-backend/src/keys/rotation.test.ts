@@ -104,3 +104,45 @@ test('secrets that cannot be read change nothing, and are told', async () => {
   expect(await one.keys.verify(token)).not.toBeNull()
   await expect(rotate(false)).rejects.toThrow('is missing')
 })
+
+test('a token that is checked while its key is rotated at once is refused', async () => {
+  const one = await open()
+  const before = await one.sign()
+  await rotate(true)
+  const verify = crypto.subtle.verify.bind(crypto.subtle)
+  const slow = vi.spyOn(crypto.subtle, 'verify').mockImplementation(async (...given) => {
+    await pass(15)
+    return await verify(...given)
+  })
+  expect(await one.keys.verify(before)).toBeNull()
+  expect(slow).toHaveBeenCalledOnce()
+  slow.mockRestore()
+  expect(await one.keys.verify(before)).toBeNull()
+})
+
+test('a token that is known ends with its key, even if it says that it lives longer', async () => {
+  const one = await open()
+  const long = await one.keys.sign({
+    sub: 'u1',
+    aud: 'authenticated',
+    role: 'authenticated',
+    exp: Math.floor(Date.now() / 1000) + 100 * LIFETIME,
+  })
+  await rotate(false)
+  await pass(120)
+  expect(await one.keys.verify(long)).not.toBeNull()
+  // No process looks at the secrets from here on.
+  vi.setSystemTime(Date.now() + (LIFETIME + 600) * 1000)
+  expect(await one.keys.verify(long)).toBeNull()
+})
+
+test('a rotation is told to those who hold on to tokens', async () => {
+  const one = await open()
+  const told = vi.fn<() => void>()
+  one.keys.onRenewal(told)
+  await pass(15)
+  expect(told).not.toHaveBeenCalled()
+  await rotate(true)
+  await pass(15)
+  expect(told).toHaveBeenCalledOnce()
+})

@@ -7,8 +7,10 @@ import type { TableColumn } from '#src/realtime/table-catalog.ts'
 /** A part of a filter that only PostgreSQL can decide: patterns, and the order of texts. */
 export interface Question {
   column: string
-  /** SQL over the row's value, $1, and the filter's value, $2, both sent as text. */
-  expression: string
+  /** SQL between the row's value and the filter's. */
+  operator: string
+  /** SQL of the type that both values have. */
+  type: string
   value: string
   isNegated: boolean
 }
@@ -37,10 +39,8 @@ export async function prepareQuestion(
   if (pattern !== undefined) checkPattern(column, operator, value)
   const question = {
     column: column.name,
-    expression:
-      pattern === undefined
-        ? `($1::text)::${column.sqlType} ${COMPARISONS[operator]} ($2::text)::${column.sqlType}`
-        : `$1::text ${pattern} $2::text`,
+    operator: pattern ?? COMPARISONS[operator] ?? operator,
+    type: pattern === undefined ? column.sqlType : 'text',
     value,
     isNegated,
   }
@@ -125,8 +125,9 @@ async function ask(pool: Pool, asked: Asked[]): Promise<boolean[]> {
   const values: (string | null)[] = []
   const parts = asked.map(({ question, text }, index) => {
     values.push(text, question.value)
-    const [left, right] = [`$${2 * index + 1}`, `$${2 * index + 2}`]
-    return question.expression.replace('$1', left).replace('$2', right)
+    const { operator, type } = question
+    // Both are sent as text.
+    return `($${2 * index + 1}::text)::${type} ${operator} ($${2 * index + 2}::text)::${type}`
   })
   const answers = await askInTime(pool, `select array[${parts.join(', ')}] as answers`, values)
   // As in SQL, a comparison with null is neither true nor false, and stays so when negated.
@@ -158,6 +159,6 @@ async function askInTime(
   }
 }
 
-function keyOf({ column, expression, value, isNegated }: Question): string {
-  return JSON.stringify([column, expression, value, isNegated])
+function keyOf({ column, operator, type, value, isNegated }: Question): string {
+  return JSON.stringify([column, operator, type, value, isNegated])
 }

@@ -1,44 +1,21 @@
 import type { Pool } from 'pg'
 import type { Log } from '#src/log.ts'
-import { answerQuestions, prepareQuestion, type Question } from '#src/realtime/ask-database.ts'
+import { prepareQuestion } from '#src/realtime/ask-database.ts'
+import type { Binding, ChangeTarget } from '#src/realtime/binding.ts'
 import {
   compileFilter,
   LONGEST_VALUE,
   parseFilter,
   type Canonicalise,
   type FilterDatabase,
-  type RowFilter,
 } from '#src/realtime/change-filter.ts'
 import type { Change } from '#src/realtime/change-stream.ts'
 import { isRefusedValue } from '#src/realtime/is-refused-value.ts'
 import { JoinError, type BindingRequest } from '#src/realtime/join-config.ts'
-import { readableColumns, readVisible, type VisibleChange } from '#src/realtime/read-visible.ts'
-import type { TextRow } from '#src/realtime/text-row.ts'
+import { readableColumns } from '#src/realtime/read-visible.ts'
 import { takeTurns } from '#src/take-turns.ts'
 import type { Table, TableCatalog } from '#src/realtime/table-catalog.ts'
-
-/** A channel that listens for changes. */
-export interface ChangeTarget {
-  /** Role and claims right now; null once they have expired. */
-  readonly audience: { role: string; claims: string } | null
-  deliver(ids: number[], data: string): void
-  /** Ends the channel because changes were missed; the client joins again. */
-  fail(): void
-}
-
-/** One granted wish for changes. */
-export interface Binding {
-  id: number
-  event: string
-  schema: string
-  /** Null for all tables of the schema. */
-  table: string | null
-  select: string[] | null
-  matches: RowFilter
-  /** What PostgreSQL has to say about rows that match. */
-  questions: Question[]
-  target: ChangeTarget
-}
+import type { Visibility } from '#src/realtime/visibility.ts'
 
 export interface ChangeRouter {
   /** Checks a wish against the database; throws `JoinError`. Nothing is delivered before `add`. */
@@ -64,7 +41,12 @@ const NOT_PUBLISHED =
   'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters'
 
 /** Knows who listens for what, and brings each change to those. */
-export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log): ChangeRouter {
+export function createChangeRouter(
+  pool: Pool,
+  catalog: TableCatalog,
+  visibility: Visibility,
+  log: Log,
+): ChangeRouter {
   const listening = new Map<string, Set<Binding>>()
   let lastId = 0
   let waiting = 0
@@ -111,7 +93,7 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
         return { ...binding, select: null, matches: () => true, questions: [] }
       }
       const found = await catalog.find(schema, table)
-      if (!found?.isPublished) throw new JoinError(NOT_PUBLISHED)
+      if (!found?.isPublished || found.isPartition) throw new JoinError(NOT_PUBLISHED)
       const select = checkColumns(found, role, request.select ?? null)
       const conditions = request.filter ? parseFilter(request.filter) : []
       return {
@@ -156,20 +138,9 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
   }
 
   function findInterested(change: Change): Binding[] {
-    const row = comparedRow(change)
-    const candidates = [
-      listeningKey(change.schema, change.table),
-      listeningKey(change.schema, null),
-    ]
-    return candidates
-      .flatMap((key) => [...(listening.get(key) ?? [])])
-      .filter(({ event }) => event === '*' || event === change.type)
-      .filter(({ matches }) => {
-        const answer = matches(row)
-        // A DELETE carries the key alone: a filter on other columns cannot keep it back. Of an UPDATE a large
-        // value that did not change may be missing; then the change is shown rather than lost.
-        return answer ?? true
-      })
+    const keys = [listeningKey(change.schema, change.table), listeningKey(change.schema, null)]
+    const candidates = keys.flatMap((key) => [...(listening.get(key) ?? [])])
+    return visibility.chooseInterested(change, candidates)
   }
 
   /** One change after the other, beside everything else; who asks for more than can be answered joins again. */
@@ -212,94 +183,28 @@ export function createChangeRouter(pool: Pool, catalog: TableCatalog, log: Log):
 
   async function findDeliveries(change: Change, interested: Binding[]): Promise<Delivery[]> {
     const table = await catalog.find(change.schema, change.table)
-    if (!table || table.key.length === 0) return []
-    const deliveries: Delivery[] = []
-    const chosen = await keepAnswered(change, interested, deliveries)
-    for (const { role, select, bindings } of groupByView(chosen, table).values()) {
-      const claims = [...bindings.keys()]
-      const seen = await readVisible(pool, change, table, { role, claims, select })
-      for (const [place, visible] of seen) {
-        const data = writeData(change, table, role, select, visible)
-        for (const [target, ids] of idsByTarget(bindings.get(claims[place] ?? '') ?? [])) {
-          deliveries.push(() => target.deliver(ids, data))
-        }
-      }
-    }
-    return deliveries
+    const { views, undecided } = await visibility.findViews(change, table, interested)
+    return [
+      ...undecided.map(
+        ({ target }) =>
+          () =>
+            target.fail(),
+      ),
+      ...views.flatMap(({ bindings, data }) =>
+        [...idsByTarget(bindings)].map(
+          ([target, ids]) =>
+            () =>
+              target.deliver(ids, data),
+        ),
+      ),
+    ]
   }
-
-  /** Those whose questions PostgreSQL says yes to; those whose questions it cannot answer join again. */
-  async function keepAnswered(
-    change: Change,
-    interested: Binding[],
-    deliveries: Delivery[],
-  ): Promise<Binding[]> {
-    const questions = interested.flatMap((binding) => binding.questions)
-    if (questions.length === 0) return interested
-    const answer = await answerQuestions(pool, questions, comparedRow(change))
-    return interested.filter((binding) => {
-      const answers = binding.questions.map(answer)
-      if (answers.some((each) => each instanceof Error))
-        deliveries.push(() => binding.target.fail())
-      return answers.every((each) => each === true)
-    })
-  }
-}
-
-/** What filters look at. A row that is gone is known by what the stream says of it. */
-function comparedRow(change: Change): TextRow {
-  return change.type === 'DELETE' ? (change.oldRow ?? {}) : change.row
-}
-
-interface View {
-  role: string
-  select: string[] | null
-  /** By the claims of their callers, as JSON. */
-  bindings: Map<string, Binding[]>
-}
-
-/** Those who get the same columns by the same role are asked about together. */
-function groupByView(interested: Binding[], table: Table): Map<string, View> {
-  const views = new Map<string, View>()
-  for (const binding of interested) {
-    const { audience } = binding.target
-    if (!audience) continue
-    const { role } = audience
-    // Without policies nothing depends on who asks: one answer is for all.
-    const claims = table.hasRowSecurity ? audience.claims : '{}'
-    const key = JSON.stringify([role, binding.select])
-    const view = views.get(key) ?? { role, select: binding.select, bindings: new Map() }
-    view.bindings.set(claims, [...(view.bindings.get(claims) ?? []), binding])
-    views.set(key, view)
-  }
-  return views
 }
 
 function idsByTarget(bindings: Binding[]): Map<ChangeTarget, number[]> {
   const ids = new Map<ChangeTarget, number[]>()
   for (const { id, target } of bindings) ids.set(target, [...(ids.get(target) ?? []), id])
   return ids
-}
-
-function writeData(
-  change: Change,
-  table: Table,
-  role: string,
-  select: string[] | null,
-  visible: VisibleChange,
-): string {
-  const columns = readableColumns(table, role, select).map(({ name, type }) => ({ name, type }))
-  const head = JSON.stringify({
-    schema: change.schema,
-    table: change.table,
-    commit_timestamp: change.committedAt,
-    type: change.type,
-    columns,
-    errors: null,
-  })
-  const record = visible.record === null ? '' : `,"record":${visible.record}`
-  const oldRecord = visible.oldRecord === null ? '' : `,"old_record":${visible.oldRecord}`
-  return `${head.slice(0, -1)}${record}${oldRecord}}`
 }
 
 function checkColumns(table: Table, role: string, select: string[] | null): string[] | null {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Caller } from '#src/context.ts'
-import type { Binding, ChangeTarget } from '#src/realtime/change-router.ts'
+import type { Binding, ChangeTarget } from '#src/realtime/binding.ts'
 import type { Member } from '#src/realtime/hub.ts'
 import { JoinError, readJoinConfig, type JoinConfig } from '#src/realtime/join-config.ts'
 import { JsonText, type Message } from '#src/realtime/messages.ts'
@@ -53,8 +53,9 @@ export async function joinChannel(
   if (config.bindings.length > connection.listenersLeft()) {
     throw new JoinError('Too many listeners for changes on this connection')
   }
-  let watchesPresence = config.watchesPresence
-  let caller = await readCaller(services, connection, config.accessToken)
+  let wantsPresence = config.watchesPresence
+  let token = config.accessToken
+  let caller = await readCaller(services, connection, token)
   let audience = toAudience(caller)
   let permissions = await readPermissions(caller)
   let expiry: NodeJS.Timeout | undefined
@@ -62,9 +63,11 @@ export async function joinChannel(
 
   const target: ChangeTarget = {
     get audience() {
-      return isExpired(caller) ? null : audience
+      if (hasEnded) return 'channel_ended'
+      return isExpired(caller) ? 'token_expired' : audience
     },
     deliver(ids, data) {
+      // PostgreSQL may have been asked before the end.
       if (hasEnded) return
       const payload = new JsonText(`{"ids":[${ids.join(',')}],"data":${data}}`)
       connection.send({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload })
@@ -73,16 +76,16 @@ export async function joinChannel(
   }
   const member: Member = {
     isPrivate: config.isPrivate,
-    get watchesPresence() {
-      return watchesPresence && permissions.mayReadPresence
-    },
-    send(message) {
-      if (message.event !== 'broadcast' || permissions.mayReadBroadcast) connection.send(message)
-    },
+    hears: (kind) => services.visibility.hears(kind, { permissions, wantsPresence }),
+    send: (message) => connection.send(message),
   }
   const holder: SessionHolder = {
     get caller() {
       return caller
+    },
+    get token() {
+      // Without a session, clients send the API key in its place.
+      return token === '' || token === connection.apikey ? null : token
     },
     close,
   }
@@ -128,7 +131,7 @@ export async function joinChannel(
       id: bindings[index]?.id,
     }))
     reply(join, 'ok', { postgres_changes: changes })
-    if (member.watchesPresence) services.hub.presence.sendState(topic, member, joinRef)
+    services.hub.presence.sendState(topic, member, joinRef)
     if (bindings.length > 0) tell('ok', 'postgres_changes', 'Subscribed to PostgreSQL')
     if (config.awaitsReplication) void tellOfReplication()
   }
@@ -163,8 +166,10 @@ export async function joinChannel(
 
   async function renew(message: Message): Promise<void> {
     try {
-      const token = readFields(message.payload)['access_token']
-      const next = await readCaller(services, connection, typeof token === 'string' ? token : null)
+      const sent = readFields(message.payload)['access_token']
+      if (typeof sent !== 'string' && (sent ?? null) !== null) throw new Error('Invalid token')
+      const nextToken = typeof sent === 'string' ? sent : null
+      const next = await readCaller(services, connection, nextToken)
       if (next.role !== caller.role && bindings.length > 0) {
         // Filters and columns were granted to another role.
         fail()
@@ -172,6 +177,7 @@ export async function joinChannel(
       }
       permissions = await readPermissions(next)
       caller = next
+      token = nextToken
       audience = toAudience(next)
       watchExpiry()
     } catch (error) {
@@ -209,8 +215,8 @@ export async function joinChannel(
         reply(message, 'error', { reason: `Presence is limited to ${MAX_PRESENCE_BYTES} bytes` })
         return
       }
-      if (!watchesPresence) {
-        watchesPresence = true
+      if (!wantsPresence) {
+        wantsPresence = true
         services.hub.presence.sendState(topic, member, joinRef)
       }
       services.hub.presence.track(topic, member, presenceKey(config), fields)

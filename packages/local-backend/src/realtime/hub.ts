@@ -2,6 +2,7 @@ import { isBinaryBroadcast, JsonText, type Message } from '#src/realtime/message
 import { createPresence, type Presence } from '#src/realtime/presence.ts'
 import type { Relay } from '#src/realtime/relay.ts'
 import { createRemoteMembers } from '#src/realtime/remote-members.ts'
+import type { MessageKind } from '#src/realtime/visibility.ts'
 import {
   readRelayMessage,
   writeBroadcast,
@@ -12,8 +13,8 @@ import {
 /** Somebody on a topic. */
 export interface Member {
   send(message: Message): void
-  /** True while the member wants to know who else is there. */
-  readonly watchesPresence: boolean
+  /** Whether it hears broadcasts, or of who else is there. */
+  hears(kind: MessageKind): boolean
   /** Private topics and public ones of the same name are two. */
   readonly isPrivate: boolean
 }
@@ -92,6 +93,7 @@ export function createHub(relay: Relay | null = null): Hub {
       },
       untrack,
       sendState(topic, member, joinRef) {
+        if (!member.hears('presence')) return
         const payload = rooms.get(roomKey(topic, member.isPrivate))?.presence.state() ?? {}
         member.send({ joinRef, ref: null, topic, event: 'presence_state', payload })
       },
@@ -159,7 +161,8 @@ export function createHub(relay: Relay | null = null): Hub {
       event: 'broadcast',
       payload: prepare(payload),
     }
-    for (const member of members) if (member !== except) member.send(message)
+    for (const member of members)
+      if (member !== except && member.hears('broadcast')) member.send(message)
   }
 
   function untrack(topic: string, member: Member): void {
@@ -199,7 +202,7 @@ function prepare(payload: unknown): unknown {
 
 function sendDiff(topic: string, room: Room, payload: unknown): void {
   const message = { joinRef: null, ref: null, topic, event: 'presence_diff', payload }
-  for (const member of room.members) if (member.watchesPresence) member.send(message)
+  for (const member of room.members) if (member.hears('presence')) member.send(message)
 }
 
 function roomKey(topic: string, isPrivate: boolean): string {

@@ -2,6 +2,7 @@ import { escapeIdentifier, type Pool } from 'pg'
 import type { TextRow } from '#src/realtime/text-row.ts'
 import type { Change } from '#src/realtime/change-stream.ts'
 import type { Table, TableColumn } from '#src/realtime/table-catalog.ts'
+import type { Withheld } from '#src/realtime/withheld.ts'
 
 /** A change as one caller may see it: JSON texts as PostgreSQL writes them. */
 export interface VisibleChange {
@@ -9,8 +10,8 @@ export interface VisibleChange {
   oldRecord: string | null
 }
 
-/** Callers of one role who asked for the same columns. */
-export interface Audience {
+/** Callers of one role who asked for the same columns, of which they may select one at least. */
+interface Callers {
   role: string
   /** The claims of each, as JSON. */
   claims: string[]
@@ -21,26 +22,25 @@ export interface Audience {
 /**
  * Asks PostgreSQL, in one statement, which of the callers may see the row that was changed, and has it write the
  * row for them. A DELETE leaves no row to ask about: it carries the key to whoever may select the key.
- * @returns what each sees, by its place in `claims`
+ * @returns what each sees or why it sees nothing, by its place in `claims`; a policy hides the row from those who are missing
  */
 export async function readVisible(
   pool: Pool,
   change: Change,
   table: Table,
-  audience: Audience,
-): Promise<Map<number, VisibleChange>> {
+  audience: Callers,
+): Promise<Map<number, VisibleChange | Withheld>> {
   const columns = readableColumns(table, audience.role, audience.select)
-  const canSelectKey = table.key.every((name) => isReadable(table, name, audience.role))
-  if (!canSelectKey || columns.length === 0) return new Map()
   const known = knownOfOldRow(change, table, columns)
   const key = { ...change.row, ...definedOnly(change.oldRow) }
   const statement =
     change.type === 'DELETE'
       ? `select null::text, ${oldRecord(table, known)}`
       : upsertStatement(table, columns, known, change.row)
-  const { rows } = await pool.query<{ caller: number; new_record: string; old_record: string }>({
-    name: 'realtime_read_change',
-    text: 'select caller, new_record, old_record from realtime.read_change($1, $2, $3, $4, $5, $6)',
+  const { rows } = await pool.query<SeenRow>({
+    name: 'realtime_show_change',
+    text: `select caller, new_record, old_record, withheld
+      from realtime.show_change($1, $2, $3, $4, $5, $6)`,
     values: [
       change.transactionId,
       audience.role,
@@ -50,15 +50,21 @@ export async function readVisible(
       writeRow(table, key),
     ],
   })
-  return new Map(
-    rows.map((row) => [
-      row.caller - 1,
-      {
-        record: change.type === 'DELETE' ? null : row.new_record,
-        oldRecord: change.type === 'INSERT' ? null : row.old_record,
-      },
-    ]),
-  )
+  return new Map(rows.map((row) => [row.caller - 1, row.withheld ?? showOf(change, row)]))
+}
+
+interface SeenRow {
+  caller: number
+  new_record: string
+  old_record: string
+  withheld: Extract<Withheld, 'session_ended' | 'policy_failed'> | null
+}
+
+function showOf({ type }: Change, row: SeenRow): VisibleChange {
+  return {
+    record: type === 'DELETE' ? null : row.new_record,
+    oldRecord: type === 'INSERT' ? null : row.old_record,
+  }
 }
 
 /** The columns that a role gets to see, in the table's order. */
@@ -72,7 +78,8 @@ export function readableColumns(
   )
 }
 
-function isReadable(table: Table, column: string, role: string): boolean {
+/** Whether a role may select a column. */
+export function isReadable(table: Table, column: string, role: string): boolean {
   return table.columns.some(({ name, readers }) => name === column && readers.includes(role))
 }
 
@@ -87,6 +94,7 @@ function upsertStatement(
   row: TextRow,
 ): string {
   const relation = relationName(table)
+  const given = table.columns.filter(({ name }) => row[name] !== undefined)
   const values = columns.map(({ name }) => {
     const column = escapeIdentifier(name)
     return `${row[name] === undefined ? 't' : 'r'}.${column}`
@@ -98,7 +106,7 @@ function upsertStatement(
     (name) => `t.${escapeIdentifier(name)} = r.${escapeIdentifier(name)}`,
   )
   return `select row_to_json(x)::text, ${oldRecord(table, known)} from (
-    select ${values.join(', ')} from json_populate_record(null::${relation}, $1) as r
+    select ${values.join(', ')} from json_to_record($1) as r (${defineColumns(given)})
     ${join} ${relation} as t on ${sameKey.join(' and ')}
     where coalesce(true, ${rights.join(', ')})
   ) as x`
@@ -121,9 +129,15 @@ function knownOfOldRow(change: Change, table: Table, columns: TableColumn[]): st
 
 function oldRecord(table: Table, known: string[]): string {
   const columns = known.map((name) => `k.${escapeIdentifier(name)}`)
+  const shown = table.columns.filter(({ name }) => known.includes(name))
   return `(select row_to_json(y)::text from (
-    select ${columns.join(', ')} from json_populate_record(null::${relationName(table)}, $2) as k
+    select ${columns.join(', ')} from json_to_record($2) as k (${defineColumns(shown)})
   ) as y)`
+}
+
+/** Only the columns that have a value: others of the table may have a domain that forbids null. */
+function defineColumns(columns: TableColumn[]): string {
+  return columns.map(({ name, sqlType }) => `${escapeIdentifier(name)} ${sqlType}`).join(', ')
 }
 
 function relationName(table: Table): string {

@@ -1,7 +1,10 @@
 import { createClient, type RealtimeChannel, type SupabaseClient } from '@supabase/supabase-js'
 import { Hono } from 'hono'
 import type { Client } from 'pg'
+import type { Log } from '#src/log.ts'
 import type { BackendOptions } from '#src/options.ts'
+import type { Claims } from '#src/context.ts'
+import type { Secrets } from '#src/keys/secrets.ts'
 import { createRealtime } from '#src/realtime/realtime.ts'
 import { startLoopback } from '#src/storage/start-loopback.ts'
 import { createTestDatabase, type TestDatabase } from '#src/testing/test-database.ts'
@@ -20,7 +23,9 @@ export interface RealtimeFixture {
   origin: string
   /** Connected as the owner of the tables. */
   owner: Client
-  signToken(userId: string, seconds?: number): Promise<string>
+  signToken(userId: string, seconds?: number, claims?: Partial<Claims>): Promise<string>
+  /** Takes up rotated keys, as every process does within seconds. */
+  renewKeys(secrets: Secrets): Promise<void>
   /** A client of its own connection; without a user it is anonymous. */
   connect(userId?: string, vsn?: '1.0.0' | '2.0.0'): Promise<ConnectedClient>
   stop(): Promise<void>
@@ -52,6 +57,7 @@ const TABLES = `
 export async function startRealtime(
   changes: Partial<BackendOptions['realtime']> = {},
   trustProxy = 0,
+  log?: Log,
 ): Promise<RealtimeFixture> {
   const realtime = {
     maxConnections: 100,
@@ -60,7 +66,7 @@ export async function startRealtime(
     ...changes,
   }
   const database = await createTestDatabase({ options: { realtime, trustProxy } })
-  const { context } = database
+  const context = { ...database.context, ...(log && { log }) }
   const owner = await database.connect('postgres')
   await owner.query(TABLES)
   const service = createRealtime(context)
@@ -73,9 +79,14 @@ export async function startRealtime(
   })
   const clients: SupabaseClient[] = []
 
-  async function signToken(userId: string, seconds = 3600): Promise<string> {
+  async function signToken(
+    userId: string,
+    seconds = 3600,
+    claims: Partial<Claims> = {},
+  ): Promise<string> {
     const exp = Math.floor(Date.now() / 1000) + seconds
     return await context.keys.sign({
+      ...claims,
       sub: userId,
       role: 'authenticated',
       aud: 'authenticated',
@@ -88,6 +99,7 @@ export async function startRealtime(
     origin: server.origin,
     owner,
     signToken,
+    renewKeys: (secrets) => database.keys.renew(secrets),
     async connect(userId, vsn = '2.0.0') {
       let token = userId === undefined ? null : await signToken(userId)
       const client = createClient(server.origin, context.keys.publishableKey, {

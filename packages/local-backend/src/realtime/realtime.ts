@@ -15,6 +15,7 @@ import { createConnectionGate } from '#src/realtime/connection-gate.ts'
 import { createHub } from '#src/realtime/hub.ts'
 import type { Relay } from '#src/realtime/relay.ts'
 import { createTableCatalog } from '#src/realtime/table-catalog.ts'
+import { createVisibility } from '#src/realtime/visibility.ts'
 import { createSessionWatch } from '#src/realtime/watch-sessions.ts'
 
 export interface Realtime {
@@ -42,9 +43,10 @@ export function createRealtime(context: BackendContext, relay: Relay | null = nu
   const gate = createConnectionGate(options.realtime)
   const resolveKey = createCallerResolver(context.keys)
   const resolveCaller = createOpenCallerResolver(resolveKey, database.requests)
-  const sessions = createSessionWatch(database.requests, log)
+  const sessions = createSessionWatch(database.requests, context.keys, log)
   const catalog = createTableCatalog(database.requests)
-  const router = createChangeRouter(database.requests, catalog, log)
+  const visibility = createVisibility(database.requests, log)
+  const router = createChangeRouter(database.requests, catalog, visibility, log)
   const stream = createChangeStream(
     database.connectionString('supabase_replication_admin'),
     {
@@ -65,6 +67,7 @@ export function createRealtime(context: BackendContext, relay: Relay | null = nu
     stream,
     resolveCaller,
     sessions,
+    visibility,
     waitingBytes: { total: 0 },
     trustProxy: options.trustProxy,
     log,

@@ -5,6 +5,7 @@ import type { ChangeRouter } from '#src/realtime/change-router.ts'
 import type { ChangeStream } from '#src/realtime/change-stream.ts'
 import type { Hub } from '#src/realtime/hub.ts'
 import type { WaitingBytes } from '#src/realtime/outbox.ts'
+import type { Visibility } from '#src/realtime/visibility.ts'
 import type { SessionWatch } from '#src/realtime/watch-sessions.ts'
 
 /** What all connections share. */
@@ -19,5 +20,6 @@ export interface RealtimeServices {
   /** Also refuses tokens whose session has ended. */
   resolveCaller: ResolveCaller
   sessions: SessionWatch
+  visibility: Visibility
   log: Log
 }

@@ -19,6 +19,7 @@ export interface Table {
   /** Columns of the primary key, in its order. */
   key: string[]
   isPublished: boolean
+  isPartition: boolean
   hasRowSecurity: boolean
 }
 
@@ -36,7 +37,7 @@ const PUBLISHED = `select 1 from pg_catalog.pg_publication_tables
   where pubname = 'supabase_realtime' and schemaname = $1`
 
 const TABLE = `
-  select n.nspname as schema, c.relname as name, c.relrowsecurity as "hasRowSecurity",
+  select n.nspname as schema, c.relname as name, c.relrowsecurity as "hasRowSecurity", c.relispartition as "isPartition",
     exists (${PUBLISHED} and tablename = $2) as "isPublished",
     coalesce((
       select array_agg(a.attname::text order by array_position(i.indkey::int2[], a.attnum))
@@ -47,7 +48,7 @@ const TABLE = `
     (
       select jsonb_agg(jsonb_build_object(
         'name', a.attname, 'type', t.typname, 'baseType', coalesce(b.typname, t.typname),
-        'sqlType', pg_catalog.format_type(a.atttypid, null),
+        'sqlType', pg_catalog.format_type(a.atttypid, -1),
         'readers', (
           select coalesce(jsonb_agg(role), '[]')
           from unnest(array['anon', 'authenticated', 'service_role']) as role

@@ -1,11 +1,13 @@
 import type { Pool } from 'pg'
-import type { Caller } from '#src/context.ts'
+import type { Caller, Keys } from '#src/context.ts'
 import { sessionOf } from '#src/keys/session-of.ts'
 import type { Log } from '#src/log.ts'
 
-/** A person's place on a topic, which ends with their session. */
+/** A person's place on a topic, which ends with their session and with the key of their token. */
 export interface SessionHolder {
   readonly caller: Caller
+  /** The access token behind `caller`; null for an API key alone. */
+  readonly token: string | null
   close(reason: string): void
 }
 
@@ -20,19 +22,41 @@ const MILLISECONDS_BETWEEN_CHECKS = 10_000
 const ASK = `select session from unnest($1::uuid[], $2::uuid[]) as held (session, person)
   where not auth.is_session_open(session, person)`
 
-/** Regularly checks which sessions behind channels have ended, and closes those channels. */
+/**
+ * Closes channels whose session has ended, and those whose token is good no longer. Both are checked regularly, tokens also
+ * when keys have been rotated and when a channel is added, which may have been let in a moment before.
+ */
 export function createSessionWatch(
   pool: Pool,
+  keys: Pick<Keys, 'verify' | 'onRenewal'>,
   log: Log,
   every = MILLISECONDS_BETWEEN_CHECKS,
 ): SessionWatch {
   const holders = new Set<SessionHolder>()
   let isAsking = false
-  const timer = setInterval(() => void check(), every).unref()
+  const timer = setInterval(() => {
+    checkTokens()
+    void check()
+  }, every).unref()
+  keys.onRenewal(checkTokens)
   return {
-    add: (holder) => void holders.add(holder),
+    add(holder) {
+      holders.add(holder)
+      void checkToken(holder)
+    },
     remove: (holder) => void holders.delete(holder),
     stop: () => clearInterval(timer),
+  }
+
+  function checkTokens(): void {
+    for (const holder of holders) void checkToken(holder)
+  }
+
+  async function checkToken(holder: SessionHolder): Promise<void> {
+    const { token } = holder
+    if (token === null || (await keys.verify(token)) !== null) return
+    // Meanwhile the channel may have got a new one.
+    if (holder.token === token) holder.close('Invalid or expired token')
   }
 
   async function check(): Promise<void> {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { openShop, USER, type Shop } from '#src/rest/testing/shop.ts'
 
 let shop: Shop
@@ -30,6 +30,38 @@ test.each([
 ] as [string, Record<string, unknown>, unknown][])('%s(%j)', async (name, values, expected) => {
   const { data, error } = await shop.user.rpc(name, values)
   expect([error, data]).toEqual([null, expected])
+})
+
+async function call(name: string, body: unknown) {
+  const answer = await shop.send(`/rpc/${name}`, { method: 'POST', body: JSON.stringify(body) })
+  return [answer.status, await answer.json()]
+}
+
+describe('a body that is an array', () => {
+  test('holds the arguments in its only object', async () => {
+    expect(await call('add', [{ a: 1, b: 2 }])).toEqual([200, 3])
+    expect(await call('add?columns=a', [{ a: 1, b: 2 }])).toEqual([200, 11])
+  })
+
+  test('of several objects is refused, where PostgREST takes the first in silence', async () => {
+    expect(await call('add', [{ a: 1 }, { a: 2 }])).toMatchObject([
+      501,
+      { code: 'not_implemented' },
+    ])
+  })
+
+  test.each([[[1, 2]], [[{ a: 1 }, { b: 2 }]], [[{ a: 1 }, 2]]])(
+    'of anything else is refused: %j',
+    async (body) => {
+      for (const name of ['add', 'who_am_i']) {
+        expect(await call(name, body)).toMatchObject([400, { code: 'PGRST102' }])
+      }
+    },
+  )
+
+  test('is passed whole to a function that takes JSON', async () => {
+    expect(await call('take_all', [{ a: 1 }, { a: 2 }])).toEqual([200, [{ a: 1 }, { a: 2 }]])
+  })
 })
 
 test('by GET, arguments come out of the query', async () => {

@@ -13,8 +13,9 @@ afterAll(async () => {
   await shop.close()
 })
 
-const call = (address: string, headers: Record<string, string> = {}) =>
+const call = (address: string, headers: Record<string, string> = {}, method = 'GET') =>
   fetch(`${shop.origin}/labels?select=id`, {
+    method,
     headers: {
       apikey: shop.database.context.keys.publishableKey,
       'x-forwarded-for': address,
@@ -55,6 +56,12 @@ test('calls without a known key are counted, too', async () => {
     expect((await call('203.0.113.4', { apikey: 'wrong' })).status).toBe(401)
   }
   expect((await call('203.0.113.4', { apikey: 'wrong' })).status).toBe(429)
+})
+
+test('OPTIONS is counted, too', async () => {
+  for (let nth = 1; nth <= CALLS; nth += 1)
+    expect((await call('203.0.113.6', {}, 'OPTIONS')).status).toBe(200)
+  expect((await call('203.0.113.6', {}, 'OPTIONS')).status).toBe(429)
 })
 
 test('whoever has the secret key is served without end', async () => {

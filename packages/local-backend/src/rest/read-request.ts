@@ -95,7 +95,8 @@ function readMethod(method: string, { kind }: Resource): RestRequest['method'] {
   }
 }
 
-function chooseSchema(asked: string | undefined, schemas: string[]): string {
+/** Throws PGRST106. */
+export function chooseSchema(asked: string | undefined, schemas: string[]): string {
   const schema = asked ?? schemas[0]
   if (schema !== undefined && schemas.includes(schema)) return schema
   throw new RestError(406, {

@@ -40,6 +40,8 @@ describe('what cannot be read is PGRST100 and says where', () => {
     '/products?or=price.eq.1',
     '/products?or=(price)',
     '/products?select=name(',
+    '/products?select=notes!one!other(id)',
+    '/products?select=notes!inner!left(id)',
     '/products?select=name,',
     '/products?select=name::',
     '/products?select=,name',
@@ -191,6 +193,14 @@ describe('who may ask', () => {
     expect(((await answer.json()) as ErrorBody).code).toBe(code)
   })
 
+  test('OPTIONS names no table without a key', async () => {
+    for (const path of ['/labels', '/lables', '/rpc/add']) {
+      const answer = await fetch(`${shop.origin}${path}`, { method: 'OPTIONS' })
+      expect([answer.status, answer.headers.get('allow')]).toEqual([401, null])
+      expect(await answer.text()).not.toContain('labels')
+    }
+  })
+
   test('the key may come in the query, and is no filter', async () => {
     const key = shop.database.context.keys.publishableKey
     const answer = await fetch(`${shop.origin}/labels?select=id&apikey=${key}`)
@@ -257,6 +267,8 @@ describe('methods, forms and limits', () => {
     expect(await allowed('/rpc/add')).toBe('OPTIONS,GET,HEAD,POST')
     expect(await allowed('/rpc/do_nothing')).toBe('OPTIONS,POST')
     expect((await shop.send('/lables', { method: 'OPTIONS' })).status).toBe(404)
+    const things = { method: 'OPTIONS', headers: { 'Accept-Profile': 'second' } }
+    expect((await shop.send('/things', things)).headers.get('allow')).toContain('PATCH')
   })
 
   test('a body over the limit is 413, announced or not', async () => {

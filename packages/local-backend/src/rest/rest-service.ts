@@ -11,7 +11,7 @@ import { describeApi } from '#src/rest/describe-api.ts'
 import { createLanes } from '#src/rest/lanes/create-lanes.ts'
 import { createPrepare } from '#src/rest/prepare.ts'
 import { NO_BODY, readBody, type RequestBody } from '#src/rest/read-body.ts'
-import { readOutline, type Outline } from '#src/rest/read-request.ts'
+import { chooseSchema, readOutline, type Outline } from '#src/rest/read-request.ts'
 import { findResource, type Resource } from '#src/rest/find-resource.ts'
 import { createAddressReader, createCallLimit } from '#src/rest/limit-calls.ts'
 import { RestError } from '#src/rest/rest-error.ts'
@@ -41,7 +41,6 @@ const MAYBE_STALE: ReadonlySet<string> = new Set(['PGRST200', 'PGRST202', 'PGRST
 /** Tables and functions over HTTP in PostgREST's dialect, under the caller's own database role. */
 export function createRestService({ options, database, keys, log }: BackendContext): RestService {
   const { schemas, maxRows, maxBodyBytes, maxAnswerBytes = MAX_ANSWER_BYTES } = options.rest
-  const [mainSchema = ''] = schemas
   const resolveCaller = createCallerResolver(keys)
   const addressOf = createAddressReader(options.trustProxy)
   const limitCalls = createCallLimit(options.rest.callsPerMinute, addressOf)
@@ -65,7 +64,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
     try {
       const resource = findResource(target.path)
       if (resource.kind === 'root') return await answerRoot(request, target)
-      if (request.method === 'OPTIONS') return answerOptions(resource)
+      if (request.method === 'OPTIONS') return await answerOptions(request, resource, target.query)
       return await answerResource(request, resource, target.query)
     } catch (error) {
       return answerError(error, requestId)
@@ -131,8 +130,14 @@ export function createRestService({ options, database, keys, log }: BackendConte
     return { status, headers: { ...own, ...headers }, body }
   }
 
-  function answerOptions(resource: Resource): DirectAnswer {
-    const methods = listMethods(requireSchema(), resource.kind, mainSchema, resource.name)
+  async function answerOptions(
+    request: IncomingMessage,
+    { kind, name }: Resource,
+    query: string,
+  ): Promise<DirectAnswer> {
+    await admit(request, query)
+    const schema = chooseSchema(readHeader(request, 'accept-profile'), schemas)
+    const methods = listMethods(requireSchema(), kind, schema, name)
     return { status: 200, headers: { ...UNCACHED, Allow: methods }, body: null }
   }
 
@@ -149,8 +154,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
         message: 'Root endpoint metadata is disabled',
       })
     }
-    const asked = readHeader(request, 'accept-profile')
-    const schema = asked !== undefined && schemas.includes(asked) ? asked : mainSchema
+    const schema = chooseSchema(readHeader(request, 'accept-profile'), schemas)
     return {
       status: 200,
       headers: { ...UNCACHED, 'Content-Type': 'application/openapi+json; charset=utf-8' },

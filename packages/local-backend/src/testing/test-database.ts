@@ -7,7 +7,7 @@ import { inject } from 'vitest'
 import type { BackendContext, Claims, DatabaseLogin } from '#src/context.ts'
 import { loginSettings } from '#src/database/cluster-address.ts'
 import { createDatabase } from '#src/database/create-database.ts'
-import { createKeys } from '#src/keys/create-keys.ts'
+import { createKeys, type RenewableKeys } from '#src/keys/create-keys.ts'
 import { generateSecrets } from '#src/keys/secrets.ts'
 import type { BackendOptions } from '#src/options.ts'
 import { findTemplate } from '#src/testing/migrated-template.ts'
@@ -23,6 +23,8 @@ export interface TestDatabaseOptions {
 export interface TestDatabase {
   name: string
   context: BackendContext
+  /** The keys of `context`, as the process sees them that may renew them. */
+  keys: RenewableKeys
   /** Opens a connection; all are closed by `drop`. */
   connect(login: DatabaseLogin): Promise<Client>
   /** Runs `work` in one transaction as the API role `authenticated` with that user's claims, then commits. */
@@ -84,6 +86,7 @@ export async function createTestDatabase(setup: TestDatabaseOptions = {}): Promi
   return {
     name,
     context: { options, database, keys, log: options.log },
+    keys,
     connect,
     asUser: (userId, work, claims = {}) =>
       runAs({ sub: userId, role: 'authenticated', aal: 'aal1', ...claims }, work),

@@ -205,6 +205,22 @@ export const changeCases: MethodCase[] = [
       expect((await heard.count(100)).map(bodyOf)).toEqual(bodies)
     },
   },
+  {
+    does: 'a table without a primary key says so with each change',
+    async run() {
+      const table = 'realtime_keyless'
+      const { heard, status } = await listenForChanges({ schema: 'public', table })
+      expect(status).toBe('SUBSCRIBED')
+      await addRow(table, { name: 'any' })
+      const [change] = await heard.count(1)
+      expect(change).toMatchObject({
+        eventType: 'INSERT',
+        table,
+        new: {},
+        errors: ['Error 400: Bad Request, no primary key'],
+      })
+    },
+  },
   ...['realtime_unpublished', 'realtime_absent'].map(refuses),
 ]
 

@@ -56,6 +56,12 @@ const answers: [does: string, ask: () => Answer, status: number, data: unknown][
     200,
     { sum: 3, extra: { k: 1 } },
   ],
+  [
+    'an array of one object holds the arguments',
+    () => workshop.rpc('add', [{ a: 1, b: 2 }]),
+    200,
+    3,
+  ],
   ['an argument may be null', () => workshop.rpc('add', { a: 1, b: null }), 200, null],
   [
     'rows are selected, filtered, sorted and cut',

@@ -53,6 +53,18 @@ export const updateCases: MethodCase[] = [
     ).run,
   },
   {
+    does: 'refuses a filter on a related table that is not embedded',
+    run: refuses(
+      400,
+      { code: 'PGRST108', message: "'owner' is not an embedded resource in this request" },
+      '',
+      async () => {
+        const diary = await openDiary()
+        return await diary.update({ mood: 2 }).eq('page', 'none').eq('owner.name', 'nobody')
+      },
+    ).run,
+  },
+  {
     does: 'refuses a limit, which PostgREST ignores',
     onlyEmbedded: 'PostgREST changes every row that the filters leave, whatever the limit',
     run: refuses(501, { code: 'not_implemented' }, '', async () => {
@@ -101,6 +113,35 @@ export const deleteCases: MethodCase[] = [
         return await diary.delete()
       },
     ).run,
+  },
+  {
+    does: 'refuses a filter on a related table that is not embedded',
+    run: refuses(
+      400,
+      { code: 'PGRST108', message: "'owner' is not an embedded resource in this request" },
+      '',
+      async () => {
+        const diary = await openDiary()
+        return await diary.delete().eq('page', 'none').eq('owner.name', 'nobody')
+      },
+    ).run,
+  },
+  {
+    does: 'undoes the removal of more than one row for single without rows',
+    run: async () => {
+      const page = randomUUID()
+      const diary = await openDiary()
+      await diary.insert([{ page }, { page: `${page} 2` }])
+      // The types offer `single` after `select` only; a client in JavaScript has it without.
+      const removal = diary.delete().like('page', `${page}%`)
+      const { status, error } = await removal.setHeader(
+        'Accept',
+        'application/vnd.pgrst.object+json',
+      )
+      expect([status, error?.code]).toEqual([406, 'PGRST116'])
+      const { data } = await diary.select('mood').like('page', `${page}%`)
+      expect(data).toHaveLength(2)
+    },
   },
   {
     does: 'refuses a limit, which PostgREST ignores',

@@ -32,8 +32,26 @@ describe('Prefer', () => {
     ],
     ['constructor=x, __proto__=y', ''],
   ])('%s', (header, applied) => {
-    expect(describePreferences(parsePreferences(header))).toBe(applied)
+    expect(describePreferences(parsePreferences(header), 'insert')).toBe(applied)
   })
+})
+
+test.each([
+  ['read', 'count=exact, handling=strict'],
+  [
+    'insert',
+    'resolution=merge-duplicates, missing=default, return=minimal, count=exact, tx=commit, handling=strict, max-affected=1',
+  ],
+  [
+    'update',
+    'missing=default, return=minimal, count=exact, tx=commit, handling=strict, max-affected=1',
+  ],
+  ['delete', 'return=minimal, count=exact, tx=commit, handling=strict, max-affected=1'],
+  ['call', 'return=minimal, count=exact, tx=commit, handling=strict, max-affected=1'],
+] as const)('a %s confirms only what has an effect on it', (request, applied) => {
+  const all =
+    'resolution=merge-duplicates, missing=default, return=minimal, count=exact, tx=commit, handling=strict, max-affected=1'
+  expect(describePreferences(parsePreferences(all), request)).toBe(applied)
 })
 
 test.each(['timezone=Asia/Tokyo', 'handling=strict, timezone=UTC'])('%s is refused', (header) => {

@@ -75,8 +75,20 @@ function notServed(preference: string): RestError {
   })
 }
 
-/** The value of `Preference-Applied`; empty when there is nothing to say. */
-export function describePreferences(preferences: Preferences): string {
+/** The preferences that have an effect on each kind of request, besides `handling`. */
+const EFFECTIVE = {
+  read: ['count'],
+  insert: ['resolution', 'missing', 'return', 'count', 'tx', 'max-affected'],
+  update: ['missing', 'return', 'count', 'tx', 'max-affected'],
+  delete: ['return', 'count', 'tx', 'max-affected'],
+  call: ['return', 'count', 'tx', 'max-affected'],
+}
+
+/** The value of `Preference-Applied`; empty when there is nothing to say. What has no effect is not among them. */
+export function describePreferences(
+  preferences: Preferences,
+  request: keyof typeof EFFECTIVE,
+): string {
   const applied: [string, string | number | null][] = [
     ['resolution', preferences.resolution],
     ['missing', preferences.missing],
@@ -87,7 +99,10 @@ export function describePreferences(preferences: Preferences): string {
     ['max-affected', preferences.maxAffected],
   ]
   return applied
-    .filter(([, value]) => value !== null)
+    .filter(
+      ([name, value]) =>
+        value !== null && (name === 'handling' || EFFECTIVE[request].includes(name)),
+    )
     .map(([name, value]) => `${name}=${value}`)
     .join(', ')
 }

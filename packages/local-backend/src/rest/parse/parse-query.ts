@@ -11,9 +11,12 @@ import { RestError } from '#src/rest/rest-error.ts'
 /** Largest number that fits LIMIT and OFFSET without loss here. */
 const MAX_NUMBER = Number.MAX_SAFE_INTEGER
 const MAX_PATH = 8
+/** Parameters of which the first counts when they are sent twice. */
+const FIRST_COUNTS = /^(?:select|columns|on_conflict|(?:.+\.)?order)$/
 
 /**
- * Reads a query string into a tree. For a function called by GET, parameters without an operator are its arguments.
+ * Reads a query string into a tree. For a function called by GET, parameters without an operator are its arguments. As in
+ * PostgREST, the first `select`, `columns`, `on_conflict` and `order` counts, and the last `limit` and `offset`.
  * Throws PGRST100.
  */
 export function parseQuery(queryText: string, isCallByGet: boolean): Query {
@@ -25,7 +28,12 @@ export function parseQuery(queryText: string, isCallByGet: boolean): Query {
     onConflict: null,
     parameters: [],
   }
-  for (const [key, value] of readPairs(queryText)) readPair(query, key, value, isCallByGet)
+  const seen = new Set<string>()
+  for (const [key, value] of readPairs(queryText)) {
+    const isRepeated = seen.has(key) && FIRST_COUNTS.test(key)
+    if (!isRepeated) readPair(query, key, value, isCallByGet)
+    seen.add(key)
+  }
   return query
 }
 

@@ -61,16 +61,22 @@ function parseEmbed(
   spread: boolean,
 ): SelectItem {
   let hint: string | null = null
-  let inner = false
+  let join: string | null = null
   while (scanner.take('!')) {
+    const start = scanner.position
     const word = scanner.readName('hint, inner or left')
-    if (word === 'inner') inner = true
-    else if (word !== 'left') hint = word
+    const isJoin = word === 'inner' || word === 'left'
+    if (isJoin ? join !== null : hint !== null) {
+      scanner.position = start
+      scanner.fail('one hint, and inner or left once')
+    }
+    if (isJoin) join = word
+    else hint = word
   }
   scanner.expect('(')
   const items = parseItems(scanner, depth + 1, counter)
   scanner.expect(')')
-  return { kind: 'embed', target, alias, hint, inner, spread, items }
+  return { kind: 'embed', target, alias, hint, inner: join === 'inner', spread, items }
 }
 
 /** Aggregates are off, as they are by default in PostgREST: they let anyone ask for costly scans. */

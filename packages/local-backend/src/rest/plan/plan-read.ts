@@ -108,7 +108,9 @@ export function planRead(
         : renderComputed(relationship, computedBy, parent.alias, parent.isChange ?? false)
     const node = planNode({ source, alias, schema, table }, item.items, [...path, name])
     if (!toMany) {
-      node.limit = computedBy === null ? null : 1
+      // Any limit leaves one row as it is, but a limit of none, or a start behind the row, leaves nothing.
+      const isCut = node.limit === 0 || node.offset > 0
+      node.limit = isCut ? 0 : computedBy === null ? null : 1
       node.offset = 0
     }
     return {

@@ -5,7 +5,7 @@ import { describePreferences } from '#src/rest/parse/parse-preferences.ts'
 import { findFunction, takesWhole } from '#src/rest/plan/find-function.ts'
 import { planRead } from '#src/rest/plan/plan-read.ts'
 import type { ReadNode } from '#src/rest/plan/read-plan.ts'
-import { isObject, parseJson } from '#src/rest/plan/read-json-body.ts'
+import { NO_ARGUMENTS, readArguments, type JsonArguments } from '#src/rest/plan/read-arguments.ts'
 import { applyResponseSettings, RESPONSE_SETTINGS } from '#src/rest/response-settings.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
@@ -25,9 +25,13 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
   const { schema, name, preferences, format, method } = request
   const isPost = method === 'POST'
   const kind = isPost ? chooseKind(cache, request) : null
-  const names = kind === null ? undefined : kind === 'json' ? readNames(request.body) : []
-  const given = names ?? [...new Set(request.query.parameters.map(([key]) => key))]
+  const json = kind === 'json' ? readArguments(request) : null
+  refuseUnlessWhole(cache.functions.get(qualify(schema, name)) ?? [], json)
+  const given = isPost
+    ? (json?.names ?? [])
+    : [...new Set(request.query.parameters.map(([key]) => key))]
   const called = findFunction(cache, schema, name, given, kind)
+  refuseUnlessWhole([called], json)
   if (preferences.maxAffected !== null && !called.returns.set) {
     throw new RestError(400, {
       code: 'PGRST128',
@@ -36,7 +40,7 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
     })
   }
   const parameters = new Parameters()
-  const call = renderCall(called, chooseArguments(called, request, kind, names), parameters)
+  const call = renderCall(called, chooseArguments(called, request, kind, json), parameters)
   const node = planResult(cache, request, called, bounds)
   const isSilent = method === 'HEAD' || preferences.return === 'minimal'
   const rows = renderRead(node, parameters)
@@ -47,7 +51,7 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
     ...RESPONSE_SETTINGS,
   ]
   const text = `with ${SOURCE} as (${call}) ${wrapped(outputs)}`
-  const applied = describePreferences(preferences)
+  const applied = describePreferences(preferences, 'call')
   const isSingle = format.kind === 'object' && called.returns.set
 
   return {
@@ -122,19 +126,19 @@ function chooseKind(cache: SchemaCache, { bodyKind, schema, name }: RestRequest)
   return all.some((candidate) => takesWhole(candidate, 'text')) ? 'text' : 'json'
 }
 
-function readNames(body: string): string[] {
-  if (body.trim() === '') return []
-  const value = parseJson(body)
-  return isObject(value) ? Object.keys(value) : []
+/** Any JSON is fine for a function that takes the body as a whole. */
+function refuseUnlessWhole(candidates: DatabaseFunction[], json: JsonArguments | null): void {
+  if (!json?.refusal || candidates.length === 0) return
+  if (!candidates.some((candidate) => takesWhole(candidate, 'json'))) throw json.refusal
 }
 
 function chooseArguments(
   called: DatabaseFunction,
   { body, query }: RestRequest,
   kind: RestRequest['bodyKind'] | null,
-  names: string[] | undefined,
+  json: JsonArguments | null,
 ): CallArguments {
-  if (names === undefined) {
+  if (kind === null) {
     return { kind: 'text', values: groupValues(query.parameters) }
   }
   if (takesWhole(called, kind)) {
@@ -143,7 +147,8 @@ function chooseArguments(
     }
     return { kind: 'whole', body }
   }
-  return { kind: 'json', names, body: names.length === 0 ? '{}' : body }
+  const { names, isArray } = json ?? NO_ARGUMENTS
+  return { kind: 'json', names, body: names.length === 0 ? '{}' : body, isArray }
 }
 
 function groupValues(pairs: [string, string][]): Map<string, string[]> {

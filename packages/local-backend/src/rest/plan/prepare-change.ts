@@ -4,6 +4,7 @@ import { applyResponseSettings, RESPONSE_SETTINGS } from '#src/rest/response-set
 import { describePreferences, type Preferences } from '#src/rest/parse/parse-preferences.ts'
 import { planRead } from '#src/rest/plan/plan-read.ts'
 import type { PlannedColumn, ReadNode } from '#src/rest/plan/read-plan.ts'
+import { refuseHidingFilters } from '#src/rest/plan/refuse-without-effect.ts'
 import type { Answer, Prepared, RestRequest, ResultRow } from '#src/rest/rest-request.ts'
 import type { SchemaCache, Table } from '#src/rest/schema/schema-cache.ts'
 import type { Parameters } from '#src/rest/sql/parameters.ts'
@@ -16,6 +17,7 @@ import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 const SOURCE = '"_rest_source"'
 
 export interface Change {
+  kind: 'insert' | 'update' | 'delete'
   table: Table
   /** Renders the statement that changes rows and returns those columns. */
   render(returning: string, parameters: Parameters): string
@@ -38,7 +40,10 @@ export function prepareChange(
   const { preferences, format } = request
   const { table } = change
   const isShown = preferences.return === 'representation'
-  const node = isShown ? planResult(cache, request, table, bounds) : null
+  // As in PostgREST, what the query says about embedded resources is read even if no row is shown.
+  const planned = planResult(cache, request, table, bounds)
+  const node = isShown ? planned : null
+  refuseHidingFilters(request, node)
   const location = preferences.return === 'headers-only' ? change.locationColumns : []
   const source = change.render(renderReturning(table, node, location), parameters)
   const rows = node ? renderRead(node, parameters) : `select 1 from ${SOURCE}`
@@ -49,13 +54,13 @@ export function prepareChange(
     ...RESPONSE_SETTINGS,
   ]
   const body = wrapRows(rows, node ? format : null, outputs, bounds)
-  const applied = describePreferences(preferences)
+  const applied = describePreferences(preferences, change.kind)
 
   return {
     access: 'read write',
     statement: { text: `with ${SOURCE} as (${source}) ${body}`, values: parameters.values },
     estimate: null,
-    check: createCheck(preferences, isShown && format.kind === 'object'),
+    check: createCheck(preferences, format.kind === 'object'),
     rollback: preferences.transaction === 'rollback',
     answer(row) {
       const total = preferences.count === null ? null : (row.affected ?? row.n)

@@ -15,6 +15,7 @@ export function prepareDelete(cache: SchemaCache, request: RestRequest, bounds: 
     cache,
     request,
     {
+      kind: 'delete',
       table,
       render: (returning, parameters) => renderDelete(table, node, returning, parameters),
       outputs: [],

@@ -1,6 +1,7 @@
 import { describeChangedRows, prepareChange } from '#src/rest/plan/prepare-change.ts'
 import { findColumns, findTable } from '#src/rest/plan/find-table.ts'
 import { readJsonBody } from '#src/rest/plan/read-json-body.ts'
+import { refuseFilteredInsert } from '#src/rest/plan/refuse-without-effect.ts'
 import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
 import type { SchemaCache, Table } from '#src/rest/schema/schema-cache.ts'
 import { Parameters } from '#src/rest/sql/parameters.ts'
@@ -10,6 +11,7 @@ import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 /** POST of one row or many, with `resolution` an upsert. */
 export function prepareInsert(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const { query, preferences } = request
+  refuseFilteredInsert(request)
   const table = findTable(cache, request.schema, request.name)
   const body = readJsonBody(request.body, query.columns)
   const columns = findColumns(table, body.keys)
@@ -27,6 +29,7 @@ export function prepareInsert(cache: SchemaCache, request: RestRequest, bounds: 
     cache,
     request,
     {
+      kind: 'insert',
       table,
       render: (returning, parameters) => renderInsert({ ...plan, returning }, parameters),
       outputs: conflict?.update ? [updated] : [],

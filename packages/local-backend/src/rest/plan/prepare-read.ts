@@ -25,7 +25,7 @@ export function prepareRead(
   const rows = renderRead(node, parameters)
   const total = renderTotal(node, preferences.count, bounds, parameters)
   const text = wrapRows(rows, method === 'HEAD' ? null : format, total, bounds)
-  const applied = describePreferences(preferences)
+  const applied = describePreferences(preferences, 'read')
 
   return {
     access: 'read only',

@@ -3,6 +3,7 @@ import { findColumns, findTable } from '#src/rest/plan/find-table.ts'
 import { planTarget } from '#src/rest/plan/plan-target.ts'
 import { prepareChange } from '#src/rest/plan/prepare-change.ts'
 import { readJsonBody } from '#src/rest/plan/read-json-body.ts'
+import { refuseSeveral } from '#src/rest/plan/refuse-without-effect.ts'
 import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
 import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
 import { Parameters } from '#src/rest/sql/parameters.ts'
@@ -15,19 +16,29 @@ import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 export function prepareUpdate(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const table = findTable(cache, request.schema, request.name)
   const body = readJsonBody(request.body, request.query.columns)
+  refuseSeveral(body.count)
   const columns = findColumns(table, body.keys)
   const node = planTarget(cache, request, table, bounds)
   return prepareChange(
     cache,
     request,
     {
+      kind: 'update',
       table,
       render: (returning, parameters) =>
         columns.length === 0
           ? // Nothing to set changes nothing, and touches no row.
             `select ${returning} from ${qualify(table.schema, table.name)} as ${quoteName(table.name)} where false`
           : renderUpdate(
-              { table, columns, body: body.text, isArray: body.isArray, node, returning },
+              {
+                table,
+                columns,
+                body: body.text,
+                isArray: body.isArray,
+                fillDefaults: request.preferences.missing === 'default',
+                node,
+                returning,
+              },
               parameters,
             ),
       outputs: [],

@@ -4,6 +4,8 @@ import { RestError } from '#src/rest/rest-error.ts'
 export interface JsonBody {
   text: string
   isArray: boolean
+  /** How many objects. */
+  count: number
   /** Keys of the object, or of each object in the array. */
   keys: string[]
 }
@@ -18,11 +20,12 @@ export function readJsonBody(text: string, columns: string[] | null): JsonBody {
   const value = parseJson(text)
   if (!Array.isArray(value)) {
     if (!isObject(value)) throw invalid('All object keys must match')
-    return { text, isArray: false, keys: columns ?? Object.keys(value) }
+    return { text, isArray: false, count: 1, keys: columns ?? Object.keys(value) }
   }
   const objects: unknown[] = value
   if (!objects.every(isObject)) throw invalid('All object keys must match')
-  if (columns) return { text, isArray: true, keys: columns }
+  const count = objects.length
+  if (columns) return { text, isArray: true, count, keys: columns }
   const keys = Object.keys(objects[0] ?? {})
   const expected = new Set(keys)
   for (const object of objects) {
@@ -31,7 +34,7 @@ export function readJsonBody(text: string, columns: string[] | null): JsonBody {
       throw invalid('All object keys must match')
     }
   }
-  return { text, isArray: true, keys }
+  return { text, isArray: true, count, keys }
 }
 
 /** Throws PGRST102. */

@@ -35,7 +35,7 @@ select
   a.attrelid::int8::text as oid,
   a.attnum as position,
   a.attname as name,
-  format_type(a.atttypid, null) as type,
+  format_type(a.atttypid, -1) as type,
   not (a.attnotnull or (t.typtype = 'd' and t.typnotnull)) as nullable,
   case
     when a.attidentity = 'd' then
@@ -107,7 +107,7 @@ select
   coalesce(p.proargnames, '{}') as argument_names,
   coalesce(p.proargmodes::text[], '{}') as argument_modes,
   (
-    select coalesce(array_agg(format_type(u.type, null) order by u.position), '{}')
+    select coalesce(array_agg(format_type(u.type, -1) order by u.position), '{}')
     from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as u (type, position)
   ) as argument_types,
   p.pronargs as input_count,

@@ -2,9 +2,9 @@ import { qualify, type DatabaseFunction } from '#src/rest/schema/schema-cache.ts
 import type { Parameters } from '#src/rest/sql/parameters.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
 
-/** Arguments out of a JSON object, out of a query string, or the body itself for a lone unnamed parameter. */
+/** Arguments out of a JSON object or the first of an array, out of a query string, or the body itself for a lone unnamed parameter. */
 export type CallArguments =
-  | { kind: 'json'; names: string[]; body: string }
+  | { kind: 'json'; names: string[]; body: string; isArray: boolean }
   | { kind: 'text'; values: Map<string, string[]> }
   | { kind: 'whole'; body: string }
 
@@ -26,7 +26,8 @@ export function renderCall(
     const used = called.parameters.filter((parameter) => given.names.includes(parameter.name))
     const types = used.map(({ name: own, type }) => `${quoteName(own)} ${type}`).join(', ')
     if (used.length > 0) {
-      from.push(`json_to_record(${parameters.add(given.body)}::json) as "_rest_given" (${types})`)
+      const object = `${parameters.add(given.body)}::json${given.isArray ? ' -> 0' : ''}`
+      from.push(`json_to_record(${object}) as "_rest_given" (${types})`)
     }
     passed.push(
       ...used.map(({ name: own, variadic }) =>

@@ -35,13 +35,14 @@ export interface UpdatePlan {
   columns: Column[]
   body: string
   isArray: boolean
+  fillDefaults: boolean
   node: ReadNode
   returning: string
 }
 
 export function renderUpdate(plan: UpdatePlan, parameters: Parameters): string {
   const { table, columns, node } = plan
-  const rows = renderBodyRows({ ...plan, fillDefaults: false }, parameters)
+  const rows = renderBodyRows(plan, parameters)
   const set = columns.map(({ name }) => `${quoteName(name)} = "_rest_body".${quoteName(name)}`)
   const from = `(select * from ${rows} as "_rest_first" limit 1) as "_rest_body"`
   return `update ${qualify(table.schema, table.name)} as ${quoteName(table.name)} set ${set.join(', ')} from ${from} where ${renderConditions(node.conditions, node, parameters).join(' and ')} returning ${plan.returning}`
