@@ -154,12 +154,14 @@ const query = (sql: string, values: unknown[] = []) =>
     async (client) => (await client.query<Record<string, unknown>>(sql, values)).rows,
   )
 
-/** Every row of every table that is carried, sorted, by the table's name; and where the sequences stand. */
+/** Every row of every table that is carried, sorted, by the table's name; and the values of the sequences. */
 async function dump(connectionString: string): Promise<Record<string, string[]>> {
   return await withDatabase(connectionString, async (client) => {
     const tables = await client.query<{ name: string }>(
       `select format('%I.%I', schemaname, tablename) as name from pg_tables
-       where schemaname in ('public', 'catalogue', 'internal', 'pgboss')
+       where (schemaname in ('public', 'catalogue', 'internal', 'pgboss')
+           -- Made for each day by the queue that runs on it.
+           and tablename !~ '^queue_stats_[0-9]')
          or (schemaname = 'auth' and tablename in ('identities', 'mfa_factors')) order by 1`,
     )
     const rows: Record<string, string[]> = {}

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openShop, type Shop } from '#src/rest/testing/shop.ts'
 
 let shop: Shop
@@ -10,6 +10,9 @@ beforeAll(async () => {
     create function public.echo(code character) returns text language sql immutable return code;
     notify pgrst, 'reload schema'
   `)
+  await vi.waitFor(async () => {
+    expect((await shop.user.rpc('echo', { code: 'a' })).error).toBeNull()
+  }, 20_000)
 })
 
 afterAll(async () => {
