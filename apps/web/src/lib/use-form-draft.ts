@@ -22,6 +22,12 @@ export function keepDraft(key: string, values: unknown, storage = localStorage):
   storage.setItem(key, JSON.stringify(values))
 }
 
+interface DraftOptions {
+  storage?: Storage
+  /** Kept in the draft beside what is typed, such as what the form began with. */
+  beside?: object
+}
+
 /**
  * Keeps what is typed until it is saved: closing the dialog, leaving the page or a crash lose nothing. A form that
  * is back at `initial` has no draft. Returns how to end it.
@@ -30,18 +36,22 @@ export function useFormDraft<Values extends FieldValues>(
   key: string,
   form: UseFormReturn<Values>,
   initial: Values,
-  storage = localStorage,
+  { storage = localStorage, beside }: DraftOptions = {},
 ): { end: () => void } {
   const ended = useRef(false)
+  const besides = useRef(beside)
+  useEffect(() => {
+    besides.current = beside
+  }, [beside])
   const untouched = JSON.stringify(initial)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | null = null
     const write = (): void => {
       timer = null
       if (ended.current) return
-      const typed = JSON.stringify(form.getValues())
-      if (typed === untouched) storage.removeItem(key)
-      else storage.setItem(key, typed)
+      const values = form.getValues()
+      if (JSON.stringify(values) === untouched) storage.removeItem(key)
+      else keepDraft(key, { ...values, ...besides.current }, storage)
     }
     const flush = (): void => {
       if (!timer) return

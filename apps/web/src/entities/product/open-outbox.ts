@@ -61,13 +61,8 @@ export async function sendThroughOutbox(
   edits: readonly ProductsEdit[],
   { asks = false, undoes = false }: SendOptions = {},
 ): Promise<SendOutcome> {
-  const rows = cache.rowsById(edits.map(({ id }) => id))
-  // Looked up once: asking the cache for each of thousands takes longer than all the rest.
-  const details = cache.details()
-  const unsent = edits.flatMap((edit) => {
-    const row = rows.get(edit.id)
-    return unsentEdit(edit, row, details.get(edit.id) ?? row, asks)
-  })
+  const seen = cache.seen(edits.map(({ id }) => id))
+  const unsent = edits.flatMap((edit) => unsentEdit(edit, seen.get(edit.id), asks))
   const skipped = undoes ? skippedOf(edits, unsent) : []
   if (unsent.length === 0) {
     if (undoes) tellLeft(leftBehind({ edits: [], undoes: { skipped } }, []), true)
@@ -96,11 +91,10 @@ function skippedOf(edits: readonly ProductsEdit[], unsent: readonly UnsentEdit[]
 
 function unsentEdit(
   edit: ProductsEdit,
-  row: ProductListRow | undefined,
   held: Product | ProductListRow | undefined,
   asks: boolean,
 ): UnsentEdit[] {
-  const change = row && !asks ? allowedChange(row, edit) : edit.change
+  const change = held && !asks ? allowedChange(held, edit) : edit.change
   const fields: Record<string, unknown> = { ...held }
   const shown = Object.keys(change).filter((field) => field in fields)
   if (Object.keys(change).length === 0) return []

@@ -65,4 +65,11 @@ describe('what the screens hold', () => {
     cache.remove([id])
     expect(cache.rows()).toEqual([])
   })
+
+  it('shows the list’s row of a product whose page was kept from before', () => {
+    const { cache } = hold()
+    cache.merge([listRow({ status: 'reviewed', updated_at: later })])
+    expect(cache.seen([id]).get(id)).toMatchObject({ status: 'reviewed', updated_at: later })
+    expect(cache.seen(['unknown']).size).toBe(0)
+  })
 })

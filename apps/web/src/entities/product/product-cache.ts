@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mergeProducts } from '#src/entities/product/merge-products.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
+import { seenOf } from '#src/entities/product/seen-product.ts'
 import { takeUnsentBack, type UnsentEdit, withUnsent } from '#src/entities/product/unsent-change.ts'
 
 type Rewrite = <Row extends Product | ProductListRow>(row: Row, edit: UnsentEdit) => Row
@@ -46,6 +47,18 @@ export class ProductCache {
     const wanted = new Set(ids)
     const found = (this.rows() ?? []).filter(({ id }) => wanted.has(id))
     return new Map(found.map((row) => [row.id, row]))
+  }
+
+  /** Products as the person sees them, by id. */
+  seen(ids: readonly string[]): ReadonlyMap<string, Product | ProductListRow> {
+    // Looked up once: asking for each of thousands takes longer than all the rest.
+    const [rows, pages] = [this.rowsById(ids), this.#details()]
+    return new Map(
+      ids.flatMap((id) => {
+        const seen = seenOf(rows.get(id), pages.get(id))
+        return seen ? [[id, seen]] : []
+      }),
+    )
   }
 
   /** Notes the versions that the server gave to products that are shown changed already. */
@@ -102,7 +115,7 @@ export class ProductCache {
   }
 
   /** The products that pages of their own hold, by id. */
-  details(): ReadonlyMap<string, Product> {
+  #details(): ReadonlyMap<string, Product> {
     const held = this.#client.getQueriesData<Product | null>({
       queryKey: productKeys.details(this.userId),
     })

@@ -12,7 +12,7 @@ import {
   changeOfForm,
   emptyProductForm,
 } from '#src/features/products/form/product-form-values.ts'
-import { useProductForm } from '#src/features/products/form/use-product-form.ts'
+import { readProductDraft, useProductForm } from '#src/features/products/form/use-product-form.ts'
 import { ReceiptNotice } from '#src/features/products/receipt/receipt-notice.tsx'
 import { ReceiptRow } from '#src/features/products/receipt/receipt-row.tsx'
 import { useScannedForm } from '#src/features/products/receipt/use-scanned-form.ts'
@@ -72,7 +72,16 @@ function ManualDialog({
   const [initial] = useState(() => emptyProductForm(readToday()))
   // One id for all attempts: a repeated one can never add the product twice.
   const [id] = useState(() => crypto.randomUUID())
-  const productForm = useProductForm(draftKeyOf(userId, prefill), initial, null, NO_DATES, prefill)
+  const draftKey = draftKeyOf(userId, prefill)
+  const [restored] = useState(() => readProductDraft(draftKey))
+  const productForm = useProductForm({
+    draftKey,
+    restored,
+    initial,
+    seller: null,
+    storedDates: NO_DATES,
+    prefill,
+  })
   const receipt = useScannedForm(run, productForm, initial)
   const receiptPath = productForm.form.watch('receiptPath')
 

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { loadProduct } from '#src/entities/product/load-products.ts'
-import type { Product } from '#src/entities/product/product-row.ts'
 import { type UnsentChange, withUnsent } from '#src/entities/product/unsent-change.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { EditProductDialog } from '#src/features/products/form/edit-product-dialog.tsx'
-import { formOfProduct } from '#src/features/products/form/product-form-values.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -17,7 +16,10 @@ export function MendDialog({ change, onClosed }: { change: UnsentChange; onClose
     queryKey: ['refused-product', userId, change.id],
     queryFn: async () => {
       const product = await loadProduct(getSupabase(), userId, edit?.id ?? '')
-      if (product && edit) keepTyped(userId, product, withUnsent(product, [edit]))
+      if (product && edit) {
+        const begun = { ...product, ...edit.base }
+        keepEditDraft(userId, begun, withUnsent(begun, [edit]))
+      }
       return product
     },
   })
@@ -26,13 +28,5 @@ export function MendDialog({ change, onClosed }: { change: UnsentChange; onClose
   if (!data) return null
   return (
     <EditProductDialog product={data} open={isOpen} onOpenChange={setOpen} onClosed={onClosed} />
-  )
-}
-
-/** The dialog opens with its draft: what was typed and not saved. */
-function keepTyped(userId: string, stored: Product, wanted: Product): void {
-  localStorage.setItem(
-    `draft:edit-product:${userId}:${stored.id}`,
-    JSON.stringify(formOfProduct(wanted)),
   )
 }
