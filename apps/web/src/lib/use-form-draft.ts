@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { isFull, noteRoom, tellFull } from '#src/lib/full-store.ts'
 
 /** Typing is written down this long after the last key. */
 const REST_MS = 300
@@ -17,9 +18,15 @@ export function readDraft(key: string, storage = localStorage): unknown {
   }
 }
 
-/** Keeps what a form begins with as if it was typed. */
+/** Keeps what a form begins with as if it was typed. On a device without room it stays in its form alone, and that is said. */
 export function keepDraft(key: string, values: unknown, storage = localStorage): void {
-  storage.setItem(key, JSON.stringify(values))
+  try {
+    storage.setItem(key, JSON.stringify(values))
+    noteRoom()
+  } catch (failure) {
+    if (!isFull(failure)) throw failure
+    tellFull(failure)
+  }
 }
 
 interface DraftOptions {

