@@ -32,7 +32,13 @@ export function useAddAlert() {
     ],
     send: async (userId, { id, keyword, excluded, highest_price, is_paused }) => {
       const row = { id, keyword, excluded, highest_price, is_paused, user_id: userId }
-      mayBeEmpty(await getSupabase().from('keyword_alerts').upsert(row, { ignoreDuplicates: true }))
+      const reply = await getSupabase()
+        .from('keyword_alerts')
+        .upsert(row, { onConflict: 'id', ignoreDuplicates: true })
+        .select('id')
+      if (must(reply).length > 0) return
+      // An earlier attempt arrived and only its answer was lost: it becomes what was typed since.
+      await updateAlert(userId, id, { keyword, excluded, highest_price })
     },
   })
 }

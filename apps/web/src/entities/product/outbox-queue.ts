@@ -95,9 +95,10 @@ export class OutboxQueue {
 
   /** Ends a change for good, whatever else fails: it is not sent again by this tab, and removed as soon as the store lets it. */
   async remove({ id }: UnsentChange): Promise<void> {
+    const mayBeStored = !this.#unkept.has(id)
     this.#forget(id)
     this.#set(getUnsent().filter((each) => each.id !== id))
-    await this.#removeStored([id])
+    if (mayBeStored) await this.#removeStored([id])
   }
 
   /** Notes that a change takes longer than people are kept waiting. */

@@ -18,7 +18,7 @@ async function open(answers: Answers) {
 describe('the seller form', () => {
   it('begins with what was searched for, and stores empty contacts as none', async () => {
     const { requests, onSaved, user } = await open({
-      'POST /rest/v1/sellers': { status: 201, body: { id: 's1', name: 'acme' } },
+      'POST /rest/v1/sellers': { status: 201, body: [{ id: 's1', name: 'acme' }] },
     })
     expect(await screen.findByLabelText(/Name/u)).toHaveProperty('value', 'acme')
     await user.type(screen.getByLabelText('WhatsApp'), '+1 555 0100')
@@ -32,6 +32,28 @@ describe('the seller form', () => {
       facebook: null,
       discord: null,
     })
+  })
+
+  it('adds a seller once when the answer to the first attempt was lost', async () => {
+    let isLost = true
+    const { requests, onSaved, user } = await open({
+      'POST /rest/v1/sellers': () => {
+        if (isLost) throw new TypeError('Failed to fetch')
+        return { status: 201, body: [] }
+      },
+      'PATCH /rest/v1/sellers': { body: { id: 's1', name: 'acme Ltd' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Add Seller' }))
+    await screen.findByRole('alert')
+    isLost = false
+    await user.type(screen.getByLabelText(/Name/u), ' Ltd')
+    await user.click(screen.getByRole('button', { name: 'Add Seller' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    const added = requests.filter(({ method }) => method === 'POST')
+    expect(new Set(added.map(({ body }) => body['id'])).size).toBe(1)
+    const changed = requests.find(({ method }) => method === 'PATCH')
+    expect(changed?.body).toMatchObject({ name: 'acme Ltd' })
+    expect(changed?.query.get('id')).toBe(`eq.${String(added[0]?.body['id'])}`)
   })
 
   it.each([

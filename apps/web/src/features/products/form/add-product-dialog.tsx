@@ -6,6 +6,7 @@ import { useTrashProducts } from '#src/entities/product/use-trash.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
+import { newAttempt, readAttempt } from '#src/features/products/form/add-draft.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
 import {
   NO_DATES,
@@ -17,6 +18,7 @@ import { ReceiptNotice } from '#src/features/products/receipt/receipt-notice.tsx
 import { ReceiptRow } from '#src/features/products/receipt/receipt-row.tsx'
 import { useScannedForm } from '#src/features/products/receipt/use-scanned-form.ts'
 import { LimitDialog } from '#src/entities/product/limit-dialog.tsx'
+import { keepDraft } from '#src/lib/use-form-draft.ts'
 import { readToday } from '#src/lib/today.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
@@ -70,13 +72,15 @@ function ManualDialog({
   const insert = useInsertProduct()
   const trash = useTrashProducts()
   const [initial] = useState(() => emptyProductForm(readToday()))
-  // One id for all attempts: a repeated one can never add the product twice.
-  const [id] = useState(() => crypto.randomUUID())
   const draftKey = draftKeyOf(userId, prefill)
   const [restored] = useState(() => readProductDraft(draftKey))
+  const [attempt, setAttempt] = useState(() => readAttempt(draftKey))
+  const { id } = attempt
   const productForm = useProductForm({
     draftKey,
     restored,
+    beside: attempt,
+    onStartOver: () => setAttempt(newAttempt()),
     initial,
     seller: null,
     storedDates: NO_DATES,
@@ -114,15 +118,16 @@ function ManualDialog({
       }
       productId={id}
       onSave={async (values) => {
-        await insert.mutateAsync({
-          id,
-          change: {
-            ...changeOfForm(values),
-            // Saving waits for a file on its way, never for what is read from it.
-            receipt_url: values.receiptPath ?? (await arriving(run)),
-          },
-          seller: productForm.chosenSeller,
-        })
+        const change = {
+          ...changeOfForm(values),
+          // Saving waits for a file on its way, never for what is read from it.
+          receipt_url: values.receiptPath ?? (await arriving(run)),
+        }
+        const { sent = change } = attempt
+        setAttempt({ id, sent })
+        // Noted before: the answer may be lost together with this page.
+        keepDraft(draftKey, { ...values, id, sent })
+        await insert.mutateAsync({ id, change, seller: productForm.chosenSeller, sent })
         onAdded?.({ id, status: values.status })
         showSuccess('Product added', {
           action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },
