@@ -81,7 +81,7 @@ export class OutboxQueue {
     for (const id of left) held.delete(id)
     if (this.#stopped) return
     this.#set([...held.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    const fresh = getUnsent().filter(({ id }) => !known.has(id))
+    const fresh = getUnsent().filter(({ id, refusal }) => !known.has(id) && refusal === undefined)
     if (fresh.length > 0) this.#options.cache.showUnsent(fresh.flatMap(({ edits }) => edits))
     if (left.length > 0) await this.#removeStored(left)
   }
@@ -151,6 +151,7 @@ export class OutboxQueue {
   }
 
   #markOf(change: UnsentChange): UnsentMark | undefined {
+    if (change.refusal !== undefined) return 'refused'
     if (change.theirs !== undefined) return 'asking'
     if (getConnection() !== 'online' || this.#options.isFailing()) return 'waiting'
     return this.#slow.has(change.id) ? 'saving' : undefined

@@ -4,6 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Outbox } from '#src/entities/product/outbox.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { getUnsent } from '#src/entities/product/unsent.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { storeSession } from '#src/lib/stored-session.ts'
 
@@ -262,6 +263,53 @@ it('puts a change back when it cannot be told what somebody else has changed', a
   expect(asked).toEqual([])
   expect(store.size).toBe(0)
   expect(reported).toHaveBeenCalledOnce()
+  outbox.stop()
+})
+
+it('keeps a change that the server refused when nobody waits, until its owner decides', async () => {
+  store.set(change.id, change)
+  let isRefusing = true
+  const { outbox, calls, refused } = openOutbox((pathname) => {
+    if (!pathname.includes('/rpc/')) return undefined
+    return isRefusing
+      ? Response.json({ code: '23514', message: 'Not like this' }, { status: 400 })
+      : Response.json(versions)
+  })
+  await outbox.start()
+  await vi.waitFor(() => expect(refused).toHaveLength(1))
+  expect(store.get(change.id)).toMatchObject({ refusal: { message: 'Not like this' } })
+  await outbox.pump()
+  expect(calls).toHaveLength(1)
+  isRefusing = false
+  const [kept] = getUnsent()
+  if (kept) await outbox.retry(kept)
+  await vi.waitFor(() => expect(store.size).toBe(0))
+  expect(calls).toHaveLength(2)
+  outbox.stop()
+})
+
+it('forgets a refused change when its owner discards it', async () => {
+  const refusal = { message: 'No', code: '23514', status: 400 }
+  store.set(change.id, { ...change, refusal })
+  const { outbox, calls } = openOutbox()
+  await outbox.start()
+  expect(getUnsent()).toHaveLength(1)
+  const [kept] = getUnsent()
+  if (kept) await outbox.discard(kept)
+  await outbox.pump()
+  expect(store.size).toBe(0)
+  expect(calls).toEqual([])
+  outbox.stop()
+})
+
+it('does not count lost connections against a change', async () => {
+  store.set(change.id, { ...change, tries: 5 })
+  const { outbox, refused } = openOutbox(() =>
+    Response.json({ code: 'XX000', message: 'Once' }, { status: 500 }),
+  )
+  await outbox.start()
+  await vi.waitFor(() => expect(store.get(change.id)).toMatchObject({ failures: 1 }))
+  expect(refused).toEqual([])
   outbox.stop()
 })
 

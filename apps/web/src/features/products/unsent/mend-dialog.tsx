@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { discardRefused } from '#src/entities/product/open-outbox.ts'
 import { loadProduct } from '#src/entities/product/load-products.ts'
 import { type UnsentChange, withUnsent } from '#src/entities/product/unsent-change.ts'
+import { useProductCache } from '#src/entities/product/use-product-changes.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { EditProductDialog } from '#src/features/products/form/edit-product-dialog.tsx'
@@ -11,6 +13,7 @@ import { useQuery } from '@tanstack/react-query'
 /** The Edit dialog with what was refused in it. Load on first use. */
 export function MendDialog({ change, onClosed }: { change: UnsentChange; onClosed: () => void }) {
   const userId = useUser().id
+  const cache = useProductCache()
   const [edit] = change.edits
   const { data, error } = useQuery({
     queryKey: ['refused-product', userId, change.id],
@@ -19,6 +22,8 @@ export function MendDialog({ change, onClosed }: { change: UnsentChange; onClose
       if (product && edit) {
         const begun = { ...product, ...edit.base }
         keepEditDraft(userId, begun, withUnsent(begun, [edit]))
+        // From here on the draft has what was typed.
+        await discardRefused(cache, change)
       }
       return product
     },
