@@ -12,7 +12,7 @@ const later = '2026-11-21T10:00:00.000000+00:00'
 function hold() {
   const client = new QueryClient()
   const cache = new ProductCache(client, owner)
-  cache.merge([listRow()])
+  cache.takePage([listRow()])
   const page = () => client.getQueryData(productKeys.detail(owner, id))
   client.setQueryData(productKeys.detail(owner, id), wholeProduct())
   return { cache, page }
@@ -71,5 +71,12 @@ describe('what the screens hold', () => {
     cache.merge([listRow({ status: 'reviewed', updated_at: later })])
     expect(cache.seen([id]).get(id)).toMatchObject({ status: 'reviewed', updated_at: later })
     expect(cache.seen(['unknown']).size).toBe(0)
+  })
+
+  it('makes no list of single rows', () => {
+    const cache = new ProductCache(new QueryClient(), owner)
+    cache.merge([listRow()])
+    cache.put(wholeProduct())
+    expect(cache.rows()).toBeUndefined()
   })
 })

@@ -26,9 +26,14 @@ export class ProductCache {
     return this.rows()?.find((row) => row.id === id)
   }
 
-  /** Takes rows from the server in, keeping what is newer here. */
-  merge(rows: readonly ProductListRow[]): void {
+  /** Takes a page of the list in, the first one, too. */
+  takePage(rows: readonly ProductListRow[]): void {
     this.#setRows((held) => mergeProducts(held, rows))
+  }
+
+  /** Takes rows from the server in, keeping what is newer here. Some rows are no list: without one they are left. */
+  merge(rows: readonly ProductListRow[]): void {
+    this.#setRows((held) => held && mergeProducts(held, rows))
   }
 
   /** Takes the server's answer to our own change in, whatever the clocks say. */
@@ -38,7 +43,7 @@ export class ProductCache {
     this.#setRows((held) =>
       held?.some(({ id }) => id === row.id)
         ? held.map((each) => (each.id === row.id ? row : each))
-        : mergeProducts(held, [row]),
+        : held && mergeProducts(held, [row]),
     )
   }
 
