@@ -79,3 +79,12 @@ test('the calendar opens on the chosen day and is used with the keys alone', asy
   await user.keyboard('{ArrowLeft}{Enter}')
   expect(onChange).toHaveBeenCalledWith('2026-11-20')
 })
+
+test('a field that goes while it holds no day does not stand in the way of saving', async () => {
+  const onInvalid = vi.fn<(invalid: boolean) => void>()
+  const { unmount } = render(<Harness onInvalid={onInvalid} />)
+  await type('some day')
+  expect(onInvalid).toHaveBeenLastCalledWith(true)
+  unmount()
+  expect(onInvalid).toHaveBeenLastCalledWith(false)
+})

@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { readDay, writeDay, type DateStyle } from './calendar-text.ts'
 import { classNames } from './class-names.ts'
 import { controlStyle } from './control-style.ts'
@@ -39,6 +39,12 @@ export function DateField({
   const [typed, setTyped] = useState<string | null>(null)
   const [invalid, setInvalid] = useState(false)
   const [open, setOpen] = useState(false)
+
+  const leaveValid = useEffectEvent(() => {
+    if (invalid) onInvalidChange?.(false)
+  })
+  // A field that is gone cannot be mended, so it must not stand in the way of saving.
+  useEffect(() => () => leaveValid(), [])
 
   function show(problem: boolean) {
     if (problem === invalid) return

@@ -59,7 +59,6 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
       onClosed={onClosed}
       title="Record refund"
       description={productNameOf(product)}
-      keepOpenOutside
       onSubmit={(event) => {
         event.preventDefault()
         submit()

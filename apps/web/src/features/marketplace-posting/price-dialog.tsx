@@ -79,7 +79,6 @@ export function PriceDialog({
       onClosed={onClosed}
       title="Set Listing Price"
       description="The extension fills in Facebook’s form; you publish it there."
-      keepOpenOutside
       onSubmit={(event) => void submit(event)}
       footer={
         <>
