@@ -79,4 +79,19 @@ describe('what the screens hold', () => {
     cache.put(wholeProduct())
     expect(cache.rows()).toBeUndefined()
   })
+
+  it('shows sellers by the names that they have now, in the list and on the page', () => {
+    const { cache, page } = hold()
+    const seller = { id: 's1', name: 'Acme' }
+    cache.merge([listRow({ seller_id: 's1', seller, updated_at: later })])
+    cache.nameSellers([{ id: 's1', name: 'Acme Ltd' }])
+    expect(cache.row(id)?.seller).toEqual({ id: 's1', name: 'Acme Ltd' })
+    expect(page()).toEqual(wholeProduct())
+    const rows = cache.rows()
+    cache.nameSellers([
+      { id: 's1', name: 'Acme Ltd' },
+      { id: 's2', name: 'Other' },
+    ])
+    expect(cache.rows()).toBe(rows)
+  })
 })

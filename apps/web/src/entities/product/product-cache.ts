@@ -77,6 +77,26 @@ export class ProductCache {
     )
   }
 
+  /** Shows sellers by the names that they have now, wherever a product of theirs is shown. */
+  nameSellers(sellers: readonly { id: string; name: string }[]): void {
+    const names = new Map(sellers.map(({ id, name }) => [id, name]))
+    const rename = <Row extends Product | ProductListRow>(row: Row): Row => {
+      const name = row.seller ? names.get(row.seller.id) : undefined
+      return row.seller === null || name === undefined || name === row.seller.name
+        ? row
+        : { ...row, seller: { ...row.seller, name } }
+    }
+    const renamed = this.rows()?.map(rename)
+    // The same rows stay the same list: what is worked out of it is not worked out again.
+    this.#setRows((held) =>
+      held?.every((row, place) => row === renamed?.[place]) ? held : renamed,
+    )
+    for (const [productId, page] of this.#details()) {
+      const named = rename(page)
+      if (named !== page) this.#client.setQueryData(this.#detailKey(productId), named)
+    }
+  }
+
   remove(ids: readonly string[]): void {
     const gone = new Set(ids)
     this.#setRows((held) => held?.filter(({ id }) => !gone.has(id)))
@@ -169,6 +189,8 @@ export function listRowOf(product: Product): ProductListRow {
     refund_due_date: product.refund_due_date,
     refund_received: product.refund_received,
     refund_received_date: product.refund_received_date,
+    refund_method: product.refund_method,
+    refund_reference: product.refund_reference,
     review_due_date: product.review_due_date,
     sold: product.sold,
     sold_date: product.sold_date,

@@ -75,6 +75,14 @@ describe('what taking an edit back sends', () => {
     ])
   })
 
+  it('a refund comes back with its method and reference', () => {
+    const before = listRow({ refund_method: 'PayPal', refund_reference: '7XK' })
+    const change = { refund_method: 'Other', refund_reference: '8YL' }
+    expect(undoOf([{ id, change, base: {} }], byId(before), byId(before))).toEqual([
+      { id, change: { refund_method: 'PayPal', refund_reference: '7XK' }, base: change },
+    ])
+  })
+
   it('nothing where nothing was changed', () => {
     const row = listRow()
     expect(

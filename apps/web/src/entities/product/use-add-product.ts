@@ -74,6 +74,8 @@ export function draftRow(
     refund_due_date: change.refund_due_date ?? null,
     refund_received: change.refund_received ?? null,
     refund_received_date: change.refund_received_date ?? null,
+    refund_method: change.refund_method ?? null,
+    refund_reference: change.refund_reference ?? null,
     review_due_date: change.review_due_date ?? null,
     sold: change.sold ?? false,
     sold_date: change.sold_date ?? null,

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { OWN_COLUMNS, type OwnSeller, type SellerInput } from '#src/entities/seller/seller-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -19,7 +20,8 @@ export function useSaveSeller() {
     meta: { silent: true },
     mutationFn: ({ id, isNew, input, base }: SellerSave) =>
       isNew === true ? insertSeller(userId, id, input) : updateSeller(userId, id, input, base),
-    onSuccess: async () => {
+    onSuccess: async (saved) => {
+      new ProductCache(client, userId).nameSellers([saved])
       await client.invalidateQueries({ queryKey: sellerKeys.all(userId) })
     },
   })
