@@ -18,7 +18,6 @@ import { ReceiptNotice } from '#src/features/products/receipt/receipt-notice.tsx
 import { ReceiptRow } from '#src/features/products/receipt/receipt-row.tsx'
 import { useScannedForm } from '#src/features/products/receipt/use-scanned-form.ts'
 import { LimitDialog } from '#src/entities/product/limit-dialog.tsx'
-import { keepDraft } from '#src/lib/use-form-draft.ts'
 import { readToday } from '#src/lib/today.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
@@ -81,6 +80,8 @@ function ManualDialog({
     restored,
     beside: attempt,
     onStartOver: () => setAttempt(newAttempt()),
+    // What that tab saved has the id. An attempt of this tab that may have arrived keeps its own.
+    onTakenAway: () => setAttempt((before) => (before.sent ? before : newAttempt())),
     initial,
     seller: null,
     storedDates: NO_DATES,
@@ -126,7 +127,7 @@ function ManualDialog({
         const { sent = change } = attempt
         setAttempt({ id, sent })
         // Noted before: the answer may be lost together with this page.
-        keepDraft(draftKey, { ...values, id, sent })
+        productForm.keepDraft({ id, sent })
         await insert.mutateAsync({ id, change, seller: productForm.chosenSeller, sent })
         onAdded?.({ id, status: values.status })
         showSuccess('Product added', {

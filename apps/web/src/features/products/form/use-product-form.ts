@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
@@ -12,7 +12,7 @@ import {
 } from '#src/features/products/form/product-form-schema.ts'
 import { NO_MORE } from '#src/features/products/form/product-form-values.ts'
 import { useFieldChecks } from '#src/features/products/form/use-field-checks.ts'
-import { keepDraft, readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
+import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 
 interface ProductFormOptions {
   draftKey: string
@@ -27,6 +27,8 @@ interface ProductFormOptions {
   /** What is known already of a product that is to be added. */
   prefill?: Prefill | undefined
   onStartOver?: () => void
+  /** Another tab has saved or forgotten the draft while something is typed here. */
+  onTakenAway?: () => void
 }
 
 /** A product's form with what was typed and not saved before, its picture's upload and its seller. */
@@ -39,6 +41,7 @@ export function useProductForm({
   storedDates,
   prefill,
   onStartOver,
+  onTakenAway,
 }: ProductFormOptions) {
   const [restored, setRestored] = useState(kept)
   const [chosenSeller, setChosenSeller] = useState(seller)
@@ -51,13 +54,15 @@ export function useProductForm({
     `draft:checks:${draftKey}`,
     restored === null && prefill ? prefill : null,
   )
-  const draft = useFormDraft(draftKey, form, initial, beside ? { beside } : {})
+  const draft = useFormDraft(draftKey, form, initial, {
+    ...(beside && { beside }),
+    ...(onTakenAway && { onTakenAway }),
+  })
+  const keepNow = useEffectEvent(() => draft.keep())
   // What was read cost a scan or a look at a page: closing the form must not lose it.
   useEffect(() => {
-    if (prefill && localStorage.getItem(draftKey) === null) {
-      keepDraft(draftKey, { ...form.getValues(), ...beside })
-    }
-  }, [beside, draftKey, form, prefill])
+    if (prefill && localStorage.getItem(draftKey) === null) keepNow()
+  }, [draftKey, prefill])
   const imageUpload = useUpload('product-images')
   const invalidDates = useRef(new Set<FormDate>())
 
@@ -80,6 +85,8 @@ export function useProductForm({
       checking.end()
       form.reset(initial)
     },
+    /** Writes down at once what is typed, with `also` beside it. */
+    keepDraft: draft.keep,
     endDraft: () => {
       draft.end()
       checking.end()
