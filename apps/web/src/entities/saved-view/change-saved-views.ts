@@ -99,7 +99,10 @@ export function useArrangeViews() {
   })
 }
 
-/** A change of the views: shown at once, taken back with the reason when the server refuses. */
+/**
+ * A change of the views: shown when it is stored. Nothing of it waits on this device, so what was shown before would be lost
+ * with the page.
+ */
 function useViewChange<Input>({ show, send, errorTitle }: ViewChange<Input>) {
   const client = useQueryClient()
   const userId = useUser().id
@@ -109,7 +112,7 @@ function useViewChange<Input>({ show, send, errorTitle }: ViewChange<Input>) {
     // One after the other, as they were made.
     scope: { id: `views-${userId}` },
     mutationFn: (input: Input) => send(userId, input).catch(sayWhatIsTaken),
-    onMutate: async (input) => {
+    onSuccess: async (_stored, input) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<SavedView[]>(queryKey, (views) => views && show(views, input))
     },
