@@ -30,7 +30,7 @@ export function keepDraft(key: string, values: unknown, storage = localStorage):
   }
 }
 
-export interface FormDraft {
+interface FormDraft {
   /** Writes down what the form holds now, with `also` beside it. */
   keep: (also?: object) => void
   end: () => void

@@ -6,7 +6,7 @@ import { z } from 'zod'
  * A product on its way: its id, the same for all attempts, and what the first of them sent, for as long as nobody knows
  * whether it arrived. It lives with the draft, so that an attempt after a reload adds nothing twice.
  */
-export type Attempt = { id: string; sent?: ProductChange | undefined }
+type Attempt = { id: string; sent?: ProductChange | undefined }
 
 const attemptSchema = z.object({
   id: z.uuid(),

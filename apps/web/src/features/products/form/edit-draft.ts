@@ -14,7 +14,7 @@ import { keepDraft, readDraft } from '#src/lib/use-form-draft.ts'
 import { z } from 'zod'
 
 /** What an edit began with: the form, and what the columns held that it stands for. */
-export type Begun = { form: ProductFormValues; base: ProductChange }
+type Begun = { form: ProductFormValues; base: ProductChange }
 
 /** An edit as it goes on: what the form shows, and what it began with. */
 type EditDraft = { values: ProductFormValues; begun: Begun }

@@ -1,11 +1,9 @@
-import { screen } from '@testing-library/react'
-import userEvent from '@testing-library/user-event'
+import { act, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { callAttention } from '#src/entities/product/attention.ts'
 import { setUnsent } from '#src/entities/product/unsent.ts'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { UnsentQuestions } from '#src/features/products/unsent/unsent-questions.tsx'
-import { OfflineBanner } from '#src/features/shell/offline-banner.tsx'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
 const refused: UnsentChange = {
@@ -26,21 +24,16 @@ const refused: UnsentChange = {
 }
 
 afterEach(() => {
-  callAttention(undefined)
-  setUnsent([], () => undefined)
+  act(() => {
+    callAttention(undefined)
+    setUnsent([], () => undefined)
+  })
 })
 
 it('what was refused stays readable, with its reason and what can be done', async () => {
   setUnsent([refused], () => 'refused')
-  await renderSignedIn(
-    <>
-      <OfflineBanner />
-      <UnsentQuestions />
-    </>,
-    {},
-  )
-  expect(screen.getByText('1 change was not saved.')).toBeDefined()
-  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  await renderSignedIn(<UnsentQuestions />, {})
+  act(() => callAttention({ kind: 'refused' }))
   const dialog = await screen.findByRole('dialog', { name: 'Changes that were not saved' })
   expect(dialog.textContent).toContain('Desk lampNot like thisPrice$12.50')
   for (const name of ['Edit again', 'Try again', 'Discard']) {
