@@ -20,18 +20,18 @@ export function useInsertProduct() {
   return useMutation({
     meta: { silent: true },
     mutationFn: async ({ id, change, seller, sent }: NewProduct & { sent?: ProductChange }) => {
+      // An earlier attempt may have arrived, and its product have come by itself.
+      const isHeld = cache.row(id) !== undefined
+      if (!isHeld) cache.merge([draftRow(id, change, seller, new Date().toISOString())])
       const { product, wasThere } = await insertProduct(getSupabase(), userId, id, change).catch(
         (failure: unknown) => {
-          cache.remove([id])
+          if (!isHeld) cache.remove([id])
           throw failure
         },
       )
       cache.put(product)
       if (wasThere && sent)
         await sendChanges(cache, [typedSince(product, change, seller, sent)], { asks: true })
-    },
-    onMutate: ({ id, change, seller }) => {
-      if (cache.rows()) cache.merge([draftRow(id, change, seller, new Date().toISOString())])
     },
   })
 }
