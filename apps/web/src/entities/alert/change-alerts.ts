@@ -91,7 +91,7 @@ async function updateAlert(
   throw new AppError('This alert was deleted meanwhile.', { code: 'not_found', status: 404 })
 }
 
-/** A change of the alerts: shown at once, taken back with the reason when the server refuses. */
+/** A change of the alerts: shown when it is stored, as nothing of it waits on this device. */
 function useAlertChange<Input>({ show, send, errorTitle }: AlertChange<Input>) {
   const client = useQueryClient()
   const userId = useUser().id
@@ -101,7 +101,7 @@ function useAlertChange<Input>({ show, send, errorTitle }: AlertChange<Input>) {
     // One after the other, as they were made.
     scope: { id: `alerts-${userId}` },
     mutationFn: (input: Input) => send(userId, input).catch(sayWhatIsTaken),
-    onMutate: async (input) => {
+    onSuccess: async (_stored, input) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<KeywordAlert[]>(queryKey, (alerts) => alerts && show(alerts, input))
     },
