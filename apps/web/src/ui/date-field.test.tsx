@@ -88,3 +88,12 @@ test('a field that goes while it holds no day does not stand in the way of savin
   unmount()
   expect(onInvalid).toHaveBeenLastCalledWith(false)
 })
+
+test('text that is no day is told when Enter sends the form, too', async () => {
+  const onInvalid = vi.fn<(invalid: boolean) => void>()
+  render(<Harness onInvalid={onInvalid} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Order date')
+  await userEvent.clear(input)
+  await userEvent.type(input, 'some day{Enter}')
+  expect(onInvalid).toHaveBeenLastCalledWith(true)
+})

@@ -88,6 +88,8 @@ export function DateField({
             value={typed ?? writeDay(value, dateStyle)}
             onChange={(event) => read(event.target.value)}
             onBlur={leave}
+            // It sends the form while the field still has the focus.
+            onKeyDown={(event) => event.key === 'Enter' && leave()}
             className={classNames(controlStyle, 'tabular pr-11')}
           />
           <Popover.Root open={open} onOpenChange={setOpen}>
