@@ -19,14 +19,19 @@ export function readDraft(key: string, storage = localStorage): unknown {
   }
 }
 
-/** Keeps what a form begins with as if it was typed. On a device without room it stays in its form alone, and that is said. */
-export function keepDraft(key: string, values: unknown, storage = localStorage): void {
+/**
+ * Keeps what a form begins with as if it was typed. On a device without room it stays in its form alone, and that is said.
+ * Returns whether it is kept.
+ */
+export function keepDraft(key: string, values: unknown, storage = localStorage): boolean {
   try {
     storage.setItem(key, JSON.stringify(values))
     noteRoom()
+    return true
   } catch (failure) {
     if (!isFull(failure)) throw failure
     tellFull(failure)
+    return false
   }
 }
 

@@ -35,9 +35,15 @@ export function beginEdit(product: Product): Begun {
   return { form, base: fieldsOf(product, Object.keys(changeOfForm(form))) }
 }
 
-/** Writes down an edit that goes on later: `begun` is the product as it was, `typed` as the form is to show it. */
-export function keepEditDraft(userId: string, begun: Product, typed: Product): void {
-  keepDraft(editDraftKey(userId, begun.id), { ...formOfProduct(typed), begun: beginEdit(begun) })
+/**
+ * Writes down an edit that goes on later: `begun` is the product as it was, `typed` as the form is to show it. Returns
+ * whether this device took it.
+ */
+export function keepEditDraft(userId: string, begun: Product, typed: Product): boolean {
+  return keepDraft(editDraftKey(userId, begun.id), {
+    ...formOfProduct(typed),
+    begun: beginEdit(begun),
+  })
 }
 
 /**

@@ -17,13 +17,17 @@ export function MendDialog({ change, onClosed }: { change: UnsentChange; onClose
   const [edit] = change.edits
   const { data, error } = useQuery({
     queryKey: ['refused-product', userId, change.id],
+    // Once: the draft must not be written over while the dialog is open.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     queryFn: async () => {
       const product = await loadProduct(getSupabase(), userId, edit?.id ?? '')
       if (product && edit) {
         const begun = { ...product, ...edit.base }
-        keepEditDraft(userId, begun, withUnsent(begun, [edit]))
         // From here on the draft has what was typed.
-        await discardRefused(cache, change)
+        if (keepEditDraft(userId, begun, withUnsent(begun, [edit]))) {
+          await discardRefused(cache, change)
+        }
       }
       return product
     },
