@@ -31,6 +31,25 @@ async function open(answers = accepted, shown = product) {
   return { sent, onOpenChange, user: userEvent.setup() }
 }
 
+/** The dialog, and a change of its product elsewhere. */
+function Harness() {
+  const [shown, setShown] = useState(product)
+  return (
+    <>
+      <button type="button" onClick={() => setShown({ ...product, receipt_url: 'theirs.pdf' })}>
+        Elsewhere
+      </button>
+      <UpdateStatusDialog
+        product={shown}
+        initialStatus="ordered"
+        open
+        onOpenChange={() => undefined}
+        onClosed={() => undefined}
+      />
+    </>
+  )
+}
+
 beforeEach(() => toast.remove())
 
 describe('the Update Status dialog', () => {
@@ -55,23 +74,6 @@ describe('the Update Status dialog', () => {
   })
 
   it('leaves alone what changed elsewhere while it was open', async () => {
-    function Harness() {
-      const [shown, setShown] = useState(product)
-      return (
-        <>
-          <button type="button" onClick={() => setShown({ ...product, receipt_url: 'theirs.pdf' })}>
-            Elsewhere
-          </button>
-          <UpdateStatusDialog
-            product={shown}
-            initialStatus="ordered"
-            open
-            onOpenChange={() => undefined}
-            onClosed={() => undefined}
-          />
-        </>
-      )
-    }
     const { requests } = await renderSignedIn(<Harness />, accepted)
     await screen.findByLabelText(/Order Date/u, { selector: 'input' })
     fireEvent.click(screen.getByText('Elsewhere'))
