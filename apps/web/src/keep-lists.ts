@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
+import { markList, mayKeep } from '#src/entities/product/whole-list.ts'
 import { loadOutbox } from '#src/entities/product/send-changes.ts'
 import type { SessionStore } from '#src/entities/session/session-store.ts'
 import { reportError } from '#src/lib/errors.ts'
@@ -42,10 +43,14 @@ export async function keepLists(session: SessionStore, client: QueryClient): Pro
 
   async function begin(userId: string) {
     const { keepQueries, restoreQueries } = await load()
-    if (localStorage.getItem(markKey) !== null) await restoreQueries(client, userId)
+    if (localStorage.getItem(markKey) !== null) {
+      await restoreQueries(client, userId)
+      // Only whole lists were kept; without one this says nothing.
+      markList(client, userId, true)
+    }
     if (owner !== userId) return
     localStorage.setItem(markKey, 'yes')
-    stop = keepQueries(client, userId)
+    stop = keepQueries(client, userId, mayKeep(client, userId))
     // What waits from before is shown, marked and sent.
     outbox = await loadOutbox()
     if (owner === userId) await outbox.openOutboxOf(client, userId)

@@ -14,7 +14,7 @@ import { whenIdle } from '#src/ui/when-idle.ts'
 /** What is shown again without network. Every key has its owner in second place. */
 const keptKinds = new Set(['products', 'sellers', 'plan', 'profile', 'views', 'offers'])
 /** Changes when what queries hold changes its shape; what was kept in another shape is dropped. */
-const shape = 6
+const shape = 7
 const longestMs = 30 * 24 * 60 * 60_000
 /** The pages of products that were opened last; lists are always kept. */
 const mostPages = 100
@@ -81,8 +81,15 @@ export async function restoreQueries(client: QueryClient, userId: string): Promi
   }
 }
 
-/** Writes down what a person's lists hold, now and whenever the server has answered. Returns how to stop. */
-export function keepQueries(client: QueryClient, userId: string): () => void {
+/**
+ * Writes down what a person's lists hold, now and whenever the server has answered, but for those that `mayKeep` leaves out.
+ * Returns how to stop.
+ */
+export function keepQueries(
+  client: QueryClient,
+  userId: string,
+  mayKeep: (query: Query) => boolean = () => true,
+): () => void {
   const changed = new Map<string, Query>()
   const written = new Map<string, readonly unknown[]>()
   let stopped = false
@@ -101,7 +108,7 @@ export function keepQueries(client: QueryClient, userId: string): () => void {
   }
 
   function note(query: Query) {
-    if (!isKept(query.queryKey, userId)) return
+    if (!isKept(query.queryKey, userId) || !mayKeep(query)) return
     changed.set(query.queryHash, query)
     timer ??= setTimeout(() => void write(), restMs)
   }

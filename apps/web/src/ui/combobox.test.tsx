@@ -1,6 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
+import { renderToString } from 'react-dom/server'
 import { expect, test, vi } from 'vitest'
 import { Combobox } from './combobox.tsx'
 
@@ -50,4 +51,13 @@ test('the action stays in reach and gets what was typed, without choosing anythi
   await user.click(await screen.findByRole('option', { name: 'Add new seller' }))
   expect(onAction).toHaveBeenCalledWith('Acme Ltd')
   expect(screen.getByRole('status').textContent).toBe('none')
+})
+
+test('is one combobox to a screen reader from its first drawing on', () => {
+  const page = new DOMParser().parseFromString(
+    renderToString(<Harness onAction={() => undefined} />),
+    'text/html',
+  )
+  expect(page.querySelectorAll('[role=combobox]')).toHaveLength(1)
+  expect(page.querySelector('[role=combobox]')?.tagName).toBe('INPUT')
 })

@@ -94,6 +94,9 @@ export function Combobox({
               className={classNames(controlStyle, 'pr-10 text-ellipsis')}
             />
             <Base.Trigger
+              // The field is the combobox: a screen reader must not hear two.
+              // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- it is a button, which Base UI calls a combobox
+              role="button"
               tabIndex={-1}
               aria-label={`Show choices for ${field.label}`}
               className="absolute inset-y-0 right-0 grid w-10 place-items-center text-ink-muted pointer-coarse:w-11"

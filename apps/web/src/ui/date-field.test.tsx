@@ -79,3 +79,21 @@ test('the calendar opens on the chosen day and is used with the keys alone', asy
   await user.keyboard('{ArrowLeft}{Enter}')
   expect(onChange).toHaveBeenCalledWith('2026-11-20')
 })
+
+test('a field that goes while it holds no day does not stand in the way of saving', async () => {
+  const onInvalid = vi.fn<(invalid: boolean) => void>()
+  const { unmount } = render(<Harness onInvalid={onInvalid} />)
+  await type('some day')
+  expect(onInvalid).toHaveBeenLastCalledWith(true)
+  unmount()
+  expect(onInvalid).toHaveBeenLastCalledWith(false)
+})
+
+test('text that is no day is told when Enter sends the form, too', async () => {
+  const onInvalid = vi.fn<(invalid: boolean) => void>()
+  render(<Harness onInvalid={onInvalid} />)
+  const input = screen.getByLabelText<HTMLInputElement>('Order date')
+  await userEvent.clear(input)
+  await userEvent.type(input, 'some day{Enter}')
+  expect(onInvalid).toHaveBeenLastCalledWith(true)
+})

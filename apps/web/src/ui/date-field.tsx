@@ -1,6 +1,6 @@
 import { Popover } from '@base-ui/react/popover'
 import { CalendarDays } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { readDay, writeDay, type DateStyle } from './calendar-text.ts'
 import { classNames } from './class-names.ts'
 import { controlStyle } from './control-style.ts'
@@ -39,6 +39,12 @@ export function DateField({
   const [typed, setTyped] = useState<string | null>(null)
   const [invalid, setInvalid] = useState(false)
   const [open, setOpen] = useState(false)
+
+  const leaveValid = useEffectEvent(() => {
+    if (invalid) onInvalidChange?.(false)
+  })
+  // A field that is gone cannot be mended, so it must not stand in the way of saving.
+  useEffect(() => () => leaveValid(), [])
 
   function show(problem: boolean) {
     if (problem === invalid) return
@@ -82,6 +88,8 @@ export function DateField({
             value={typed ?? writeDay(value, dateStyle)}
             onChange={(event) => read(event.target.value)}
             onBlur={leave}
+            // It sends the form while the field still has the focus.
+            onKeyDown={(event) => event.key === 'Enter' && leave()}
             className={classNames(controlStyle, 'tabular pr-11')}
           />
           <Popover.Root open={open} onOpenChange={setOpen}>

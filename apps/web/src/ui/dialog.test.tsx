@@ -1,6 +1,9 @@
-import { render, waitFor } from '@testing-library/react'
+import { fireEvent, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import type { ReactNode } from 'react'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { Disclosure } from './disclosure.tsx'
+import { Field } from './field.tsx'
 import { Dialog } from './dialog.tsx'
 
 const cases: Array<{ title: string; content: ReactNode; focused: string }> = [
@@ -42,4 +45,41 @@ test.each(cases)('the focus $title', async ({ content, focused }) => {
     const { activeElement } = document
     expect(activeElement?.getAttribute('aria-label') ?? activeElement?.textContent).toBe(focused)
   })
+})
+
+test.each([
+  ['stays open when it holds a form', () => undefined, 0],
+  ['closes when nothing can be typed into it', undefined, 1],
+])('a dialog that is pressed beside %s', async (_what, onSubmit, times) => {
+  const onOpenChange = vi.fn<(open: boolean) => void>()
+  render(
+    <Dialog open onOpenChange={onOpenChange} title="Update Status" onSubmit={onSubmit}>
+      <input aria-label="Sold Price" />
+    </Dialog>,
+  )
+  await screen.findByLabelText('Sold Price')
+  await userEvent.click(document.body)
+  expect(onOpenChange).toHaveBeenCalledTimes(times)
+})
+
+test('sending a form leads to the field that is wrong, also in a part that is closed', async () => {
+  render(
+    <Dialog
+      open
+      onOpenChange={() => undefined}
+      title="Edit Product"
+      onSubmit={(event) => event.preventDefault()}
+      footer={<button type="submit">Save</button>}
+    >
+      <input aria-label="Product Name" />
+      <Disclosure summary="More">
+        <Field label="Refund due date" error="Date input not valid.">
+          {(control) => <input {...control} />}
+        </Field>
+      </Disclosure>
+    </Dialog>,
+  )
+  fireEvent.click(await screen.findByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(document.activeElement?.getAttribute('aria-invalid')).toBe('true'))
+  expect(document.querySelector('details')?.open).toBe(true)
 })

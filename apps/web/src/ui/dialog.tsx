@@ -5,6 +5,7 @@ import { catchFocus } from './catch-focus.ts'
 import { classNames } from './class-names.ts'
 import { useDialogStack } from './dialog-stack.ts'
 import { IconButton } from './icon-button.tsx'
+import { leadToInvalid } from './lead-to-invalid.ts'
 
 export interface DialogProps {
   open: boolean
@@ -15,7 +16,7 @@ export interface DialogProps {
   /** Buttons at the lower edge, always in sight. */
   footer?: ReactNode
   size?: 'sm' | 'md' | 'lg'
-  /** A press outside keeps it open: for forms in which something was typed. */
+  /** A press outside keeps it open: unless told otherwise every form, in which something may have been typed. */
   keepOpenOutside?: boolean
   initialFocus?: RefObject<HTMLElement | null>
   /** Wraps content and footer in a form, so that the footer's submit button sends it. */
@@ -37,9 +38,9 @@ export function Dialog({
   description,
   footer,
   size = 'md',
-  keepOpenOutside = false,
   initialFocus,
   onSubmit,
+  keepOpenOutside = onSubmit !== undefined,
   onClosed,
   children,
 }: DialogProps) {
@@ -113,7 +114,14 @@ export function Dialog({
             {onSubmit === undefined ? (
               content
             ) : (
-              <form noValidate onSubmit={onSubmit} className="flex min-h-0 flex-1 flex-col">
+              <form
+                noValidate
+                onSubmit={(event) => {
+                  onSubmit(event)
+                  leadToInvalid(event.currentTarget)
+                }}
+                className="flex min-h-0 flex-1 flex-col"
+              >
                 {content}
               </form>
             )}

@@ -32,7 +32,13 @@ export function useAddAlert() {
     ],
     send: async (userId, { id, keyword, excluded, highest_price, is_paused }) => {
       const row = { id, keyword, excluded, highest_price, is_paused, user_id: userId }
-      mayBeEmpty(await getSupabase().from('keyword_alerts').upsert(row, { ignoreDuplicates: true }))
+      const reply = await getSupabase()
+        .from('keyword_alerts')
+        .upsert(row, { onConflict: 'id', ignoreDuplicates: true })
+        .select('id')
+      if (must(reply).length > 0) return
+      // An earlier attempt arrived and only its answer was lost: it becomes what was typed since.
+      await updateAlert(userId, id, { keyword, excluded, highest_price })
     },
   })
 }
@@ -85,7 +91,7 @@ async function updateAlert(
   throw new AppError('This alert was deleted meanwhile.', { code: 'not_found', status: 404 })
 }
 
-/** A change of the alerts: shown at once, taken back with the reason when the server refuses. */
+/** A change of the alerts: shown when it is stored, as nothing of it waits on this device. */
 function useAlertChange<Input>({ show, send, errorTitle }: AlertChange<Input>) {
   const client = useQueryClient()
   const userId = useUser().id
@@ -95,7 +101,7 @@ function useAlertChange<Input>({ show, send, errorTitle }: AlertChange<Input>) {
     // One after the other, as they were made.
     scope: { id: `alerts-${userId}` },
     mutationFn: (input: Input) => send(userId, input).catch(sayWhatIsTaken),
-    onMutate: async (input) => {
+    onSuccess: async (_stored, input) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<KeywordAlert[]>(queryKey, (alerts) => alerts && show(alerts, input))
     },

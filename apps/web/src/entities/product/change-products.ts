@@ -22,8 +22,16 @@ export async function changeProducts(
   supabase: Supabase,
   edits: readonly ProductsEdit[],
 ): Promise<ProductVersion[]> {
-  const changes = edits.map(({ id, change, base }) => ({ id, change, ...(base && { base }) }))
+  const changes = edits.map(({ id, change, base }) => ({
+    id,
+    change,
+    ...(hasFields(base) && { base }),
+  }))
   return readVersions(must(await supabase.rpc('change_products', { p_changes: changes })))
+}
+
+function hasFields(base: ProductsEdit['base']): boolean {
+  return Object.keys(base).length > 0
 }
 
 function readVersions(reply: unknown): ProductVersion[] {

@@ -29,9 +29,7 @@ export async function deliverChanges(supabase: Supabase, change: UnsentChange): 
 }
 
 function withBase(edit: UnsentEdit): ProductsEdit {
-  const { id, change } = edit
-  const base = baseOf(edit)
-  return Object.keys(base).length === 0 ? { id, change } : { id, change, base }
+  return { id: edit.id, change: edit.change, base: baseOf(edit) }
 }
 
 /** The server's clock says when something was deleted, so that moment is never the one that was sent. */

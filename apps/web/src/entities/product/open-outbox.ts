@@ -18,7 +18,7 @@ import { removeUnsent } from '#src/entities/product/unsent-store.ts'
 import { leftBehind } from '#src/entities/product/outbox-rules.ts'
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
-import { showError } from '#src/ui/toast.tsx'
+import { removeToast, showError } from '#src/ui/toast.tsx'
 
 let open: { cache: ProductCache; outbox: Promise<Outbox> } | undefined
 
@@ -61,13 +61,8 @@ export async function sendThroughOutbox(
   edits: readonly ProductsEdit[],
   { asks = false, undoes = false }: SendOptions = {},
 ): Promise<SendOutcome> {
-  const rows = cache.rowsById(edits.map(({ id }) => id))
-  // Looked up once: asking the cache for each of thousands takes longer than all the rest.
-  const details = cache.details()
-  const unsent = edits.flatMap((edit) => {
-    const row = rows.get(edit.id)
-    return unsentEdit(edit, row, details.get(edit.id) ?? row, asks)
-  })
+  const seen = cache.seen(edits.map(({ id }) => id))
+  const unsent = edits.flatMap((edit) => unsentEdit(edit, seen.get(edit.id), asks))
   const skipped = undoes ? skippedOf(edits, unsent) : []
   if (unsent.length === 0) {
     if (undoes) tellLeft(leftBehind({ edits: [], undoes: { skipped } }, []), true)
@@ -96,11 +91,10 @@ function skippedOf(edits: readonly ProductsEdit[], unsent: readonly UnsentEdit[]
 
 function unsentEdit(
   edit: ProductsEdit,
-  row: ProductListRow | undefined,
   held: Product | ProductListRow | undefined,
   asks: boolean,
 ): UnsentEdit[] {
-  const change = row && !asks ? allowedChange(row, edit) : edit.change
+  const change = held && !asks ? allowedChange(held, edit) : edit.change
   const fields: Record<string, unknown> = { ...held }
   const shown = Object.keys(change).filter((field) => field in fields)
   if (Object.keys(change).length === 0) return []
@@ -141,28 +135,39 @@ const notInForm: readonly (keyof ProductChange)[] = [
   'deleted_at',
 ]
 
-/** Says why a change was put back that nobody waits for any more, and offers what was typed. */
+/** Whether the Edit dialog shows all fields of a change that was refused. */
+export function mayMend({ asks, edits: [edit] }: UnsentChange): boolean {
+  return asks && edit !== undefined && !notInForm.some((field) => field in edit.change)
+}
+
+/** Says why a change was refused that nobody waits for any more, and offers what was typed. It is kept beyond this. */
 function tellRefused(cache: ProductCache, change: UnsentChange, failure: unknown): void {
   const [edit] = change.edits
   const { status } = toAppError(failure)
-  const mayMend =
-    change.asks && edit !== undefined && !notInForm.some((field) => field in edit.change)
-  const again = (): void => {
-    sendThroughOutbox(cache, change.edits, { asks: change.asks }).catch((error: unknown) => {
-      tellRefused(cache, change, error)
-    })
-  }
   const name = change.asks ? (edit?.name ?? 'A product') : 'Products'
   showError(`${name} could not be changed`, {
     id: `refused-${change.id}`,
     detail: `It is as it was. ${explainFailure(failure)}`,
     duration: 20_000,
     ...(status !== 404 && {
-      action: mayMend
+      action: mayMend(change)
         ? { label: 'Edit again', onSelect: () => callAttention({ kind: 'mend', change }) }
-        : { label: 'Try again', onSelect: again },
+        : { label: 'Try again', onSelect: () => void retryRefused(cache, change) },
     }),
   })
+}
+
+/** Sends a change again that was refused. */
+export async function retryRefused(cache: ProductCache, change: UnsentChange): Promise<void> {
+  const outbox = await openOutbox(cache)
+  await outbox.retry(change)
+}
+
+/** Forgets a change that was refused. */
+export async function discardRefused(cache: ProductCache, change: UnsentChange): Promise<void> {
+  removeToast(`refused-${change.id}`)
+  const outbox = await openOutbox(cache)
+  await outbox.discard(change)
 }
 
 /** Removes what is unsent from this device, for good. */

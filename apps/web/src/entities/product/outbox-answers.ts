@@ -1,5 +1,5 @@
-import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
-import { type AppError, toAppError } from '#src/lib/errors.ts'
+import type { Refusal, UnsentChange } from '#src/entities/product/unsent-change.ts'
+import { toAppError } from '#src/lib/errors.ts'
 import { openTabChannel } from '#src/lib/tabs.ts'
 
 /**
@@ -11,7 +11,6 @@ export type SendOutcome = 'sent' | 'slow' | 'kept' | 'asked' | ServerFailed
 export type ServerFailed = { kind: 'failing'; requestId: string | undefined }
 
 type Waiter = { resolve: (outcome: SendOutcome) => void; reject: (failure: unknown) => void }
-type Refusal = Pick<AppError, 'message' | 'code' | 'status' | 'hint' | 'details' | 'requestId'>
 /** What a tab hears of a change from the one that sent it. */
 export type Told =
   | { id: string; outcome: SendOutcome }
@@ -57,18 +56,20 @@ export class OutboxAnswers {
     this.#tell({ id, outcome })
   }
 
-  /** Whether somebody waits in this tab, and so is told. */
-  refuse(id: string, failure: unknown): boolean {
-    const waiter = this.#waiters.get(id)
+  /** Rejects in this tab. */
+  refuse(id: string, failure: unknown): void {
+    this.#waiters.get(id)?.reject(failure)
     this.#waiters.delete(id)
-    waiter?.reject(failure)
-    return waiter !== undefined
+  }
+
+  /** Whether somebody waits in this tab. */
+  isAwaited(id: string): boolean {
+    return this.#waiters.has(id)
   }
 
   /** Tells the others why a change was put back. */
   tellRefusal(refused: UnsentChange, failure: unknown): void {
-    const { message, code, status, hint, details, requestId } = toAppError(failure)
-    this.#tell({ refused, refusal: { message, code, status, hint, details, requestId } })
+    this.#tell({ refused, refusal: refusalOf(failure) })
   }
 
   /** Has the other tabs look at the store again. */
@@ -84,4 +85,9 @@ export class OutboxAnswers {
   #tell(told: Told | null): void {
     this.#channel?.postMessage(told)
   }
+}
+
+export function refusalOf(failure: unknown): Refusal {
+  const { message, code, status, hint, details, requestId } = toAppError(failure)
+  return { message, code, status, hint, details, requestId }
 }

@@ -4,6 +4,7 @@ import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { readUnsent, removeUnsent, writeUnsent } from '#src/entities/product/unsent-store.ts'
 import { getConnection } from '#src/lib/connection.ts'
 import { reportError } from '#src/lib/errors.ts'
+import { noteRoom, tellFull } from '#src/lib/full-store.ts'
 
 interface QueueOptions {
   userId: string
@@ -12,15 +13,22 @@ interface QueueOptions {
   isFailing: () => boolean
 }
 
-/** A person's unsent changes: written down on this device, shown, and read again with what other tabs have added. */
+/**
+ * A person's unsent changes: written down on this device, shown, and read again with what other tabs have added. The
+ * store has them all, but for what it did not take; and what is over never comes back, whatever the store says.
+ */
 export class OutboxQueue {
   readonly #options: QueueOptions
   /** On their way for longer than people are kept waiting. */
   readonly #slow = new Set<string>()
-  /** Kept in memory alone, where the browser forbids stores. */
-  readonly #unkept = new Map<string, UnsentChange>()
-  /** On their way into the store. */
-  readonly #writing = new Map<string, UnsentChange>()
+  /** Changes as this tab has them, where the store does not have them so: they are being written, or it took nothing. */
+  readonly #ahead = new Map<string, UnsentChange>()
+  /** Those that the store has, in whatever version. */
+  readonly #stored = new Set<string>()
+  /** Those that the store refused to take: they are lost with this page. */
+  readonly #unkept = new Set<string>()
+  /** Sent or dropped. */
+  readonly #over = new Set<string>()
   #stopped = false
 
   constructor(options: QueueOptions) {
@@ -39,28 +47,43 @@ export class OutboxQueue {
   /** Whether a change is lost with this page: it is sent at once, or refused. */
   readonly isUnkept = (id: string): boolean => this.#unkept.has(id)
 
+  /** Those that may be sent: a change is written down before, unless the store takes nothing, and they keep their order. */
+  get written(): readonly UnsentChange[] {
+    const all = getUnsent()
+    const isWriting = ({ id }: UnsentChange) =>
+      this.#ahead.has(id) && !this.#stored.has(id) && !this.#unkept.has(id)
+    const first = all.findIndex(isWriting)
+    return first === -1 ? all : all.slice(0, first)
+  }
+
   /** Shows a change at once and writes it down. */
   async add(change: UnsentChange): Promise<void> {
-    this.#writing.set(change.id, change)
     this.#set([...getUnsent(), change])
     this.#options.cache.showUnsent(change.edits)
     await this.#write(change)
-    this.#writing.delete(change.id)
   }
 
   /** Reads what is written down, also by other tabs. */
   async reload(): Promise<void> {
     const known = new Set(getUnsent().map(({ id }) => id))
-    const held = new Map([...this.#writing, ...this.#unkept])
+    const [ahead, before] = [new Map(this.#ahead), new Set(this.#stored)]
+    const held = new Map<string, UnsentChange>()
     try {
       for (const change of await readUnsent(this.#options.userId)) held.set(change.id, change)
+      // What the store had and has no more was sent by another tab.
+      for (const id of before) if (!held.has(id)) this.#forget(id)
+      for (const id of held.keys()) this.#stored.add(id)
     } catch {
       // Without a store there is what this tab holds.
     }
+    for (const [id, change] of [...ahead, ...this.#ahead]) held.set(id, change)
+    const left = [...held.keys()].filter((id) => this.#over.has(id))
+    for (const id of left) held.delete(id)
     if (this.#stopped) return
     this.#set([...held.values()].toSorted((a, b) => (a.id < b.id ? -1 : 1)))
-    const fresh = getUnsent().filter(({ id }) => !known.has(id))
+    const fresh = getUnsent().filter(({ id, refusal }) => !known.has(id) && refusal === undefined)
     if (fresh.length > 0) this.#options.cache.showUnsent(fresh.flatMap(({ edits }) => edits))
+    if (left.length > 0) await this.#removeStored(left)
   }
 
   async replace(change: UnsentChange): Promise<void> {
@@ -70,16 +93,12 @@ export class OutboxQueue {
     await this.#write(change)
   }
 
+  /** Ends a change for good, whatever else fails: it is not sent again by this tab, and removed as soon as the store lets it. */
   async remove({ id }: UnsentChange): Promise<void> {
-    this.#slow.delete(id)
-    this.#writing.delete(id)
-    try {
-      if (!this.#unkept.delete(id)) await removeUnsent([id])
-    } catch (error) {
-      // Sent once more it changes nothing.
-      reportError(error)
-    }
+    const mayBeStored = !this.#unkept.has(id)
+    this.#forget(id)
     this.#set(getUnsent().filter((each) => each.id !== id))
+    if (mayBeStored) await this.#removeStored([id])
   }
 
   /** Notes that a change takes longer than people are kept waiting. */
@@ -94,12 +113,37 @@ export class OutboxQueue {
   }
 
   async #write(change: UnsentChange): Promise<void> {
+    const { id } = change
+    this.#ahead.set(id, change)
     try {
-      if (!this.#unkept.has(change.id)) return await writeUnsent(change)
-    } catch {
-      // Nothing can be kept here: the change is sent at once, or refused with its reason.
+      await writeUnsent(change)
+      noteRoom()
+      this.#stored.add(id)
+      this.#unkept.delete(id)
+      if (this.#ahead.get(id) === change) this.#ahead.delete(id)
+      if (this.#over.has(id)) await this.#removeStored([id])
+    } catch (error) {
+      // Sent at once, or refused with its reason; an older version in the store is not lost with this page.
+      if (!this.#stored.has(id)) this.#unkept.add(id)
+      tellFull(error)
     }
-    this.#unkept.set(change.id, change)
+  }
+
+  #forget(id: string): void {
+    this.#over.add(id)
+    this.#ahead.delete(id)
+    this.#stored.delete(id)
+    this.#unkept.delete(id)
+    this.#slow.delete(id)
+  }
+
+  async #removeStored(ids: readonly string[]): Promise<void> {
+    try {
+      await removeUnsent(ids)
+    } catch (error) {
+      // The next reading tries again. Until then another tab may send it once more, which changes nothing.
+      reportError(error)
+    }
   }
 
   #set(changes: readonly UnsentChange[]): void {
@@ -107,6 +151,7 @@ export class OutboxQueue {
   }
 
   #markOf(change: UnsentChange): UnsentMark | undefined {
+    if (change.refusal !== undefined) return 'refused'
     if (change.theirs !== undefined) return 'asking'
     if (getConnection() !== 'online' || this.#options.isFailing()) return 'waiting'
     return this.#slow.has(change.id) ? 'saving' : undefined

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { decide, leftBehind, judgeFailure, nextToSend } from '#src/entities/product/outbox-rules.ts'
+import {
+  countFailures,
+  decide,
+  judgeFailure,
+  leftBehind,
+  nextToSend,
+} from '#src/entities/product/outbox-rules.ts'
 import {
   takeUnsentBack,
   type UnsentChange,
@@ -71,6 +77,16 @@ describe('what a failure means', () => {
   ])('%s', (_what, details, tries, verdict) => {
     expect(judgeFailure(new AppError('No', details), tries)).toBe(verdict)
   })
+})
+
+it.each<[string, ConstructorParameters<typeof AppError>[1], number]>([
+  ['a lost connection', { code: 'network' }, 4],
+  ['a proxy without a server', { status: 502 }, 4],
+  ['a session that is being renewed', { status: 401 }, 4],
+  ['a fault of the server', { status: 500 }, 5],
+])('%s counts against a change: %j', (_what, details, failures) => {
+  const change = { ...unsent('1', [edit('a')]), tries: 9, failures: 4 }
+  expect(countFailures(change, new AppError('No', details))).toBe(failures)
 })
 
 describe('a decision', () => {

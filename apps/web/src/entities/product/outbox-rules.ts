@@ -2,10 +2,11 @@ import type { ProductVersion } from '#src/entities/product/change-products.ts'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
-/** The first change that may be sent: those of products that wait for a decision wait, too. */
+/** The first change that may be sent: those of products that wait for a decision wait, too. Those that were refused are out of the way. */
 export function nextToSend(changes: readonly UnsentChange[]): UnsentChange | undefined {
   const waiting = new Set<string>()
   for (const change of changes) {
+    if (change.refusal !== undefined) continue
     const ids = change.edits.map(({ id }) => id)
     if (change.theirs === undefined && !ids.some((id) => waiting.has(id))) return change
     for (const id of ids) waiting.add(id)
@@ -13,18 +14,27 @@ export function nextToSend(changes: readonly UnsentChange[]): UnsentChange | und
   return undefined
 }
 
-/** What a failure means for a change: sent again later, decided by its owner, or put back. */
+/** What a failure means for a change: sent again later, decided by its owner, or refused for good. */
 type Verdict = 'wait' | 'ask' | 'refuse'
 
 /** A fault of the server may be a fault of the change: then it is not sent for ever. */
-const mostTries = 5
+const mostFailures = 5
+/** Somebody has to sign in again, or nobody could have taken the change now. */
+const passing = [401, 408, 429, 502, 503, 504]
 
-export function judgeFailure(failure: unknown, tries: number): Verdict {
+/** How often the server failed over a change, with this failure: a lost connection says nothing about the change. */
+export function countFailures({ failures = 0 }: UnsentChange, failure: unknown): number {
+  const { isNetwork, status } = toAppError(failure)
+  return isNetwork || passing.includes(status) || status < 500 ? failures : failures + 1
+}
+
+/** `failures` is how often the server failed over the change. */
+export function judgeFailure(failure: unknown, failures: number): Verdict {
   const { isNetwork, status, hint } = toAppError(failure)
-  if (isNetwork || [401, 408, 429, 502, 503, 504].includes(status)) return 'wait'
+  if (isNetwork || passing.includes(status)) return 'wait'
   if (hint === 'second_factor') return 'wait'
   if (hint === 'edit_conflict') return 'ask'
-  return status >= 500 && tries < mostTries ? 'wait' : 'refuse'
+  return status >= 500 && failures < mostFailures ? 'wait' : 'refuse'
 }
 
 /**
@@ -39,7 +49,13 @@ export function decide(change: UnsentChange, mine: ReadonlySet<string>): UnsentC
     if (Object.keys(left).length === 0) return []
     return [{ ...edit, change: left, base: { ...edit.base, ...theirs }, version: undefined }]
   })
-  return edits.length === 0 ? null : { ...rest, edits, tries: 0 }
+  return edits.length === 0 ? null : { ...rest, edits, tries: 0, failures: 0 }
+}
+
+/** A change that was refused, to be sent again as if it was new. */
+export function sendAgain(change: UnsentChange): UnsentChange {
+  const { refusal: _, ...rest } = change
+  return { ...rest, failures: 0 }
 }
 
 /** How many of a change's products are as somebody else has them. */

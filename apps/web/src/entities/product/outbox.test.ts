@@ -1,18 +1,29 @@
 import { QueryClient } from '@tanstack/react-query'
 import { createClient } from '@supabase/supabase-js'
+import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Outbox } from '#src/entities/product/outbox.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { getUnsent } from '#src/entities/product/unsent.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { storeSession } from '#src/lib/stored-session.ts'
 
 /** IndexedDB does not exist where tests run; this stands for it by the four calls that we make. */
 const store = new Map<string, unknown>()
+/** A device without room takes nothing more; what is there can be read and removed. */
+const device = { isFull: false, mayRemove: true }
+const failWith = (name: string) => Promise.reject(new DOMException('No', name))
 vi.mock('idb-keyval', () => ({
   createStore: () => ({}),
   entries: () => Promise.resolve([...store]),
-  set: (name: string, value: unknown) => Promise.resolve(store.set(name, structuredClone(value))),
-  delMany: (names: string[]) => Promise.resolve(names.map((name) => store.delete(name))),
+  set: (name: string, value: unknown) =>
+    device.isFull
+      ? failWith('QuotaExceededError')
+      : Promise.resolve(store.set(name, structuredClone(value))),
+  delMany: (names: string[]) =>
+    device.mayRemove
+      ? Promise.resolve(names.map((name) => store.delete(name)))
+      : failWith('UnknownError'),
 }))
 
 const versions = [{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }]
@@ -77,17 +88,60 @@ function openOutbox(
 
 beforeEach(() => {
   store.clear()
+  Object.assign(device, { isFull: false, mayRemove: true })
   letIn('anna')
   vi.stubGlobal('navigator', { onLine: true, locks: grantLocks() })
 })
 
-afterEach(() => vi.unstubAllGlobals())
+afterEach(() => {
+  vi.unstubAllGlobals()
+  toast.remove()
+})
 
 it('sends a change once and forgets it', async () => {
   const { outbox, calls } = openOutbox(() => Response.json(versions))
   expect(await outbox.add(change)).toBe('sent')
   expect(calls).toHaveLength(1)
   expect(store.size).toBe(0)
+  outbox.stop()
+})
+
+it('sends a change once when the device has no room for the note that it was tried', async () => {
+  store.set(change.id, change)
+  device.isFull = true
+  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  await outbox.start()
+  await vi.waitFor(() => expect(store.size).toBe(0))
+  await outbox.pump()
+  expect(calls).toHaveLength(1)
+  outbox.stop()
+})
+
+it('sends a change once when it cannot be removed, and removes it later', async () => {
+  const reported = vi.spyOn(console, 'error').mockReturnValue()
+  device.mayRemove = false
+  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  expect(await outbox.add(change)).toBe('sent')
+  await outbox.pump()
+  expect(calls).toHaveLength(1)
+  expect(store.size).toBe(1)
+  device.mayRemove = true
+  await outbox.pump()
+  expect(calls).toHaveLength(1)
+  expect(store.size).toBe(0)
+  expect(reported).toHaveBeenCalled()
+  outbox.stop()
+})
+
+it('sends a change that the full device does not take, and says once what to do', async () => {
+  device.isFull = true
+  const told = vi.spyOn(toast, 'error')
+  const { outbox, calls } = openOutbox(() => Response.json(versions))
+  expect(await outbox.add(change)).toBe('sent')
+  expect(await outbox.add({ ...change, id: nextChangeId(2, change.id) })).toBe('sent')
+  expect(calls).toHaveLength(2)
+  expect(told).toHaveBeenCalledOnce()
+  expect(told.mock.calls[0]?.[1]).toMatchObject({ id: 'full-store' })
   outbox.stop()
 })
 
@@ -105,7 +159,7 @@ it.each([false, true])(
   async (asks) => {
     const { outbox, refused } = openOutbox(() => letIn('ben'))
     await outbox.start()
-    expect(await outbox.add({ ...change, asks })).toBe('slow')
+    expect(await outbox.add({ ...change, asks })).not.toBe('sent')
     expect([...store.keys()]).toEqual([change.id])
     expect(refused).toEqual([])
     outbox.stop()
@@ -209,6 +263,53 @@ it('puts a change back when it cannot be told what somebody else has changed', a
   expect(asked).toEqual([])
   expect(store.size).toBe(0)
   expect(reported).toHaveBeenCalledOnce()
+  outbox.stop()
+})
+
+it('keeps a change that the server refused when nobody waits, until its owner decides', async () => {
+  store.set(change.id, change)
+  let isRefusing = true
+  const { outbox, calls, refused } = openOutbox((pathname) => {
+    if (!pathname.includes('/rpc/')) return undefined
+    return isRefusing
+      ? Response.json({ code: '23514', message: 'Not like this' }, { status: 400 })
+      : Response.json(versions)
+  })
+  await outbox.start()
+  await vi.waitFor(() => expect(refused).toHaveLength(1))
+  expect(store.get(change.id)).toMatchObject({ refusal: { message: 'Not like this' } })
+  await outbox.pump()
+  expect(calls).toHaveLength(1)
+  isRefusing = false
+  const [kept] = getUnsent()
+  if (kept) await outbox.retry(kept)
+  await vi.waitFor(() => expect(store.size).toBe(0))
+  expect(calls).toHaveLength(2)
+  outbox.stop()
+})
+
+it('forgets a refused change when its owner discards it', async () => {
+  const refusal = { message: 'No', code: '23514', status: 400 }
+  store.set(change.id, { ...change, refusal })
+  const { outbox, calls } = openOutbox()
+  await outbox.start()
+  expect(getUnsent()).toHaveLength(1)
+  const [kept] = getUnsent()
+  if (kept) await outbox.discard(kept)
+  await outbox.pump()
+  expect(store.size).toBe(0)
+  expect(calls).toEqual([])
+  outbox.stop()
+})
+
+it('does not count lost connections against a change', async () => {
+  store.set(change.id, { ...change, tries: 5 })
+  const { outbox, refused } = openOutbox(() =>
+    Response.json({ code: 'XX000', message: 'Once' }, { status: 500 }),
+  )
+  await outbox.start()
+  await vi.waitFor(() => expect(store.get(change.id)).toMatchObject({ failures: 1 }))
+  expect(refused).toEqual([])
   outbox.stop()
 })
 

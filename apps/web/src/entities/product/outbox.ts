@@ -1,7 +1,18 @@
 import { deliverChanges } from '#src/entities/product/deliver-changes.ts'
-import { OutboxAnswers, type SendOutcome, type Told } from '#src/entities/product/outbox-answers.ts'
+import {
+  OutboxAnswers,
+  refusalOf,
+  type SendOutcome,
+  type Told,
+} from '#src/entities/product/outbox-answers.ts'
 import { OutboxQueue } from '#src/entities/product/outbox-queue.ts'
-import { decide, judgeFailure, nextToSend } from '#src/entities/product/outbox-rules.ts'
+import {
+  countFailures,
+  decide,
+  judgeFailure,
+  nextToSend,
+  sendAgain,
+} from '#src/entities/product/outbox-rules.ts'
 import { RetryTimer } from '#src/entities/product/retry-timer.ts'
 import {
   showStored,
@@ -20,7 +31,7 @@ const patienceMs = 1000
 
 interface OutboxOptions extends ShowStoredOptions {
   userId: string
-  /** Tells of a change that was put back after nobody waited for it any more. */
+  /** Called when a change is refused after its caller stopped waiting: it is kept until its owner decides. */
   onRefused: (change: UnsentChange, failure: unknown) => void
   /** Asks the owner of a change whose fields somebody else has changed, too. */
   onAsked: (change: UnsentChange) => void
@@ -94,6 +105,19 @@ export class Outbox {
     void this.pump()
   }
 
+  /** Shows and sends a change again that was refused. */
+  async retry(change: UnsentChange): Promise<void> {
+    await this.#queue.replace(sendAgain(change))
+    this.#options.cache.showUnsent(change.edits)
+    void this.pump()
+  }
+
+  /** Forgets a change that was refused. */
+  async discard(change: UnsentChange): Promise<void> {
+    await this.#queue.remove(change)
+    this.#answers.tellNews()
+  }
+
   /** Sends what can be sent; one tab at a time. */
   async pump(): Promise<void> {
     this.#again = this.#pumping !== undefined
@@ -112,7 +136,7 @@ export class Outbox {
     this.#retry.stop()
     for (;;) {
       await this.#queue.reload()
-      const change = nextToSend(getUnsent())
+      const change = nextToSend(this.#queue.written)
       if (change === undefined || this.#queue.isStopped) return
       const mayGo = getConnection() === 'online' || this.#queue.isUnkept(change.id)
       if (!this.#isOwnersTurn() || !mayGo) return this.#tellKept()
@@ -150,22 +174,25 @@ export class Outbox {
     return !this.#queue.isStopped && readStoredSession()?.user.id === this.#options.userId
   }
 
-  async #fail(change: UnsentChange, failure: unknown): Promise<boolean> {
+  async #fail(sent: UnsentChange, failure: unknown): Promise<boolean> {
     // Whoever it was that was refused: the owner's next session sends it again, and what stands already changes nothing.
     if (!this.#isOwnersTurn()) return false
-    const verdict = judgeFailure(failure, change.tries)
+    const change = { ...sent, failures: countFailures(sent, failure) }
+    const verdict = judgeFailure(failure, change.failures)
     if (verdict === 'ask') return this.#ask(change, failure)
     if (verdict === 'wait' && !this.#queue.isUnkept(change.id)) {
+      await this.#queue.replace(change)
       this.#retry.start(() => void this.pump())
       this.#queue.publish()
       this.#tellKept(await outcomeOf(failure))
       return false
     }
-    const isElsewhere = await this.#isElsewhere(change)
-    await this.#queue.remove(change)
-    if (isElsewhere) this.#options.cache.hideUnsent(change.edits)
-    else this.#putBack(change, failure)
-    this.#answers.tellRefusal(change, failure)
+    const refused = { ...change, refusal: refusalOf(failure) }
+    if (await this.#isElsewhere(change)) {
+      await this.#queue.replace(refused)
+      this.#options.cache.hideUnsent(change.edits)
+    } else await this.#putBack(refused, failure)
+    this.#answers.tellRefusal(refused, failure)
     void showStored(this.#options, change)
     return true
   }
@@ -179,9 +206,14 @@ export class Outbox {
     return outbox === this.#presence.id
   }
 
-  #putBack(change: UnsentChange, failure: unknown): void {
-    this.#options.cache.hideUnsent(change.edits)
-    if (!this.#answers.refuse(change.id, failure)) this.#options.onRefused(change, failure)
+  /** Who still waits has what they typed before them; for everybody else it is kept, to be read and decided. */
+  async #putBack(refused: UnsentChange, failure: unknown): Promise<void> {
+    const isAwaited = this.#answers.isAwaited(refused.id)
+    if (isAwaited) await this.#queue.remove(refused)
+    else await this.#queue.replace(refused)
+    this.#options.cache.hideUnsent(refused.edits)
+    if (isAwaited) this.#answers.refuse(refused.id, failure)
+    else this.#options.onRefused(refused, failure)
   }
 
   async #ask(change: UnsentChange, failure: unknown): Promise<boolean> {
@@ -203,7 +235,8 @@ export class Outbox {
     await this.#queue.reload()
     if (this.#queue.isStopped) return
     if (told && 'refused' in told && this.#isOwn(told.refused)) {
-      this.#putBack(told.refused, new AppError(told.refusal.message, told.refusal))
+      await this.#putBack(told.refused, new AppError(told.refusal.message, told.refusal))
+      this.#answers.tellNews()
     } else if (told && 'outcome' in told && told.outcome === 'asked') {
       const asked = getUnsent().find(({ id }) => id === told.id)
       if (asked && this.#isOwn(asked)) this.#options.onAsked(asked)

@@ -12,7 +12,7 @@ const later = '2026-11-21T10:00:00.000000+00:00'
 function hold() {
   const client = new QueryClient()
   const cache = new ProductCache(client, owner)
-  cache.merge([listRow()])
+  cache.takePage([listRow()])
   const page = () => client.getQueryData(productKeys.detail(owner, id))
   client.setQueryData(productKeys.detail(owner, id), wholeProduct())
   return { cache, page }
@@ -64,5 +64,34 @@ describe('what the screens hold', () => {
     const { cache } = hold()
     cache.remove([id])
     expect(cache.rows()).toEqual([])
+  })
+
+  it('shows the list’s row of a product whose page was kept from before', () => {
+    const { cache } = hold()
+    cache.merge([listRow({ status: 'reviewed', updated_at: later })])
+    expect(cache.seen([id]).get(id)).toMatchObject({ status: 'reviewed', updated_at: later })
+    expect(cache.seen(['unknown']).size).toBe(0)
+  })
+
+  it('makes no list of single rows', () => {
+    const cache = new ProductCache(new QueryClient(), owner)
+    cache.merge([listRow()])
+    cache.put(wholeProduct())
+    expect(cache.rows()).toBeUndefined()
+  })
+
+  it('shows sellers by the names that they have now, in the list and on the page', () => {
+    const { cache, page } = hold()
+    const seller = { id: 's1', name: 'Acme' }
+    cache.merge([listRow({ seller_id: 's1', seller, updated_at: later })])
+    cache.nameSellers([{ id: 's1', name: 'Acme Ltd' }])
+    expect(cache.row(id)?.seller).toEqual({ id: 's1', name: 'Acme Ltd' })
+    expect(page()).toEqual(wholeProduct())
+    const rows = cache.rows()
+    cache.nameSellers([
+      { id: 's1', name: 'Acme Ltd' },
+      { id: 's2', name: 'Other' },
+    ])
+    expect(cache.rows()).toBe(rows)
   })
 })

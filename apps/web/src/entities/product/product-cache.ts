@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { mergeProducts } from '#src/entities/product/merge-products.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
+import { seenOf } from '#src/entities/product/seen-product.ts'
 import { takeUnsentBack, type UnsentEdit, withUnsent } from '#src/entities/product/unsent-change.ts'
 
 type Rewrite = <Row extends Product | ProductListRow>(row: Row, edit: UnsentEdit) => Row
@@ -25,9 +26,14 @@ export class ProductCache {
     return this.rows()?.find((row) => row.id === id)
   }
 
-  /** Takes rows from the server in, keeping what is newer here. */
-  merge(rows: readonly ProductListRow[]): void {
+  /** Takes a page of the list in, the first one, too. */
+  takePage(rows: readonly ProductListRow[]): void {
     this.#setRows((held) => mergeProducts(held, rows))
+  }
+
+  /** Takes rows from the server in, keeping what is newer here. Some rows are no list: without one they are left. */
+  merge(rows: readonly ProductListRow[]): void {
+    this.#setRows((held) => held && mergeProducts(held, rows))
   }
 
   /** Takes the server's answer to our own change in, whatever the clocks say. */
@@ -37,7 +43,7 @@ export class ProductCache {
     this.#setRows((held) =>
       held?.some(({ id }) => id === row.id)
         ? held.map((each) => (each.id === row.id ? row : each))
-        : mergeProducts(held, [row]),
+        : held && mergeProducts(held, [row]),
     )
   }
 
@@ -46,6 +52,18 @@ export class ProductCache {
     const wanted = new Set(ids)
     const found = (this.rows() ?? []).filter(({ id }) => wanted.has(id))
     return new Map(found.map((row) => [row.id, row]))
+  }
+
+  /** Products as the person sees them, by id. */
+  seen(ids: readonly string[]): ReadonlyMap<string, Product | ProductListRow> {
+    // Looked up once: asking for each of thousands takes longer than all the rest.
+    const [rows, pages] = [this.rowsById(ids), this.#details()]
+    return new Map(
+      ids.flatMap((id) => {
+        const seen = seenOf(rows.get(id), pages.get(id))
+        return seen ? [[id, seen]] : []
+      }),
+    )
   }
 
   /** Notes the versions that the server gave to products that are shown changed already. */
@@ -57,6 +75,26 @@ export class ProductCache {
         return updated_at === undefined ? row : { ...row, updated_at }
       }),
     )
+  }
+
+  /** Shows sellers by the names that they have now, wherever a product of theirs is shown. */
+  nameSellers(sellers: readonly { id: string; name: string }[]): void {
+    const names = new Map(sellers.map(({ id, name }) => [id, name]))
+    const rename = <Row extends Product | ProductListRow>(row: Row): Row => {
+      const name = row.seller ? names.get(row.seller.id) : undefined
+      return row.seller === null || name === undefined || name === row.seller.name
+        ? row
+        : { ...row, seller: { ...row.seller, name } }
+    }
+    const renamed = this.rows()?.map(rename)
+    // The same rows stay the same list: what is worked out of it is not worked out again.
+    this.#setRows((held) =>
+      held?.every((row, place) => row === renamed?.[place]) ? held : renamed,
+    )
+    for (const [productId, page] of this.#details()) {
+      const named = rename(page)
+      if (named !== page) this.#client.setQueryData(this.#detailKey(productId), named)
+    }
   }
 
   remove(ids: readonly string[]): void {
@@ -102,7 +140,7 @@ export class ProductCache {
   }
 
   /** The products that pages of their own hold, by id. */
-  details(): ReadonlyMap<string, Product> {
+  #details(): ReadonlyMap<string, Product> {
     const held = this.#client.getQueriesData<Product | null>({
       queryKey: productKeys.details(this.userId),
     })
@@ -151,6 +189,8 @@ export function listRowOf(product: Product): ProductListRow {
     refund_due_date: product.refund_due_date,
     refund_received: product.refund_received,
     refund_received_date: product.refund_received_date,
+    refund_method: product.refund_method,
+    refund_reference: product.refund_reference,
     review_due_date: product.review_due_date,
     sold: product.sold,
     sold_date: product.sold_date,

@@ -34,14 +34,14 @@ describe('what taking an edit back sends', () => {
     ],
   ])('%s', (_what, values, change, back, base) => {
     const before = listRow(values)
-    const undo = undoOf([{ id, change }], byId(before), byId(before))
+    const undo = undoOf([{ id, change, base: {} }], byId(before), byId(before))
     expect(undo).toEqual([{ id, change: back, base }])
   })
 
   it('dates that the database wrote by itself go, too', () => {
     const before = listRow()
     const after = { ...before, sold: true, sold_date: '2026-11-20' }
-    expect(undoOf([{ id, change: { sold: true } }], byId(before), byId(after))).toEqual([
+    expect(undoOf([{ id, change: { sold: true }, base: {} }], byId(before), byId(after))).toEqual([
       {
         id,
         change: { sold: false, sold_date: null },
@@ -53,14 +53,18 @@ describe('what taking an edit back sends', () => {
   it('a seller comes back with its name', () => {
     const before = listRow({ seller_id: 's1', seller: acme })
     expect(
-      undoOf([{ id, change: { seller_id: null }, seller: null }], byId(before), byId(before)),
+      undoOf(
+        [{ id, change: { seller_id: null }, base: {}, seller: null }],
+        byId(before),
+        byId(before),
+      ),
     ).toEqual([{ id, change: { seller_id: 's1' }, base: { seller_id: null }, seller: acme }])
   })
 
   it('the name that was kept of a deleted seller comes back', () => {
     const before = listRow({ seller_id: null, seller: null, seller_name: 'Gone Ltd' })
     const after = { ...before, seller_id: 's1', seller: acme, seller_name: null }
-    const edit = { id, change: { seller_id: 's1' }, seller: acme }
+    const edit = { id, change: { seller_id: 's1' }, base: {}, seller: acme }
     expect(undoOf([edit], byId(before), byId(after))).toEqual([
       {
         id,
@@ -71,9 +75,19 @@ describe('what taking an edit back sends', () => {
     ])
   })
 
+  it('a refund comes back with its method and reference', () => {
+    const before = listRow({ refund_method: 'PayPal', refund_reference: '7XK' })
+    const change = { refund_method: 'Other', refund_reference: '8YL' }
+    expect(undoOf([{ id, change, base: {} }], byId(before), byId(before))).toEqual([
+      { id, change: { refund_method: 'PayPal', refund_reference: '7XK' }, base: change },
+    ])
+  })
+
   it('nothing where nothing was changed', () => {
     const row = listRow()
-    expect(undoOf([{ id, change: { status: row.status } }], byId(row), byId(row))).toEqual([])
+    expect(
+      undoOf([{ id, change: { status: row.status }, base: {} }], byId(row), byId(row)),
+    ).toEqual([])
   })
 })
 
@@ -93,7 +107,7 @@ it('a field that lists do not hold is left to the server', () => {
 })
 
 const edits = (count: number, change: object) =>
-  Array.from({ length: count }, () => ({ id, change }))
+  Array.from({ length: count }, () => ({ id, change, base: {} }))
 
 it('many edits go in as few calls as the server takes', () => {
   expect(pagesOf([])).toEqual([])

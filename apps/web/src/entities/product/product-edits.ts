@@ -7,17 +7,17 @@ export type ProductsEdit = {
   change: ProductChange
   /** What lists show of the new seller, when the change has one. */
   seller?: ProductListRow['seller']
-  /** What fields must still hold to be changed; those that are not named are changed whatever they hold. */
-  base?: ProductChange
+  /**
+   * What the person saw in the fields that change: a field that holds something else is asked about or left alone. Fields
+   * that are not named are changed whatever they hold, as the trash is.
+   */
+  base: ProductChange
 }
 
 type Rows = ReadonlyMap<string, ProductListRow>
 
 /** What of a change its base still allows; of a field that lists do not hold, the server alone knows. */
-export function allowedChange(
-  row: ProductListRow,
-  { change, base = {} }: ProductsEdit,
-): ProductChange {
+export function allowedChange(row: ProductListRow, { change, base }: ProductsEdit): ProductChange {
   return Object.fromEntries(
     Object.entries(change).filter(
       ([field]) =>
@@ -35,7 +35,9 @@ export function undoOf(edits: readonly ProductsEdit[], before: Rows, after: Rows
     const row = before.get(edit.id)
     // Of a product that no list holds, the trash is known: it was not there.
     if (!row)
-      return 'deleted_at' in edit.change ? [{ id: edit.id, change: { deleted_at: null } }] : []
+      return 'deleted_at' in edit.change
+        ? [{ id: edit.id, change: { deleted_at: null }, base: {} }]
+        : []
     const written = { ...stampsOf(edit.change, after.get(edit.id)), ...edit.change }
     const fields = Object.keys(written).filter(
       (field) => field in row && !isSame(read(row, field), read(written, field)),

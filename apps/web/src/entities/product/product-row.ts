@@ -23,6 +23,8 @@ export type ProductListRow = StatusDates & {
   refund_due_date: string | null
   refund_received: number | null
   refund_received_date: string | null
+  refund_method: string | null
+  refund_reference: string | null
   review_due_date: string | null
   sold: boolean
   sold_date: string | null
@@ -54,8 +56,6 @@ export type Product = Omit<ProductListRow, 'seller'> &
     url: string | null
     amazon_url: string | null
     ebay_url: string | null
-    refund_method: string | null
-    refund_reference: string | null
     additional_notes: string | null
     /** Text for posting to a marketplace. */
     description: string | null
@@ -70,7 +70,8 @@ export type ProductChange = Partial<
 const SHARED_COLUMNS = [
   'id,name,status,price,currency,country,order_number',
   'product_image_url,receipt_url,review_screenshot_url,commission,commission_amount',
-  'refund_expected,refund_due_date,refund_received,refund_received_date,review_due_date',
+  'refund_expected,refund_due_date,refund_received,refund_received_date',
+  'refund_method,refund_reference,review_due_date',
   'sold,sold_date,sold_price,sold_fees,archived,tags',
   'order_date,received_date,reviewed_date,published_date,paid_date',
   'seller_id,seller_name,created_at,updated_at,deleted_at',
@@ -82,7 +83,7 @@ export const LIST_COLUMNS = `${SHARED_COLUMNS},seller:sellers(id,name)`
 /** What a product's own page asks for. */
 export const DETAIL_COLUMNS = [
   SHARED_COLUMNS,
-  'user_id,url,amazon_url,ebay_url,refund_method,refund_reference,additional_notes,description',
+  'user_id,url,amazon_url,ebay_url,additional_notes,description',
   'no_tax,no_fees,partial_payment',
   'photo_review,video_review,rating_review,feedback_review',
   'seller:sellers(id,name,thumbnail_url,url,user_id,email,facebook,discord,wechat,whatsapp)',

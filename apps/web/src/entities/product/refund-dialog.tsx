@@ -32,6 +32,8 @@ export interface RefundDialogProps {
 /** What came back for a product: how much, when and how. Load on first use. */
 export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDialogProps) {
   const record = useRecordRefund({ silent: true })
+  // As it was when the dialog opened: that is what the person saw.
+  const [begun] = useState(product)
   const [form, setForm] = useState(() => refundForm(product, readToday()))
   const [problems, setProblems] = useState<RefundProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
@@ -45,7 +47,7 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
     setProblems(found)
     if (isDateUnreadable || Object.keys(found).length > 0) return
     void save(async () => {
-      await record(product, changeOfRefund(form, product))
+      await record(begun, changeOfRefund(form, begun))
       onOpenChange(false)
     })
   }
@@ -57,7 +59,6 @@ export function RefundDialog({ product, open, onOpenChange, onClosed }: RefundDi
       onClosed={onClosed}
       title="Record refund"
       description={productNameOf(product)}
-      keepOpenOutside
       onSubmit={(event) => {
         event.preventDefault()
         submit()

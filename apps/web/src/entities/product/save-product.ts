@@ -3,6 +3,7 @@ import {
   type Product,
   type ProductChange,
 } from '#src/entities/product/product-row.ts'
+import { loadProduct } from '#src/entities/product/load-products.ts'
 import { withOwnPictures } from '#src/entities/product/own-pictures.ts'
 import { AppError, must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
@@ -10,23 +11,27 @@ import type { Supabase } from '#src/lib/supabase.ts'
 /** What somebody else took away in the meantime. */
 export const NOT_FOUND_TEXT = 'Product not found'
 
-/** Adds a product under an id that the browser made, so that a repeated attempt cannot add it twice. */
+/** `wasThere` when an earlier attempt had arrived and only its answer was lost. */
+type Inserted = { product: Product; wasThere: boolean }
+
+/**
+ * Adds a product under an id that the browser made. A repeated attempt adds nothing and finds the product as the first one
+ * left it.
+ */
 export async function insertProduct(
   supabase: Supabase,
   userId: string,
   id: string,
   change: ProductChange,
-): Promise<Product> {
+): Promise<Inserted> {
   const reply = await supabase
     .from('products')
-    .insert({ ...change, id, user_id: userId })
+    .upsert({ ...change, id, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
     .select(DETAIL_COLUMNS)
     .overrideTypes<Product[], { merge: false }>()
-  return onlyRow(withOwnPictures(supabase, userId, must(reply)))
-}
-
-function onlyRow(rows: Product[]): Product {
-  const [row] = rows
-  if (!row) throw new AppError(NOT_FOUND_TEXT, { code: 'not_found', status: 404 })
-  return row
+  const [added] = withOwnPictures(supabase, userId, must(reply))
+  if (added) return { product: added, wasThere: false }
+  const there = await loadProduct(supabase, userId, id)
+  if (!there) throw new AppError(NOT_FOUND_TEXT, { code: 'not_found', status: 404 })
+  return { product: there, wasThere: true }
 }

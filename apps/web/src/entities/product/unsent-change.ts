@@ -1,4 +1,5 @@
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import type { AppError } from '#src/lib/errors.ts'
 
 /** A change of one product, with what its fields showed before. */
 export type UnsentEdit = {
@@ -11,6 +12,12 @@ export type UnsentEdit = {
   seller?: ProductListRow['seller']
   baseSeller?: ProductListRow['seller']
 }
+
+/** What the server said, as this device can keep it. */
+export type Refusal = Pick<
+  AppError,
+  'message' | 'code' | 'status' | 'hint' | 'details' | 'requestId'
+>
 
 /** Changes that were made together, kept on this device until the server has them. docs/behaviour/offline.md */
 export type UnsentChange = {
@@ -25,6 +32,10 @@ export type UnsentChange = {
   asks: boolean
   /** How often it was sent; its answer may have been lost. */
   tries: number
+  /** How often the server failed over it, each time with an answer. */
+  failures?: number
+  /** Why the server refused it for good: it is kept, and shown, until its owner decides. */
+  refusal?: Refusal
   /** What the fields hold that somebody else changed meanwhile: it waits for its owner to decide. */
   theirs?: Record<string, unknown>
   /** It takes another change back; `skipped` are products that are known to have been changed since. */

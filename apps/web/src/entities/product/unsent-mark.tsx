@@ -1,4 +1,4 @@
-import { CircleHelp, CloudOff, RefreshCw } from 'lucide-react'
+import { CircleHelp, CircleX, CloudOff, RefreshCw } from 'lucide-react'
 import { type UnsentMark as Mark, useUnsentMark } from '#src/entities/product/unsent.ts'
 import { useConnection } from '#src/lib/connection.ts'
 import { Badge } from '#src/ui/badge.tsx'
@@ -18,6 +18,13 @@ const looks = {
     text: 'To decide',
     more: ': it was changed elsewhere, too',
     moreOnline: ': it was changed elsewhere, too',
+  },
+  refused: {
+    icon: CircleX,
+    tone: 'red',
+    text: 'Not saved',
+    more: ': a change was refused and is kept on this device',
+    moreOnline: ': a change was refused and is kept on this device',
   },
 } as const satisfies Record<Mark, object>
 

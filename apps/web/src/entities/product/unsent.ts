@@ -4,13 +4,16 @@ import type { UnsentChange, UnsentEdit } from '#src/entities/product/unsent-chan
 import { withUnsent } from '#src/entities/product/unsent-change.ts'
 
 /** What is said of a product with changes that the server does not have yet. */
-export type UnsentMark = 'waiting' | 'saving' | 'asking'
+export type UnsentMark = 'waiting' | 'saving' | 'asking' | 'refused'
 
 const listeners = new Set<() => void>()
 let changes: readonly UnsentChange[] = []
 let byProduct = new Map<string, UnsentEdit[]>()
 let marks = new Map<string, UnsentMark>()
 let waiting = 0
+let refused: readonly UnsentChange[] = []
+/** What is said of a product with several changes: the last of these. */
+const urgency: readonly UnsentMark[] = ['saving', 'waiting', 'refused', 'asking']
 
 /** The changes that are not sent yet, oldest first. */
 export function getUnsent(): readonly UnsentChange[] {
@@ -26,14 +29,20 @@ export function setUnsent(
   byProduct = new Map()
   marks = new Map()
   waiting = 0
+  refused = next.filter(({ refusal }) => refusal !== undefined)
   for (const change of next) {
     const mark = markOf(change)
-    if (mark !== undefined) waiting += 1
+    if (mark !== undefined && mark !== 'refused') waiting += 1
     for (const edit of change.edits) {
+      const known = marks.get(edit.id)
+      if (mark !== undefined && (!known || urgency.indexOf(mark) >= urgency.indexOf(known))) {
+        marks.set(edit.id, mark)
+      }
+      // What was refused is not shown on the product: it is as the server has it.
+      if (change.refusal !== undefined) continue
       const edits = byProduct.get(edit.id)
       if (edits) edits.push(edit)
       else byProduct.set(edit.id, [edit])
-      if (mark !== undefined && marks.get(edit.id) !== 'asking') marks.set(edit.id, mark)
     }
   }
   for (const listener of listeners) listener()
@@ -73,4 +82,9 @@ export function useUnsentCount(): number {
 /** The first change that waits for its owner's decision; the component follows it. */
 export function useUndecided(): UnsentChange | undefined {
   return useSyncExternalStore(watchUnsent, () => changes.find(({ theirs }) => theirs !== undefined))
+}
+
+/** The changes that the server refused for good; the component follows them. */
+export function useRefused(): readonly UnsentChange[] {
+  return useSyncExternalStore(watchUnsent, () => refused)
 }

@@ -1,25 +1,53 @@
 import { useMutation } from '@tanstack/react-query'
-import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
+import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import { insertProduct } from '#src/entities/product/save-product.ts'
+import { editTo } from '#src/entities/product/seen-product.ts'
+import { sendChanges } from '#src/entities/product/send-changes.ts'
 import { useProductCache } from '#src/entities/product/use-product-changes.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 export type NewProduct = { id: string; change: ProductChange; seller: ProductListRow['seller'] }
 
-/** Adds a product: it stands in the list at once, and leaves it again when the server refuses. */
+/**
+ * Adds a product: it stands in the list at once, and leaves it again when the server refuses. `sent` is what an earlier
+ * attempt sent under the same id: if that one arrived and only its answer was lost, what was typed since is a change.
+ */
 export function useInsertProduct() {
   const userId = useUser().id
   const cache = useProductCache()
   return useMutation({
     meta: { silent: true },
-    mutationFn: ({ id, change }: NewProduct) => insertProduct(getSupabase(), userId, id, change),
-    onMutate: ({ id, change, seller }) => {
-      if (cache.rows()) cache.merge([draftRow(id, change, seller, new Date().toISOString())])
+    mutationFn: async ({ id, change, seller, sent }: NewProduct & { sent?: ProductChange }) => {
+      // An earlier attempt may have arrived, and its product have come by itself.
+      const isHeld = cache.row(id) !== undefined
+      if (!isHeld) cache.merge([draftRow(id, change, seller, new Date().toISOString())])
+      const { product, wasThere } = await insertProduct(getSupabase(), userId, id, change).catch(
+        (failure: unknown) => {
+          if (!isHeld) cache.remove([id])
+          throw failure
+        },
+      )
+      cache.put(product)
+      if (wasThere && sent)
+        await sendChanges(cache, [typedSince(product, change, seller, sent)], { asks: true })
     },
-    onError: (_error, { id }) => cache.remove([id]),
-    onSuccess: (product) => cache.put(product),
   })
+}
+
+/** Builds on the product as it was added; what somebody changed since then is asked about. */
+function typedSince(
+  product: Product,
+  change: ProductChange,
+  seller: ProductListRow['seller'],
+  sent: ProductChange,
+): ProductsEdit {
+  const { change: typed } = editTo({ ...product, ...sent }, change)
+  const isUntouched = product.updated_at === product.created_at
+  const seen = isUntouched ? product : { ...product, ...sent }
+  const edit = editTo(seen, typed)
+  return 'seller_id' in edit.change ? { ...edit, seller } : edit
 }
 
 /** What lists show of a product while the server has not answered. */
@@ -46,6 +74,8 @@ export function draftRow(
     refund_due_date: change.refund_due_date ?? null,
     refund_received: change.refund_received ?? null,
     refund_received_date: change.refund_received_date ?? null,
+    refund_method: change.refund_method ?? null,
+    refund_reference: change.refund_reference ?? null,
     review_due_date: change.review_due_date ?? null,
     sold: change.sold ?? false,
     sold_date: change.sold_date ?? null,

@@ -35,10 +35,10 @@ export function useChangeProducts(failed: string): (edits: ProductsEdit[], done:
   const send = useSendEdits({ silent: true })
   const offerUndo = useOfferUndo()
   return function change(edits, done) {
-    const before = cache.rowsById(idsOf(edits))
+    const before = cache.seen(idsOf(edits))
     const sent = send.mutateAsync(edits)
     const onRefused = (failure: unknown, id: string): void => {
-      const isBack = isAsBefore(edits, before, cache.rowsById(idsOf(edits)))
+      const isBack = isAsBefore(edits, before, cache.seen(idsOf(edits)))
       tellPutBack(failed, failure, { id, isBack, again: () => change(edits, done) })
     }
     offerUndo(done, edits, before, sent, { onRefused })
@@ -89,7 +89,7 @@ export function useOfferUndo(): (
     const { onRefused = (_failure, offer) => removeToast(offer), failingText = FAILING_TEXT } =
       options
     // Taken at once when it is known, before somebody else changes more.
-    const undo = sent.then(() => undoOf(edits, before, cache.rowsById(idsOf(edits))))
+    const undo = sent.then(() => undoOf(edits, before, cache.seen(idsOf(edits))))
     const onSelect = (): void => {
       // Waits for the change itself: on a slow line the undo could arrive first.
       void undo.then(

@@ -26,11 +26,13 @@ export function useInsertProducts() {
       )
     },
     onMutate: (products) => {
-      if (!cache.rows()) return
       const now = new Date().toISOString()
-      cache.merge(products.map(({ id, change, seller }) => draftRow(id, change, seller, now)))
+      // An earlier attempt may have arrived, and its products have come by themselves.
+      const added = products.filter(({ id }) => cache.row(id) === undefined)
+      cache.merge(added.map(({ id, change, seller }) => draftRow(id, change, seller, now)))
+      return added.map(({ id }) => id)
     },
-    onError: (_error, products) => cache.remove(products.map(({ id }) => id)),
+    onError: (_error, _products, added) => cache.remove(added ?? []),
     onSuccess: (rows, products) => {
       cache.remove(products.map(({ id }) => id))
       cache.merge(rows)

@@ -1,10 +1,11 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { loadAllProducts } from '#src/entities/product/load-products.ts'
 import { mergeProducts } from '#src/entities/product/merge-products.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useProductUpdates } from '#src/entities/product/use-product-updates.ts'
+import { isWholeList, markList } from '#src/entities/product/whole-list.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
@@ -21,10 +22,12 @@ export function productListOptions(userId: string) {
     structuralSharing: false,
     queryFn: async ({ client, signal }): Promise<readonly ProductListRow[]> => {
       const cache = new ProductCache(client, userId)
+      if (cache.rows() === undefined) markList(client, userId, false)
       const before = new Set(cache.rows()?.map(({ id }) => id))
       const loaded = await loadAllProducts(getSupabase(), userId, signal, (page) => {
-        cache.merge(page)
+        cache.takePage(page)
       })
+      markList(client, userId, true)
       // What was held before and did not come again is gone; what was added meanwhile stays.
       const present = new Set(loaded.map(({ id }) => id))
       const kept = cache
@@ -35,13 +38,26 @@ export function productListOptions(userId: string) {
   })
 }
 
-/** The products that are not in the trash. `isComplete` says that no page is on its way any more; without
- * network what is known has to do. */
+/**
+ * The products that are not in the trash. `isComplete`: all are here, and no page is on its way; without network what is
+ * known has to do. `hasFailed`: some never came, so nothing may be added up.
+ */
 export function useProducts() {
   const userId = useUser().id
+  const client = useQueryClient()
   useProductUpdates(userId)
-  const query = useQuery({ ...productListOptions(userId), select: withoutTrash })
-  return { ...query, isComplete: query.data !== undefined && !query.isFetching }
+  const query = useQuery({
+    ...productListOptions(userId),
+    select: withoutTrash,
+    // A part is asked for again by the next screen.
+    staleTime: () => (isWholeList(client, userId) ? Number.POSITIVE_INFINITY : 0),
+  })
+  const isWhole = isWholeList(client, userId)
+  return {
+    ...query,
+    isComplete: isWhole && !query.isFetching,
+    hasFailed: !isWhole && !query.isPending && !query.isFetching,
+  }
 }
 
 const known = new WeakMap<readonly ProductListRow[], ProductListRow[]>()

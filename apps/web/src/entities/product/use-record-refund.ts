@@ -1,5 +1,5 @@
-import { fieldsOf } from '#src/entities/product/unsent-change.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import { editTo } from '#src/entities/product/seen-product.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 
@@ -13,10 +13,8 @@ export function useRecordRefund(options: { silent?: boolean } = {}) {
   )
   const offerUndo = useOfferUndo()
   return async (product: ProductListRow, change: ProductChange): Promise<void> => {
-    const edit = { id: product.id, change }
-    // What another tab noted meanwhile is asked about, not written over.
-    const base = fieldsOf(product, Object.keys(change))
-    const saved = update.mutateAsync({ ...edit, base })
+    const edit = editTo(product, change)
+    const saved = update.mutateAsync(edit)
     await saved
     offerUndo(textOf(change), [edit], new Map([[product.id, product]]), saved)
   }

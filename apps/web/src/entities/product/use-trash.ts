@@ -7,7 +7,7 @@ export function useTrashProducts(): (ids: readonly string[], done: string) => vo
     // The database notes the moment by its own clock.
     const deletedAt = new Date().toISOString()
     change(
-      ids.map((id) => ({ id, change: { deleted_at: deletedAt } })),
+      ids.map((id) => ({ id, change: { deleted_at: deletedAt }, base: {} })),
       done,
     )
   }
@@ -18,7 +18,7 @@ export function useRestoreProducts(): (ids: readonly string[], done: string) => 
   const change = useChangeProducts('Failed to restore')
   return (ids, done) => {
     change(
-      ids.map((id) => ({ id, change: { deleted_at: null } })),
+      ids.map((id) => ({ id, change: { deleted_at: null }, base: {} })),
       done,
     )
   }

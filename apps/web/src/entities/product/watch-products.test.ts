@@ -16,7 +16,7 @@ async function watch() {
   })
   localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
   const cache = new ProductCache(new QueryClient(), owner)
-  cache.merge([listRow()])
+  cache.takePage([listRow()])
   const channel = supabase.channel('products')
   const subscribe = vi.spyOn(channel, 'subscribe').mockReturnValue(channel)
   vi.spyOn(supabase, 'channel').mockReturnValue(channel)

@@ -23,8 +23,11 @@ export function useAddView() {
     send: async (userId, view) => {
       const reply = await getSupabase()
         .from('saved_views')
-        .upsert({ ...view, user_id: userId }, { ignoreDuplicates: true })
-      mayBeEmpty(reply)
+        .upsert({ ...view, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
+        .select('id')
+      if (must(reply).length > 0) return
+      // An earlier attempt arrived and only its answer was lost: it becomes what was typed since.
+      await updateView(userId, view.id, { name: view.name, search: view.search })
     },
   })
 }
@@ -39,15 +42,22 @@ export function useChangeView() {
   return useViewChange<{ id: string; change: ViewFields; base?: ViewFields }>({
     show: (views, { id, change }) =>
       views.map((view) => (view.id === id ? { ...view, ...change } : view)),
-    send: async (userId, { id, change, base = {} }) => {
-      const reply = await getSupabase()
-        .from('saved_views')
-        .update(change)
-        .match({ ...base, user_id: userId, id })
-        .select('id')
-      mustHaveMet(reply)
-    },
+    send: (userId, { id, change, base }) => updateView(userId, id, change, base),
   })
+}
+
+async function updateView(
+  userId: string,
+  id: string,
+  change: ViewFields,
+  base: ViewFields = {},
+): Promise<void> {
+  const reply = await getSupabase()
+    .from('saved_views')
+    .update(change)
+    .match({ ...base, user_id: userId, id })
+    .select('id')
+  mustHaveMet(reply)
 }
 
 /** Takes the saving of a view back, unless it was changed since. The caller shows what went wrong. */
@@ -89,7 +99,10 @@ export function useArrangeViews() {
   })
 }
 
-/** A change of the views: shown at once, taken back with the reason when the server refuses. */
+/**
+ * A change of the views: shown when it is stored. Nothing of it waits on this device, so what was shown before would be lost
+ * with the page.
+ */
 function useViewChange<Input>({ show, send, errorTitle }: ViewChange<Input>) {
   const client = useQueryClient()
   const userId = useUser().id
@@ -99,7 +112,7 @@ function useViewChange<Input>({ show, send, errorTitle }: ViewChange<Input>) {
     // One after the other, as they were made.
     scope: { id: `views-${userId}` },
     mutationFn: (input: Input) => send(userId, input).catch(sayWhatIsTaken),
-    onMutate: async (input) => {
+    onSuccess: async (_stored, input) => {
       await client.cancelQueries({ queryKey })
       client.setQueryData<SavedView[]>(queryKey, (views) => views && show(views, input))
     },

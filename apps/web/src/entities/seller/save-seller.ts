@@ -1,12 +1,16 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { OWN_COLUMNS, type OwnSeller, type SellerInput } from '#src/entities/seller/seller-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { AppError, mayBeEmpty, must } from '#src/lib/errors.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
-/** With `base` it is changed only while it holds that, as taking a change back does. */
-export type SellerSave = { id: string | null; input: SellerInput; base?: SellerInput }
+/**
+ * A new one gets its id in the browser, the same for all attempts. With `base` it is changed only while it holds that, as
+ * taking a change back does.
+ */
+export type SellerSave = { id: string; isNew?: boolean; input: SellerInput; base?: SellerInput }
 
 /** Adds one of the user's own sellers, or changes it; lists that show sellers load again. */
 export function useSaveSeller() {
@@ -14,22 +18,24 @@ export function useSaveSeller() {
   const userId = useUser().id
   return useMutation({
     meta: { silent: true },
-    mutationFn: ({ id, input, base }: SellerSave) =>
-      id === null ? insertSeller(userId, input) : updateSeller(userId, id, input, base),
-    onSuccess: async () => {
+    mutationFn: ({ id, isNew, input, base }: SellerSave) =>
+      isNew === true ? insertSeller(userId, id, input) : updateSeller(userId, id, input, base),
+    onSuccess: async (saved) => {
+      new ProductCache(client, userId).nameSellers([saved])
       await client.invalidateQueries({ queryKey: sellerKeys.all(userId) })
     },
   })
 }
 
-async function insertSeller(userId: string, input: SellerInput): Promise<OwnSeller> {
+async function insertSeller(userId: string, id: string, input: SellerInput): Promise<OwnSeller> {
   const reply = await getSupabase()
     .from('sellers')
-    .insert({ ...input, user_id: userId })
+    .upsert({ ...input, id, user_id: userId }, { onConflict: 'id', ignoreDuplicates: true })
     .select(OWN_COLUMNS)
-    .single()
-    .overrideTypes<OwnSeller, { merge: false }>()
-  return must(reply)
+    .overrideTypes<OwnSeller[], { merge: false }>()
+  const [added] = must(reply)
+  // An earlier attempt arrived and only its answer was lost: it becomes what was typed since.
+  return added ?? updateSeller(userId, id, input)
 }
 
 async function updateSeller(

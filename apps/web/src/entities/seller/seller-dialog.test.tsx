@@ -2,9 +2,17 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { SellerDialog } from '#src/entities/seller/seller-dialog.tsx'
+import { useProducts } from '#src/entities/product/use-products.ts'
 import type { OwnSeller } from '#src/entities/seller/seller-row.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
+import { listRow } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+/** What a list says of a product's seller. */
+function SellerNames() {
+  const { data } = useProducts()
+  return <output>{data?.map(({ seller }) => seller?.name).join()}</output>
+}
 
 async function open(answers: Answers) {
   const onSaved = vi.fn<(seller: OwnSeller) => void>()
@@ -18,7 +26,7 @@ async function open(answers: Answers) {
 describe('the seller form', () => {
   it('begins with what was searched for, and stores empty contacts as none', async () => {
     const { requests, onSaved, user } = await open({
-      'POST /rest/v1/sellers': { status: 201, body: { id: 's1', name: 'acme' } },
+      'POST /rest/v1/sellers': { status: 201, body: [{ id: 's1', name: 'acme' }] },
     })
     expect(await screen.findByLabelText(/Name/u)).toHaveProperty('value', 'acme')
     await user.type(screen.getByLabelText('WhatsApp'), '+1 555 0100')
@@ -32,6 +40,67 @@ describe('the seller form', () => {
       facebook: null,
       discord: null,
     })
+  })
+
+  it('gives a seller the new name in the lists at once', async () => {
+    const seller: OwnSeller = {
+      id: 's1',
+      name: 'acme',
+      url: null,
+      thumbnail_url: null,
+      seller_code: null,
+      user_id: 'aaaaaaaa-0000-4000-8000-000000000001',
+      is_vip: false,
+      is_active: true,
+      created_at: '2026-11-01T00:00:00Z',
+      email: null,
+      whatsapp: null,
+      facebook: null,
+      discord: null,
+      wechat: null,
+    }
+    const shown = { id: seller.id, name: seller.name }
+    await renderSignedIn(
+      <>
+        <SellerNames />
+        <SellerDialog
+          open
+          onOpenChange={() => undefined}
+          seller={seller}
+          onSaved={() => undefined}
+        />
+      </>,
+      {
+        'GET /rest/v1/products': { body: [listRow({ seller_id: 's1', seller: shown })] },
+        'PATCH /rest/v1/sellers': { body: { ...seller, name: 'acme Ltd' } },
+      },
+    )
+    await screen.findByText('acme')
+    await userEvent.type(screen.getByLabelText(/Name/u), ' Ltd')
+    await userEvent.click(screen.getByRole('button', { name: 'Save Changes' }))
+    expect(await screen.findByText('acme Ltd')).toBeDefined()
+  })
+
+  it('adds a seller once when the answer to the first attempt was lost', async () => {
+    let isLost = true
+    const { requests, onSaved, user } = await open({
+      'POST /rest/v1/sellers': () => {
+        if (isLost) throw new TypeError('Failed to fetch')
+        return { status: 201, body: [] }
+      },
+      'PATCH /rest/v1/sellers': { body: { id: 's1', name: 'acme Ltd' } },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Add Seller' }))
+    await screen.findByRole('alert')
+    isLost = false
+    await user.type(screen.getByLabelText(/Name/u), ' Ltd')
+    await user.click(screen.getByRole('button', { name: 'Add Seller' }))
+    await waitFor(() => expect(onSaved).toHaveBeenCalledOnce())
+    const added = requests.filter(({ method }) => method === 'POST')
+    expect(new Set(added.map(({ body }) => body['id'])).size).toBe(1)
+    const changed = requests.find(({ method }) => method === 'PATCH')
+    expect(changed?.body).toMatchObject({ name: 'acme Ltd' })
+    expect(changed?.query.get('id')).toBe(`eq.${String(added[0]?.body['id'])}`)
   })
 
   it.each([

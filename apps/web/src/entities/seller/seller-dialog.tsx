@@ -45,6 +45,8 @@ export function SellerDialog({
     defaultValues: seller ? formOfSeller(seller) : { ...emptySellerForm, name: proposedName },
   })
   const { isDirty } = form.formState
+  // One id for all attempts: a repeated one can never add the seller twice.
+  const [newId, setNewId] = useState(() => crypto.randomUUID())
   const [isSettling, setSettling] = useState(false)
 
   /** Puts back what the form began with, unless the seller was changed since. */
@@ -67,14 +69,17 @@ export function SellerDialog({
       thumbnail_url: sent.file?.publicUrl ?? values.thumbnail_url,
     })
     save.mutate(
-      { id: seller?.id ?? null, input },
+      { id: seller?.id ?? newId, isNew: seller === undefined, input },
       {
         onSuccess: (saved) => {
           if (seller) {
             showSuccess('Seller updated successfully', {
               action: { label: 'Undo', onSelect: () => takeBack(seller, input) },
             })
-          } else showSuccess('Seller added successfully')
+          } else {
+            setNewId(crypto.randomUUID())
+            showSuccess('Seller added successfully')
+          }
           onSaved(saved)
           onOpenChange(false)
         },

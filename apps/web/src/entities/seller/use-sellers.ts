@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { loadSellers } from '#src/entities/seller/load-sellers.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
@@ -14,6 +15,10 @@ export function useSellers() {
     queryKey: sellerKeys.options(userId, seesGlobal),
     staleTime: 60_000,
     enabled: !plan.isLoading,
-    queryFn: ({ signal }) => loadSellers(getSupabase(), userId, seesGlobal, signal),
+    queryFn: async ({ client, signal }) => {
+      const sellers = await loadSellers(getSupabase(), userId, seesGlobal, signal)
+      new ProductCache(client, userId).nameSellers(sellers)
+      return sellers
+    },
   })
 }

@@ -1,6 +1,6 @@
 import { keywordLimitText, keywordProblem } from '@sampletrail/domain/keyword-alert.ts'
 import { planTermsOf } from '@sampletrail/domain/plans.ts'
-import { useId } from 'react'
+import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { KeywordAlert } from '#src/entities/alert/alert-row.ts'
 import { useAddAlert } from '#src/entities/alert/change-alerts.ts'
@@ -17,15 +17,21 @@ import { showSuccess } from '#src/ui/toast.tsx'
 export function AddAlert({ alerts, isPro }: { alerts: readonly KeywordAlert[]; isPro: boolean }) {
   const add = useAddAlert()
   const reasonId = useId()
+  // One id for all attempts: a repeated one can never add the alert twice.
+  const [id, setId] = useState(() => crypto.randomUUID())
+  const others = alerts.filter((alert) => alert.id !== id)
   const { form, failure, submit } = useAlertForm(
     null,
-    alerts,
-    (input) => add.mutateAsync({ ...input, id: crypto.randomUUID(), is_paused: false }),
-    ({ keyword: added }) => showSuccess(`Alert for “${added}” added`),
+    others,
+    (input) => add.mutateAsync({ ...input, id, is_paused: false }),
+    ({ keyword: added }) => {
+      setId(crypto.randomUUID())
+      showSuccess(`Alert for “${added}” added`)
+    },
   )
   const keyword = useWatch({ control: form.control, name: 'keyword' })
   const { plans } = usePlans()
-  const isFull = alerts.length >= planTermsOf({ isPro }, plans).keywords
+  const isFull = others.length >= planTermsOf({ isPro }, plans).keywords
   const problem = keywordProblem(keyword)
   return (
     <form

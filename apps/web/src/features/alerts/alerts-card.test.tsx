@@ -90,7 +90,7 @@ describe('adding', () => {
       [list]: () => ({ body: rows }),
       [insert]: ({ body }) => {
         rows.unshift(alertRow('1', String(body['keyword']), body))
-        return { status: 201, body: null }
+        return { status: 201, body: [{ id: '1' }] }
       },
     })
     expect(await screen.findByText('0 of 10')).toBeDefined()
@@ -108,7 +108,7 @@ describe('adding', () => {
       [list]: { body: [] },
       [insert]: async () => {
         await saved.promise
-        return { status: 201, body: null }
+        return { status: 201, body: [{ id: '1' }] }
       },
     })
     await screen.findByText('0 of 10')
@@ -293,7 +293,7 @@ describe('an alert that is there', () => {
       },
       [insert]: ({ body }) => {
         rows = [alertRow('1', String(body['keyword']), body)]
-        return { status: 201, body: null }
+        return { status: 201, body: [{ id: '1' }] }
       },
     })
     await user.click(await screen.findByRole('button', { name: 'Delete lamp' }))

@@ -17,7 +17,7 @@ export function useContactForm() {
     // An error goes when its field is edited, and comes back only with the next try.
     reValidateMode: 'onSubmit',
   })
-  const draft = useFormDraft(contactDraftKey, form, empty, sessionStorage)
+  const draft = useFormDraft(contactDraftKey, form, empty, { storage: sessionStorage })
   const session = useSession()
   const email = session.status === 'signed-in' ? session.user.email : undefined
 

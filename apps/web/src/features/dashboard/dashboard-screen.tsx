@@ -17,12 +17,11 @@ void Promise.allSettled([body.ask()])
 /** What is going on: counts that lead to the list, what is next, and what the catalogue has. */
 export function DashboardScreen({ tasks }: { tasks: DashboardTasks }) {
   const products = useProducts()
-  const { data, isComplete } = products
+  const { data, isComplete, hasFailed } = products
   const counts = useMemo(
     () => (data && isComplete ? countByStatus(data) : null),
     [data, isComplete],
   )
-  const hasFailed = products.isError && !data
   // The counts come at once; the rest is drawn in slices, so that the page answers meanwhile.
   const rest = useDeferredValue(
     useMemo(() => ({ products: data ?? null, isComplete }), [data, isComplete]),

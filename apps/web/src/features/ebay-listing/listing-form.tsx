@@ -136,7 +136,6 @@ export function ListingForm({
       onClosed={onClosed}
       title={title}
       size="lg"
-      keepOpenOutside
       onSubmit={(event) => {
         event.preventDefault()
         send()

@@ -13,6 +13,7 @@ import { z } from 'zod'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
+import { editOf } from '#src/entities/product/seen-product.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import type { ListingTexts } from '#src/features/marketplace-posting/prepare-post.ts'
 import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
@@ -61,7 +62,7 @@ export function PriceDialog({
   const submit = form.handleSubmit(async (values) => {
     const description = values.description.trim()
     if (description !== initial.description.trim() && description !== product.description) {
-      update.mutate({ id: product.id, change: { description: description || null } })
+      update.mutate(editOf(product, { description: description || null }))
     }
     const listing = {
       title: values.title.trim(),
@@ -78,7 +79,6 @@ export function PriceDialog({
       onClosed={onClosed}
       title="Set Listing Price"
       description="The extension fills in Facebook’s form; you publish it there."
-      keepOpenOutside
       onSubmit={(event) => void submit(event)}
       footer={
         <>

@@ -10,10 +10,15 @@ import { describe, expect, it, vi } from 'vitest'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { MoneyScreen } from '#src/features/money/money-screen.tsx'
 import type { MoneySearch } from '#src/features/money/money-search.ts'
+import type { Answers } from '#src/testing/fake-backend.ts'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
-async function open(rows: ProductListRow[], search: MoneySearch = { period: 'all' }) {
+async function open(
+  rows: ProductListRow[],
+  search: MoneySearch = { period: 'all' },
+  answers: Answers = {},
+) {
   const onSearchChange = vi.fn<(search: MoneySearch) => void>()
   const rootRoute = createRootRoute({
     component: () => (
@@ -25,6 +30,7 @@ async function open(rows: ProductListRow[], search: MoneySearch = { period: 'all
   const { requests } = await renderSignedIn(<RouterProvider<typeof router> router={router} />, {
     'GET /rest/v1/products': { body: rows },
     'POST /rest/v1/rpc/edit_product': { body: [wholeProduct()] },
+    ...answers,
   })
   return { onSearchChange, requests, user: userEvent.setup() }
 }
@@ -54,6 +60,27 @@ describe('the Money page', () => {
     await open([listRow({ status: 'wishlist' })])
     expect(await screen.findByRole('heading', { name: 'No money yet' })).toBeDefined()
     expect(screen.getByRole('button', { name: 'Add Product' })).toBeDefined()
+  })
+
+  it('shows no figures of half a list, and tries again', async () => {
+    // As many as a first page has: one more page is asked for.
+    const page = Array.from({ length: 200 }, (_, place) =>
+      listRow({ id: `11111111-1111-4111-8111-${String(place).padStart(12, '0')}`, price: 10 }),
+    )
+    let isBroken = true
+    const { user } = await open([], undefined, {
+      'GET /rest/v1/products': ({ query }) => {
+        if (!query.has('or')) return { body: page }
+        return isBroken ? { status: 500, body: { message: 'The disk is full' } } : { body: [] }
+      },
+    })
+    expect(
+      await screen.findByText('Failed to load your money', {}, { timeout: 4000 }),
+    ).toBeDefined()
+    expect(screen.queryByText('Nothing is late', { exact: false })).toBeNull()
+    isBroken = false
+    await user.click(screen.getByRole('button', { name: 'Try again' }))
+    expect((await screen.findAllByText('$2,000.00', { selector: 'dd' })).length).toBeGreaterThan(0)
   })
 
   it('shows what moved and what is open, with the table behind each chart', async () => {

@@ -40,7 +40,7 @@ export function MoneyScreen({ search, onSearchChange, onAddProduct }: MoneyScree
   const overdue = useMemo(() => overdueEntries(own, today), [own, today])
   const years = useMemo(() => yearsOf(entries), [entries])
 
-  if (products.isError && !products.data) return <MoneyFailure products={products} />
+  if (products.hasFailed) return <MoneyFailure products={products} />
   // Half a list would show half the money.
   if (!products.isComplete) return <MoneySkeleton />
   if (entries.length === 0) return <NoMoney onAddProduct={onAddProduct} />

@@ -46,7 +46,7 @@ export function TaxYearScreen({ search, onSearchChange }: TaxYearScreenProps) {
   )
   const { total, lines } = summary
 
-  if (products.isError && !products.data) return <MoneyFailure products={products} />
+  if (products.hasFailed) return <MoneyFailure products={products} />
   if (!products.isComplete) return <MoneySkeleton />
   const figures = [
     ['Paid out', total.paidOut],

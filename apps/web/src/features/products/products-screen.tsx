@@ -76,9 +76,13 @@ export function ProductsScreen({
         {products.isComplete && `${shown.length} of ${limit.held} products`}
       </output>
       {!isDrawn && !products.isError && <GridSkeleton />}
-      {products.isError && !products.data && (
+      {products.hasFailed && (
         <QueryError
-          title="Failed to load products. Please try again."
+          title={
+            products.data
+              ? 'Some of your products could not be loaded.'
+              : 'Failed to load products. Please try again.'
+          }
           error={products.error}
           onRetry={() => void products.refetch()}
           retrying={products.isFetching}

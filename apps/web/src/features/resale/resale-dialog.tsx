@@ -41,6 +41,7 @@ const MODES: readonly { mode: ResaleMode; label: string }[] = [
 export function ResaleDialog({ product, open, onOpenChange, onClosed }: ResaleDialogProps) {
   return (
     <Dialog
+      keepOpenOutside
       open={open}
       onOpenChange={onOpenChange}
       {...(onClosed && { onClosed })}

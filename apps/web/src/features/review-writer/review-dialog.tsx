@@ -141,7 +141,6 @@ export function ReviewDialog({ product, open, onOpenChange, onClosed }: ReviewDi
       title="AI Review Generator"
       description={name}
       size="lg"
-      keepOpenOutside
       onSubmit={(event) => void form.handleSubmit(hasModel ? generate : draft)(event)}
       footer={
         isWriting ? (

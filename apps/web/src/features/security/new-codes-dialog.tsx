@@ -27,7 +27,6 @@ export function NewCodesDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(open) => !open && close()}
       title={codes.isIdle ? 'Make new recovery codes?' : 'Save your recovery codes'}
       size={codes.isIdle ? 'sm' : 'md'}
-      keepOpenOutside
       onSubmit={submit}
       footer={
         <>

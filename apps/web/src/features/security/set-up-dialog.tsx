@@ -37,7 +37,6 @@ export function SetUpDialog({ onClose }: { onClose: () => void }) {
       open
       onOpenChange={(open) => !open && close()}
       title={isOn ? 'Save your recovery codes' : 'Set up two-factor'}
-      keepOpenOutside
       initialFocus={input}
       onSubmit={submit}
       footer={

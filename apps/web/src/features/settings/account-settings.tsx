@@ -5,6 +5,7 @@ import { useSignInAccount } from '#src/entities/session/use-sign-in-account.ts'
 import { DeleteSetting } from '#src/features/settings/delete-setting.tsx'
 import { EmailSetting } from '#src/features/settings/email-setting.tsx'
 import { ExportSetting } from '#src/features/settings/export-setting.tsx'
+import { KeysSetting } from '#src/features/settings/keys-setting.tsx'
 import { PasswordSetting } from '#src/features/settings/password-setting.tsx'
 import { ThemeSetting } from '#src/features/settings/theme-setting.tsx'
 import { TimeZoneSetting } from '#src/features/settings/time-zone-setting.tsx'
@@ -38,6 +39,9 @@ export function AccountSettings() {
       )}
       <Section title="Appearance">
         <ThemeSetting />
+      </Section>
+      <Section title="Keyboard">
+        <KeysSetting />
       </Section>
       <Section title="Time zone">
         <TimeZoneSetting />

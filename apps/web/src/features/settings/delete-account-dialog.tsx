@@ -83,7 +83,6 @@ export function DeleteAccountDialog({ open, onOpenChange, account }: DeleteAccou
         setProblem(undefined)
       }}
       size="sm"
-      keepOpenOutside
       title="Delete your account?"
       onSubmit={(event) => void submit(event)}
       footer={

@@ -1,5 +1,5 @@
 import { callAttention } from '#src/entities/product/attention.ts'
-import { useUndecided, useUnsentCount } from '#src/entities/product/unsent.ts'
+import { useRefused, useUndecided, useUnsentCount } from '#src/entities/product/unsent.ts'
 import { checkConnection, useConnection } from '#src/lib/connection.ts'
 import { Banner } from '#src/ui/banner.tsx'
 import { Button } from '#src/ui/button.tsx'
@@ -12,12 +12,13 @@ const texts = {
 
 /**
  * Says that there is no network or no server, that what one sees may be old, and how many changes wait; goes when they
- * are back. A change that needs a decision is offered here, too.
+ * are back. Changes that need a decision or were refused are offered here, too.
  */
 export function OfflineBanner() {
   const connection = useConnection()
   const waiting = useUnsentCount()
   const undecided = useUndecided()
+  const refused = useRefused()
   if (connection !== 'online') {
     return (
       <Banner
@@ -35,18 +36,33 @@ export function OfflineBanner() {
       </Banner>
     )
   }
-  if (undecided === undefined) return null
+  if (undecided !== undefined) {
+    return (
+      <Banner
+        kind="warning"
+        className="rounded-none"
+        action={
+          <Button size="sm" onClick={() => callAttention({ kind: 'decide', change: undecided })}>
+            Decide
+          </Button>
+        }
+      >
+        A change of yours and one made elsewhere do not agree.
+      </Banner>
+    )
+  }
+  if (refused.length === 0) return null
   return (
     <Banner
       kind="warning"
       className="rounded-none"
       action={
-        <Button size="sm" onClick={() => callAttention({ kind: 'decide', change: undecided })}>
-          Decide
+        <Button size="sm" onClick={() => callAttention({ kind: 'refused' })}>
+          Show
         </Button>
       }
     >
-      A change of yours and one made elsewhere do not agree.
+      {refused.length === 1 ? '1 change was' : `${refused.length} changes were`} not saved.
     </Banner>
   )
 }

@@ -56,7 +56,6 @@ export function StatusDialog({ user, onClose }: { user: PlanUser; onClose: () =>
       }}
       title="Manage subscription"
       description={user.email}
-      keepOpenOutside
       onSubmit={save}
       footer={
         <>

@@ -1,8 +1,8 @@
 import { Eye, FileText, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
-import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
+import { editOf } from '#src/entities/product/seen-product.ts'
 import { tellPutBack, useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { Card } from '#src/ui/card.tsx'
@@ -74,8 +74,8 @@ function FileRow({ product, file }: { product: Product; file: KeptFile }) {
 
   /** Takes the file off the product. The server keeps it for 30 days, so that it can come back. */
   function remove(): void {
-    const edit = { id: product.id, change: file.withoutIt }
-    const before = new Map([[product.id, listRowOf(product)]])
+    const edit = editOf(product, file.withoutIt)
+    const before = new Map([[product.id, product]])
     offerUndo(file.deletedText, [edit], before, update.mutateAsync(edit), {
       failingText: file.failingText,
       onRefused: (failure, id) =>

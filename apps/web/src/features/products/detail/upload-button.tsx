@@ -1,8 +1,8 @@
 import type { FileFolder } from '@sampletrail/contracts/files.ts'
 import { Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
+import { editOf } from '#src/entities/product/seen-product.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DOCUMENT_ACCEPT } from '#src/entities/file/accept.ts'
@@ -43,10 +43,10 @@ export function UploadButton({
       // What checks the answer is only needed now.
       const { uploadFile } = await import('#src/entities/file/upload-file.ts')
       const stored = await uploadFile(file, folder)
-      const edit = { id: product.id, change: changeOf(stored.path) }
+      const edit = editOf(product, changeOf(stored.path))
       const saved = update.mutateAsync(edit)
       await saved
-      offerUndo(doneText, [edit], new Map([[product.id, listRowOf(product)]]), saved)
+      offerUndo(doneText, [edit], new Map([[product.id, product]]), saved)
     } catch (error) {
       showError(failureText, {
         detail: explainFailure(error),

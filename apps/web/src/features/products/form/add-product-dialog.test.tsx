@@ -1,8 +1,9 @@
-import { screen, waitFor } from '@testing-library/react'
+import { cleanup, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { AddProductDialog } from '#src/features/products/form/add-product-dialog.tsx'
 import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
+import { wholeProduct } from '#src/testing/product-rows.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { receiptScan, withConfidence } from '#src/testing/receipt-scans.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
@@ -83,5 +84,72 @@ describe('a form that begins with what a receipt says', () => {
     expect(screen.getByText('No receipt is attached')).toBeDefined()
     await user.click(screen.getByRole('button', { name: 'Attach the receipt again' }))
     expect(screen.getByText('Receipt: order.png')).toBeDefined()
+  })
+})
+
+async function openByHand(answers: Answers) {
+  const onOpenChange = vi.fn<(open: boolean) => void>()
+  const { requests } = await renderSignedIn(<AddProductDialog open onOpenChange={onOpenChange} />, {
+    ...lists,
+    ...answers,
+  })
+  const bodies = (path: string) =>
+    requests.filter((request) => request.method === 'POST' && request.path === path)
+  return { onOpenChange, bodies, user: userEvent.setup() }
+}
+const press = (user: ReturnType<typeof userEvent.setup>) =>
+  user.click(screen.getByRole('button', { name: 'Add Product' }))
+
+describe('adding a product whose answer was lost', () => {
+  const stored = wholeProduct({ name: 'Lamp' })
+  const added = { status: 201, body: [] }
+
+  it('sends the next attempt under the same id, and what was typed since as a change', async () => {
+    let isLost = true
+    const { onOpenChange, bodies, user } = await openByHand({
+      'POST /rest/v1/products': () => {
+        if (isLost) throw new TypeError('Failed to fetch')
+        return added
+      },
+      'GET /rest/v1/products': { body: [stored] },
+      'POST /rest/v1/rpc/edit_product': { body: [stored] },
+    })
+    await user.type(await screen.findByLabelText('Product Name'), 'Lamp')
+    await press(user)
+    expect(await screen.findByRole('alert')).toBeDefined()
+    isLost = false
+    await user.type(screen.getByLabelText('Product Name'), ' for the desk')
+    await press(user)
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    const attempts = bodies('/rest/v1/products').map(({ body }) => body)
+    expect(new Set(attempts.map(({ id }) => id)).size).toBe(1)
+    expect(bodies('/rest/v1/rpc/edit_product')[0]?.body).toEqual({
+      p_id: stored.id,
+      p_change: { name: 'Lamp for the desk' },
+      p_base: { name: 'Lamp' },
+    })
+  })
+
+  it('keeps the id with the draft, so that an attempt after a reload adds nothing twice', async () => {
+    const lost: Answers = {
+      'POST /rest/v1/products': () => {
+        throw new TypeError('Failed to fetch')
+      },
+    }
+    const first = await openByHand(lost)
+    await first.user.type(await screen.findByLabelText('Product Name'), 'Lamp')
+    await press(first.user)
+    await screen.findByRole('alert')
+    cleanup()
+    const second = await openByHand({
+      'POST /rest/v1/products': added,
+      'GET /rest/v1/products': { body: [stored] },
+    })
+    await screen.findByText('This is what you had typed and not saved.')
+    await press(second.user)
+    await waitFor(() => expect(second.onOpenChange).toHaveBeenCalledWith(false))
+    const idOf = ({ bodies }: typeof first) => bodies('/rest/v1/products')[0]?.body['id']
+    expect(idOf(second)).toBe(idOf(first))
+    expect(second.bodies('/rest/v1/rpc/edit_product')).toEqual([])
   })
 })

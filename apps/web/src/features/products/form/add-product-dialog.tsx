@@ -6,13 +6,14 @@ import { useTrashProducts } from '#src/entities/product/use-trash.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
+import { newAttempt, readAttempt } from '#src/features/products/form/add-draft.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
 import {
   NO_DATES,
   changeOfForm,
   emptyProductForm,
 } from '#src/features/products/form/product-form-values.ts'
-import { useProductForm } from '#src/features/products/form/use-product-form.ts'
+import { readProductDraft, useProductForm } from '#src/features/products/form/use-product-form.ts'
 import { ReceiptNotice } from '#src/features/products/receipt/receipt-notice.tsx'
 import { ReceiptRow } from '#src/features/products/receipt/receipt-row.tsx'
 import { useScannedForm } from '#src/features/products/receipt/use-scanned-form.ts'
@@ -70,9 +71,22 @@ function ManualDialog({
   const insert = useInsertProduct()
   const trash = useTrashProducts()
   const [initial] = useState(() => emptyProductForm(readToday()))
-  // One id for all attempts: a repeated one can never add the product twice.
-  const [id] = useState(() => crypto.randomUUID())
-  const productForm = useProductForm(draftKeyOf(userId, prefill), initial, null, NO_DATES, prefill)
+  const draftKey = draftKeyOf(userId, prefill)
+  const [restored] = useState(() => readProductDraft(draftKey))
+  const [attempt, setAttempt] = useState(() => readAttempt(draftKey))
+  const { id } = attempt
+  const productForm = useProductForm({
+    draftKey,
+    restored,
+    beside: attempt,
+    onStartOver: () => setAttempt(newAttempt()),
+    // What that tab saved has the id. An attempt of this tab that may have arrived keeps its own.
+    onTakenAway: () => setAttempt((before) => (before.sent ? before : newAttempt())),
+    initial,
+    seller: null,
+    storedDates: NO_DATES,
+    prefill,
+  })
   const receipt = useScannedForm(run, productForm, initial)
   const receiptPath = productForm.form.watch('receiptPath')
 
@@ -105,15 +119,16 @@ function ManualDialog({
       }
       productId={id}
       onSave={async (values) => {
-        await insert.mutateAsync({
-          id,
-          change: {
-            ...changeOfForm(values),
-            // Saving waits for a file on its way, never for what is read from it.
-            receipt_url: values.receiptPath ?? (await arriving(run)),
-          },
-          seller: productForm.chosenSeller,
-        })
+        const change = {
+          ...changeOfForm(values),
+          // Saving waits for a file on its way, never for what is read from it.
+          receipt_url: values.receiptPath ?? (await arriving(run)),
+        }
+        const { sent = change } = attempt
+        setAttempt({ id, sent })
+        // Noted before: the answer may be lost together with this page.
+        productForm.keepDraft({ id, sent })
+        await insert.mutateAsync({ id, change, seller: productForm.chosenSeller, sent })
         onAdded?.({ id, status: values.status })
         showSuccess('Product added', {
           action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },

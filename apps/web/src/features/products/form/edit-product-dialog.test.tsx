@@ -1,7 +1,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { EditProductDialog } from '#src/features/products/form/edit-product-dialog.tsx'
+import { keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { wholeProduct } from '#src/testing/product-rows.ts'
 import type { Answers } from '#src/testing/fake-backend.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
@@ -29,7 +30,24 @@ async function open(answers = accepted) {
   return { sent, onOpenChange, user: userEvent.setup() }
 }
 
+beforeEach(() => localStorage.clear())
+
 describe('the Edit Product dialog', () => {
+  it('sends only what was typed into an old draft, and leaves alone what changed since', async () => {
+    const before = { ...product, price: 5, status: 'wishlist' as const }
+    keepEditDraft(product.user_id, before, { ...before, name: 'Reading lamp' })
+    const { sent, onOpenChange, user } = await open()
+    expect(await screen.findByText('This is what you had typed and not saved.')).toBeDefined()
+    expect(screen.getByLabelText('Price')).toHaveProperty('value', '19.99')
+    await user.click(screen.getByRole('button', { name: 'Update Product' }))
+    await waitFor(() => expect(onOpenChange).toHaveBeenCalledWith(false))
+    expect(sent()).toEqual({
+      p_id: product.id,
+      p_change: { name: 'Reading lamp' },
+      p_base: { name: 'Desk lamp' },
+    })
+  })
+
   it('sends only what was changed', async () => {
     const { sent, onOpenChange, user } = await open()
     const name = await screen.findByLabelText('Product Name')

@@ -1,17 +1,17 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
-import { useEffect, useEffectEvent, useState } from 'react'
+import { useEffect, useEffectEvent, useMemo, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
-import { fieldsOf } from '#src/entities/product/unsent-change.ts'
+import { editOf } from '#src/entities/product/seen-product.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { beginEdit, editDraftKey, readEditDraft } from '#src/features/products/form/edit-draft.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
 import {
   changeOfForm,
   changedFields,
   emptyProductForm,
-  formOfProduct,
 } from '#src/features/products/form/product-form-values.ts'
 import { useProductForm } from '#src/features/products/form/use-product-form.ts'
 import { fillForm } from '#src/features/products/receipt/fill-form.ts'
@@ -39,15 +39,21 @@ export function EditProductDialog({
   const userId = useUser().id
   const update = useUpdateProduct({ silent: true })
   const offerUndo = useOfferUndo()
-  // As it was when the dialog opened: what changes elsewhere meanwhile is not typed over.
-  const [begun] = useState(product)
-  const [initial] = useState(() => formOfProduct(product))
-  const productForm = useProductForm(
-    `draft:edit-product:${userId}:${product.id}`,
+  const draftKey = editDraftKey(userId, product.id)
+  const [kept] = useState(() => readEditDraft(draftKey, product))
+  // As it was when the dialog opened, or when its draft was begun: what changes elsewhere meanwhile is not typed over.
+  const [fresh] = useState(() => beginEdit(product))
+  const [begun, setBegun] = useState(kept?.begun ?? fresh)
+  const initial = fresh.form
+  const productForm = useProductForm({
+    draftKey,
+    restored: kept?.values ?? null,
+    beside: useMemo(() => ({ begun }), [begun]),
     initial,
-    product.seller,
-    initial.dates,
-  )
+    seller: product.seller,
+    storedDates: initial.dates,
+    onStartOver: () => setBegun(fresh),
+  })
   const fill = useEffectEvent(() => {
     if (scan) fillForm(productForm, emptyOf(initial), prefillOfOne(scan))
   })
@@ -68,19 +74,18 @@ export function EditProductDialog({
       }
       productId={product.id}
       onSave={async (values) => {
-        const change = changedFields(changeOfForm(values), changeOfForm(initial))
+        const change = changedFields(changeOfForm(values), changeOfForm(begun.form))
         if (Object.keys(change).length === 0) {
           showSuccess('Product updated successfully!')
           return
         }
-        const edit = {
-          id: product.id,
-          change,
-          ...('seller_id' in change && { seller: productForm.chosenSeller }),
-        }
-        const saved = update.mutateAsync({ ...edit, base: fieldsOf(begun, Object.keys(change)) })
+        const seen = { ...product, ...begun.base }
+        const chosen = productForm.chosenSeller
+        const knowsSeller = 'seller_id' in change && (chosen?.id ?? null) === change.seller_id
+        const edit = editOf(seen, change, knowsSeller ? { seller: chosen } : {})
+        const saved = update.mutateAsync(edit)
         await saved
-        offerUndo('Product updated successfully!', [edit], new Map([[product.id, begun]]), saved)
+        offerUndo('Product updated successfully!', [edit], new Map([[product.id, seen]]), saved)
       }}
     />
   )

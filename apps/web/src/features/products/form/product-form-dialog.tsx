@@ -70,7 +70,6 @@ export function ProductFormDialog({
       onClosed={onClosed}
       title={title}
       size="lg"
-      keepOpenOutside
       onSubmit={(event) => void form.handleSubmit(submit)(event)}
       footer={
         <>

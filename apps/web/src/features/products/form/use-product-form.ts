@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import type { PickerSeller } from '#src/entities/seller/group-sellers.ts'
@@ -12,20 +12,38 @@ import {
 } from '#src/features/products/form/product-form-schema.ts'
 import { NO_MORE } from '#src/features/products/form/product-form-values.ts'
 import { useFieldChecks } from '#src/features/products/form/use-field-checks.ts'
-import { keepDraft, readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
+import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
 
-/**
- * A product's form with what was typed and not saved before, its picture's upload and its seller. `initial` is
- * what it shows without a draft, `prefill` what is known already of a product that is to be added.
- */
-export function useProductForm(
-  draftKey: string,
-  initial: ProductFormValues,
-  seller: PickerSeller | null,
-  storedDates: ProductFormValues['dates'],
-  prefill?: Prefill,
-) {
-  const [restored, setRestored] = useState(() => readProductDraft(draftKey))
+interface ProductFormOptions {
+  draftKey: string
+  /** What was typed and not saved before. */
+  restored: ProductFormValues | null
+  /** Kept beside what is typed. */
+  beside?: object
+  /** What the form shows without a draft. */
+  initial: ProductFormValues
+  seller: PickerSeller | null
+  storedDates: ProductFormValues['dates']
+  /** What is known already of a product that is to be added. */
+  prefill?: Prefill | undefined
+  onStartOver?: () => void
+  /** Another tab has saved or forgotten the draft while something is typed here. */
+  onTakenAway?: () => void
+}
+
+/** A product's form with what was typed and not saved before, its picture's upload and its seller. */
+export function useProductForm({
+  draftKey,
+  restored: kept,
+  beside,
+  initial,
+  seller,
+  storedDates,
+  prefill,
+  onStartOver,
+  onTakenAway,
+}: ProductFormOptions) {
+  const [restored, setRestored] = useState(kept)
   const [chosenSeller, setChosenSeller] = useState(seller)
   const form = useForm<ProductFormValues>({
     resolver: zodResolver(productFormSchema),
@@ -36,11 +54,15 @@ export function useProductForm(
     `draft:checks:${draftKey}`,
     restored === null && prefill ? prefill : null,
   )
-  const draft = useFormDraft(draftKey, form, initial)
+  const draft = useFormDraft(draftKey, form, initial, {
+    ...(beside && { beside }),
+    ...(onTakenAway && { onTakenAway }),
+  })
+  const keepNow = useEffectEvent(() => draft.keep())
   // What was read cost a scan or a look at a page: closing the form must not lose it.
   useEffect(() => {
-    if (prefill && localStorage.getItem(draftKey) === null) keepDraft(draftKey, form.getValues())
-  }, [draftKey, form, prefill])
+    if (prefill && localStorage.getItem(draftKey) === null) keepNow()
+  }, [draftKey, prefill])
   const imageUpload = useUpload('product-images')
   const invalidDates = useRef(new Set<FormDate>())
 
@@ -57,11 +79,14 @@ export function useProductForm(
     /** Forgets what was typed. */
     startOver: () => {
       setRestored(null)
+      onStartOver?.()
       setChosenSeller(seller)
       imageUpload.forget()
       checking.end()
       form.reset(initial)
     },
+    /** Writes down at once what is typed, with `also` beside it. */
+    keepDraft: draft.keep,
     endDraft: () => {
       draft.end()
       checking.end()
@@ -77,7 +102,7 @@ export function useProductForm(
 export type ProductForm = ReturnType<typeof useProductForm>
 
 /** A draft that still fits the form; one that an older version wrote is not used. */
-function readProductDraft(key: string): ProductFormValues | null {
+export function readProductDraft(key: string): ProductFormValues | null {
   const stored = readDraft(key)
   // Drafts of earlier versions are whole without what came later.
   const draft = productDraftSchema.safeParse(

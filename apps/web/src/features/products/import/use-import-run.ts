@@ -29,6 +29,8 @@ export function useImportRun() {
   const cache = useProductCache()
   const [state, setState] = useState<RunState | null>(null)
   const run = useRef<ImportRun>(null)
+  /** The ids of one import, the same for all attempts to start it: a repeated one makes no seller twice. */
+  const made = useRef(new Map<string, string>())
   useEffect(() => () => void run.current?.cancel(), [])
 
   async function refresh(): Promise<void> {
@@ -39,29 +41,35 @@ export function useImportRun() {
     ])
   }
 
+  function idOf(what: string): string {
+    const id = made.current.get(what) ?? crypto.randomUUID()
+    made.current.set(what, id)
+    return id
+  }
+
   /** Throws AppError when it could not begin; nothing was imported then. */
   async function start(plan: ImportPlan): Promise<void> {
     const supabase = getSupabase()
     const { session, name, rowCount } = plan.file
-    const importId = crypto.randomUUID()
     const sellerIds = { ...plan.sellers.ids }
     if (plan.createsSellers) {
-      const made = plan.sellers.missing.map((seller) => ({ ...seller, id: crypto.randomUUID() }))
+      const added = plan.sellers.missing.map((seller) => ({ ...seller, id: idOf(seller.name) }))
       await addSellers(
         supabase,
-        made.map(({ id, name: sellerName }) => ({ id, user_id: userId, name: sellerName })),
+        added.map(({ id, name: sellerName }) => ({ id, user_id: userId, name: sellerName })),
       )
-      for (const { id, spellings } of made) for (const one of spellings) sellerIds[one] = id
+      for (const { id, spellings } of added) for (const one of spellings) sellerIds[one] = id
     }
-    await addImport(supabase, {
-      id: importId,
+    const about = {
       user_id: userId,
       file_name: name.slice(0, 255) || 'Pasted table',
       row_count: rowCount,
       product_count: plan.counts.products,
       duplicate_count: plan.counts.duplicates,
       error_count: plan.counts.errors,
-    })
+    }
+    const importId = idOf(JSON.stringify(about))
+    await addImport(supabase, { ...about, id: importId })
     const total = await session.prepare(plan.selection, sellerIds, { userId, importId })
     const begun = new ImportRun(total, {
       nextBatch: () => session.nextBatch(),
@@ -71,6 +79,8 @@ export function useImportRun() {
       onProgress: (progress) => setState({ importId, plan, progress }),
     })
     run.current = begun
+    // What is imported after this is another import.
+    made.current.clear()
     void begun.start().then(refresh)
   }
 

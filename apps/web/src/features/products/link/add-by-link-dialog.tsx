@@ -39,7 +39,6 @@ export function AddByLinkDialog({
       onOpenChange={close}
       title="Enter an Amazon URL"
       size={hasList ? 'lg' : 'md'}
-      keepOpenOutside
       onSubmit={(event) => {
         event.preventDefault()
         dialog.submit()

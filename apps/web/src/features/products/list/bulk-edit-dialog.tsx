@@ -67,7 +67,6 @@ export function BulkEditDialog({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      keepOpenOutside
       title={`Edit ${count} ${noun}`}
       onSubmit={(event) => {
         event.preventDefault()

@@ -18,17 +18,20 @@ describe('what editing many products changes', () => {
     [
       'a status, with its day',
       { status: 'received' },
-      { change: { status: 'received', received_date: TODAY } },
+      {
+        change: { status: 'received', received_date: TODAY },
+        base: { status: 'ordered', received_date: null },
+      },
     ],
     [
       'a seller, with what lists draw of it',
       { seller: { seller: acme } },
-      { change: { seller_id: 's1' }, seller: acme },
+      { change: { seller_id: 's1' }, base: { seller_id: null }, seller: acme },
     ],
     [
       'tags, added and taken away',
       { addedTags: ['c'], removedTags: ['A'] },
-      { change: { tags: ['b', 'c'] } },
+      { change: { tags: ['b', 'c'] }, base: { tags: ['a', 'b'] } },
     ],
   ])('%s', (_what, choice, edit) => {
     expect(editsOf([product], { ...NO_CHOICE, ...choice }, TODAY)).toEqual([
@@ -39,7 +42,7 @@ describe('what editing many products changes', () => {
   it('nobody is a seller, too', () => {
     const sold = listRow({ seller_id: 's1', seller: acme })
     expect(editsOf([sold], { ...NO_CHOICE, seller: { seller: null } }, TODAY)).toEqual([
-      { id: sold.id, change: { seller_id: null }, seller: null },
+      { id: sold.id, change: { seller_id: null }, base: { seller_id: 's1' }, seller: null },
     ])
   })
 

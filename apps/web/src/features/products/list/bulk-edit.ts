@@ -1,7 +1,8 @@
 import { type ProductStatus, changeToStatus } from '@sampletrail/domain/lifecycle.ts'
 import { MAX_TAGS, changeTags } from '@sampletrail/domain/product-tags.ts'
 import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
-import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import { editOf } from '#src/entities/product/seen-product.ts'
 
 /** What many products are to become; null keeps what each has. */
 export type BulkChoice = {
@@ -22,17 +23,17 @@ export function editsOf(
 ): ProductsEdit[] {
   const edits: ProductsEdit[] = []
   for (const product of products) {
-    const edit: ProductsEdit = { id: product.id, change: {} }
-    if (choice.status !== null && choice.status !== product.status) {
-      edit.change = changeToStatus(product, choice.status, today)
-    }
-    if (choice.seller && (choice.seller.seller?.id ?? null) !== product.seller_id) {
-      edit.change.seller_id = choice.seller.seller?.id ?? null
-      edit.seller = choice.seller.seller
-    }
+    const change: ProductChange =
+      choice.status !== null && choice.status !== product.status
+        ? { ...changeToStatus(product, choice.status, today) }
+        : {}
+    const wanted = choice.seller?.seller
+    const hasNewSeller = wanted !== undefined && (wanted?.id ?? null) !== product.seller_id
+    if (hasNewSeller) change.seller_id = wanted?.id ?? null
     const tags = changeTags(product.tags, choice.addedTags, choice.removedTags)
-    if (tags.join('\n') !== product.tags.join('\n')) edit.change.tags = tags
-    if (Object.keys(edit.change).length > 0) edits.push(edit)
+    if (tags.join('\n') !== product.tags.join('\n')) change.tags = tags
+    if (Object.keys(change).length === 0) continue
+    edits.push(editOf(product, change, hasNewSeller ? { seller: wanted } : {}))
   }
   return edits
 }

@@ -46,6 +46,9 @@ export function KeysDialog({
           </div>
         ))}
       </dl>
+      <p className="pt-4 text-sm text-ink-muted">
+        Single keys act while the list has the focus, or nothing has. Settings can turn them off.
+      </p>
     </Dialog>
   )
 }

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setLetterKeys } from '#src/lib/letter-keys.ts'
 import { type ListActions, listenToKeys } from '#src/features/products/list/list-keys.ts'
 
 let stop = (): void => undefined
@@ -27,6 +28,7 @@ function press(key: string, options: KeyboardEventInit = {}, target: EventTarget
 afterEach(() => {
   stop()
   document.body.replaceChildren()
+  setLetterKeys(true)
 })
 
 describe('the keys of My Products', () => {
@@ -78,9 +80,38 @@ describe('the keys of My Products', () => {
 
   it('work on a tick, which takes no letters', () => {
     const actions = listen()
-    document.body.innerHTML = '<input type="checkbox">'
-    press('j', {}, document.body.firstElementChild ?? document.body)
+    document.body.innerHTML = '<ul data-columns="1"><li><input type="checkbox"></li></ul>'
+    const tick = document.querySelector('input')
+    tick?.focus()
+    press('j', {}, tick ?? document.body)
     expect(actions.move).toHaveBeenCalledOnce()
+  })
+
+  it('that are single letters act only in the list or when nothing has the focus', () => {
+    const actions = listen()
+    document.body.innerHTML =
+      '<button>Menu</button><ul data-columns="1"><li><a href="#x">Lamp</a></li></ul>'
+    document.querySelector('button')?.focus()
+    for (const key of ['n', 'j', 'k', 'x', 'e', '?', 'Backspace']) press(key)
+    for (const act of Object.values(actions)) expect(act).not.toHaveBeenCalled()
+    press('Escape')
+    expect(actions.clear).toHaveBeenCalledOnce()
+    document.querySelector('a')?.focus()
+    press('n')
+    expect(actions.add).toHaveBeenCalledOnce()
+  })
+
+  it('that are single letters can be turned off, and the others stay', () => {
+    const actions = listen()
+    setLetterKeys(false)
+    press('n')
+    press('Backspace')
+    press('Delete')
+    expect(actions.add).not.toHaveBeenCalled()
+    expect(actions.remove).toHaveBeenCalledOnce()
+    setLetterKeys(true)
+    press('n')
+    expect(actions.add).toHaveBeenCalledOnce()
   })
 
   it('rest while a dialog is open, and with Ctrl, Alt or Meta', () => {

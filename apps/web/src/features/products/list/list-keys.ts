@@ -1,5 +1,6 @@
 import { tinykeys } from 'tinykeys'
 import { isFocusFree } from '#src/features/products/list/use-revealed.ts'
+import { hasLetterKeys } from '#src/lib/letter-keys.ts'
 
 /** What the keys of My Products do. */
 export type ListActions = {
@@ -22,7 +23,10 @@ const TYPED_INTO =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable="true"]'
 const OVERLAYS = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]'
 
-/** Listens to the keys of My Products, but for what is typed and while something lies over the list. */
+/**
+ * Listens to the keys of My Products, but for what is typed and while something lies over the list. Single letters act only
+ * while the list has the focus, or nothing has.
+ */
 export function listenToKeys(actionsNow: () => ListActions): () => void {
   const press =
     (act: (actions: ListActions) => void) =>
@@ -74,7 +78,17 @@ export function listenToKeys(actionsNow: () => ListActions): () => void {
 function isNotOurs(event: KeyboardEvent): boolean {
   if (event.isComposing || event.defaultPrevented) return true
   if (event.repeat && !/^(?:j|k|Arrow.*)$/u.test(event.key)) return true
+  if (isSingle(event.key) && !(hasLetterKeys() && isAtList())) return true
   const { target } = event
   if (target instanceof Element && target.closest(TYPED_INTO) !== null) return true
   return document.querySelector(OVERLAYS) !== null
+}
+
+/** Keys that a dictated word is made of, or that are pressed by accident (WCAG 2.1.4). */
+function isSingle(key: string): boolean {
+  return key.length === 1 || key === 'Backspace'
+}
+
+function isAtList(): boolean {
+  return isFocusFree() || Boolean(document.activeElement?.closest('[data-columns]'))
 }

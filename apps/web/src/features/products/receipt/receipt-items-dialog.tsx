@@ -106,7 +106,6 @@ export function ReceiptItemsDialog({
       onOpenChange={onOpenChange}
       title="What the receipt lists"
       size="lg"
-      keepOpenOutside
       onSubmit={(event) => {
         event.preventDefault()
         void submit()

@@ -1,8 +1,8 @@
 import { requestLookOver } from '#src/entities/receipt/look-over.ts'
 import { tellFailure } from '#src/entities/receipt/offer-scan.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
-import { listRowOf } from '#src/entities/product/product-cache.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
+import { editOf } from '#src/entities/product/seen-product.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useProductCache, useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { changeOfScan } from '#src/features/products/receipt/change-of-scan.ts'
@@ -17,11 +17,11 @@ export function useReceiptOfProduct(product: Product) {
   const offerUndo = useOfferUndo()
 
   async function write(change: ProductChange, doneText: string): Promise<void> {
-    const before = cache.detail(product.id) ?? product
-    const edit = { id: product.id, change }
+    const before = cache.seen([product.id]).get(product.id) ?? product
+    const edit = editOf(before, change)
     const saved = update.mutateAsync(edit)
     await saved
-    offerUndo(doneText, [edit], new Map([[product.id, listRowOf(before)]]), saved)
+    offerUndo(doneText, [edit], new Map([[product.id, before]]), saved)
   }
 
   async function take(run: ReceiptRun): Promise<void> {
@@ -32,8 +32,8 @@ export function useReceiptOfProduct(product: Product) {
     if (state.step !== 'read') return
     // As long as it is said that the receipt was read.
     await new Promise((resolve) => setTimeout(resolve, SUCCESS_MS))
-    const now = cache.detail(product.id) ?? product
-    const { change, hasMore } = changeOfScan(listRowOf(now), state.scan)
+    const now = cache.seen([product.id]).get(product.id) ?? product
+    const { change, hasMore } = changeOfScan(now, state.scan)
     if (Object.keys(change).length > 0) await write(change, 'Product updated successfully!')
     if (hasMore) requestLookOver({ productId: product.id, scan: state.scan })
   }

@@ -1,5 +1,6 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
 import { toast } from 'react-hot-toast/headless'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { UpdateStatusDialog } from '#src/features/products/status/update-status-dialog.tsx'
@@ -30,6 +31,25 @@ async function open(answers = accepted, shown = product) {
   return { sent, onOpenChange, user: userEvent.setup() }
 }
 
+/** The dialog, and a change of its product elsewhere. */
+function Harness() {
+  const [shown, setShown] = useState(product)
+  return (
+    <>
+      <button type="button" onClick={() => setShown({ ...product, receipt_url: 'theirs.pdf' })}>
+        Elsewhere
+      </button>
+      <UpdateStatusDialog
+        product={shown}
+        initialStatus="ordered"
+        open
+        onOpenChange={() => undefined}
+        onClosed={() => undefined}
+      />
+    </>
+  )
+}
+
 beforeEach(() => toast.remove())
 
 describe('the Update Status dialog', () => {
@@ -51,6 +71,15 @@ describe('the Update Status dialog', () => {
       p_change: { status: 'received' },
       p_base: { status: 'ordered' },
     })
+  })
+
+  it('leaves alone what changed elsewhere while it was open', async () => {
+    const { requests } = await renderSignedIn(<Harness />, accepted)
+    await screen.findByLabelText(/Order Date/u, { selector: 'input' })
+    fireEvent.click(screen.getByText('Elsewhere'))
+    await userEvent.click(screen.getByRole('button', { name: 'Update Status' }))
+    const sent = () => requests.find(({ path }) => path === '/rest/v1/rpc/edit_product')?.body
+    await waitFor(() => expect(Object.keys(sent()?.['p_change'] ?? {})).toEqual(['order_date']))
   })
 
   it('asks for a date', async () => {

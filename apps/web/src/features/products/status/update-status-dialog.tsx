@@ -2,9 +2,9 @@ import { type ProductStatus, isDatedStatus, nextStatus } from '@sampletrail/doma
 import { useState } from 'react'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
-import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { RefundFields } from '#src/entities/product/refund-fields.tsx'
-import { fieldsOf } from '#src/entities/product/unsent-change.ts'
+import { editTo } from '#src/entities/product/seen-product.ts'
 import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
 import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
@@ -54,6 +54,8 @@ export function UpdateStatusDialog({
   const offerUndo = useOfferUndo()
   const receipt = useUpload('receipt-screenshots')
   const screenshot = useUpload('review-screenshots')
+  // As it was when the dialog opened: that is what the person saw.
+  const [begun] = useState(product)
   const [form, setForm] = useState(() => statusForm(product, initialStatus, readToday()))
   const [problems, setProblems] = useState<StatusProblems>({})
   const [isDateUnreadable, setDateUnreadable] = useState(false)
@@ -81,18 +83,12 @@ export function UpdateStatusDialog({
     void save(async () => {
       const sent = await (form.status === 'reviewed' ? screenshot : receipt).settle()
       if (!sent.ok) return
-      const edit = changeFrom(
-        product,
-        changeOfStatusForm(withFile({ ...form, taken: takenOf(scanned.choices) }, sent.file)),
-      )
-      const saved = update.mutateAsync({ id: product.id, ...edit })
+      const typed = withFile({ ...form, taken: takenOf(scanned.choices) }, sent.file)
+      const edit = editTo(begun, changeOfStatusForm(typed))
+      const saved = update.mutateAsync(edit)
       await saved
-      offerUndo(
-        'Product updated successfully!',
-        [{ id: product.id, change: edit.change }],
-        new Map([[product.id, product]]),
-        saved,
-      )
+      const before = new Map([[begun.id, begun]])
+      offerUndo('Product updated successfully!', [edit], before, saved)
       if (scanned.state?.step === 'read') onScanned?.(form.status)
       close()
     })
@@ -183,16 +179,4 @@ function withFile(form: StatusForm, file: { path: string } | null): StatusForm {
   return form.status === 'reviewed'
     ? { ...form, screenshotPath: file.path }
     : { ...form, receiptPath: file.path }
-}
-
-/** What the form changes of what the dialog began with, so that changes of other fields elsewhere stay. */
-function changeFrom(
-  begun: ProductListRow,
-  wanted: ProductChange,
-): { change: ProductChange; base: ProductChange } {
-  const before: Record<string, unknown> = begun
-  const change = Object.fromEntries(
-    Object.entries(wanted).filter(([field, value]) => before[field] !== value),
-  )
-  return { change, base: fieldsOf(begun, Object.keys(change)) }
 }

@@ -1,10 +1,11 @@
 import { useState } from 'react'
+import { discardRefused } from '#src/entities/product/open-outbox.ts'
 import { loadProduct } from '#src/entities/product/load-products.ts'
-import type { Product } from '#src/entities/product/product-row.ts'
 import { type UnsentChange, withUnsent } from '#src/entities/product/unsent-change.ts'
+import { useProductCache } from '#src/entities/product/use-product-changes.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
+import { keepEditDraft } from '#src/features/products/form/edit-draft.ts'
 import { EditProductDialog } from '#src/features/products/form/edit-product-dialog.tsx'
-import { formOfProduct } from '#src/features/products/form/product-form-values.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { useQuery } from '@tanstack/react-query'
@@ -12,12 +13,22 @@ import { useQuery } from '@tanstack/react-query'
 /** The Edit dialog with what was refused in it. Load on first use. */
 export function MendDialog({ change, onClosed }: { change: UnsentChange; onClosed: () => void }) {
   const userId = useUser().id
+  const cache = useProductCache()
   const [edit] = change.edits
   const { data, error } = useQuery({
     queryKey: ['refused-product', userId, change.id],
+    // Once: the draft must not be written over while the dialog is open.
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
     queryFn: async () => {
       const product = await loadProduct(getSupabase(), userId, edit?.id ?? '')
-      if (product && edit) keepTyped(userId, product, withUnsent(product, [edit]))
+      if (product && edit) {
+        const begun = { ...product, ...edit.base }
+        // From here on the draft has what was typed.
+        if (keepEditDraft(userId, begun, withUnsent(begun, [edit]))) {
+          await discardRefused(cache, change)
+        }
+      }
       return product
     },
   })
@@ -26,13 +37,5 @@ export function MendDialog({ change, onClosed }: { change: UnsentChange; onClose
   if (!data) return null
   return (
     <EditProductDialog product={data} open={isOpen} onOpenChange={setOpen} onClosed={onClosed} />
-  )
-}
-
-/** The dialog opens with its draft: what was typed and not saved. */
-function keepTyped(userId: string, stored: Product, wanted: Product): void {
-  localStorage.setItem(
-    `draft:edit-product:${userId}:${stored.id}`,
-    JSON.stringify(formOfProduct(wanted)),
   )
 }

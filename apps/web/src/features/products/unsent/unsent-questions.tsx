@@ -12,6 +12,10 @@ const MendDialog = lazy(async () => ({
   default: (await import('#src/features/products/unsent/mend-dialog.tsx')).MendDialog,
 }))
 
+const RefusedDialog = lazy(async () => ({
+  default: (await import('#src/features/products/unsent/refused-dialog.tsx')).RefusedDialog,
+}))
+
 const close = (): void => callAttention(undefined)
 
 /** Opens what became of changes that the server did not take: to be decided, or to be mended. */
@@ -19,6 +23,13 @@ export function UnsentQuestions() {
   const attention = useAttention()
   const cache = useProductCache()
   if (attention === undefined) return null
+  if (attention.kind === 'refused') {
+    return (
+      <Suspense>
+        <RefusedDialog onClosed={close} />
+      </Suspense>
+    )
+  }
   const { kind, change } = attention
   return (
     <Suspense>

@@ -33,8 +33,7 @@ export function ManageViewsDialog({
   function move(index: number, by: -1 | 1): void {
     const view = views[index]
     if (view === undefined) return
-    moveView(view, index + by)
-    setMoved(`${view.name}: place ${index + by + 1} of ${views.length}`)
+    setMoved(`${view.name}: place ${moveView(view, by) + 1} of ${views.length}`)
   }
 
   return (

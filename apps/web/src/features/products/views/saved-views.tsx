@@ -26,13 +26,15 @@ export function SavedViews({ filters }: { filters: ListFilters }) {
   const keep = useSaveView()
   const update = useUpdateView(filters)
   const [openedId, setOpenedId] = useState<string | null>(null)
+  // One id for all attempts to save a view: a repeated one can never add it twice.
+  const [newId, setNewId] = useState('')
   const [dialog, setDialog] = useState<'name' | 'manage' | null>(null)
   const shown = views.find((view) => isViewShown(view, filters))
   const changed = shown ? undefined : views.find(({ id }) => id === openedId)
 
   async function save(name: string): Promise<void> {
     const position = Math.max(-1, ...views.map((view) => view.position)) + 1
-    const view = { id: crypto.randomUUID(), name, search: viewSearchOf(filters), position }
+    const view = { id: newId, name, search: viewSearchOf(filters), position }
     await keep(view)
     setOpenedId(view.id)
   }
@@ -54,7 +56,10 @@ export function SavedViews({ filters }: { filters: ListFilters }) {
                 label: 'Save current filters…',
                 icon: BookmarkPlus,
                 disabled: views.length >= MOST_VIEWS,
-                onSelect: () => setDialog('name'),
+                onSelect: () => {
+                  setNewId(crypto.randomUUID())
+                  setDialog('name')
+                },
               },
               ...(changed
                 ? [
@@ -88,7 +93,7 @@ export function SavedViews({ filters }: { filters: ListFilters }) {
             onOpenChange={() => setDialog(null)}
             title="Save view"
             description="Search, filters and order of the list, to come back to."
-            views={views}
+            views={views.filter(({ id }) => id !== newId)}
             onSave={save}
           />
         )}

@@ -1,29 +1,57 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useArrangeViews } from '#src/entities/saved-view/change-saved-views.ts'
 import { type SavedView, savedViewKeys } from '#src/entities/saved-view/saved-view-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { showNotice, showSuccess } from '#src/ui/toast.tsx'
 
-/** Moves a view to another place among all, and offers to take the last move back while no other followed. */
-export function useMoveView(views: readonly SavedView[]): (view: SavedView, place: number) => void {
+type Order = readonly string[]
+
+/**
+ * Moves a view up or down among all, and offers to take the last move back while no other followed. Gives its new place.
+ * A move builds on those that are still on their way.
+ */
+export function useMoveView(views: readonly SavedView[]): (view: SavedView, by: number) => number {
   const client = useQueryClient()
   const queryKey = savedViewKeys.list(useUser().id)
-  const arrange = useArrangeViews()
+  const { mutateAsync } = useArrangeViews()
+  const asked = useRef<Order>(null)
 
-  function takeBack(before: readonly string[], after: readonly string[]): void {
-    const held = idsOf(client.getQueryData<SavedView[]>(queryKey) ?? [])
-    if (held.join() === after.join()) arrange.mutate(before)
+  async function arrange(order: Order): Promise<boolean> {
+    asked.current = order
+    try {
+      await mutateAsync(order)
+      return true
+    } catch {
+      // The cache of mutations has said why.
+      return false
+    } finally {
+      if (asked.current === order) asked.current = null
+    }
+  }
+
+  function takeBack(before: Order, after: Order): void {
+    const held = asked.current ?? idsOf(client.getQueryData<SavedView[]>(queryKey) ?? [])
+    if (held.join() === after.join()) void arrange(before)
     else showNotice('Nothing was undone', { detail: 'The views were arranged again since.' })
   }
 
-  return (view, place) => {
-    const before = idsOf(views)
-    const after = before.filter((id) => id !== view.id).toSpliced(place, 0, view.id)
-    arrange.mutate(after)
+  async function move(view: SavedView, before: Order, after: Order): Promise<void> {
+    if (!(await arrange(after))) return
     showSuccess(`View “${view.name}” moved`, {
       id: 'view-moved',
       action: { label: 'Undo', onSelect: () => takeBack(before, after) },
     })
+  }
+
+  return (view, by) => {
+    const before = asked.current ?? idsOf(views)
+    const place = before.indexOf(view.id)
+    const next = Math.min(Math.max(place + by, 0), before.length - 1)
+    if (next !== place) {
+      void move(view, before, before.toSpliced(place, 1).toSpliced(next, 0, view.id))
+    }
+    return next
   }
 }
 

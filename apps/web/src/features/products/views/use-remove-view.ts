@@ -1,9 +1,9 @@
 import { useAddView, useDeleteView } from '#src/entities/saved-view/change-saved-views.ts'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import { showFailure } from '#src/lib/query-client.ts'
-import { hideToast, showSuccess } from '#src/ui/toast.tsx'
+import { showSuccess } from '#src/ui/toast.tsx'
 
-/** Deletes a view and offers to bring it back; the offer goes when the server refuses. */
+/** Deletes a view and offers to bring it back. */
 export function useRemoveView(): (view: SavedView) => void {
   const remove = useDeleteView()
   const add = useAddView()
@@ -14,15 +14,16 @@ export function useRemoveView(): (view: SavedView) => void {
       )
     add.mutateAsync(view).catch(again)
   }
-  return (view) => {
-    const deleted = remove.mutateAsync(view.id)
-    const offer = showSuccess(`View “${view.name}” deleted`, {
-      action: {
-        label: 'Undo',
-        // Only after the deletion: on a slow line it could arrive first.
-        onSelect: () => void deleted.then(() => bringBack(view)).catch(() => undefined),
-      },
+  async function takeAway(view: SavedView): Promise<void> {
+    try {
+      await remove.mutateAsync(view.id)
+    } catch {
+      // The cache of mutations has said why.
+      return
+    }
+    showSuccess(`View “${view.name}” deleted`, {
+      action: { label: 'Undo', onSelect: () => bringBack(view) },
     })
-    deleted.catch(() => hideToast(offer))
   }
+  return (view) => void takeAway(view)
 }

@@ -1,0 +1,92 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import {
+  beginEdit,
+  editDraftKey,
+  keepEditDraft,
+  readEditDraft,
+} from '#src/features/products/form/edit-draft.ts'
+import {
+  changeOfForm,
+  changedFields,
+  formOfProduct,
+} from '#src/features/products/form/product-form-values.ts'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import { keepDraft } from '#src/lib/use-form-draft.ts'
+
+const begun = wholeProduct({
+  status: 'published',
+  price: 10,
+  tags: ['old'],
+  additional_notes: 'Begun',
+})
+const typed = { ...begun, additional_notes: 'Typed', photo_review: true }
+/** What happened while the draft was kept. */
+const now = wholeProduct({
+  ...begun,
+  status: 'paid',
+  paid_date: '2026-11-20',
+  price: 12,
+  tags: ['old', 'new'],
+  video_review: true,
+})
+const key = editDraftKey('anna', begun.id)
+
+beforeEach(() => localStorage.clear())
+
+/** What saving the draft would send. */
+function read(product = now) {
+  const draft = readEditDraft(key, product)
+  if (!draft) return null
+  const change = changedFields(changeOfForm(draft.values), changeOfForm(draft.begun.form))
+  const base = Object.entries(draft.begun.base).filter(([field]) => field in change)
+  return { change, base: Object.fromEntries(base), shown: draft.values }
+}
+
+describe('a draft of Edit that is opened after the product was changed elsewhere', () => {
+  it('sends only what was typed, and shows what was stored since', () => {
+    keepEditDraft('anna', begun, typed)
+    const { change, base, shown } = read() ?? {}
+    expect(change).toEqual({ additional_notes: 'Typed', photo_review: true })
+    expect(base).toEqual({ additional_notes: 'Begun', photo_review: false })
+    expect(shown).toEqual({
+      ...formOfProduct(now),
+      additionalNotes: 'Typed',
+      reviewNotes: ['video_review', 'photo_review'],
+    })
+  })
+
+  it('builds on what the field showed, so that a change of the same field is asked about', () => {
+    keepEditDraft('anna', begun, typed)
+    expect(read({ ...now, additional_notes: 'Theirs' })?.base).toMatchObject({
+      additional_notes: 'Begun',
+    })
+  })
+
+  it('is over when all that was typed is stored', () => {
+    keepEditDraft('anna', begun, typed)
+    expect(read({ ...now, additional_notes: 'Typed', photo_review: true })).toBeNull()
+  })
+
+  it('asks about every difference when an earlier version kept it', () => {
+    keepDraft(key, formOfProduct(typed))
+    expect(read()).toMatchObject({
+      change: { additional_notes: 'Typed', status: 'published', price: 10, tags: ['old'] },
+      base: { additional_notes: null, status: null, price: null, tags: null },
+    })
+  })
+
+  it('keeps what it began with when it is put away again', () => {
+    keepEditDraft('anna', begun, typed)
+    const draft = readEditDraft(key, now)
+    keepDraft(key, { ...draft?.values, begun: draft?.begun })
+    expect(read({ ...now, additional_notes: 'Theirs', price: 13 })).toMatchObject({
+      change: { additional_notes: 'Typed', photo_review: true },
+      base: { additional_notes: 'Begun', photo_review: false },
+    })
+  })
+})
+
+it('an edit begins with what the columns hold, not with how the form shows them', () => {
+  const { base } = beginEdit(wholeProduct({ order_number: 'as-typed ', url: 'http://x.test' }))
+  expect(base).toMatchObject({ order_number: 'as-typed ', url: 'http://x.test' })
+})

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { closeOutbox } from '#src/entities/product/open-outbox.ts'
+import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
+import { MendDialog } from '#src/features/products/unsent/mend-dialog.tsx'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+
+/** The test environment has no IndexedDB. This replaces it with the four calls that we make. */
+const store = new Map<string, unknown>()
+vi.mock('idb-keyval', () => ({
+  createStore: () => ({}),
+  entries: () => Promise.resolve([...store]),
+  set: (name: string, value: unknown) => Promise.resolve(store.set(name, structuredClone(value))),
+  delMany: (names: string[]) => Promise.resolve(names.map((name) => store.delete(name))),
+}))
+
+const product = wholeProduct()
+const refused: UnsentChange = {
+  id: '1',
+  userId: product.user_id,
+  madeAt: 0,
+  tries: 1,
+  asks: true,
+  edits: [{ id: product.id, change: { name: 'Typed' }, base: { name: 'Desk lamp' } }],
+  refusal: {
+    message: 'No',
+    code: '23514',
+    status: 400,
+    hint: undefined,
+    details: undefined,
+    requestId: undefined,
+  },
+}
+
+it('the form opens with what was refused, which its draft has from then on', async () => {
+  store.set(refused.id, refused)
+  await renderSignedIn(<MendDialog change={refused} onClosed={() => undefined} />, {
+    'GET /rest/v1/products': { body: [product] },
+    'GET /rest/v1/sellers': { body: [] },
+  })
+  expect(await screen.findByLabelText('Product Name')).toHaveProperty('value', 'Typed')
+  expect(store.size).toBe(0)
+  expect(Object.values(localStorage).join('')).toContain('Typed')
+  closeOutbox()
+})

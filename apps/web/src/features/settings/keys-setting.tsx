@@ -1,0 +1,15 @@
+import { setLetterKeys, useLetterKeys } from '#src/lib/letter-keys.ts'
+import { Switch } from '#src/ui/switch.tsx'
+
+/** Whether single keys do something in My Products; on this device. */
+export function KeysSetting() {
+  const isOn = useLetterKeys()
+  return (
+    <Switch
+      label="Single keys in My Products"
+      hint="Such as j, x or n, while the list has the focus. Turn them off if you dictate or press keys by accident. Arrows, Enter, Esc and Delete stay. On this device."
+      checked={isOn}
+      onChange={setLetterKeys}
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { callAttention, useAttention } from '#src/entities/product/attention.ts'
+import { setUnsent } from '#src/entities/product/unsent.ts'
+import { OfflineBanner } from '#src/features/shell/offline-banner.tsx'
+
+const change = (id: string) => ({
+  id,
+  userId: 'anna',
+  madeAt: 0,
+  tries: 1,
+  asks: true,
+  edits: [],
+  refusal: {
+    message: 'No',
+    code: '23514',
+    status: 400,
+    hint: undefined,
+    details: undefined,
+    requestId: undefined,
+  },
+})
+
+function Called() {
+  return <output>{useAttention()?.kind ?? 'nothing'}</output>
+}
+
+afterEach(() => {
+  act(() => {
+    callAttention(undefined)
+    setUnsent([], () => undefined)
+  })
+})
+
+it('says that changes were not saved, and leads to them, for as long as they are there', async () => {
+  act(() => setUnsent([change('1'), change('2')], () => 'refused'))
+  render(
+    <>
+      <OfflineBanner />
+      <Called />
+    </>,
+  )
+  expect(screen.getByText('2 changes were not saved.')).toBeDefined()
+  await userEvent.click(screen.getByRole('button', { name: 'Show' }))
+  expect(screen.getByText('refused')).toBeDefined()
+  act(() => setUnsent([change('2')], () => 'refused'))
+  expect(screen.getByText('1 change was not saved.')).toBeDefined()
+  act(() => setUnsent([], () => undefined))
+  expect(screen.queryByRole('button')).toBeNull()
+})

@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react'
+
+/** Where the choice is kept on this device. */
+const storageKey = 'letter-keys'
+const listeners = new Set<() => void>()
+
+/** Whether single keys without Ctrl, Alt or Meta do something in lists: people who dictate need them off. */
+export function hasLetterKeys(): boolean {
+  return localStorage.getItem(storageKey) !== 'off'
+}
+
+/** Turns single keys on or off on this device; other tabs follow. */
+export function setLetterKeys(isOn: boolean): void {
+  if (isOn) localStorage.removeItem(storageKey)
+  else localStorage.setItem(storageKey, 'off')
+  for (const listener of listeners) listener()
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  window.addEventListener('storage', listener)
+  return () => {
+    listeners.delete(listener)
+    window.removeEventListener('storage', listener)
+  }
+}
+
+/** Whether single keys are on; the component follows it. */
+export function useLetterKeys(): boolean {
+  return useSyncExternalStore(subscribe, hasLetterKeys)
+}

@@ -1,0 +1,78 @@
+import { act, cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useForm } from 'react-hook-form'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { sessionKey } from '#src/lib/stored-session.ts'
+import { readDraft, useFormDraft } from '#src/lib/use-form-draft.ts'
+import { testSession } from '#src/testing/fake-backend.ts'
+
+const key = 'draft:test'
+const initial = { name: '' }
+
+function Form({ onTakenAway }: { onTakenAway?: () => void }) {
+  const form = useForm({ defaultValues: initial })
+  const kept = useFormDraft(key, form, initial, {
+    beside: { id: 'p1' },
+    ...(onTakenAway && { onTakenAway }),
+  })
+  return (
+    <>
+      <input aria-label="Name" {...form.register('name')} />
+      <button type="button" onClick={kept.end}>
+        Save
+      </button>
+    </>
+  )
+}
+
+/** What another tab does to the draft. */
+function elsewhere(newValue: string | null): void {
+  if (newValue === null) localStorage.removeItem(key)
+  else localStorage.setItem(key, newValue)
+  const event = new Event('storage')
+  Object.assign(event, { key, newValue, storageArea: localStorage })
+  act(() => void window.dispatchEvent(event))
+}
+
+beforeEach(() => {
+  localStorage.removeItem(key)
+  localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
+})
+
+it('keeps what is typed with what is beside it, and forgets it when it is saved', async () => {
+  render(<Form />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
+  await vi.waitFor(() => expect(readDraft(key)).toEqual({ name: 'Lamp', id: 'p1' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(readDraft(key)).toBeNull()
+})
+
+it('leaves a draft that another tab wrote since', async () => {
+  render(<Form />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
+  await vi.waitFor(() => expect(readDraft(key)).toMatchObject({ name: 'Lamp' }))
+  elsewhere('{"name":"Chair"}')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  expect(readDraft(key)).toEqual({ name: 'Chair' })
+})
+
+it('keeps what is typed here when another tab has saved or forgotten the draft', async () => {
+  const onTakenAway = vi.fn<() => void>()
+  render(<Form onTakenAway={onTakenAway} />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
+  await vi.waitFor(() => expect(readDraft(key)).not.toBeNull())
+  elsewhere(null)
+  expect(onTakenAway).toHaveBeenCalledOnce()
+  cleanup()
+  expect(readDraft(key)).toMatchObject({ name: 'Lamp' })
+})
+
+it('keeps nothing after somebody signed out in another tab', async () => {
+  render(<Form />)
+  await userEvent.type(screen.getByLabelText('Name'), 'Lamp')
+  await vi.waitFor(() => expect(readDraft(key)).not.toBeNull())
+  localStorage.removeItem(sessionKey())
+  elsewhere(null)
+  cleanup()
+  expect(readDraft(key)).toBeNull()
+})
