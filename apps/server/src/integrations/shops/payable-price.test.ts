@@ -172,10 +172,10 @@ describe('what cannot be had new', () => {
 const marked = (offer: string): string => `<div itemscope itemtype="https://schema.org/Product">
   <b itemprop="name">Lamp</b>${offer}</div>`
 
-describe('microdata', () => {
-  const offered = (inner: string, type = 'Offer'): string =>
-    marked(`<p itemprop="offers" itemscope itemtype="https://schema.org/${type}">${inner}</p>`)
+const offered = (inner: string, type = 'Offer'): string =>
+  marked(`<p itemprop="offers" itemscope itemtype="https://schema.org/${type}">${inner}</p>`)
 
+describe('microdata', () => {
   test.each([
     ['a price', '<b itemprop="price" content="9.00">9 €</b>', 9],
     [
