@@ -393,14 +393,14 @@ isOneToOne: false
                   ]
                 },"subscriptions": {
                   Row: {
-                    "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string | null,"id": string,"is_admin": boolean,"is_trial": boolean,"is_vip": boolean,"notifications_on": boolean,"num_facebook": number,"num_facebook_total": number,"num_notification_emails_sent": number,"num_resale": number,"num_resale_total": number,"num_reviews": number,"num_reviews_total": number,"num_scans": number,"num_scans_total": number,"payment_status": string | null,"quota_reset_date": string,"referrer": string | null,"status": string,"stripe_subscription_id": string | null,"tier": string,"trial_end": string | null,"trial_start": string | null,"updated_at": string,"user_id": string
+                    "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string | null,"id": string,"is_admin": boolean,"is_paid_trial": boolean,"is_trial": boolean,"is_vip": boolean,"notifications_on": boolean,"num_facebook": number,"num_facebook_total": number,"num_notification_emails_sent": number,"num_resale": number,"num_resale_total": number,"num_reviews": number,"num_reviews_total": number,"num_scans": number,"num_scans_total": number,"payment_status": string | null,"quota_reset_date": string,"referrer": string | null,"status": string,"stripe_subscription_id": string | null,"tier": string,"trial_end": string | null,"trial_start": string | null,"updated_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"payment_status"?: string | null,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id": string
+                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_paid_trial"?: never,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"payment_status"?: string | null,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id": string
                   }
                   Update: {
-                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"payment_status"?: string | null,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id"?: string
+                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_paid_trial"?: never,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"payment_status"?: string | null,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -607,6 +607,7 @@ isOneToOne: true
 "current_period_end": string | null,
 "id": string,
 "is_admin": boolean,
+"is_paid_trial": boolean,
 "is_trial": boolean,
 "is_vip": boolean,
 "notifications_on": boolean,
