@@ -1,4 +1,4 @@
-import { createRequire } from 'node:module'
+import zoneNames from 'cldr-bcp47/bcp47/timezone.json' with { type: 'json' }
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { alertDigests } from './alert-digest-rows.ts'
@@ -27,8 +27,7 @@ const cldrSchema = z.object({
 
 /** Old names of time zones and those of today, from the pinned package. */
 function namesOfCldr(): Record<string, string> {
-  const file: unknown = createRequire(import.meta.url)('cldr-bcp47/bcp47/timezone.json')
-  const entries = Object.entries(cldrSchema.parse(file).keyword.u.tz)
+  const entries = Object.entries(cldrSchema.parse(zoneNames).keyword.u.tz)
   const zones = new Map(
     entries.flatMap(([key, zone]) => (typeof zone === 'string' ? [] : [[key, zone] as const])),
   )
@@ -47,7 +46,7 @@ it('old names are those of CLDR, with UTC under its short name', async () => {
     'select old_name, name from internal.old_time_zones',
   )
   const kept = Object.fromEntries(rows.map((row) => [row.old_name, row.name]))
-  const expected = { ...namesOfCldr(), 'Etc/UTC': 'UTC' }
+  const expected: Record<string, string> = { ...namesOfCldr(), 'Etc/UTC': 'UTC' }
   delete expected['UTC']
   for (const [old, name] of Object.entries(expected)) if (name === 'Etc/UTC') expected[old] = 'UTC'
   expect(kept).toEqual(expected)
