@@ -35,7 +35,8 @@ type InFile = Comparable & { rowNumber: number }
 
 /**
  * Reads every row, and says of each whether it is a new product, one that is there already, or cannot be read. Products
- * in the lists are found before those in the trash, and both before earlier rows of the file.
+ * in the lists are found before those in the trash, and both before earlier rows of the file. An export of ours is not
+ * compared with itself: several products of one order are several products.
  */
 export function checkRows(
   rows: readonly FileRow[],
@@ -74,7 +75,7 @@ export function checkRows(
     if (isHeld) return repeated('products', isHeld.by, isHeld.of)
     const isTrashed = trashed.find(product)
     if (isTrashed) return repeated('trash', isTrashed.by, isTrashed.of)
-    const isEarlier = inFile.find(product)
+    const isEarlier = options.isOwn === true ? null : inFile.find(product)
     if (isEarlier) return repeated('file', isEarlier.by, isEarlier.of)
     inFile.add({ ...product, rowNumber: row.number })
     return [{ kind: 'new', row, product }]
