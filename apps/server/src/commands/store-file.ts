@@ -39,7 +39,7 @@ export async function storeFile(
   const { bucket, isPublic } = folderRules[file.folder]
   const checked = await checkFile(file)
   const path = nameFile(file.folder, owner, file.name, checked.extension)
-  if (owner === null) await announce(backend, path)
+  await announce(backend, { bucket, path }, owner)
   const admin = await backend.admin()
   const { error } = await admin.storage.from(bucket).upload(path, checked.bytes, {
     contentType: checked.contentType,
@@ -59,10 +59,14 @@ export async function storeFile(
   }
 }
 
-/** Nobody's account takes such a file along when it is closed: should no seller ever show it, it goes by itself. */
-async function announce(backend: Pick<Backend, 'asService'>, path: string): Promise<void> {
+/** Before the file is there, so that none stays for ever: should nothing refer to it within a day, it goes by itself. */
+async function announce(
+  backend: Pick<Backend, 'asService'>,
+  { bucket, path }: DeleteFile,
+  owner: string | null,
+): Promise<void> {
   await backend.asService((transaction) =>
-    transaction.query('select private.announce_thumbnail($1)', [path]),
+    transaction.query('select private.announce_file($1, $2, $3)', [bucket, path, owner]),
   )
 }
 

@@ -96,6 +96,20 @@ describe('a picture of a product', () => {
     expect((await read.arrayBuffer()).byteLength).toBe(stored.size)
   })
 
+  test.each(['product-images', 'seller-thumbnails', 'receipts'])(
+    'in %s is noted, to go after a day unless something refers to it',
+    async (folder) => {
+      const { bucket, path } = await store({ bytes: await picture(), folder })
+      expect(
+        await site.query(
+          `select bucket, user_id, round(extract(epoch from due - now()) / 3600)::integer as hours
+           from internal.unreferenced_files where path = $1`,
+          [path],
+        ),
+      ).toEqual([{ bucket, user_id: owner.id, hours: 24 }])
+    },
+  )
+
   test('cannot be a PDF', async () => {
     const response = await upload({ folder: 'product-images' })
     expect([response.status, await codeOf(response)]).toEqual([415, 'unsupported_type'])
