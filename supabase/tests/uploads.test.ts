@@ -90,3 +90,58 @@ describe('an upload', () => {
     }
   })
 })
+
+const reserve = (owner: string | null, name: string, bytes: number) =>
+  run('service', `select private.reserve_file('product-images', $1, $2, $3)`, [
+    `${owner ?? 'global'}/${name}.jpg`,
+    owner,
+    bytes,
+  ])
+const storageOf = (owner: string) =>
+  run(
+    owner,
+    'select used_bytes::float8 as used, most_bytes::float8 as most from public.my_storage()',
+  )
+const half = 250_000_000
+
+describe('the bytes of an account', () => {
+  it('are counted, shown to their owner, and bound by the plan', async () => {
+    const owner = await addPerson()
+    expect(await storageOf(owner)).toEqual([{ used: 0, most: 2 * half }])
+    await reserve(owner, 'a', half)
+    await reserve(owner, 'b', half)
+    expect(await storageOf(owner)).toEqual([{ used: 2 * half, most: 2 * half }])
+    const refusal = await refusalOf(reserve(owner, 'c', 1))
+    expect(refusal).toMatchObject({ code: 'PT409', hint: 'storage_limit' })
+    expect(refusal.message).toContain('Your files take up all 500 MB of your plan.')
+    await run('owner', `update public.subscriptions set tier = 'pro' where user_id = $1`, [owner])
+    await reserve(owner, 'c', 1)
+    expect(await storageOf(owner)).toEqual([{ used: 2 * half + 1, most: 20_000_000_000 }])
+  })
+
+  it('are given back when a file is removed', async () => {
+    const owner = await addPerson()
+    await reserve(owner, 'a', 2 * half)
+    await run('service', `select private.forget_unreferenced_files('product-images', $1)`, [
+      [`${owner}/a.jpg`],
+    ])
+    expect(await storageOf(owner)).toEqual([{ used: 0, most: 2 * half }])
+    await reserve(owner, 'b', 2 * half)
+  })
+
+  it('hold for uploads at the same time', async () => {
+    const owner = await addPerson()
+    const tries = await Promise.allSettled(
+      Array.from({ length: 10 }, (_, place) => reserve(owner, `file-${place}`, 100_000_000)),
+    )
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(5)
+  })
+
+  it("are nobody's for what admins send for sellers", async () => {
+    await reserve(null, 'a', 2 * half)
+    await reserve(null, 'b', 2 * half)
+    expect(
+      await run('owner', `select from internal.stored_files where path like 'global/%'`),
+    ).toEqual([])
+  })
+})

@@ -175,14 +175,14 @@ isOneToOne: false
                   ]
                 },"plans": {
                   Row: {
-                    "currency": string,"features": (string)[],"keyword_limit": number,"monthly_facebook": number | null,"monthly_notification_emails": number | null,"monthly_price": number,"monthly_resale": number | null,"monthly_reviews": number | null,"monthly_scans": number | null,"name": string,"product_limit": number | null,"tier": string,"trial_days": number
+                    "currency": string,"features": (string)[],"keyword_limit": number,"monthly_facebook": number | null,"monthly_notification_emails": number | null,"monthly_price": number,"monthly_resale": number | null,"monthly_reviews": number | null,"monthly_scans": number | null,"name": string,"product_limit": number | null,"storage_megabytes": number,"tier": string,"trial_days": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "currency"?: string,"features"?: (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"tier": string,"trial_days"?: number
+                    "currency"?: string,"features"?: (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"storage_megabytes"?: number,"tier": string,"trial_days"?: number
                   }
                   Update: {
-                    "currency"?: string,"features"?: (string)[],"keyword_limit"?: number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price"?: number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name"?: string,"product_limit"?: number | null,"tier"?: string,"trial_days"?: number
+                    "currency"?: string,"features"?: (string)[],"keyword_limit"?: number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price"?: number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name"?: string,"product_limit"?: number | null,"storage_megabytes"?: number,"tier"?: string,"trial_days"?: number
                   }
                   Relationships: [
                     
@@ -666,6 +666,7 @@ isOneToOne: true
 "monthly_scans": number | null,
 "name": string,
 "product_limit": number | null,
+"storage_megabytes": number,
 "tier": string,
 "trial_days": number
             }
@@ -807,6 +808,11 @@ isOneToOne: true
                            },
 "mark_onboarding_seen":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"my_storage":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "most_bytes": number,"used_bytes": number
+            }[]
                            },
 "note_activity":
 { Args: Record<PropertyKey, never>; Returns: undefined

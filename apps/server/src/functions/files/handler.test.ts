@@ -378,3 +378,16 @@ test('more uploads in an hour than allowed are refused, for that account alone',
   expect([await send(first), await send(first), await send(second)]).toEqual([201, 429, 201])
   await strict.stop()
 })
+
+test('files larger than the plan allows are refused, and room is made by removing one', async () => {
+  const collector = await site.addPerson('collector')
+  const { bucket, path, size } = await store({ token: collector.token })
+  await site.query('update internal.stored_files set bytes = 500000000 where path = $1', [path])
+  const refused = await upload({ token: collector.token })
+  expect([refused.status, await codeOf(refused)]).toEqual([409, 'conflict'])
+  expect((await remove({ bucket, path }, collector.token)).status).toBe(204)
+  const { data } = await collector.client.rpc('my_storage').single().throwOnError()
+  expect(data).toEqual({ used_bytes: 0, most_bytes: 500_000_000 })
+  const again = await store({ token: collector.token })
+  expect(again.size).toBe(size)
+})

@@ -6,6 +6,7 @@ import { DeleteSetting } from '#src/features/settings/delete-setting.tsx'
 import { EmailSetting } from '#src/features/settings/email-setting.tsx'
 import { ExportSetting } from '#src/features/settings/export-setting.tsx'
 import { PasswordSetting } from '#src/features/settings/password-setting.tsx'
+import { StorageSetting } from '#src/features/settings/storage-setting.tsx'
 import { ThemeSetting } from '#src/features/settings/theme-setting.tsx'
 import { TimeZoneSetting } from '#src/features/settings/time-zone-setting.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
@@ -41,6 +42,9 @@ export function AccountSettings() {
       </Section>
       <Section title="Time zone">
         <TimeZoneSetting />
+      </Section>
+      <Section title="Files">
+        <StorageSetting />
       </Section>
       <Section title="Your data">
         <ExportSetting />
