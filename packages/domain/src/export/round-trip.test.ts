@@ -20,7 +20,7 @@ function written(cell: ExportCell): string {
 }
 
 /** What the products become that an empty account imports. */
-function importAgain(products: readonly AnyProduct[]) {
+function importAgain(products: readonly AnyProduct[], held: readonly AnyProduct[] = []) {
   const rows = products.map((product, place) => ({
     number: place + 2,
     cells: exportCells(product, product.seller, 'UTC').map(written),
@@ -32,7 +32,8 @@ function importAgain(products: readonly AnyProduct[]) {
     statusWords: {},
     isOwn: isOwnExport(EXPORT_HEADERS),
   } as const
-  return checkRows(rows, guessMapping(EXPORT_HEADERS), options, [])
+  const known = held.map((product) => ({ ...product, isTrashed: false }))
+  return checkRows(rows, guessMapping(EXPORT_HEADERS), options, known)
 }
 
 /** Every column of an export, with what a product has where it says nothing. */
@@ -79,6 +80,25 @@ describe('an export that an empty account imports', () => {
     if (!product) throw new Error('There is one.')
     const changed = { ...product, ...columns }
     expect(returned([changed])).toEqual([columnsOf(changed)])
+  })
+})
+
+describe('an export that is imported again after it was cut off', () => {
+  it('adds the other items of an order, and nothing the second time', () => {
+    const [product] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
+    if (!product) throw new Error('There is one.')
+    const blank = {
+      url: null,
+      amazon_url: null,
+      ebay_url: null,
+      order_number: '112-1234567-1234567',
+    }
+    const [lamp, shade] = ['Lamp', 'Shade'].map((name) => ({ ...product, ...blank, name }))
+    if (!lamp || !shade) throw new Error('There are two.')
+    const kinds = (held: AnyProduct[]) => importAgain([lamp, shade], held).map(({ kind }) => kind)
+    expect(kinds([])).toEqual(['new', 'new'])
+    expect(kinds([lamp])).toEqual(['duplicate', 'new'])
+    expect(kinds([lamp, shade])).toEqual(['duplicate', 'duplicate'])
   })
 })
 

@@ -1,9 +1,10 @@
 import * as fc from 'fast-check'
 import type { ExportProduct } from '#src/export/export-cells.ts'
+import type { Comparable } from '#src/import/find-duplicates.ts'
 import { PRODUCT_STATUSES } from '#src/lifecycle.ts'
 
 /** A product with its seller, as an export reads them. */
-export type AnyProduct = ExportProduct & { seller: string | null; name: string }
+export type AnyProduct = ExportProduct & Comparable & { seller: string | null; name: string }
 
 /** Texts that files, spreadsheets and readers of texts stumble over, and any others. */
 const text = (longest: number) =>
