@@ -125,6 +125,19 @@ describe('users', () => {
     expect(await run(stranger, sql, ['Asia/Tokyo', person])).toEqual([])
   })
 
+  it.each([
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['America/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+    ['Etc/UTC', 'UTC'],
+    ['Europe/Amsterdam', 'Europe/Amsterdam'],
+  ])('stores the time zone %s as %s', async (reported, stored) => {
+    const person = await addPerson()
+    const sql = 'update public.users set time_zone = $1 where id = $2 returning time_zone'
+    expect(await run(person, sql, [reported, person])).toEqual([{ time_zone: stored }])
+  })
+
   it('takes the place of marketplace listings from its owner, whole or not at all', async () => {
     const person = await addPerson()
     const stranger = await addPerson()

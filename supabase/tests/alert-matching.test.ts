@@ -53,6 +53,28 @@ describe('an alert', () => {
     expect(await foundFor(person)).toEqual(isFound ? [name] : [])
   })
 
+  it.each([
+    ['USD', 19.99, true],
+    ['JPY', 1299, false],
+    ['JPY', 19, false],
+    ['GBP', 19.99, false],
+  ])(
+    'up to 20 dollars and an offer for %s %d: %j, in the preview as well',
+    async (currency, price, isFound) => {
+      const person = await addPerson('pro')
+      const name = `Teapot ${currency} ${price}`
+      await addAlert(person, 'teapot', { highest_price: 20 })
+      await offer(name, { price, currency })
+      await match()
+      expect(await foundFor(person)).toEqual(isFound ? [name] : [])
+      const previewed = await run<{ name: string }>(
+        person,
+        `select name from public.preview_keyword_alert('teapot', '{}', 20)`,
+      )
+      expect(previewed.some((found) => found.name === name)).toBe(isFound)
+    },
+  )
+
   it('tells of an offer once, whichever keywords find it, and keeps which one did', async () => {
     const person = await addPerson('pro')
     await addAlert(person, 'folding chair', { created_at: '2026-01-01' })

@@ -211,6 +211,28 @@ describe('pages', () => {
     }
   })
 
+  it('in an order by price have offers of one currency', async () => {
+    const pro = await addPerson('pro')
+    const seller = await addSeller(database, null, { name: 'Currencies' })
+    for (const [name, price, currency, country] of [
+      ['dollars', 20, 'USD', 'US'],
+      ['cents', 0.5, 'USD', 'US'],
+      ['yen in the US', 1299, 'JPY', 'US'],
+      ['pounds', 19.99, 'GBP', 'GB'],
+      ['dollars in Britain', 1, 'USD', 'GB'],
+      ['euros', 5, 'EUR', 'DE'],
+    ] as const) {
+      await addOffer(database, seller, { name, price, currency, country })
+    }
+    const named = async (sort: string, country: string | null) =>
+      (await search(pro, { sellers: [seller], sort, country })).map(({ name }) => name)
+    expect(await named('price_low', 'US')).toEqual(['cents', 'dollars'])
+    expect(await named('price_high', 'GB')).toEqual(['pounds'])
+    expect(await named('price_low', 'DE')).toEqual(['euros'])
+    expect(await named('price_high', null)).toEqual(['dollars', 'dollars in Britain', 'cents'])
+    expect(await named('newest', null)).toHaveLength(6)
+  })
+
   it('hold 100 at most', async () => {
     const pro = await addPerson('pro')
     const seller = await addSeller(database, null)

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { addSeller } from './add-rows.ts'
+import { addOffer, addSeller } from './add-rows.ts'
 import { openDatabase, refusalOf } from './open-database.ts'
 
 const database = openDatabase()
@@ -64,6 +64,9 @@ describe('that an admin deletes somebody', () => {
   })
 })
 
+const pictureOf = (person: string) =>
+  `https://site.example/storage/v1/object/public/product-images/${person}/a.jpg`
+
 describe('an account that is gone', () => {
   it('is named by nothing that it did as an admin, or that was done to it', async () => {
     const [leaver, other] = [await addPerson('admin'), await addPerson('admin')]
@@ -106,6 +109,33 @@ describe('an account that is gone', () => {
         [null],
       ),
     ).toEqual([{ actor_id: somebody }])
+  })
+
+  it('is not named by the picture that it kept for an offer, whose other kept fields stay', async () => {
+    const leaver = await addPerson('admin')
+    const stays = await addPerson('admin')
+    const seller = await addSeller(database, null, { is_active: true })
+    const [theirs, others] = [await addOffer(database, seller), await addOffer(database, seller)]
+    for (const [offer, admin] of [
+      [theirs, leaver],
+      [others, stays],
+    ] as const) {
+      await run(admin, 'select public.admin_update_offer($1, $2)', [
+        offer,
+        { name: 'Kept', image_url: pictureOf(admin) },
+      ])
+    }
+    await removeAccount(leaver)
+    expect(
+      await run(
+        'owner',
+        'select name, image_url, kept_fields from catalogue.products where id = any ($1) order by image_url nulls first',
+        [[theirs, others]],
+      ),
+    ).toEqual([
+      { name: 'Kept', image_url: null, kept_fields: ['name'] },
+      { name: 'Kept', image_url: pictureOf(stays), kept_fields: ['image_url', 'name'] },
+    ])
   })
 
   it('takes along what came through the contact form from its address, and nobody else’s', async () => {

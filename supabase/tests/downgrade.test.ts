@@ -83,10 +83,13 @@ describe('products over the limit', () => {
     expect(await active(owner)).toEqual(ids)
   })
 
-  it('are inactive from the moment that a trial is over, whatever is heard of it', async () => {
+  it('stay active after a trial that is paid for, and are inactive after one that was cancelled', async () => {
     const { owner, ids, payment } = await stopPaying('active')
     const past = '2020-01-01T00:00:00Z'
-    await apply(owner, { ...payment, status: 'trialing', trialStart: past, trialEnd: past })
+    const trial = { ...payment, status: 'trialing', trialStart: past, trialEnd: past }
+    await apply(owner, trial)
+    expect(await active(owner)).toEqual(ids)
+    await apply(owner, { ...trial, cancels: true })
     expect(await active(owner)).toEqual(ids.slice(0, 5))
   })
 })

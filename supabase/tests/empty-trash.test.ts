@@ -27,6 +27,10 @@ const receiptOf = (owner: string, name = 'a.pdf') => `receipts/${owner}/${name}`
 const pictureOf = (owner: string, name = 'p.jpg') =>
   `http://localhost:3000/storage/v1/object/public/product-images/${owner}/${name}`
 
+/** Notes an upload as the server does. */
+const announce = (bucket: string, path: string, owner: string | null) =>
+  run('service', 'select private.announce_file($1, $2, $3)', [bucket, path, owner])
+
 async function addProduct(owner: string, columns: Record<string, unknown> = {}): Promise<string> {
   const id = randomUUID()
   const all = { id, user_id: owner, ...columns }
@@ -344,7 +348,7 @@ describe('the picture of a seller', () => {
 
   it('that an admin sends goes after a day, unless a seller shows it by then', async () => {
     for (const path of ['global/kept.jpg', 'global/left.jpg']) {
-      await run('service', 'select private.announce_thumbnail($1)', [path])
+      await announce('seller-thumbnails', path, null)
     }
     expect(await noted()).toEqual([
       { path: 'global/kept.jpg', days: 1 },

@@ -137,13 +137,21 @@ describe('an import', () => {
     expect(await held(owner)).toBe(1)
   })
 
-  it('of 5000 products is undone in under five seconds', async () => {
+  it('of 20,000 products is undone in half of the time that a statement may take', async () => {
     const owner = await addPerson('pro')
     const id = await addImport(owner)
-    await addProducts(owner, id, 5000)
+    await addProducts(owner, id, 20_000)
     const began = performance.now()
-    expect(await undo(owner, id)).toEqual([{ n: 5000 }])
-    expect(performance.now() - began).toBeLessThan(5000)
+    expect(await undo(owner, id)).toEqual([{ n: 20_000 }])
+    expect(performance.now() - began).toBeLessThan(4000)
+    expect(
+      await run(
+        'owner',
+        `select event.kind, event.changes, count(*)::integer as n from public.product_events as event
+         where event.user_id = $1 and event.kind <> 'added' group by 1, 2`,
+        [owner],
+      ),
+    ).toEqual([{ kind: 'trashed', changes: {}, n: 20_000 }])
   })
 
   it('leaves its products where they are when it is forgotten', async () => {

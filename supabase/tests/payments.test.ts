@@ -81,7 +81,7 @@ describe('what the provider says of a subscription', () => {
     })
   })
 
-  it('a trial that is over is Basic, until the provider says that it was paid', async () => {
+  it('a trial that is over stays Pro, until the provider says what became of it', async () => {
     const person = await addPerson()
     const payment = {
       subscription: randomUUID(),
@@ -90,9 +90,65 @@ describe('what the provider says of a subscription', () => {
       periodEnd: past,
     }
     await apply(person, { ...payment, status: 'trialing' })
-    expect(await viewOf(person)).toMatchObject({ tier: 'free', is_pro: false, is_trialing: false })
+    expect(await viewOf(person)).toMatchObject({ tier: 'pro', is_pro: true, is_trialing: false })
     await apply(person, { ...payment, status: 'active', periodEnd: later })
     expect(await viewOf(person)).toMatchObject({ ...pro, period_end: later })
+    await apply(person, { ...payment, status: 'unpaid', periodEnd: later })
+    expect(await viewOf(person)).toMatchObject({ tier: 'free', is_pro: false })
+  })
+
+  it('a trial that was cancelled is Basic when it is over, whatever is heard of it', async () => {
+    const person = await addPerson()
+    const payment = {
+      subscription: randomUUID(),
+      trialStart: past,
+      trialEnd: past,
+      periodEnd: past,
+    }
+    await apply(person, { ...payment, status: 'trialing', cancels: true })
+    expect(await viewOf(person)).toMatchObject({ tier: 'free', is_pro: false, is_trialing: false })
+  })
+
+  it('a trial that is over counts as Pro everywhere', async () => {
+    const person = await addPerson()
+    const admin = await addPerson('admin')
+    const payment = {
+      subscription: randomUUID(),
+      trialStart: past,
+      trialEnd: past,
+      periodEnd: past,
+    }
+    const countPaid = async () => {
+      const [row] = await run<{ n: number }>(
+        'owner',
+        'select paid_users::integer as n from private.count_users(now())',
+      )
+      return row?.n ?? 0
+    }
+    const before = await countPaid()
+    await apply(person, { ...payment, status: 'trialing' })
+    expect(await countPaid()).toBe(before + 1)
+    const [account] = await run<{ email: string }>(
+      'owner',
+      'select email from public.users where id = $1',
+      [person],
+    )
+    const rights = await run(
+      'owner',
+      `select private.is_pro($1) as is_pro, (private.plan_of($1)).tier as tier,
+         (select reader.is_full_pro from private.alert_readers(array[$1::uuid]) as reader) as reads_all`,
+      [person],
+    )
+    expect(rights).toEqual([{ is_pro: true, tier: 'pro', reads_all: true }])
+    const listed = (status: string) =>
+      run(
+        admin,
+        `select tier, status from public.admin_list_users($1, $2, 'email', false, 25, 0)`,
+        [account?.email, status],
+      )
+    expect(await listed('active')).toEqual([{ tier: 'pro', status: 'active' }])
+    expect(await listed('free')).toEqual([])
+    expect(await listed('trial')).toEqual([])
   })
 
   it.each(['ended', '', null])(

@@ -175,14 +175,14 @@ isOneToOne: false
                   ]
                 },"plans": {
                   Row: {
-                    "currency": string,"features": (string)[],"keyword_limit": number,"monthly_facebook": number | null,"monthly_notification_emails": number | null,"monthly_price": number,"monthly_resale": number | null,"monthly_reviews": number | null,"monthly_scans": number | null,"name": string,"product_limit": number | null,"tier": string,"trial_days": number
+                    "currency": string,"features": (string)[],"keyword_limit": number,"monthly_facebook": number | null,"monthly_notification_emails": number | null,"monthly_price": number,"monthly_resale": number | null,"monthly_reviews": number | null,"monthly_scans": number | null,"name": string,"product_limit": number | null,"storage_megabytes": number,"tier": string,"trial_days": number
                   }
                   ComputedFields: never
                   Insert: {
-                    "currency"?: string,"features"?: (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"tier": string,"trial_days"?: number
+                    "currency"?: string,"features"?: (string)[],"keyword_limit": number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price": number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name": string,"product_limit"?: number | null,"storage_megabytes"?: number,"tier": string,"trial_days"?: number
                   }
                   Update: {
-                    "currency"?: string,"features"?: (string)[],"keyword_limit"?: number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price"?: number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name"?: string,"product_limit"?: number | null,"tier"?: string,"trial_days"?: number
+                    "currency"?: string,"features"?: (string)[],"keyword_limit"?: number,"monthly_facebook"?: number | null,"monthly_notification_emails"?: number | null,"monthly_price"?: number,"monthly_resale"?: number | null,"monthly_reviews"?: number | null,"monthly_scans"?: number | null,"name"?: string,"product_limit"?: number | null,"storage_megabytes"?: number,"tier"?: string,"trial_days"?: number
                   }
                   Relationships: [
                     
@@ -393,14 +393,14 @@ isOneToOne: false
                   ]
                 },"subscriptions": {
                   Row: {
-                    "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string | null,"id": string,"is_admin": boolean,"is_trial": boolean,"is_vip": boolean,"notifications_on": boolean,"num_facebook": number,"num_facebook_total": number,"num_notification_emails_sent": number,"num_resale": number,"num_resale_total": number,"num_reviews": number,"num_reviews_total": number,"num_scans": number,"num_scans_total": number,"payment_status": string | null,"quota_reset_date": string,"referrer": string | null,"status": string,"stripe_subscription_id": string | null,"tier": string,"trial_end": string | null,"trial_start": string | null,"updated_at": string,"user_id": string
+                    "cancel_at_period_end": boolean,"created_at": string,"current_period_end": string | null,"id": string,"is_admin": boolean,"is_paid_trial": boolean,"is_trial": boolean,"is_vip": boolean,"notifications_on": boolean,"num_facebook": number,"num_facebook_total": number,"num_notification_emails_sent": number,"num_resale": number,"num_resale_total": number,"num_reviews": number,"num_reviews_total": number,"num_scans": number,"num_scans_total": number,"payment_status": string | null,"quota_reset_date": string,"referrer": string | null,"status": string,"stripe_subscription_id": string | null,"tier": string,"trial_end": string | null,"trial_start": string | null,"updated_at": string,"user_id": string
                   }
                   ComputedFields: never
                   Insert: {
-                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"payment_status"?: string | null,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id": string
+                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_paid_trial"?: never,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"payment_status"?: string | null,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id": string
                   }
                   Update: {
-                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"payment_status"?: string | null,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id"?: string
+                    "cancel_at_period_end"?: boolean,"created_at"?: string,"current_period_end"?: string | null,"id"?: string,"is_admin"?: boolean,"is_paid_trial"?: never,"is_trial"?: boolean,"is_vip"?: boolean,"notifications_on"?: boolean,"num_facebook"?: number,"num_facebook_total"?: number,"num_notification_emails_sent"?: number,"num_resale"?: number,"num_resale_total"?: number,"num_reviews"?: number,"num_reviews_total"?: number,"num_scans"?: number,"num_scans_total"?: number,"payment_status"?: string | null,"quota_reset_date"?: string,"referrer"?: string | null,"status"?: string,"stripe_subscription_id"?: string | null,"tier"?: string,"trial_end"?: string | null,"trial_start"?: string | null,"updated_at"?: string,"user_id"?: string
                   }
                   Relationships: [
                     {
@@ -607,6 +607,7 @@ isOneToOne: true
 "current_period_end": string | null,
 "id": string,
 "is_admin": boolean,
+"is_paid_trial": boolean,
 "is_trial": boolean,
 "is_vip": boolean,
 "notifications_on": boolean,
@@ -665,6 +666,7 @@ isOneToOne: true
 "monthly_scans": number | null,
 "name": string,
 "product_limit": number | null,
+"storage_megabytes": number,
 "tier": string,
 "trial_days": number
             }
@@ -806,6 +808,11 @@ isOneToOne: true
                            },
 "mark_onboarding_seen":
 { Args: Record<PropertyKey, never>; Returns: string
+                           },
+"my_storage":
+{ Args: Record<PropertyKey, never>; Returns: {
+              "most_bytes": number,"used_bytes": number
+            }[]
                            },
 "note_activity":
 { Args: Record<PropertyKey, never>; Returns: undefined

@@ -41,6 +41,11 @@ describe('a calendar date', () => {
     expect(calendarDateIn(instant, 'Pacific/Honolulu')).toBe('2026-12-31')
   })
 
+  it('is the day in UTC in a time zone that the engine does not know', () => {
+    const instant = new Date('2026-12-31T23:30:00Z')
+    expect(calendarDateIn(instant, 'Mars/Olympus')).toBe('2026-12-31')
+  })
+
   it.each([
     ['2026-11-21', 1, '2026-11-22'],
     ['2026-12-31', 1, '2027-01-01'],

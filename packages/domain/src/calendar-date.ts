@@ -52,7 +52,7 @@ export const daysIn =
   (instant) =>
     calendarDateIn(instant, timeZone)
 
-/** The day that an instant falls on in an IANA time zone. */
+/** The day that an instant falls on in an IANA time zone; in UTC when this engine does not know the zone. */
 export function calendarDateIn(instant: Date, timeZone: string): CalendarDate {
   const parts = formatterIn(timeZone).formatToParts(instant)
   const read = (type: string): number =>
@@ -66,15 +66,24 @@ const formatters = new Map<string, Intl.DateTimeFormat>()
 function formatterIn(timeZone: string): Intl.DateTimeFormat {
   let formatter = formatters.get(timeZone)
   if (!formatter) {
-    formatter = new Intl.DateTimeFormat('en-US', {
+    formatter = makeFormatter(timeZone) ?? formatterIn('UTC')
+    formatters.set(timeZone, formatter)
+  }
+  return formatter
+}
+
+function makeFormatter(timeZone: string): Intl.DateTimeFormat | undefined {
+  try {
+    return new Intl.DateTimeFormat('en-US', {
       timeZone,
       year: 'numeric',
       month: 'numeric',
       day: 'numeric',
     })
-    formatters.set(timeZone, formatter)
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
   }
-  return formatter
 }
 
 /** A date moved by whole days. */

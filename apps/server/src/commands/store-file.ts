@@ -6,6 +6,7 @@ import {
 } from '@sampletrail/contracts/files.ts'
 import type { Backend } from '#src/backend.ts'
 import { isOwnPath, nameFile } from '#src/commands/name-file.ts'
+import { readRefusal } from '#src/db/refusal.ts'
 import { AppError } from '#src/http/app-error.ts'
 
 export interface UploadedFile {
@@ -39,7 +40,7 @@ export async function storeFile(
   const { bucket, isPublic } = folderRules[file.folder]
   const checked = await checkFile(file)
   const path = nameFile(file.folder, owner, file.name, checked.extension)
-  if (owner === null) await announce(backend, path)
+  await reserve(backend, { bucket, path }, owner, checked.bytes.byteLength)
   const admin = await backend.admin()
   const { error } = await admin.storage.from(bucket).upload(path, checked.bytes, {
     contentType: checked.contentType,
@@ -47,7 +48,12 @@ export async function storeFile(
     upsert: false,
     ...(owner !== null && { metadata: { owner } }),
   })
-  if (error) throw hasNoRoom(error) ? fullDisk(error) : unavailable(error)
+  if (error) {
+    // It may be there all the same: the answer alone may have failed.
+    const removal = await admin.storage.from(bucket).remove([path])
+    if (!removal.error) await forget(backend, { bucket, path })
+    throw hasNoRoom(error) ? fullDisk(error) : unavailable(error)
+  }
   return {
     bucket,
     path,
@@ -59,10 +65,39 @@ export async function storeFile(
   }
 }
 
-/** Nobody's account takes such a file along when it is closed: should no seller ever show it, it goes by itself. */
-async function announce(backend: Pick<Backend, 'asService'>, path: string): Promise<void> {
+/**
+ * Counts the file before it is there, and notes it: should nothing refer to it within a day, it goes by itself. Throws
+ * AppError when the files of its owner would be larger than their plan allows.
+ */
+async function reserve(
+  backend: Pick<Backend, 'asService'>,
+  { bucket, path }: DeleteFile,
+  owner: string | null,
+  bytes: number,
+): Promise<void> {
+  try {
+    await backend.asService((transaction) =>
+      transaction.query('select private.reserve_file($1, $2, $3, $4)', [
+        bucket,
+        path,
+        owner,
+        bytes,
+      ]),
+    )
+  } catch (cause) {
+    const refusal = readRefusal(cause)
+    throw refusal?.hint === 'storage_limit'
+      ? new AppError('conflict', refusal.message, { cause })
+      : cause
+  }
+}
+
+async function forget(
+  backend: Pick<Backend, 'asService'>,
+  { bucket, path }: DeleteFile,
+): Promise<void> {
   await backend.asService((transaction) =>
-    transaction.query('select private.announce_thumbnail($1)', [path]),
+    transaction.query('select private.forget_unreferenced_files($1, $2)', [bucket, [path]]),
   )
 }
 
@@ -81,6 +116,7 @@ export async function deleteFile(
   const admin = await backend.admin()
   const { error } = await admin.storage.from(bucket).remove([path])
   if (error) throw unavailable(error)
+  await forget(backend, { bucket, path })
 }
 
 /** The libraries that read pictures are large: they are loaded when the first file comes. */

@@ -73,7 +73,20 @@ test('the files of a product that is deleted for good go with it, those of one i
   await deleteForGood(gone.id)
   await run()
   expect(await filesOf(gone)).toEqual([false, false])
+  // A day after their upload these are looked at, and let off.
+  await daysPass(1)
+  await run()
   expect(await filesOf(trashed)).toEqual([true, true])
+  expect(await waiting()).toEqual([])
+})
+
+test('an upload that is put on nothing is gone after a day', async () => {
+  const receipt = await addFile(site, owner, 'receipts')
+  await run()
+  expect(await exists(receipt)).toBe(true)
+  await daysPass(1)
+  await run()
+  expect(await exists(receipt)).toBe(false)
   expect(await waiting()).toEqual([])
 })
 

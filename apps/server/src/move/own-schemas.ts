@@ -6,6 +6,12 @@ export const ownSchemas = {
   /** No migration makes the queue: it is made as it was in the backup. */
   remade: [queueSchema],
   /** Filled by migrations; and the keys of push messages, which a server makes when it is first asked for them. */
-  refilled: ['public.plans', 'public.settings', 'internal.address_keys', 'internal.push_keys'],
+  refilled: [
+    'public.plans',
+    'public.settings',
+    'internal.address_keys',
+    'internal.push_keys',
+    'internal.old_time_zones',
+  ],
   serverNames: ['sampletrail-server', 'sampletrail-jobs'],
 }

@@ -48,6 +48,20 @@ export const EXPORT_HEADERS: readonly string[] = [
   SCREENSHOT_HEADER,
 ]
 
+/** Columns that no other file has all of. */
+const OWN_HEADERS = [
+  ...MONEY_HEADERS.map(([, header]) => header),
+  ADDED_HEADER,
+  RECEIPT_HEADER,
+  SCREENSHOT_HEADER,
+]
+
+/** Whether an export of ours wrote a file, by its headers. */
+export function isOwnExport(headers: readonly string[]): boolean {
+  const names = new Set(headers.map((header) => header.trim()))
+  return OWN_HEADERS.every((header) => names.has(header))
+}
+
 const UNNAMED = 'Unnamed product'
 
 /** The cells of one product, in the order of the headers. docs/behaviour/import-export.md */

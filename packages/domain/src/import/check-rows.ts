@@ -35,7 +35,8 @@ type InFile = Comparable & { rowNumber: number }
 
 /**
  * Reads every row, and says of each whether it is a new product, one that is there already, or cannot be read. Products
- * in the lists are found before those in the trash, and both before earlier rows of the file.
+ * in the lists are found before those in the trash, and both before earlier rows of the file. An export of ours is not
+ * compared with itself: several products of one order are several products.
  */
 export function checkRows(
   rows: readonly FileRow[],
@@ -43,9 +44,11 @@ export function checkRows(
   options: ReadOptions,
   known: Iterable<KnownProduct>,
 ): CheckedRow[] {
+  const isOwn = options.isOwn === true
+  const compared = isOwn ? byOrderAndName : <Product extends Comparable>(one: Product) => one
   const held = new DuplicateIndex<KnownProduct>()
   const trashed = new DuplicateIndex<KnownProduct>()
-  for (const product of known) (product.isTrashed ? trashed : held).add(product)
+  for (const product of known) (product.isTrashed ? trashed : held).add(compared(product))
   const inFile = new DuplicateIndex<InFile>()
 
   return rows.flatMap((row): CheckedRow[] => {
@@ -70,13 +73,19 @@ export function checkRows(
         rowNumber: of.rowNumber ?? null,
       },
     ]
-    const isHeld = held.find(product)
+    const isHeld = held.find(compared(product))
     if (isHeld) return repeated('products', isHeld.by, isHeld.of)
-    const isTrashed = trashed.find(product)
+    const isTrashed = trashed.find(compared(product))
     if (isTrashed) return repeated('trash', isTrashed.by, isTrashed.of)
-    const isEarlier = inFile.find(product)
+    const isEarlier = isOwn ? null : inFile.find(product)
     if (isEarlier) return repeated('file', isEarlier.by, isEarlier.of)
     inFile.add({ ...product, rowNumber: row.number })
     return [{ kind: 'new', row, product }]
   })
+}
+
+/** An export has each item of an order apart: one that came before says nothing of the others of its order. */
+function byOrderAndName<Product extends Comparable>(product: Product): Product {
+  const { order_number, name } = product
+  return order_number === null ? product : { ...product, order_number: `${order_number}\n${name}` }
 }

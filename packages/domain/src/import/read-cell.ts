@@ -21,6 +21,8 @@ export type ReadOptions = {
   currency: string
   /** What words mean that are not ours, by `plainWord`. */
   statusWords: Readonly<Record<string, string>>
+  /** Whether an export of ours wrote the file: then nothing is concluded or tidied. */
+  isOwn?: boolean
 }
 
 /** What a cell says: a value for its field, nothing, or why it cannot be read. */
@@ -93,8 +95,8 @@ function readKind(
   }
 }
 
-function limited(text: string, longest: number): ReadCell {
-  // The database counts characters, not halves of them.
+/** The text, or why it does not fit. */
+export function limited(text: string, longest: number): ReadCell {
   const length = text.length > longest ? Array.from(text).length : text.length
   return length > longest
     ? refuse(`This has ${length} characters; up to ${longest} fit.`)
@@ -150,7 +152,9 @@ function readTags(text: string): ReadCell {
   for (const part of text.split(/[,;|\n]/u)) {
     const tag = part.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
     if (tag === '' || tags.has(tag.toLowerCase())) continue
-    if (tag.length > LONGEST_TAG) return refuse(`A tag has up to ${LONGEST_TAG} characters.`)
+    // The database counts characters, not halves of them.
+    if (Array.from(tag).length > LONGEST_TAG)
+      return refuse(`A tag has up to ${LONGEST_TAG} characters.`)
     tags.set(tag.toLowerCase(), tag)
   }
   return tags.size > MOST_TAGS

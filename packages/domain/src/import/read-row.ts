@@ -2,6 +2,7 @@ import { currencyDecimals } from '#src/currency.ts'
 import type { Mapping } from '#src/import/guess-mapping.ts'
 import { columnOf } from '#src/import/product-columns.ts'
 import { type Cell, type ReadOptions, readCell } from '#src/import/read-cell.ts'
+import { readOwnCell } from '#src/import/read-own-cell.ts'
 import { statusOfDates } from '#src/import/status-words.ts'
 import type { ProductStatus } from '#src/lifecycle.ts'
 
@@ -34,12 +35,14 @@ export function isEmptyRow(cells: readonly Cell[]): boolean {
 
 /** Reads a row of a file as a product, or says everything that is wrong with it. */
 export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadOptions): ReadRow {
+  const { isOwn = false } = options
+  const readOne = isOwn ? readOwnCell : readCell
   const reasons: string[] = []
   const values: Record<string, string | number | boolean | string[]> = {}
   let named: string | null = null
   for (const [index, field] of mapping.entries()) {
     if (field === null) continue
-    const read = readCell(cells[index] ?? '', columnOf(field), options)
+    const read = readOne(cells[index] ?? '', columnOf(field), options)
     if (!read.ok) reasons.push(read.reason)
     else if (read.value !== null) values[field] = read.value
     if (read.ok && field === 'price') named = read.currency ?? null
@@ -48,6 +51,9 @@ export function readRow(cells: readonly Cell[], mapping: Mapping, options: ReadO
     reasons.push('Name: This is missing.')
   }
   if (reasons.length > 0) return { ok: false, reasons }
+  // What an account holds comes back, also what the form would not say.
+  if (isOwn) return { ok: true, product: productOf(values, named ?? options.currency) }
+  conclude(values)
   const product = productOf(values, named ?? options.currency)
   reasons.push(...brokenAmounts(mapping, values, product.currency))
   return reasons.length > 0 ? { ok: false, reasons } : { ok: true, product }
@@ -68,6 +74,12 @@ function brokenAmounts(
   })
 }
 
+/** An amount says that there is one. */
+function conclude(values: Record<string, string | number | boolean | string[]>): void {
+  if (values['commission_amount'] !== undefined) values['commission'] ??= true
+  if (values['sold_price'] !== undefined) values['sold'] ??= true
+}
+
 function productOf(
   values: Record<string, string | number | boolean | string[]>,
   currency: string,
@@ -80,11 +92,6 @@ function productOf(
   }
   const { price } = rest
   delete rest['price']
-  // An amount says that there is one.
-  if (rest['commission_amount'] !== undefined && rest['commission'] === undefined) {
-    rest['commission'] = true
-  }
-  if (rest['sold_price'] !== undefined && rest['sold'] === undefined) rest['sold'] = true
   const status = (take('status') ?? statusOfDates(values)) as ProductStatus
   return {
     name: take('name') ?? '',

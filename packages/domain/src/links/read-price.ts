@@ -2,13 +2,24 @@ import { MAX_CENTS } from '#src/money.ts'
 
 const NUMBER = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/gu
 
+/** Words before the low end of a range, a sign behind it, and units behind the price of an amount of something. */
+const RANGE_START =
+  /(?:^|[^\p{L}])(?:from|starting|as low as|ab|à partir d[e’']|dès|a partir de|desde|a partire da|da|vanaf|från|fra|od|alkaen)\s[^\d]{0,20}\d/iu
+const RANGE_END = /\d\s*(?:\p{Sc}\s*)?(?:\+|~|〜|から|起)\s*$/u
+const UNIT =
+  /\/\s*(?:kg|g|mg|l|ml|cl|m|m²|cm|lb|lbs|oz|fl|st|stk|stück|kpl|month|mo|monat|mois|week|day)\b/iu
+
 /**
  * The amount in a text of a shop's page: '$1,299.00', '8,00€', '1.299,00 €', "CHF 1'299.-", 'EUR 42,5'. Null without an
- * amount, with several of them (a range is no price), and where nobody can tell what a separator means (1.299).
+ * amount, with several of them or the low end (a range is no price), of a unit price (9 €/kg), and where nobody can tell what a separator means (1.299).
  */
-export function readPrice(text: string): number | null {
+export function readPrice(long: string): number | null {
+  const text = long.replaceAll(/[\s\u00a0\u202f]+/gu, ' ')
+  // What is longer is no price.
+  if (text.length > 200) return null
   const [first, second] = text.match(NUMBER) ?? []
   if (first === undefined || second !== undefined || /[-−]\s*\p{Sc}?\s*\d/u.test(text)) return null
+  if ([RANGE_START, RANGE_END, UNIT].some((pattern) => pattern.test(text))) return null
   const plain = toDecimal(first.replaceAll(/['’\s\u00a0\u202f]/gu, ''))
   return plain === null ? null : toAmount(Number(plain))
 }

@@ -13,15 +13,21 @@ export type Amount = {
   end: number
 }
 
-/** Two digits behind a point or a comma, with a space that a narrow print leaves; no rate, no date, no version. */
+/**
+ * Two digits behind a point or a comma, with a space that a narrow print leaves; no rate, no date, no version. India groups
+ * by two digits before the last three (1,53,282.00), and often leaves the paise out or writes '/-' for them.
+ */
 const AMOUNT =
-  /(?<![\d.,@])(?<!\d[:/-])(?<minus>[-−]\s?)?(?<sign>RM|MYR|USD|EUR|GBP|CAD|AUD|[$€£])?\s?(?<minusBehind>[-−])?(?:(?<whole>\d{1,3}(?:[,.'’\u00a0\u202f]\d{3})+|\d{1,7})\s?[.,]\s?|(?<=^|[\s$€£-])\.)(?<rest>\d{2})(?![\d:/])(?![.,/-]\d)(?!\s?%)(?<trailing>[-−](?!\d))?/giu
+  /(?<![\d.,@])(?<!\d[:/-])(?<minus>[-−]\s?)?(?<sign>RM|MYR|USD|EUR|GBP|CAD|AUD|INR|(?<!\p{L})Rs\.?|[$€£₹])?\s?(?<minusBehind>[-−])?(?:(?<lakhs>\d{1,2}(?:,\d{2})+,\d{3})(?:\s?\.\s?(?<paise>\d{2})|(?=\s?\/-|(?![.,]?\d)))|(?:(?<whole>\d{1,3}(?:[,.'’\u00a0\u202f]\d{3})+|\d{1,7})\s?[.,]\s?|(?<=^|[\s$€£-])\.)(?<rest>\d{2}))(?![\d:]|\/(?!-))(?![.,/-]\d)(?!\s?%)(?<trailing>[-−](?!\d))?/giu
 
 /** The amounts of a row, from left to right. */
 export function amountsOf(row: Row, place: number): Amount[] {
   return [...row.text.matchAll(AMOUNT)].map((match) => {
-    const { minus, minusBehind, whole = '', rest = '', trailing } = match.groups ?? {}
-    const cents = Number(whole.replaceAll(/\D/gu, '') + rest)
+    const { minus, minusBehind, lakhs, paise = '00', trailing } = match.groups ?? {}
+    const { whole = '', rest = '' } = match.groups ?? {}
+    const cents = Number(
+      lakhs === undefined ? whole.replaceAll(/\D/gu, '') + rest : lakhs.replaceAll(',', '') + paise,
+    )
     const isNegative = [minus, minusBehind, trailing].some((sign) => sign !== undefined)
     const end = match.index + match[0].length
     return {

@@ -77,6 +77,8 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
   }
   const ranked = rank(votes)
   const [best, next] = ranked
+  // Another amount, such as a tax, would be offered for a total that stands there and cannot be read.
+  if (money.some(isUnread) && !(best && isOfTotal(best[1].voters))) return null
   if (!best) return guess(plain)
   const [cents, { score, voters, confidence }] = best
   // A subtotal that goes into the total with its other parts is no rival of it.
@@ -96,6 +98,13 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
     others: ranked.slice(1, 1 + MOST_OTHERS).map(([other]) => other),
     strength: score,
   }
+}
+
+/** An amount with a sign or with groups of digits, which `amountsOf` does not take for one. */
+const AMOUNT_LIKE = /(?:\p{Sc}|\b(?:Rs|INR|JPY|KRW)\b\.?)\s?\d|\d{1,3}(?:[.,'’]\d{2,3})+/iu
+
+function isUnread({ role, last, row }: MoneyRow): boolean {
+  return (role === 'total' || role === 'grand total') && !last && AMOUNT_LIKE.test(row.text)
 }
 
 function isOfTotal(voters: ReadonlySet<string>): boolean {

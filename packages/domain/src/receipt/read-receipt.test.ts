@@ -41,6 +41,21 @@ describe('the total of a receipt', () => {
     expect(read(['Thank you']).total).toBeNull()
   })
 
+  it.each([
+    ['Laptop  1,29,900.00', 'IGST 18%  23,382.00', 'Grand Total  ₹1,53,282.00'],
+    ['Laptop  ₹1,29,900', 'IGST 18%  ₹23,382.00', 'Total  ₹1,53,282/-'],
+  ])('is an Indian amount: %s, %s, %s', (...texts) => {
+    expect(read(texts).total?.value).toBe(15_328_200)
+  })
+
+  it.each([
+    [['Lamp  ₹10,593', 'IGST  1,906.00', 'Grand Total  ₹12,499']],
+    [['Lamp  10.593', 'MwSt  1.906,00', 'Summe  12.499']],
+    [['Lampe  ¥10,593', 'Subtotal  10.00', 'Total  ¥12,499']],
+  ])('is nothing when the total cannot be read: %j', (texts) => {
+    expect(read(texts).total).toBeNull()
+  })
+
   it('is not sure where the reader was not', () => {
     expect(read(['Grand Total  12.00'], 50).total).toMatchObject({ value: 1200, sure: false })
     expect(read(['Grand Total  12.00'], 96).total).toMatchObject({ value: 1200, sure: true })

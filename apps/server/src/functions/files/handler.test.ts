@@ -96,6 +96,20 @@ describe('a picture of a product', () => {
     expect((await read.arrayBuffer()).byteLength).toBe(stored.size)
   })
 
+  test.each(['product-images', 'seller-thumbnails', 'receipts'])(
+    'in %s is noted, to go after a day unless something refers to it',
+    async (folder) => {
+      const { bucket, path } = await store({ bytes: await picture(), folder })
+      expect(
+        await site.query(
+          `select bucket, user_id, round(extract(epoch from due - now()) / 3600)::integer as hours
+           from internal.unreferenced_files where path = $1`,
+          [path],
+        ),
+      ).toEqual([{ bucket, user_id: owner.id, hours: 24 }])
+    },
+  )
+
   test('cannot be a PDF', async () => {
     const response = await upload({ folder: 'product-images' })
     expect([response.status, await codeOf(response)]).toEqual([415, 'unsupported_type'])
@@ -363,4 +377,17 @@ test('more uploads in an hour than allowed are refused, for that account alone',
   }
   expect([await send(first), await send(first), await send(second)]).toEqual([201, 429, 201])
   await strict.stop()
+})
+
+test('files larger than the plan allows are refused, and room is made by removing one', async () => {
+  const collector = await site.addPerson('collector')
+  const { bucket, path, size } = await store({ token: collector.token })
+  await site.query('update internal.stored_files set bytes = 500000000 where path = $1', [path])
+  const refused = await upload({ token: collector.token })
+  expect([refused.status, await codeOf(refused)]).toEqual([409, 'conflict'])
+  expect((await remove({ bucket, path }, collector.token)).status).toBe(204)
+  const { data } = await collector.client.rpc('my_storage').single().throwOnError()
+  expect(data).toEqual({ used_bytes: 0, most_bytes: 500_000_000 })
+  const again = await store({ token: collector.token })
+  expect(again.size).toBe(size)
 })

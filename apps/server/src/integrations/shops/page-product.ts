@@ -11,6 +11,11 @@ export interface PageProduct {
   imageUrl: string | null
 }
 
+/** What one kind of markup says. 'unclear' when it names prices, but not for sure the one to pay: then others do not count. */
+export interface MarkedProduct extends Omit<PageProduct, 'price'> {
+  price: number | 'unclear' | null
+}
+
 /** A page that was loaded, and its address after all redirects. */
 export interface LoadedPage {
   $: CheerioAPI

@@ -3,7 +3,7 @@ import {
   cleanName,
   cleanImage,
   type LoadedPage,
-  type PageProduct,
+  type MarkedProduct,
 } from '#src/integrations/shops/page-product.ts'
 import { chooseProduct } from '#src/integrations/shops/choose-product.ts'
 import { readOffers } from '#src/integrations/shops/read-offers.ts'
@@ -36,7 +36,7 @@ const deepest = 8
 const mostNodes = 20_000
 
 /** Reads what a page says of its product as schema.org JSON-LD; null without a product, or with several alike. */
-export function readJsonLd(page: LoadedPage): PageProduct | null {
+export function readJsonLd(page: LoadedPage): MarkedProduct | null {
   const { $, url } = page
   const nodes = $('script[type*="ld+json" i]')
     .toArray()
@@ -52,8 +52,8 @@ export function readJsonLd(page: LoadedPage): PageProduct | null {
   const offer = readOffers([chosen.node, ...allOf(chosen.node['hasVariant']).filter(isRecord)], url)
   return {
     name: chosen.name,
-    price: offer?.price ?? null,
-    currency: offer?.currency ?? findCurrency('', url.hostname),
+    price: offer === 'unclear' ? 'unclear' : (offer?.price ?? null),
+    currency: (offer === 'unclear' ? null : offer?.currency) ?? findCurrency('', url.hostname),
     imageUrl: findImage(chosen.node, url),
   }
 }

@@ -1,13 +1,13 @@
 import { findCurrency } from '@sampletrail/domain/links/find-currency.ts'
-import { readPrice } from '@sampletrail/domain/links/read-price.ts'
 import { chooseProduct } from '#src/integrations/shops/choose-product.ts'
 import {
   cleanImage,
   cleanName,
   type LoadedPage,
-  type PageProduct,
+  type MarkedProduct,
 } from '#src/integrations/shops/page-product.ts'
-import { toCurrency } from '#src/integrations/shops/read-offers.ts'
+import { readOffers } from '#src/integrations/shops/read-offers.ts'
+import type { JsonRecord } from '#src/integrations/shops/schema-values.ts'
 
 type Scope = ReturnType<LoadedPage['$']>
 /** Pages mark up dozens of products at most; more is a list. */
@@ -16,7 +16,7 @@ const mostScopes = 50
 const mostProperties = 50
 
 /** Reads what a page says of its product in its own markup (schema.org microdata); null without a product. */
-export function readMicrodata(page: LoadedPage): PageProduct | null {
+export function readMicrodata(page: LoadedPage): MarkedProduct | null {
   const { $, url } = page
   const scopes = $('[itemscope][itemtype*="schema.org/Product" i]').toArray().slice(0, mostScopes)
   const products = scopes.flatMap((element) => {
@@ -28,16 +28,75 @@ export function readMicrodata(page: LoadedPage): PageProduct | null {
   })
   const chosen = chooseProduct(products, page)
   if (!chosen) return null
-  const offer = chosen.scope.find('[itemprop~="offers"]').first()
-  const priceText = valueOf(offer.find('[itemprop="price"], [itemprop="lowPrice"]').first()) ?? ''
-  const price = readPrice(priceText)
-  const code = toCurrency(valueOf(offer.find('[itemprop="priceCurrency"]').first()))
+  const offer = readOffers([productRecord(chosen.scope, $)], url)
   return {
     name: chosen.name,
-    price: price === 0 ? null : price,
-    currency: code ?? findCurrency(priceText, url.hostname),
+    price: offer === 'unclear' ? 'unclear' : (offer?.price ?? null),
+    currency: (offer === 'unclear' ? null : offer?.currency) ?? findCurrency('', url.hostname),
     imageUrl: cleanImage(valueOf(propertyOf(chosen.scope, 'image', $)), url),
   }
+}
+
+/** What `readOffers` looks at. */
+const offerProperties = [
+  'price',
+  'lowPrice',
+  'highPrice',
+  'minPrice',
+  'maxPrice',
+  'priceCurrency',
+  'priceType',
+  'offerCount',
+  'availability',
+  'itemCondition',
+  'url',
+  'validForMemberTier',
+  'eligibleQuantity',
+  'referenceQuantity',
+  'eligibleCustomerType',
+  'billingDuration',
+  'billingIncrement',
+  'eligibleTransactionVolume',
+  'priceSpecification',
+  'offers',
+  'value',
+  'minValue',
+  'unitCode',
+  'unitText',
+]
+
+function productRecord(scope: Scope, $: LoadedPage['$']): JsonRecord {
+  const offers = scope
+    .find('[itemprop~="offers"]')
+    .toArray()
+    .slice(0, mostProperties)
+    .map((element) => $(element))
+    .filter((offer) => offer.parent().closest('[itemscope]').is(scope))
+  return {
+    url: valueOf(propertyOf(scope, 'url', $)),
+    itemCondition: valueOf(propertyOf(scope, 'itemCondition', $)),
+    offers: offers.map((offer) => recordOf(offer, $, 0)),
+  }
+}
+
+/** An offer as JSON-LD would write it. */
+function recordOf(offer: Scope, $: LoadedPage['$'], depth: number): JsonRecord {
+  // An offer that is no thing of its own has its properties in the product around it.
+  const holder = offer.is('[itemscope]') ? offer : offer.closest('[itemscope]')
+  const record: JsonRecord = { '@type': offer.attr('itemtype') ?? '' }
+  for (const name of offerProperties) {
+    const values = offer
+      .find(`[itemprop~="${name}"]`)
+      .toArray()
+      .slice(0, mostProperties)
+      .map((element) => $(element))
+      .filter((element) => element.parent().closest('[itemscope]').is(holder))
+      .map((element) =>
+        element.is('[itemscope]') && depth < 3 ? recordOf(element, $, depth + 1) : valueOf(element),
+      )
+    if (values.length > 0) record[name] = values
+  }
+  return record
 }
 
 /** Of this thing itself, not of another that stands inside it. */

@@ -1,6 +1,6 @@
 import { findCurrency } from '@sampletrail/domain/links/find-currency.ts'
 import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
-import { readPrice, toAmount } from '@sampletrail/domain/links/read-price.ts'
+import { nameOf, readAskedPrice } from '#src/integrations/shops/payable-price.ts'
 import {
   allOf,
   firstText,
@@ -9,62 +9,99 @@ import {
 } from '#src/integrations/shops/schema-values.ts'
 
 interface Offer {
-  price: number
+  /** Null where it names prices, none of which is for sure the one to pay. */
+  price: number | null
   currency: string | null
   address: string | null
-  isSoldOut: boolean
+  canBeHadNew: boolean
 }
+
+/** A price to fill in; 'unclear' when offers name prices, but not one that is for sure; null when they name none. */
+export type OffersReading = { price: number; currency: string | null } | 'unclear' | null
+
+/** Offers of one product; a page with more is a list. */
+const mostOffers = 500
 
 /**
- * The price of a product from its offers: that of the variant whose address was opened, else the lowest of what can be
- * had, else the lowest. 0 stands for 'ask us' in shops, so that it is none.
+ * The price of a product from its offers: that of the variant whose address was opened, else of all. Only what can be had
+ * new counts, and only when all that counts costs the same.
  */
-export function readOffers(
-  products: JsonRecord[],
-  page: URL,
-): Pick<Offer, 'price' | 'currency'> | null {
-  const offers = products.flatMap((product) =>
-    allOf(product['offers'])
-      .filter(isRecord)
-      .flatMap((offer) => readOffer(offer, page, product)),
-  )
+export function readOffers(products: JsonRecord[], page: URL): OffersReading {
+  const offers = products
+    .flatMap((product) =>
+      allOf(product['offers'])
+        .filter(isRecord)
+        .flatMap((offer) => readOffer(offer, page, product, 0)),
+    )
+    .slice(0, mostOffers)
+  if (offers.length === 0) return null
   const own = normaliseLink(page.href)
   const opened = offers.filter(({ address }) => address !== null && normaliseLink(address) === own)
-  const available = offers.filter(({ isSoldOut }) => !isSoldOut)
-  const [choice] = [opened, available, offers].filter((some) => some.length > 0)
-  return choice?.toSorted((a, b) => a.price - b.price)[0] ?? null
+  const choice = (opened.length > 0 ? opened : offers).filter(({ canBeHadNew }) => canBeHadNew)
+  const [first] = choice
+  if (first === undefined || first.price === null) return 'unclear'
+  const { price, currency } = first
+  const isOne = choice.every((offer) => offer.price === price && offer.currency === currency)
+  return isOne ? { price, currency } : 'unclear'
 }
 
-function readOffer(offer: JsonRecord, page: URL, product: JsonRecord): Offer[] {
+function readOffer(offer: JsonRecord, page: URL, product: JsonRecord, depth: number): Offer[] {
   const inner = allOf(offer['offers']).filter(isRecord)
-  const details = allOf(offer['priceSpecification']).filter(isRecord)
-  const price = [offer, ...details].map(readAmount).find((amount) => amount !== null)
-  if (price === undefined) return inner.flatMap((one) => readOffer(one, page, product))
-  const code = [offer, ...details]
-    .map((one) => firstText(one['priceCurrency']))
-    .find((one) => one !== null)
+  const parts =
+    depth < 4
+      ? inner.flatMap((one) => readOffer({ ...shared(offer), ...one }, page, product, depth + 1))
+      : []
+  // What an offer sums up, such as a range, matters less than the offers themselves.
+  if (parts.length > 0) return parts
+  const asked = readAskedPrice(offer)
+  if (asked === null) return []
   const address = firstText(offer['url']) ?? firstText(product['url'])
   return [
     {
-      price,
-      currency: toCurrency(code) ?? findCurrency(firstText(offer['price']) ?? '', page.hostname),
+      price: asked === 'unclear' ? null : asked.amount,
+      currency:
+        asked === 'unclear'
+          ? null
+          : (toCurrency(asked.currency) ?? findCurrency(asked.text, page.hostname)),
       address: address === null ? null : (URL.parse(address, page.href)?.href ?? null),
-      isSoldOut: /OutOfStock|SoldOut|Discontinued/i.test(firstText(offer['availability']) ?? ''),
+      canBeHadNew: canBeHad(offer) && isNew(offer, product),
     },
   ]
 }
 
-function readAmount(offer: JsonRecord): number | null {
-  for (const value of [offer['price'], offer['lowPrice']].flatMap(allOf)) {
-    const amount =
-      typeof value === 'number'
-        ? toAmount(value)
-        : typeof value === 'string'
-          ? readPrice(value)
-          : null
-    if (amount !== null && amount > 0) return amount
-  }
-  return null
+/** What holds for all offers that are summed up in one. */
+function shared(offer: JsonRecord): JsonRecord {
+  const names = ['priceCurrency', 'availability', 'itemCondition', 'validForMemberTier']
+  return Object.fromEntries(
+    names.filter((name) => name in offer).map((name) => [name, offer[name]]),
+  )
+}
+
+function canBeHad(offer: JsonRecord): boolean {
+  return !isSoldOut(nameOf(offer['availability']))
+}
+
+function isNew(offer: JsonRecord, product: JsonRecord): boolean {
+  const conditions = [
+    offer['itemCondition'],
+    product['itemCondition'],
+    allOf(offer['itemOffered']).find(isRecord)?.['itemCondition'],
+  ]
+  return !conditions.some((condition) => isUsed(nameOf(condition)))
+}
+
+/** Whether a word of schema.org, Open Graph or Google's feeds says that something cannot be had. */
+export function isSoldOut(availability: string | null): boolean {
+  return /out[\s_-]*of[\s_-]*stock|^oos$|sold[\s_-]*out|discontinued|reserved|unavailable/i.test(
+    availability ?? '',
+  )
+}
+
+/** Whether such a word says that something is not new. */
+export function isUsed(condition: string | null): boolean {
+  return /(?<!un)used|refurb|renewed|damaged|second[\s_-]*hand|pre[\s_-]*owned|open[\s_-]*box/i.test(
+    condition ?? '',
+  )
 }
 
 /** An ISO 4217 code in any case; null for everything else. */

@@ -4,9 +4,9 @@ import {
   cleanImage,
   cleanName,
   type LoadedPage,
-  type PageProduct,
+  type MarkedProduct,
 } from '#src/integrations/shops/page-product.ts'
-import { toCurrency } from '#src/integrations/shops/read-offers.ts'
+import { isSoldOut, isUsed, toCurrency } from '#src/integrations/shops/read-offers.ts'
 
 /** Kinds of pages that sell nothing. */
 const otherKinds = /^(?:article|blog|profile|video|music|book[.]author|author)/i
@@ -15,7 +15,7 @@ const otherKinds = /^(?:article|blog|profile|video|music|book[.]author|author)/i
  * Reads the tags that social networks read; null where they describe no product. Shops seldom say that a page is one:
  * a price says so, else a picture on a page below the first that is no article.
  */
-export function readOpenGraph({ $, url }: LoadedPage): PageProduct | null {
+export function readOpenGraph({ $, url }: LoadedPage): MarkedProduct | null {
   const meta = (...names: string[]): string | null => {
     for (const name of names) {
       const content = $(`meta[property="${name}"], meta[name="${name}"]`).first().attr('content')
@@ -36,9 +36,11 @@ export function readOpenGraph({ $, url }: LoadedPage): PageProduct | null {
   const mayBeProduct = imageUrl !== null && url.pathname !== '/' && !otherKinds.test(kind)
   if (name === null || !(saysProduct || mayBeProduct)) return null
   const code = meta('product:sale_price:currency', 'product:price:currency', 'og:price:currency')
+  const cannotBeHadNew =
+    isSoldOut(meta('product:availability', 'og:availability')) || isUsed(meta('product:condition'))
   return {
     name,
-    price,
+    price: price !== null && cannotBeHadNew ? 'unclear' : price,
     currency: toCurrency(code) ?? findCurrency(priceText, url.hostname),
     imageUrl,
   }

@@ -49,9 +49,10 @@ function readOther(page: LoadedPage): PageProduct | null {
   const [best] = found
   if (!best) return null
   const priced = found.find(({ price }) => price !== null)
+  const price = priced?.price ?? null
   return {
     name: best.name,
-    price: priced?.price ?? null,
+    price: price === 'unclear' ? null : price,
     currency: (priced ?? best).currency,
     imageUrl: found.find(({ imageUrl }) => imageUrl !== null)?.imageUrl ?? null,
   }

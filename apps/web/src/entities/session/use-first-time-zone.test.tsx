@@ -11,10 +11,10 @@ function Shell() {
 const users = '/rest/v1/users'
 const told = () => localStorage.getItem('time-zone-told:aaaaaaaa-0000-4000-8000-000000000001')
 
-async function open(timeZone: string) {
+async function open(timeZone: string, status = 204) {
   const answers: Answers = {
     [`GET ${users}`]: { body: [{ time_zone: timeZone }] },
-    [`PATCH ${users}`]: { status: 204 },
+    [`PATCH ${users}`]: { status },
   }
   const { requests } = await renderSignedIn(<Shell />, answers)
   return (method: string) =>
@@ -40,6 +40,18 @@ test('the first device tells its time zone, once', async () => {
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(again('GET')).toEqual([])
   expect(again('PATCH')).toEqual([])
+})
+
+test('a time zone that could not be stored is sent again at the next start', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined)
+  const sent = await open('UTC', 500)
+  await vi.waitFor(() => expect(sent('PATCH')).not.toHaveLength(0))
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(told()).toBeNull()
+  expect(log).toHaveBeenCalledOnce()
+  const again = await open('UTC')
+  await vi.waitFor(() => expect(told()).toBe('yes'))
+  expect(again('PATCH')).toHaveLength(1)
 })
 
 test('a time zone that somebody chose stays', async () => {

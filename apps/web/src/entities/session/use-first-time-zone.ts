@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { profileQuery, useSetTimeZone } from '#src/entities/session/use-profile.ts'
+import { profileQuery, storeTimeZone } from '#src/entities/session/use-profile.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { reportError } from '#src/lib/errors.ts'
@@ -13,14 +13,16 @@ import { deviceTimeZone } from '#src/lib/time-zone.ts'
 export function useFirstTimeZone(): void {
   const { id } = useUser()
   const queryClient = useQueryClient()
-  const { mutate } = useSetTimeZone()
   const tell = useEffectEvent(async () => {
     const key = `time-zone-told:${id}`
     if (localStorage.getItem(key) !== null) return
     try {
       const { timeZone } = await queryClient.fetchQuery(profileQuery(id))
+      if (timeZone === 'UTC' && deviceTimeZone() !== 'UTC') {
+        await storeTimeZone(id, deviceTimeZone())
+        await queryClient.invalidateQueries(profileQuery(id))
+      }
       localStorage.setItem(key, 'yes')
-      if (timeZone === 'UTC' && deviceTimeZone() !== 'UTC') mutate(deviceTimeZone())
     } catch (error) {
       // The next start tries again.
       reportError(error)

@@ -27,6 +27,11 @@ export function useProfile() {
   return useQuery(profileQuery(useUser().id))
 }
 
+/** Stores a time zone; the database keeps the name that it has today. */
+export async function storeTimeZone(userId: string, timeZone: string): Promise<void> {
+  mayBeEmpty(await getSupabase().from('users').update({ time_zone: timeZone }).eq('id', userId))
+}
+
 /** Sets the time zone in which the user's days begin; shown at once, put back when refused. */
 export function useSetTimeZone() {
   const { id } = useUser()
@@ -34,9 +39,7 @@ export function useSetTimeZone() {
   const { queryKey } = profileQuery(id)
   return useMutation({
     meta: { errorTitle: 'Your time zone was not saved' },
-    async mutationFn(timeZone: string) {
-      mayBeEmpty(await getSupabase().from('users').update({ time_zone: timeZone }).eq('id', id))
-    },
+    mutationFn: (timeZone: string) => storeTimeZone(id, timeZone),
     onMutate(timeZone) {
       const before = queryClient.getQueryData(queryKey)
       queryClient.setQueryData(queryKey, { timeZone })

@@ -13,6 +13,9 @@ async function open(answers: Answers = {}, hasPassword = true) {
     [`GET ${userPath}`]: { body: testUser() },
     'POST /rest/v1/rpc/has_password': { body: hasPassword },
     'GET /rest/v1/users': { body: [{ time_zone: 'UTC' }] },
+    'POST /rest/v1/rpc/my_storage': {
+      body: { used_bytes: 12_345_678, most_bytes: 500_000_000 },
+    },
     ...answers,
   })
   await screen.findByText('You sign in as')
@@ -117,4 +120,12 @@ test('a download that is refused says why, and saves nothing', async () => {
   expect(
     await screen.findByText(/Nothing was saved. A download of your data .* · Request r$/),
   ).toBeTruthy()
+})
+
+test('how much of the room for files is used is shown', async () => {
+  await open()
+  expect(
+    await screen.findByText('12.4 MB of 500 MB used by your pictures, receipts and screenshots.'),
+  ).toBeTruthy()
+  expect(screen.getByRole('meter', { name: 'Room for files that is used' })).toBeTruthy()
 })

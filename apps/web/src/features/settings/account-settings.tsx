@@ -7,6 +7,7 @@ import { EmailSetting } from '#src/features/settings/email-setting.tsx'
 import { ExportSetting } from '#src/features/settings/export-setting.tsx'
 import { KeysSetting } from '#src/features/settings/keys-setting.tsx'
 import { PasswordSetting } from '#src/features/settings/password-setting.tsx'
+import { StorageSetting } from '#src/features/settings/storage-setting.tsx'
 import { ThemeSetting } from '#src/features/settings/theme-setting.tsx'
 import { TimeZoneSetting } from '#src/features/settings/time-zone-setting.tsx'
 import { QueryError } from '#src/lib/query-error.tsx'
@@ -45,6 +46,9 @@ export function AccountSettings() {
       </Section>
       <Section title="Time zone">
         <TimeZoneSetting />
+      </Section>
+      <Section title="Files">
+        <StorageSetting />
       </Section>
       <Section title="Your data">
         <ExportSetting />

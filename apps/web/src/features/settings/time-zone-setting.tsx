@@ -1,7 +1,7 @@
 import { useProfile, useSetTimeZone } from '#src/entities/session/use-profile.ts'
 import { listTimeZones } from '#src/features/settings/time-zones.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
-import { deviceTimeZone } from '#src/lib/time-zone.ts'
+import { deviceTimeZone, isSameTimeZone } from '#src/lib/time-zone.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'
@@ -34,7 +34,7 @@ export function TimeZoneSetting() {
         value={profile.timeZone}
         onChange={(event) => save(event.target.value)}
       />
-      {here !== profile.timeZone && (
+      {!isSameTimeZone(here, profile.timeZone) && (
         <Button variant="secondary" className="self-start" onClick={() => save(here)}>
           Use this device's: {here.replaceAll('_', ' ')}
         </Button>

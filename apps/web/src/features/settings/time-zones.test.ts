@@ -16,3 +16,11 @@ test('zones are listed by continent, with UTC and the current one among them', (
     ]),
   })
 })
+
+test('a zone is listed once, by the name that the account has', () => {
+  const values = listTimeZones('Asia/Kolkata')
+    .flatMap((entry) => ('options' in entry ? entry.options : [entry]))
+    .map(({ value }) => value)
+  expect(values).toContain('Asia/Kolkata')
+  expect(values).not.toContain('Asia/Calcutta')
+})

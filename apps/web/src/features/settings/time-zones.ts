@@ -1,8 +1,10 @@
+import { isSameTimeZone } from '#src/lib/time-zone.ts'
 import type { SelectGroup, SelectOption } from '#src/ui/select.tsx'
 
-/** Every time zone that this browser knows, by continent; `current` is there even if it does not know it. */
+/** Every time zone that this browser knows, by continent; `current` is there by its own name, known or not. */
 export function listTimeZones(current: string): Array<SelectGroup | SelectOption> {
-  const names = new Set(['UTC', current, ...Intl.supportedValuesOf('timeZone')])
+  const others = Intl.supportedValuesOf('timeZone').filter((name) => !isSameTimeZone(name, current))
+  const names = new Set(['UTC', current, ...others])
   const groups = new Map<string, SelectOption[]>()
   const alone: SelectOption[] = []
   for (const value of [...names].toSorted()) {

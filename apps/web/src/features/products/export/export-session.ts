@@ -66,8 +66,14 @@ function xlsxCell(cell: ExportCell) {
 
 /** Returns are written as Office writes them: XML would turn them into line feeds. */
 function xmlText(text: string): string {
-  return text
+  const safe = text
     .replaceAll(/_(?=x[0-9A-F]{4}_)/giu, '_x005F_')
     .replaceAll(NOT_XML, '')
     .replaceAll('\r', '_x000D_')
+  // The writer looks texts up in an object, which has these words already; the escape reads as the same letter.
+  return Object.hasOwn(Object.prototype, safe) ? `_x${hexOf(safe)}_${safe.slice(1)}` : safe
+}
+
+function hexOf(text: string): string {
+  return text.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
 }

@@ -1,3 +1,4 @@
+import { isOwnExport } from '@sampletrail/domain/export/export-cells.ts'
 import {
   type CheckedRow,
   type KnownProduct,
@@ -93,7 +94,9 @@ export class ImportSession {
 
   /** Reads all rows in this way, and compares them with the account and with each other. */
   check(mapping: Mapping, options: ReadOptions): CheckSummary {
-    this.#checked = checkRows(this.#table.rows, mapping, options, this.#known)
+    const { headers, rows } = this.#table
+    const isOwn = isOwnExport(headers)
+    this.#checked = checkRows(rows, mapping, { ...options, isOwn }, this.#known)
     this.#refused = []
     return summarise(this.#checked)
   }

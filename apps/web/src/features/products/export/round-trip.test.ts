@@ -1,0 +1,67 @@
+import { PRODUCT_COLUMNS } from '@sampletrail/domain/import/product-columns.ts'
+import { type AnyProduct, anyProduct } from '@sampletrail/domain/testing/any-product.ts'
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ExportSession } from '#src/features/products/export/export-session.ts'
+import { ImportSession } from '#src/features/products/import/import-session.ts'
+
+type Columns = Readonly<Record<string, unknown>>
+
+/** XML has no place for these, and a returning line break is written as one. */
+const forXml = (value: unknown): unknown =>
+  typeof value === 'string' ? value.replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '') : value
+
+function columnsOf(product: Columns, format: 'csv' | 'xlsx'): Columns {
+  return Object.fromEntries(
+    PRODUCT_COLUMNS.filter(({ field }) => field !== 'seller').map(({ field }) => {
+      const value = product[field]
+      return [field, format === 'xlsx' ? forXml(value) : value]
+    }),
+  )
+}
+
+/** What is sent to the server when an empty account imports the file of these products. */
+async function importAgain(products: readonly AnyProduct[], format: 'csv' | 'xlsx') {
+  const writer = new ExportSession()
+  writer.add(
+    products.map((product) => ({ ...product, seller_name: product.seller, seller: null })),
+    'UTC',
+  )
+  const reader = new ImportSession()
+  const { guess } = await reader.open(await writer.write(format))
+  reader.check(guess, {
+    dateOrder: 'day first',
+    decimal: 'point',
+    currency: 'USD',
+    statusWords: {},
+  })
+  const nothing = { products: false, trash: false, file: false }
+  reader.prepare({ repeated: nothing, ticks: {}, only: null }, {}, { userId: 'u', importId: 'i' })
+  const sent: Columns[] = []
+  for (let batch = reader.nextBatch(); batch; batch = reader.nextBatch()) sent.push(...batch.rows)
+  return sent.toReversed()
+}
+
+describe('an export that an empty account imports', () => {
+  it.each(['csv', 'xlsx'] as const)('as %s sends every column of every product', async (format) => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(anyProduct, { minLength: 1, maxLength: 4 }), async (products) => {
+        const sent = await importAgain(products, format)
+        expect(sent.map((row) => columnsOf(row, format))).toEqual(
+          products.map((product) => columnsOf(product, format)),
+        )
+      }),
+      { numRuns: format === 'csv' ? 40 : 20 },
+    )
+  })
+
+  it.each(['constructor', '__proto__', 'toString', '_x0041_', 'hasOwnProperty'])(
+    'as XLSX has a product called %s',
+    async (name) => {
+      const [product] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
+      if (!product) throw new Error('There is one.')
+      const sent = await importAgain([{ ...product, name }], 'xlsx')
+      expect(sent.map((row) => row['name'])).toEqual([name])
+    },
+  )
+})

@@ -1,0 +1,36 @@
+import { describeStorage, storagePercent } from '@sampletrail/domain/stored-size.ts'
+import { useStorage } from '#src/entities/session/use-storage.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { Skeleton } from '#src/ui/skeleton.tsx'
+
+/** How much of the plan's room for files is used. */
+export function StorageSetting() {
+  const { data: storage, error, refetch, isFetching } = useStorage()
+  if (storage === undefined) {
+    return error === null ? (
+      <Skeleton className="h-12" />
+    ) : (
+      <QueryError
+        title="The size of your files could not be read"
+        error={error}
+        onRetry={() => void refetch()}
+        retrying={isFetching}
+      />
+    )
+  }
+  const text = describeStorage(storage.used, storage.most)
+  return (
+    <div className="flex flex-col gap-2">
+      <p>{text} used by your pictures, receipts and screenshots.</p>
+      <meter
+        aria-label="Room for files that is used"
+        aria-valuetext={text}
+        className="w-full"
+        min={0}
+        max={100}
+        high={90}
+        value={storagePercent(storage.used, storage.most)}
+      />
+    </div>
+  )
+}
