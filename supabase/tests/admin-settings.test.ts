@@ -88,11 +88,24 @@ describe('a plan', () => {
     ['free', '[]', 'PT400'],
     ['pro', { product_limit: 5 }, 'PT400'],
     ['pro', { monthly_scans: 5 }, 'PT400'],
+    ['pro', { storage_megabytes: 0 }, 'PT400'],
+    ['pro', { storage_megabytes: null }, 'PT400'],
+    ['free', { storage_megabytes: 1_000_001 }, 'PT400'],
+    ['free', { storage_megabytes: '7' }, 'PT400'],
     ['gold', { keyword_limit: 5 }, 'PT404'],
   ])('%s is not given %j', async (tier, fields, code) => {
     const admin = await addPerson('admin')
     const change = setPlan(admin, tier, fields)
     expect(await refusalOf(change)).toMatchObject({ code })
+  })
+
+  it('says how much the files of an account may hold', async () => {
+    const [admin, person] = [await addPerson('admin'), await addPerson()]
+    await setPlan(admin, 'free', { storage_megabytes: 7 })
+    expect(await run(person, 'select most_bytes from public.my_storage()')).toEqual([
+      { most_bytes: '7000000' },
+    ])
+    await setPlan(admin, 'free', { storage_megabytes: 500 })
   })
 
   it('is not changed over the head of another admin', async () => {

@@ -57,3 +57,9 @@ test.each([
 ])('a tag of %j', (text, outcome) => {
   expect(readAffiliateTag(text)).toEqual(outcome)
 })
+
+test('a limit that may not be nothing begins at its least', () => {
+  const range = { least: 1, most: 1_000_000, mayBeNone: false }
+  expect(readLimit('0', range)).toEqual({ problem: 'Type a whole number from 1 to 1,000,000.' })
+  expect(readLimit('1', range)).toEqual({ value: 1 })
+})

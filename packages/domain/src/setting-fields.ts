@@ -4,13 +4,13 @@ export type Typed<Value> = { value: Value } | { problem: string }
 /** A limit of a plan; nothing typed is no limit, where there may be none. docs/behaviour/admin-settings.md */
 export function readLimit(
   text: string,
-  { most, mayBeNone }: { most: number; mayBeNone: boolean },
+  { least = 0, most, mayBeNone }: { least?: number; most: number; mayBeNone: boolean },
 ): Typed<number | null> {
   const typed = text.trim()
   if (typed === '' && mayBeNone) return { value: null }
   const value = Number(typed)
-  if (/^\d+$/u.test(typed) && value <= most) return { value }
-  const range = `Type a whole number from 0 to ${most.toLocaleString('en-US')}`
+  if (/^\d+$/u.test(typed) && value >= least && value <= most) return { value }
+  const range = `Type a whole number from ${least} to ${most.toLocaleString('en-US')}`
   return { problem: mayBeNone ? `${range}, or nothing for no limit.` : `${range}.` }
 }
 

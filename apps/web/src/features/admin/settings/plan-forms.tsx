@@ -29,6 +29,14 @@ const keywords: ValueField<PlanField> = {
   read: (text) => readLimit(text, { most: 1000, mayBeNone: false }),
 }
 
+const storage: ValueField<PlanField> = {
+  name: 'storage_megabytes',
+  label: 'Files of an account (MB)',
+  hint: 'Pictures, receipts and screenshots together, up to 1,000,000 MB.',
+  kind: 'number',
+  read: (text) => readLimit(text, { least: 1, most: 1_000_000, mayBeNone: false }),
+}
+
 const lines: ValueField<PlanField> = {
   name: 'features',
   label: 'Lines of the card',
@@ -49,10 +57,11 @@ const plansHere: { tier: PlanTier; name: string; fields: readonly ValueField<Pla
       limit('monthly_scans', 'Receipt scans a month'),
       limit('monthly_resale', 'Resale analyses a month'),
       limit('monthly_notification_emails', 'Alert mails a month'),
+      storage,
       lines,
     ],
   },
-  { tier: 'pro', name: 'Pro', fields: [keywords, lines] },
+  { tier: 'pro', name: 'Pro', fields: [keywords, storage, lines] },
 ]
 
 const soldPriceTexts: Record<ServerSettings['soldPrice'], string> = {
