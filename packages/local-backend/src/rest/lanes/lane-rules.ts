@@ -9,7 +9,7 @@ export const ORDINARY = 8
 export const OF_ONE_CALLER = 3
 export const OF_ONE_CALLER_IN_ALL = 5
 /** For the heavy requests of one caller: they leave the other processors to everybody else. */
-export const OF_ONE_HEAVY_CALLER = 1
+const OF_ONE_HEAVY_CALLER = 1
 /** For one resource in the ordinary lane, so that others always have places. */
 export const OF_ONE_RESOURCE = 6
 /** The same while any resource is stuck: we do not know yet whether another resource waits for the same lock. */
