@@ -207,6 +207,7 @@ describe('somebody with a verified second factor', () => {
       'public.found_by_alerts': '',
       'public.has_password': '',
       'public.mark_onboarding_seen': '',
+      'public.my_storage': '',
       'public.note_activity': '',
       'public.preview_keyword_alert': `'lamp'`,
       'public.recent_imports': '',

@@ -140,7 +140,7 @@ function judgeFull({ write, upload, read, call, signIn, health }: Asked): string
     ...expectStatus('a change', write, [503], /disk is nearly full/),
     ...expectStatus('reading', read, [200]),
     ...expectStatus('the health check', health, [503]),
-    ...expectStatus('an upload', upload, [503], /no room for files/),
+    ...expectStatus('an upload', upload, [503], /no room for (files|changes)/),
     ...expectStatus('a function of ours', call, [503], /no room for changes/),
     ...expectStatus('a sign-in', signIn, [503], /disk is nearly full/),
   ]

@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { DatabaseError } from 'pg'
 import { beforeEach, expect, test } from 'vitest'
 import { errorBodySchema, type ErrorCode } from '@sampletrail/contracts/errors.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -51,6 +52,22 @@ test.each<ErrorCode>(['bad_request', 'forbidden', 'rate_limited'])(
   'what was refused fills no log: %s',
   async (code) => {
     expect((await answerTo(new AppError(code, 'No.'))).error.code).toBe(code)
+    expect(logged).toEqual([])
+  },
+)
+
+test.each<[string, string, number, ErrorCode]>([
+  ['PT401', 'session_ended', 401, 'unauthorized'],
+  ['PT403', 'second_factor', 403, 'second_factor_needed'],
+])(
+  'what the database refuses to a session is told to its person: %s, %s',
+  async (state, hint, status, code) => {
+    const refusal = new DatabaseError('Please sign in again.', 0, 'error')
+    Object.assign(refusal, { code: state, hint })
+    expect(await answerTo(refusal)).toMatchObject({
+      status,
+      error: { code, message: 'Please sign in again.' },
+    })
     expect(logged).toEqual([])
   },
 )

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ErrorBody } from '@sampletrail/contracts/errors.ts'
+import { readRefusal } from '#src/db/refusal.ts'
 import { AppError, statusOfCode } from '#src/http/app-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Log } from '#src/log.ts'
@@ -47,6 +48,13 @@ function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof HTTPException && error.status < 500) {
     return new AppError('bad_request', 'This request cannot be read.', { cause: error })
+  }
+  // A session can end between the look at it and the statement of its request.
+  const refusal = readRefusal(error)
+  if (refusal?.status === 401)
+    return new AppError('unauthorized', refusal.message, { cause: error })
+  if (refusal?.hint === 'second_factor') {
+    return new AppError('second_factor_needed', refusal.message, { cause: error })
   }
   return new AppError('internal', 'Something went wrong on our side. Please try again.', {
     cause: error,
