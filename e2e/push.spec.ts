@@ -88,23 +88,23 @@ test('A tester can open what a notification is about', async ({ page, request })
     '/dashboard/find?search=air%20fryer',
   ]
   const [title, body, tag, url] = offers
-  // A message that comes before the worker runs is lost; the next one with its tag takes its place.
+  // Only pages of our own are opened, and what cannot be read is shown as something.
+  const messages = [
+    JSON.stringify({ title, body, tag, url }),
+    JSON.stringify({ title: 'x', body: '', url: 'https://evil.example/', tag: 'evil' }),
+    'no JSON',
+  ]
+  // On a busy machine the browser loses messages that it is handed here; the next one with the same tag takes its place.
   await expect(async () => {
-    await deliver(JSON.stringify({ title, body, tag, url }))
-    expect(await shown()).toEqual([offers])
-  }).toPass()
-  // Only pages of our own are opened, and whatever cannot be read is shown as something.
-  await deliver(JSON.stringify({ title: 'x', body: '', url: 'https://evil.example/', tag: 'evil' }))
-  await deliver('no JSON')
-  await expect
-    .poll(shown)
-    .toEqual(
+    for (const message of messages) await deliver(message)
+    expect(await shown()).toEqual(
       expect.arrayContaining([
         offers,
         ['x', '', 'evil', '/dashboard'],
         ['SampleTrail', 'There is something new.', 'unreadable', '/dashboard'],
       ]),
     )
+  }).toPass()
   // Nobody can press it here: the event comes as if somebody had.
   await worker.evaluate(`self.registration.getNotifications({ tag: 'alerts air fryer' }).then(([notification]) => {
     self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
