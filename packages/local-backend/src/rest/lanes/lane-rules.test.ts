@@ -3,6 +3,7 @@ import {
   mayStart,
   OF_ONE_CALLER,
   OF_ONE_CALLER_IN_ALL,
+  OF_ONE_QUICK_CALLER,
   OF_ONE_RESOURCE,
   OF_ONE_STUCK_RESOURCE,
   ORDINARY,
@@ -11,7 +12,7 @@ import {
   type Running,
 } from '#src/rest/lanes/lane-rules.ts'
 
-const NOBODY_STUCK = { stuck: new Set<string>(), heavy: new Set<string>() }
+const NOBODY_STUCK = { stuck: new Set<string>(), heavy: new Set<string>(), isQuick: () => false }
 let callers = 0
 
 /** This many requests for a resource, each from another caller. */
@@ -84,4 +85,13 @@ test('the heavy requests of one caller run one at a time, and hold up nothing el
   expect(mayStart(wish('a', 'greedy'), own(1), heavy)).toBe(false)
   expect(mayStart(wish('b', 'greedy'), own(OF_ONE_CALLER), heavy)).toBe(true)
   expect(mayStart(wish('a'), own(OF_ONE_CALLER), heavy)).toBe(true)
+})
+
+test('a caller has more places for what was answered quickly before', () => {
+  const known = { ...NOBODY_STUCK, isQuick: (work: string) => work === workOf(wish('b', 'greedy')) }
+  const mixed = (number: number) =>
+    own(number).map((entry, index) => ({ ...entry, resource: `${index}` }))
+  expect(mayStart(wish('b', 'greedy'), mixed(OF_ONE_QUICK_CALLER - 1), known)).toBe(true)
+  expect(mayStart(wish('b', 'greedy'), mixed(OF_ONE_QUICK_CALLER), known)).toBe(false)
+  expect(mayStart(wish('a', 'greedy'), mixed(OF_ONE_CALLER), known)).toBe(false)
 })

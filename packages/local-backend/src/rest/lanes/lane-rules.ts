@@ -8,6 +8,8 @@ export const ORDINARY = 8
 /** For one caller, without stuck requests and with them: a request that hangs does not block the caller's others. */
 export const OF_ONE_CALLER = 3
 export const OF_ONE_CALLER_IN_ALL = 5
+/** The same for requests of a kind that this caller had answered quickly before: they are over before others notice. */
+export const OF_ONE_QUICK_CALLER = 8
 /** For the heavy requests of one caller: they leave the other processors to everybody else. */
 const OF_ONE_HEAVY_CALLER = 1
 /** For one resource in the ordinary lane, so that others always have places. */
@@ -31,6 +33,8 @@ export interface Slow {
   stuck: ReadonlySet<string>
   /** Names of heavy requests (`workOf`): the caller's requests for a resource have taken much of the database's time. */
   heavy: ReadonlySet<string>
+  /** Whether the last answers to such a request of this caller were quick, by its name. */
+  isQuick: (work: string) => boolean
 }
 
 /** Names what a caller asks for. */
@@ -45,7 +49,7 @@ export function workOf({ resource, caller }: Pick<Running, 'resource' | 'caller'
 export function mayStart(
   wanted: Pick<Running, 'resource' | 'caller'>,
   running: Iterable<Running>,
-  { stuck: stuckResources, heavy }: Slow,
+  { stuck: stuckResources, heavy, isQuick }: Slow,
 ): boolean {
   let all = 0
   let ofCaller = 0
@@ -61,15 +65,20 @@ export function mayStart(
     if (resource === wanted.resource) ofResource += 1
     if (caller !== null && caller === wanted.caller) {
       ofCaller += 1
-      const isHeavy = heavy.has(workOf(entry))
+      const isHeavy = heavy.size > 0 && heavy.has(workOf(entry))
       if (isHeavy) ofCallerHeavy += 1
       if (isStuck || isHeavy) ofCallerSlow += 1
     }
   }
-  if (all >= ALL || ofCaller >= OF_ONE_CALLER_IN_ALL) return false
-  if (ofCaller - ofCallerSlow >= OF_ONE_CALLER) return false
-  const isHeavy = wanted.caller !== null && heavy.has(workOf(wanted))
-  if (isHeavy && ofCallerHeavy >= OF_ONE_HEAVY_CALLER) return false
+  if (all >= ALL) return false
+  if (ofCaller >= OF_ONE_CALLER) {
+    const work = workOf(wanted)
+    if (heavy.has(work) && ofCallerHeavy >= OF_ONE_HEAVY_CALLER) return false
+    const [most, mostInAll] = isQuick(work)
+      ? [OF_ONE_QUICK_CALLER, OF_ONE_QUICK_CALLER]
+      : [OF_ONE_CALLER, OF_ONE_CALLER_IN_ALL]
+    if (ofCaller - ofCallerSlow >= most || ofCaller >= mostInAll) return false
+  } else if (ofCallerHeavy >= OF_ONE_HEAVY_CALLER && heavy.has(workOf(wanted))) return false
   if (stuckResources.has(wanted.resource))
     return stuck < STUCK && ofResource < OF_ONE_STUCK_RESOURCE
   const most = stuck > 0 ? OF_ONE_RESOURCE_BESIDE_STUCK : OF_ONE_RESOURCE

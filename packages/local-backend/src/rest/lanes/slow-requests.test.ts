@@ -57,7 +57,7 @@ describe('requests are heavy', () => {
 
   test('no longer when the caller stops for a while', () => {
     for (const _ of [1, 2, 3]) end('x', 200)
-    time += 1500
+    time += 10_000
     expect([...slow.list([]).heavy]).toEqual([])
   })
 
@@ -65,4 +65,16 @@ describe('requests are heavy', () => {
     for (let count = 0; count < 100; count += 1) end('x', 50)
     expect([...slow.list([]).heavy]).toEqual([])
   })
+})
+
+test('requests are quick after three quick answers in a row, until one is not', () => {
+  const isQuick = () => slow.list([]).isQuick(workOf({ resource: 'a', caller: 'x' }))
+  for (const _ of [1, 2]) end('x', 20)
+  expect(isQuick()).toBe(false)
+  end('x', 20)
+  expect(isQuick()).toBe(true)
+  end('y', 90)
+  expect(isQuick()).toBe(true)
+  end('x', 30)
+  expect(isQuick()).toBe(false)
 })

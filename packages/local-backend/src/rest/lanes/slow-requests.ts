@@ -10,9 +10,16 @@ import {
 const QUICK = 100
 /** Milliseconds at the database after which a caller's requests for a resource count as heavy, and the time in which they fade. */
 const HEAVY_AFTER = 500
-const FADES_IN = 2000
+const FADES_IN = 10_000
 /** Milliseconds of which nothing is remembered any more. */
 const FORGOTTEN = 10
+
+/** Milliseconds of a quick answer, and how many of them in a row make a kind of request quick. */
+const VERY_QUICK = 25
+const IN_A_ROW = 3
+/** Kinds of requests that are remembered as quick; then all of them begin anew. */
+const MOST_KINDS = 10_000
+const NONE: ReadonlySet<string> = new Set()
 
 interface Work extends Pick<Running, 'resource' | 'caller'> {
   stuckUntil: number
@@ -34,11 +41,15 @@ export interface SlowRequests {
  */
 export function createSlowRequests(now: () => number): SlowRequests {
   const works = new Map<string, Work>()
+  /** How many answers in a row were quick. */
+  const quick = new Map<string, number>()
+  const isQuick = (work: string) => (quick.get(work) ?? 0) >= IN_A_ROW
 
   return {
     note(entry) {
       const time = now()
       const duration = time - entry.since
+      noteQuick(workOf(entry), duration)
       if (duration <= STUCK_AFTER) releaseResource(entry.resource)
       if (duration <= QUICK) return
       const { resource, caller } = entry
@@ -53,6 +64,7 @@ export function createSlowRequests(now: () => number): SlowRequests {
     },
     list(running) {
       const time = now()
+      if (works.size === 0 && !hangsAny(running, time)) return { stuck: NONE, heavy: NONE, isQuick }
       const heavy = new Set<string>()
       /** Callers for whom each resource hangs. */
       const hanging = new Map<string, Set<string | null>>()
@@ -70,14 +82,30 @@ export function createSlowRequests(now: () => number): SlowRequests {
         heavy.add(workOf(entry))
       }
       const stuck = [...hanging].filter(([, callers]) => callers.size > 1 || callers.has(null))
-      return { stuck: new Set(stuck.map(([resource]) => resource)), heavy }
+      return { stuck: new Set(stuck.map(([resource]) => resource)), heavy, isQuick }
     },
+  }
+
+  function noteQuick(work: string, duration: number): void {
+    if (duration > VERY_QUICK) {
+      quick.delete(work)
+      return
+    }
+    const count = quick.get(work) ?? 0
+    if (count >= IN_A_ROW) return
+    if (quick.size >= MOST_KINDS) quick.clear()
+    quick.set(work, count + 1)
   }
 
   /** It answers again: nothing holds it for everybody. */
   function releaseResource(resource: string): void {
     for (const work of works.values()) if (work.resource === resource) work.stuckUntil = 0
   }
+}
+
+function hangsAny(running: Iterable<Running>, time: number): boolean {
+  for (const { since } of running) if (time - since > STUCK_AFTER) return true
+  return false
 }
 
 function fade({ spent, at }: Work, time: number): number {
