@@ -87,10 +87,12 @@ test('the heavy requests of one caller run one at a time, and hold up nothing el
   expect(mayStart(wish('a'), own(OF_ONE_CALLER), heavy)).toBe(true)
 })
 
+/** Each for another resource. */
+const mixed = (number: number) =>
+  own(number).map((entry, index) => ({ ...entry, resource: `${index}` }))
+
 test('a caller has more places for what was answered quickly before', () => {
   const known = { ...NOBODY_STUCK, isQuick: (work: string) => work === workOf(wish('b', 'greedy')) }
-  const mixed = (number: number) =>
-    own(number).map((entry, index) => ({ ...entry, resource: `${index}` }))
   expect(mayStart(wish('b', 'greedy'), mixed(OF_ONE_QUICK_CALLER - 1), known)).toBe(true)
   expect(mayStart(wish('b', 'greedy'), mixed(OF_ONE_QUICK_CALLER), known)).toBe(false)
   expect(mayStart(wish('a', 'greedy'), mixed(OF_ONE_CALLER), known)).toBe(false)

@@ -67,8 +67,9 @@ describe('requests are heavy', () => {
   })
 })
 
+const isQuick = () => slow.list([]).isQuick(workOf({ resource: 'a', caller: 'x' }))
+
 test('requests are quick after three quick answers in a row, until one is not', () => {
-  const isQuick = () => slow.list([]).isQuick(workOf({ resource: 'a', caller: 'x' }))
   for (const _ of [1, 2]) end('x', 20)
   expect(isQuick()).toBe(false)
   end('x', 20)
