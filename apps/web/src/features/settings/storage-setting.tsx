@@ -25,7 +25,7 @@ export function StorageSetting() {
       <meter
         aria-label="Room for files that is used"
         aria-valuetext={text}
-        className="w-full"
+        className="meter-bar w-full"
         min={0}
         max={100}
         high={90}
