@@ -77,7 +77,7 @@ export function findTotal(money: readonly MoneyRow[]): Finding<Cents> | null {
   }
   const ranked = rank(votes)
   const [best, next] = ranked
-  // Another amount, such as a tax, would be offered for a total that stands there and cannot be read.
+  // Another amount, such as a tax, would be offered for a printed total that cannot be read.
   if (money.some(isUnread) && !(best && isOfTotal(best[1].voters))) return null
   if (!best) return guess(plain)
   const [cents, { score, voters, confidence }] = best

@@ -11,7 +11,7 @@ import { getSupabase } from '#src/lib/supabase.ts'
 export type NewProduct = { id: string; change: ProductChange; seller: ProductListRow['seller'] }
 
 /**
- * Adds a product: it stands in the list at once, and leaves it again when the server refuses. `sent` is what an earlier
+ * Adds a product: it is in the list at once, and leaves it again when the server refuses. `sent` is what an earlier
  * attempt sent under the same id: if that one arrived and only its answer was lost, what was typed since is a change.
  */
 export function useInsertProduct() {
