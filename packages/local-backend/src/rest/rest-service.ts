@@ -17,7 +17,7 @@ import { createAddressReader, createCallLimit } from '#src/rest/limit-calls.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Answer, Prepared } from '#src/rest/rest-request.ts'
 import { describeIdentity } from '#src/rest/run/identity.ts'
-import { mapDatabaseError } from '#src/rest/run/map-database-error.ts'
+import { isTooLarge, mapDatabaseError } from '#src/rest/run/map-database-error.ts'
 import { runPrepared } from '#src/rest/run/run-prepared.ts'
 import { createStatementNames } from '#src/rest/run/statement-names.ts'
 import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
@@ -99,8 +99,13 @@ export function createRestService({ options, database, keys, log }: BackendConte
         caller: nameCaller(caller, request),
         hasLeft,
       }
-      const { row, estimate } = await lanes.run(visitor, () =>
-        runPrepared(database.requests, names, identity, prepared, hasLeft),
+      const { row, estimate } = await lanes.run(
+        visitor,
+        () => runPrepared(database.requests, names, identity, prepared, hasLeft),
+        {
+          bytesOf: (result) => result.row.body?.length ?? 0,
+          bytesOfError: (error) => (isTooLarge(error) ? maxAnswerBytes : 0),
+        },
       )
       return finish(prepared.answer(row, estimate), outline.schema)
     } catch (error) {

@@ -1,5 +1,6 @@
-import { mayStart, type Running } from '#src/rest/lanes/lane-rules.ts'
+import { mayStart, workOf, type Running } from '#src/rest/lanes/lane-rules.ts'
 import { createSlowRequests } from '#src/rest/lanes/slow-requests.ts'
+import { ASK_FOR_LESS } from '#src/rest/run/map-database-error.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 
 export interface Visitor extends Pick<Running, 'resource' | 'caller'> {
@@ -7,9 +8,18 @@ export interface Visitor extends Pick<Running, 'resource' | 'caller'> {
   hasLeft: () => boolean
 }
 
+/** How much there was to write and to send, as far as the database came with it. */
+export interface Size<T> {
+  bytesOf: (result: T) => number
+  bytesOfError: (error: unknown) => number
+}
+
 export interface Lanes {
-  /** Runs the work when its lane has room. Throws `RestError` 504 when it waited too long, 503 when too many wait. */
-  run<T>(visitor: Visitor, work: () => Promise<T>): Promise<T>
+  /**
+   * Runs the work when its lane has room. Throws `RestError` 504 when it waited too long (429 after large answers), 503 when
+   * too many wait.
+   */
+  run<T>(visitor: Visitor, work: () => Promise<T>, size: Size<T>): Promise<T>
 }
 
 interface Waiting {
@@ -33,16 +43,22 @@ export function createLanes(now: () => number = () => performance.now()): Lanes 
   let timer: NodeJS.Timeout | null = null
 
   return {
-    async run(visitor, work) {
+    async run(visitor, work, { bytesOf, bytesOfError }) {
       // Requests that already wait have their own reasons: their lane is full, or their caller has too many.
       const entry = mayStart(visitor, running, slow.list(running))
         ? begin(visitor)
         : await queue(visitor)
+      let bytes = 0
       try {
-        return await work()
+        const result = await work()
+        bytes = bytesOf(result)
+        return result
+      } catch (error) {
+        bytes = bytesOfError(error)
+        throw error
       } finally {
         running.delete(entry)
-        slow.note(entry)
+        slow.note(entry, bytes)
         admit()
       }
     },
@@ -68,7 +84,7 @@ export function createLanes(now: () => number = () => performance.now()): Lanes 
     const slowNow = slow.list(running)
     waiting = waiting.filter(({ visitor, until, start, give }) => {
       if (visitor.hasLeft()) give(left())
-      else if (time >= until) give(timedOut())
+      else if (time >= until) give(slowNow.large.has(workOf(visitor)) ? asksMuch() : timedOut())
       else if (mayStart(visitor, running, slowNow)) start(begin(visitor))
       else return true
       return false
@@ -84,6 +100,15 @@ function timedOut(): RestError {
   return new RestError(504, {
     code: 'PGRST003',
     message: 'Timed out acquiring connection from connection pool.',
+  })
+}
+
+function asksMuch(): RestError {
+  return new RestError(429, {
+    code: 'PGRSTX03',
+    message: 'You have asked for too much at once. Please try again in 4 seconds.',
+    hint: ASK_FOR_LESS,
+    headers: { 'Retry-After': '4' },
   })
 }
 

@@ -12,7 +12,13 @@ import {
   type Running,
 } from '#src/rest/lanes/lane-rules.ts'
 
-const NOBODY_STUCK = { stuck: new Set<string>(), heavy: new Set<string>(), isQuick: () => false }
+const NOBODY_STUCK = {
+  stuck: new Set<string>(),
+  heavy: new Set<string>(),
+  large: new Set<string>(),
+  resting: new Set<string>(),
+  isQuick: () => false,
+}
 let callers = 0
 
 /** This many requests for a resource, each from another caller. */
@@ -96,4 +102,11 @@ test('a caller has more places for what was answered quickly before', () => {
   expect(mayStart(wish('b', 'greedy'), mixed(OF_ONE_QUICK_CALLER - 1), known)).toBe(true)
   expect(mayStart(wish('b', 'greedy'), mixed(OF_ONE_QUICK_CALLER), known)).toBe(false)
   expect(mayStart(wish('a', 'greedy'), mixed(OF_ONE_CALLER), known)).toBe(false)
+})
+
+test('requests that wait a moment do not start, others of their caller do', () => {
+  const resting = { ...NOBODY_STUCK, resting: new Set([workOf(wish('a', 'greedy'))]) }
+  expect(mayStart(wish('a', 'greedy'), [], resting)).toBe(false)
+  expect(mayStart(wish('b', 'greedy'), [], resting)).toBe(true)
+  expect(mayStart(wish('a'), [], resting)).toBe(true)
 })

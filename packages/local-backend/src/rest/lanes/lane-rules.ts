@@ -33,6 +33,10 @@ export interface Slow {
   stuck: ReadonlySet<string>
   /** Names of heavy requests (`workOf`): the caller's requests for a resource have taken much of the database's time. */
   heavy: ReadonlySet<string>
+  /** Names of requests that have just given a large answer. */
+  large: ReadonlySet<string>
+  /** Names of requests that wait a moment: the caller has just had a large answer, and they would give another one. */
+  resting: ReadonlySet<string>
   /** Whether the last answers to such a request of this caller were quick, by its name. */
   isQuick: (work: string) => boolean
 }
@@ -49,8 +53,9 @@ export function workOf({ resource, caller }: Pick<Running, 'resource' | 'caller'
 export function mayStart(
   wanted: Pick<Running, 'resource' | 'caller'>,
   running: Iterable<Running>,
-  { stuck: stuckResources, heavy, isQuick }: Slow,
+  { stuck: stuckResources, heavy, resting, isQuick }: Slow,
 ): boolean {
+  if (resting.size > 0 && resting.has(workOf(wanted))) return false
   let all = 0
   let ofCaller = 0
   let ofCallerSlow = 0

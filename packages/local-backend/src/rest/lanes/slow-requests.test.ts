@@ -11,9 +11,9 @@ beforeEach(() => {
 })
 
 /** A request for 'a' that has just ended. */
-function end(caller: string | null, milliseconds: number): void {
+function end(caller: string | null, milliseconds: number, megabytes = 0, resource = 'a'): void {
   time += milliseconds
-  slow.note({ resource: 'a', caller, since: time - milliseconds })
+  slow.note({ resource, caller, since: time - milliseconds }, megabytes * 1_000_000)
 }
 
 const running = (...callers: (string | null)[]) =>
@@ -78,4 +78,43 @@ test('requests are quick after three quick answers in a row, until one is not', 
   expect(isQuick()).toBe(true)
   end('x', 30)
   expect(isQuick()).toBe(false)
+})
+
+describe('after a large answer', () => {
+  const work = workOf({ resource: 'a', caller: 'x' })
+  const other = workOf({ resource: 'b', caller: 'x' })
+
+  test('its caller waits before the next one, the longer the larger it was', () => {
+    end('x', 10, 10)
+    time += 3499
+    expect([...slow.list([]).resting]).toEqual([work])
+    time += 2
+    expect([...slow.list([]).resting]).toEqual([])
+    end('x', 10, 5)
+    time += 1751
+    expect([...slow.list([]).resting]).toEqual([])
+  })
+
+  test('such requests run one at a time for half a minute', () => {
+    end('x', 10, 10)
+    time += 29_999
+    expect([...slow.list([]).heavy]).toEqual([work])
+    time += 2
+    expect([...slow.list([]).heavy]).toEqual([])
+  })
+
+  test('all that gave the caller large answers wait, and nothing else', () => {
+    end('x', 10, 2.5)
+    end('x', 10, 2.4, 'c')
+    end('x', 10, 100, 'b')
+    time += 2000
+    expect([...slow.list([]).resting]).toEqual([work, other])
+    expect([...slow.list([]).heavy]).toEqual([work, other])
+  })
+
+  test('the secret key does not wait', () => {
+    end(null, 10, 10)
+    expect([...slow.list([]).resting]).toEqual([])
+    expect([...slow.list([]).heavy]).toEqual([])
+  })
 })

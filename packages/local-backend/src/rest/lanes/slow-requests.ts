@@ -14,6 +14,14 @@ const FADES_IN = 10_000
 /** Milliseconds of which nothing is remembered any more. */
 const FORGOTTEN = 10
 
+/** Bytes from which on an answer is large, and of the largest one that counts. */
+const LARGE = 2_500_000
+const LARGEST = 10_000_000
+/** Milliseconds that a caller waits after the largest answer before the next large one; after smaller ones in proportion. */
+const REST = 3500
+/** Milliseconds for which requests that gave a large answer are expected to give another one. */
+const LARGE_FOR = 30_000
+
 /** Milliseconds of a quick answer, and how many of them in a row make a kind of request quick. */
 const VERY_QUICK = 25
 const IN_A_ROW = 3
@@ -23,14 +31,16 @@ const NONE: ReadonlySet<string> = new Set()
 
 interface Work extends Pick<Running, 'resource' | 'caller'> {
   stuckUntil: number
+  /** Until then its next answer is expected to be large, too. */
+  largeUntil: number
   /** Milliseconds that its slow requests took, as of `at`. */
   spent: number
   at: number
 }
 
 export interface SlowRequests {
-  /** Takes a request that has ended. */
-  note(entry: Running): void
+  /** Takes a request that has ended, and the bytes of its answer. */
+  note(entry: Running, bytes: number): void
   /** What is slow at this moment, with the requests that still run. */
   list(running: Iterable<Running>): Slow
 }
@@ -41,31 +51,39 @@ export interface SlowRequests {
  */
 export function createSlowRequests(now: () => number): SlowRequests {
   const works = new Map<string, Work>()
+  /** Until when callers wait before their next large answer. */
+  const rests = new Map<string | null, number>()
   /** How many answers in a row were quick. */
   const quick = new Map<string, number>()
   const isQuick = (work: string) => (quick.get(work) ?? 0) >= IN_A_ROW
 
   return {
-    note(entry) {
+    note(entry, bytes) {
       const time = now()
       const duration = time - entry.since
       noteQuick(workOf(entry), duration)
       if (duration <= STUCK_AFTER) releaseResource(entry.resource)
-      if (duration <= QUICK) return
+      const isLarge = bytes >= LARGE && entry.caller !== null
+      if (isLarge) rests.set(entry.caller, time + (Math.min(bytes, LARGEST) / LARGEST) * REST)
+      if (duration <= QUICK && !isLarge) return
       const { resource, caller } = entry
       const before = works.get(workOf(entry))
       works.set(workOf(entry), {
         resource,
         caller,
         stuckUntil: duration > STUCK_AFTER ? time + STUCK_FOR : 0,
+        largeUntil: isLarge ? time + LARGE_FOR : (before?.largeUntil ?? 0),
         spent: (before === undefined ? 0 : fade(before, time)) + duration,
         at: time,
       })
     },
     list(running) {
       const time = now()
-      if (works.size === 0 && !hangsAny(running, time)) return { stuck: NONE, heavy: NONE, isQuick }
+      if (works.size === 0 && !hangsAny(running, time))
+        return { stuck: NONE, heavy: NONE, large: NONE, resting: NONE, isQuick }
       const heavy = new Set<string>()
+      const large = new Set<string>()
+      const resting = new Set<string>()
       /** Callers for whom each resource hangs. */
       const hanging = new Map<string, Set<string | null>>()
       const hangs = ({ resource, caller }: Pick<Running, 'resource' | 'caller'>) =>
@@ -73,16 +91,20 @@ export function createSlowRequests(now: () => number): SlowRequests {
       for (const [name, work] of works) {
         if (work.stuckUntil > time) hangs(work)
         const spent = fade(work, time)
-        if (spent > HEAVY_AFTER) heavy.add(name)
-        if (spent < FORGOTTEN && work.stuckUntil <= time) works.delete(name)
+        const isLarge = work.largeUntil > time
+        if (isLarge) large.add(name)
+        if (isLarge || spent > HEAVY_AFTER) heavy.add(name)
+        if (isLarge && (rests.get(work.caller) ?? 0) > time) resting.add(name)
+        if (spent < FORGOTTEN && work.stuckUntil <= time && !isLarge) works.delete(name)
       }
+      for (const [caller, until] of rests) if (until <= time) rests.delete(caller)
       for (const entry of running) {
         if (time - entry.since <= STUCK_AFTER) continue
         hangs(entry)
         heavy.add(workOf(entry))
       }
       const stuck = [...hanging].filter(([, callers]) => callers.size > 1 || callers.has(null))
-      return { stuck: new Set(stuck.map(([resource]) => resource)), heavy, isQuick }
+      return { stuck: new Set(stuck.map(([resource]) => resource)), heavy, large, resting, isQuick }
     },
   }
 

@@ -108,11 +108,19 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
   return new RestError(status, parts, cause)
 }
 
+export const ASK_FOR_LESS =
+  'Ask for fewer columns (select) or fewer rows (limit, range), also of what is embedded, as in sellers.limit=10.'
+
+/** Whether PostgreSQL ended an answer because it was too large. */
+export function isTooLarge(error: unknown): boolean {
+  return error instanceof Error && readExceeded(error.message) !== null
+}
+
 function tooLarge(bytes: number): RestError {
   return new RestError(413, {
     code: 'PGRSTX02',
     message: `The answer would be larger than ${bytes} bytes`,
-    hint: 'Ask for fewer columns (select) or fewer rows (limit, range), also of what is embedded, as in sellers.limit=10.',
+    hint: ASK_FOR_LESS,
   })
 }
 
