@@ -11,3 +11,12 @@ export async function signFile(path: string): Promise<string> {
     .createSignedUrl(path, LINK_SECONDS)
   return must(reply).signedUrl
 }
+
+/** Whether a private file of the signed-in person is there; null when nobody could say. */
+export async function isStored(path: string): Promise<boolean | null> {
+  const { error } = await getSupabase()
+    .storage.from('product-files')
+    .createSignedUrl(path, LINK_SECONDS)
+  if (error === null) return true
+  return error.statusCode === '404' ? false : null
+}

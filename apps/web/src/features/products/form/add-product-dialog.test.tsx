@@ -8,7 +8,10 @@ import type { Answers } from '#src/testing/fake-backend.ts'
 import { receiptScan, withConfidence } from '#src/testing/receipt-scans.ts'
 import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
 
+const file = 'receipts/u/1a2b3c4d-order.png'
+const signed = `POST /storage/v1/object/sign/product-files/${file}`
 const lists: Answers = {
+  [signed]: { body: { signedURL: `/object/sign/product-files/${file}?token=t` } },
   'GET /rest/v1/sellers': { body: [] },
   'GET /rest/v1/products': { body: [] },
 }
@@ -17,23 +20,26 @@ const scan = withConfidence(receiptScan({ others: { price: [], orderDate: ['2026
   orderDate: 'check',
 })
 
-async function open() {
+async function open(answers: Answers = {}) {
   const prefill = prefillOfScan(scan)
-  await renderSignedIn(
+  const { requests } = await renderSignedIn(
     <AddProductDialog
       open
       onOpenChange={() => undefined}
       prefill={{
         ...prefill,
-        values: { ...prefill.values, receiptPath: 'receipts/u/1a2b3c4d-order.png' },
+        values: { ...prefill.values, receiptPath: file },
         origin: 'receipt:1',
       }}
     />,
-    lists,
+    { ...lists, ...answers },
   )
   await screen.findByLabelText('Product Name')
-  return userEvent.setup()
+  return Object.assign(userEvent.setup(), { requests })
 }
+
+const insertedBy = ({ requests }: Awaited<ReturnType<typeof open>>) =>
+  requests.find(({ method, path }) => method === 'POST' && path === '/rest/v1/products')?.body
 
 const noteOf = (label: string) => {
   const field = screen.getByLabelText(label, { selector: 'input' })
@@ -70,6 +76,24 @@ describe('a form that begins with what a receipt says', () => {
       'value',
       '04/03/2026',
     )
+  })
+
+  it('says when the receipt is no longer stored, and adds the product without it', async () => {
+    const gone = { statusCode: '404', error: 'not_found', message: 'Object not found' }
+    const user = await open({ [signed]: { status: 400, body: gone } })
+    expect(await screen.findByText(/The receipt order.png is no longer stored/)).toBeDefined()
+    await press(user)
+    await waitFor(() => expect(insertedBy(user)).toMatchObject({ receipt_url: null }))
+  })
+
+  it.each([
+    [500, { statusCode: '500', error: 'internal', message: 'No answer' }],
+    [403, { statusCode: '403', error: 'Unauthorized', message: 'No' }],
+  ])('keeps the receipt when nobody could say whether it is there (%i)', async (status, body) => {
+    const user = await open({ [signed]: { status, body } })
+    await waitFor(() => expect(user.requests.some(({ path }) => signed.endsWith(path))).toBe(true))
+    await press(user)
+    await waitFor(() => expect(insertedBy(user)).toMatchObject({ receipt_url: file }))
   })
 
   it('keeps on the device what was read, before anything is typed', async () => {

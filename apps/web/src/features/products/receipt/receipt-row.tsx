@@ -1,9 +1,15 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileText, Trash2, Undo2 } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { fileNameOf } from '#src/entities/file/file-name.ts'
+import { isStored } from '#src/entities/file/sign-file.ts'
+import { Banner } from '#src/ui/banner.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'
 
-/** The receipt that a product to be added gets; it can be left off, and put back. */
+/**
+ * The receipt that a product to be added gets; it can be left off, and put back. A draft may be older than a file that
+ * nothing refers to: then the form says so, and the product gets none.
+ */
 export function ReceiptRow({
   path,
   onChange,
@@ -13,7 +19,25 @@ export function ReceiptRow({
 }) {
   const [known, setKnown] = useState(path)
   if (path !== null && path !== known) setKnown(path)
+  const { data: isThere } = useQuery({
+    queryKey: ['stored-file', known],
+    queryFn: () => (known === null ? null : isStored(known)),
+    enabled: known !== null,
+    staleTime: Infinity,
+    gcTime: 0,
+  })
+  const isGone = isThere === false
+  const leaveOff = useEffectEvent(() => onChange(null))
+  useEffect(() => {
+    if (isGone) leaveOff()
+  }, [isGone])
   if (known === null) return null
+  if (isGone)
+    return (
+      <Banner kind="warning">
+        {`The receipt ${fileNameOf(known)} is no longer stored: without a product it is kept for a day. Upload it again when the product is added.`}
+      </Banner>
+    )
   return (
     <div className="flex min-h-11 items-center gap-3 rounded-md border border-line px-3 py-1">
       <FileText aria-hidden className="size-5 shrink-0 text-ink-muted" />
