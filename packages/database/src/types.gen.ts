@@ -339,14 +339,14 @@ isOneToOne: false
                   ]
                 },"sellers": {
                   Row: {
-                    "community": string | null,"created_at": string,"discord": string | null,"email": string | null,"facebook": string | null,"hide_unless_searched": boolean,"id": string,"is_active": boolean,"is_excluded": boolean,"is_featured": boolean,"is_for_free_and_trial": boolean,"is_global": boolean | null,"is_vip": boolean,"name": string,"profile_url": string | null,"seller_code": string | null,"shown_community": string | null,"thumbnail_url": string | null,"updated_at": string,"url": string | null,"user_id": string | null,"wechat": string | null,"whatsapp": string | null
+                    "community": string | null,"created_at": string,"deleted_at": string | null,"discord": string | null,"email": string | null,"facebook": string | null,"hide_unless_searched": boolean,"id": string,"is_active": boolean,"is_excluded": boolean,"is_featured": boolean,"is_for_free_and_trial": boolean,"is_global": boolean | null,"is_vip": boolean,"name": string,"profile_url": string | null,"seller_code": string | null,"shown_community": string | null,"thumbnail_url": string | null,"updated_at": string,"url": string | null,"user_id": string | null,"wechat": string | null,"whatsapp": string | null
                   }
                   ComputedFields: never
                   Insert: {
-                    "community"?: string | null,"created_at"?: string,"discord"?: string | null,"email"?: string | null,"facebook"?: string | null,"hide_unless_searched"?: boolean,"id"?: string,"is_active"?: boolean,"is_excluded"?: boolean,"is_featured"?: boolean,"is_for_free_and_trial"?: boolean,"is_global"?: never,"is_vip"?: boolean,"name": string,"profile_url"?: string | null,"seller_code"?: string | null,"shown_community"?: never,"thumbnail_url"?: string | null,"updated_at"?: string,"url"?: string | null,"user_id"?: string | null,"wechat"?: string | null,"whatsapp"?: string | null
+                    "community"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"discord"?: string | null,"email"?: string | null,"facebook"?: string | null,"hide_unless_searched"?: boolean,"id"?: string,"is_active"?: boolean,"is_excluded"?: boolean,"is_featured"?: boolean,"is_for_free_and_trial"?: boolean,"is_global"?: never,"is_vip"?: boolean,"name": string,"profile_url"?: string | null,"seller_code"?: string | null,"shown_community"?: never,"thumbnail_url"?: string | null,"updated_at"?: string,"url"?: string | null,"user_id"?: string | null,"wechat"?: string | null,"whatsapp"?: string | null
                   }
                   Update: {
-                    "community"?: string | null,"created_at"?: string,"discord"?: string | null,"email"?: string | null,"facebook"?: string | null,"hide_unless_searched"?: boolean,"id"?: string,"is_active"?: boolean,"is_excluded"?: boolean,"is_featured"?: boolean,"is_for_free_and_trial"?: boolean,"is_global"?: never,"is_vip"?: boolean,"name"?: string,"profile_url"?: string | null,"seller_code"?: string | null,"shown_community"?: never,"thumbnail_url"?: string | null,"updated_at"?: string,"url"?: string | null,"user_id"?: string | null,"wechat"?: string | null,"whatsapp"?: string | null
+                    "community"?: string | null,"created_at"?: string,"deleted_at"?: string | null,"discord"?: string | null,"email"?: string | null,"facebook"?: string | null,"hide_unless_searched"?: boolean,"id"?: string,"is_active"?: boolean,"is_excluded"?: boolean,"is_featured"?: boolean,"is_for_free_and_trial"?: boolean,"is_global"?: never,"is_vip"?: boolean,"name"?: string,"profile_url"?: string | null,"seller_code"?: string | null,"shown_community"?: never,"thumbnail_url"?: string | null,"updated_at"?: string,"url"?: string | null,"user_id"?: string | null,"wechat"?: string | null,"whatsapp"?: string | null
                   }
                   Relationships: [
                     {
@@ -469,6 +469,7 @@ isOneToOne: true
 { Args: { "p_fields": Json }; Returns: {
               "community": string | null,
 "created_at": string,
+"deleted_at": string | null,
 "discord": string | null,
 "email": string | null,
 "facebook": string | null,
@@ -680,6 +681,7 @@ isOneToOne: true
 { Args: { "p_base"?: Json,"p_fields": Json,"p_seller": string }; Returns: {
               "community": string | null,
 "created_at": string,
+"deleted_at": string | null,
 "discord": string | null,
 "email": string | null,
 "facebook": string | null,

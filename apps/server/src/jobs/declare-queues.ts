@@ -6,6 +6,7 @@ import type { MailPlaces } from '#src/commands/alert-mail/alert-mail.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import { declareAlertQueues } from '#src/jobs/alert-jobs.ts'
+import { declareSellerQueue } from '#src/jobs/seller-jobs.ts'
 import type { Log } from '#src/log.ts'
 
 export interface QueueDependencies {
@@ -37,4 +38,5 @@ export function declareQueues(dependencies: QueueDependencies): void {
     await sendPush({ backend, push }, sendPushSchema.parse(data).push, signal)
   })
   declareAlertQueues(dependencies)
+  declareSellerQueue(dependencies)
 }

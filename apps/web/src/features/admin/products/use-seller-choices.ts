@@ -8,7 +8,13 @@ const SHOWN = 40
 /** Signs that stand for others in a pattern are letters here. */
 const patternOf = (text: string) => `%${text.replaceAll(/[\\%_]/gu, String.raw`\$&`)}%`
 
-const ask = () => getSupabase().from('sellers').select('id, name, is_active').is('user_id', null)
+/** An admin still reads a deleted one that products of their own name. */
+const ask = () =>
+  getSupabase()
+    .from('sellers')
+    .select('id, name, is_active')
+    .is('user_id', null)
+    .is('deleted_at', null)
 
 /** The first forty global sellers whose name has this text, VIPs first, and the chosen one in any case. */
 export function useSellerChoices(text: string, chosen: string | null) {

@@ -34,6 +34,7 @@ export function FeaturedSellers() {
         .from('sellers')
         .select('id, name, is_featured, is_excluded')
         .is('user_id', null)
+        .is('deleted_at', null)
         .order('name')
         .order('id')
         .limit(most)

@@ -1,0 +1,24 @@
+import type { Backend } from '#src/backend.ts'
+import { releaseDeletedSellers } from '#src/commands/release-deleted-sellers.ts'
+import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
+import type { Log } from '#src/log.ts'
+
+interface SellerJobSettings {
+  queue: Pick<JobQueue, 'work' | 'schedule'>
+  backend: Pick<Backend, 'asService'>
+  log: Log
+}
+
+const sellerQueue = 'release-deleted-sellers'
+
+/** What could not be done the clock brings again. */
+const options = { onlyOneWaits: true, retries: 5, firstPause: 15, longestPause: 300 }
+
+/** Every minute, whatever admins deleted and many people use is taken over by their products (docs/behaviour/sellers.md). */
+export function declareSellerQueue({ queue, backend, log }: SellerJobSettings): void {
+  queue.work(sellerQueue, options, async ({ signal }) => {
+    const count = await releaseDeletedSellers(backend, signal)
+    if (count > 0) log.info('sellers.released', { count })
+  })
+  queue.schedule(sellerQueue, '* * * * *')
+}
