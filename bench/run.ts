@@ -13,6 +13,7 @@ import { measureRealtime } from './realtime.ts'
 import { measureReceipts } from './receipts.ts'
 import { isKept, writeFigures, writeReport, type Figure, type Report } from './report.ts'
 import { measureRest } from './rest.ts'
+import { measureSellers } from './sellers.ts'
 import { measureSignIn } from './sign-in.ts'
 import { measureSize } from './size.ts'
 import { measureSoak } from './soak.ts'
@@ -36,6 +37,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   alerts: measureAlerts,
   digests: measureDigests,
   admin: measureAdmin,
+  sellers: measureSellers,
   // The last one: this process makes way for the browser then, and may not be allowed to go back.
   lighthouse: measureDemoPages,
 }
