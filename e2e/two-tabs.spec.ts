@@ -59,6 +59,44 @@ test('A change in one tab appears in another within a second', async ({
   }).toPass()
 })
 
+test('A seller renamed on one device, and a view saved there, appear on another within a second', async ({
+  page,
+  request,
+}) => {
+  const { client, person, userId } = await registerPerson(request)
+  const seller = await client
+    .from('sellers')
+    .insert({ user_id: userId, name: 'Harbour Goods' })
+    .select('id')
+    .single()
+  const added = await client
+    .from('products')
+    .insert({ user_id: userId, name: 'Cork yoga block', seller_id: seller.data?.id ?? null })
+  expect([seller.error, added.error]).toEqual([null, null])
+
+  await enter(page, person)
+  const here = productsPage(page)
+  await here.open()
+  await expect(here.card('Cork yoga block')).toContainText('Harbour Goods')
+
+  const names = ['Haven Goods', 'Quay Goods', 'Pier Goods', 'Jetty Goods']
+  await expect(async () => {
+    const name = names.shift() ?? 'a name after the last'
+    const renamed = await client
+      .from('sellers')
+      .update({ name })
+      .eq('user_id', userId)
+      .eq('id', seller.data?.id ?? '')
+    expect(renamed.error).toBeNull()
+    await expect(here.card('Cork yoga block')).toContainText(name, { timeout: within })
+    const saved = await client
+      .from('saved_views')
+      .insert({ user_id: userId, name: `Of ${name}`, search: '?status=ordered' })
+    expect(saved.error).toBeNull()
+    await expect(page.getByText(`Of ${name}`)).toBeVisible({ timeout: 2 * within })
+  }).toPass()
+})
+
 test('Signing out in one tab ends the other', async ({ page, request }) => {
   const { person } = await registerPerson(request)
   await enterDashboard(page, person)

@@ -157,10 +157,14 @@ describe('the schema', () => {
          where p.pubname = 'supabase_realtime' order by 1`,
       ),
     ).toEqual(
-      ['keyword_alerts', 'product_events', 'products', 'sellers', 'subscriptions'].map((table) => ({
-        name: `public.${table}`,
-        relreplident: 'd',
-      })),
+      [
+        'keyword_alerts',
+        'product_events',
+        'products',
+        'saved_views',
+        'sellers',
+        'subscriptions',
+      ].map((table) => ({ name: `public.${table}`, relreplident: 'd' })),
     )
   })
 

@@ -19,6 +19,7 @@ import { NotFound } from '#src/features/shell/not-found.tsx'
 import { RouteError } from '#src/features/shell/route-error.tsx'
 import { useLate } from '#src/lib/use-late.ts'
 import { signInFirst } from '#src/sign-in-first.ts'
+import { useFollowChanges } from '#src/use-follow-changes.ts'
 import { InSlices } from '#src/ui/in-slices.tsx'
 import { part } from '#src/ui/part.tsx'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
@@ -78,6 +79,7 @@ function SignedInLayout() {
 
 function SignedInApp() {
   useFollowPlan()
+  useFollowChanges()
   useFirstTimeZone()
   useNoteActivity()
   useTellReferral()

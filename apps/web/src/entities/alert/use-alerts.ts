@@ -1,9 +1,9 @@
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { ALERT_COLUMNS, alertKeys, type KeywordAlert } from '#src/entities/alert/alert-row.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { must } from '#src/lib/errors.ts'
+import { followRows } from '#src/lib/follow-rows.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 /** The signed-in user's alerts, the newest first. */
@@ -29,39 +29,22 @@ export function useAlerts() {
   })
 }
 
-/** By then a commit that was told is there for everybody who reads. */
-const SETTLED_MS = 1000
-
 /** Keeps the alerts in step with other tabs and devices, while a screen shows them. */
 export function useFollowAlerts(): void {
   const userId = useUser().id
   const client = useQueryClient()
-  useEffect(() => {
-    const supabase = getSupabase()
-    let again: ReturnType<typeof setTimeout> | undefined
-    const ask = () => void client.invalidateQueries({ queryKey: alertKeys.all(userId) })
-    const channel = supabase
-      .channel(`alerts:${userId}`)
-      .on(
-        'postgres_changes',
-        {
-          event: '*',
-          schema: 'public',
-          table: 'keyword_alerts',
-          filter: `user_id=eq.${userId}`,
-        },
-        () => {
-          ask()
-          clearTimeout(again)
-          again = setTimeout(ask, SETTLED_MS)
-        },
-      )
-      .subscribe((status) => {
-        if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) ask()
-      })
-    return () => {
-      clearTimeout(again)
-      void supabase.removeChannel(channel)
-    }
-  }, [userId, client])
+  useEffect(
+    () =>
+      followRows(getSupabase(), {
+        name: 'alerts',
+        table: 'keyword_alerts',
+        userId,
+        ask: () => void client.invalidateQueries({ queryKey: alertKeys.all(userId) }),
+        holds: (id) =>
+          client
+            .getQueryData<KeywordAlert[]>(alertKeys.list(userId))
+            ?.some((alert) => alert.id === id) !== false,
+      }),
+    [userId, client],
+  )
 }

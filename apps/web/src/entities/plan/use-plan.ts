@@ -1,12 +1,11 @@
 import { type SubscriptionView, paymentStatusOf } from '@sampletrail/domain/subscription.ts'
-import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { recheckSession } from '#src/entities/session/recheck-session.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { afterFirstScreen } from '#src/lib/after-first-screen.ts'
 import { mayBeEmpty } from '#src/lib/errors.ts'
-import { nextTask } from '#src/lib/next-task.ts'
+import { followRows } from '#src/lib/follow-rows.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 
 interface PlanRow extends SubscriptionView {
@@ -121,37 +120,20 @@ export function useAskPlan(): () => Promise<void> {
   )
 }
 
-/**
- * Keeps the plan in step with the database, in every open tab. Used once, by each shell. A change is told when its
- * commit is written, which can be a moment before others read it, so what is asked at once is asked again; and
- * whatever happened while the channel was down is asked for when it is up.
- */
+/** Keeps the plan in step with the database, in every open tab. Used once, by each shell. */
 export function useFollowPlan(): void {
   const { id } = useUser()
   const askPlan = useAskPlan()
-  useEffect(() => {
-    const supabase = getSupabase()
-    let again: ReturnType<typeof setTimeout> | undefined
-    const ask = () => void askPlan()
-    return afterFirstScreen(() => {
-      const channel = supabase
-        .channel(`plan:${id}`)
-        .on(
-          'postgres_changes',
-          { event: '*', schema: 'public', table: 'subscriptions', filter: `user_id=eq.${id}` },
-          () => {
-            ask()
-            clearTimeout(again)
-            again = setTimeout(ask, settledMs)
-          },
-        )
-        .subscribe((status) => {
-          if (status === REALTIME_SUBSCRIBE_STATES.SUBSCRIBED) void nextTask().then(ask)
-        })
-      return () => {
-        clearTimeout(again)
-        void supabase.removeChannel(channel)
-      }
-    })
-  }, [id, askPlan])
+  useEffect(
+    () =>
+      afterFirstScreen(() =>
+        followRows(getSupabase(), {
+          name: 'plan',
+          table: 'subscriptions',
+          userId: id,
+          ask: () => void askPlan(),
+        }),
+      ),
+    [id, askPlan],
+  )
 }

@@ -11,7 +11,6 @@ export interface SavedPlace {
   position: { latitude: number; longitude: number } | null
 }
 
-/** Asked once, and again after a change. */
 function listingPlaceQuery(userId: string) {
   return queryOptions({
     queryKey: ['listing-place', userId],
@@ -33,8 +32,9 @@ function listingPlaceQuery(userId: string) {
   })
 }
 
+/** Asked again whenever it is looked at: another tab or device may have changed it since. */
 export function useListingPlace() {
-  return useQuery(listingPlaceQuery(useUser().id))
+  return useQuery({ ...listingPlaceQuery(useUser().id), staleTime: 0 })
 }
 
 /** Saves the place, or takes it away. */

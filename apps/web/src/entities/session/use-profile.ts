@@ -22,9 +22,9 @@ export function profileQuery(userId: string) {
   })
 }
 
-/** What the signed-in user has set for themselves. */
+/** What the signed-in user has set for themselves; another tab or device may have changed it since. */
 export function useProfile() {
-  return useQuery(profileQuery(useUser().id))
+  return useQuery({ ...profileQuery(useUser().id), staleTime: 0 })
 }
 
 /** Stores a time zone; the database keeps the name that it has today. */

@@ -20,9 +20,9 @@ function notificationsQuery(userId: string) {
   })
 }
 
-/** Whether the signed-in user wants to be mailed. */
+/** Whether the signed-in user wants to be mailed; another tab or device may have changed it since. */
 export function useNotificationsOn() {
-  return useQuery(notificationsQuery(useUser().id))
+  return useQuery({ ...notificationsQuery(useUser().id), staleTime: 0 })
 }
 
 /** Turns the user's mails on or off; shown at once, put back when refused. */

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
+import { tellSellers } from '#src/entities/seller/watch-sellers.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import {
   changeOf,
@@ -15,11 +16,13 @@ import { showSuccess } from '#src/ui/toast.tsx'
 function useRefresh(): () => Promise<unknown> {
   const client = useQueryClient()
   const { id } = useUser()
-  return () =>
-    Promise.all([
+  return () => {
+    tellSellers(id)
+    return Promise.all([
       client.invalidateQueries({ queryKey: ['admin', id] }),
       client.invalidateQueries({ queryKey: sellerKeys.all(id) }),
     ])
+  }
 }
 
 export type SellerSwitch = 'is_active' | 'is_vip' | 'is_for_free_and_trial'

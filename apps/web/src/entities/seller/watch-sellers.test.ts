@@ -1,0 +1,87 @@
+import { QueryClient } from '@tanstack/react-query'
+import { REALTIME_SUBSCRIBE_STATES, type RealtimeChannel } from '@supabase/supabase-js'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { tellSellers, watchSellers } from '#src/entities/seller/watch-sellers.ts'
+import { sellerKeys } from '#src/entities/seller/seller-keys.ts'
+import { forgetStoredSession, sessionKey } from '#src/lib/stored-session.ts'
+import { connectFakeBackend, testSession } from '#src/testing/fake-backend.ts'
+import { listRow } from '#src/testing/product-rows.ts'
+
+const owner = 'aaaaaaaa-0000-4000-8000-000000000001'
+const seller = 'bbbbbbbb-0000-4000-8000-000000000002'
+const at = (second: number) => new Date(Date.UTC(2026, 10, 1, 12, 0, second)).toISOString()
+
+/** A watch beside one product of the seller, and a way to play what its channel hears. */
+async function watch({ holdsSeller = true } = {}) {
+  const { supabase, requests } = await connectFakeBackend({
+    'GET /rest/v1/sellers': { body: [{ id: seller, name: 'Stored since' }] },
+  })
+  localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
+  const client = new QueryClient()
+  const cache = new ProductCache(client, owner)
+  cache.takePage([{ ...listRow(), seller_id: seller, seller: { id: seller, name: 'Old name' } }])
+  if (holdsSeller) client.setQueryData(sellerKeys.own(owner), [{ id: seller, name: 'Old name' }])
+  const channel = supabase.channel('sellers')
+  const on = vi.spyOn(channel, 'on').mockReturnValue(channel)
+  const subscribe = vi.spyOn(channel, 'subscribe').mockReturnValue(channel)
+  vi.spyOn(supabase, 'channel').mockReturnValue(channel)
+  onTestFinished(watchSellers(supabase, owner, client))
+  const hear: unknown = on.mock.calls[0]?.[2]
+  const status: Parameters<RealtimeChannel['subscribe']>[0] = subscribe.mock.calls[0]?.[0]
+  return {
+    asked: () => requests.filter(({ path }) => path === '/rest/v1/sellers').length,
+    shownName: () => cache.rows()?.[0]?.seller?.name,
+    isFetching: () => client.isFetching() > 0,
+    isListStale: () => client.getQueryState(sellerKeys.own(owner))?.isInvalidated === true,
+    hear: (message: object) => (typeof hear === 'function' ? hear(message) : undefined),
+    join: () => status?.(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED),
+  }
+}
+
+test('a seller that was renamed elsewhere shows its new name on products, and lists load again', async () => {
+  const { hear, shownName, isListStale } = await watch()
+  hear({ eventType: 'UPDATE', new: { id: seller, name: 'New name', updated_at: at(2) } })
+  expect(shownName()).toBe('New name')
+  expect(isListStale()).toBe(true)
+  // One that is late does not bring the earlier name back.
+  hear({ eventType: 'UPDATE', new: { id: seller, name: 'First name', updated_at: at(1) } })
+  expect(shownName()).toBe('New name')
+})
+
+test('a seller that was added or deleted elsewhere has lists loaded again', async () => {
+  const added = await watch()
+  added.hear({ eventType: 'INSERT', new: { id: owner, name: 'Newcomer', updated_at: at(1) } })
+  expect(added.isListStale()).toBe(true)
+  const deleted = await watch()
+  deleted.hear({ eventType: 'DELETE', old: { id: seller } })
+  expect(deleted.isListStale()).toBe(true)
+})
+
+test("somebody else's deletion, of which all are told, asks for nothing", async () => {
+  const { hear, isListStale } = await watch()
+  hear({ eventType: 'DELETE', old: { id: owner } })
+  expect(isListStale()).toBe(false)
+})
+
+test('what was renamed while the line was down is asked for when it is back', async () => {
+  const { join, shownName } = await watch({ holdsSeller: false })
+  join()
+  await vi.waitFor(() => expect(shownName()).toBe('Stored since'))
+})
+
+test('another tab of this browser that tells of sellers has them loaded again', async () => {
+  const { asked, shownName, isFetching } = await watch()
+  tellSellers(owner)
+  await vi.waitFor(() => expect(asked()).toBe(2))
+  await vi.waitFor(() => expect(shownName()).toBe('Stored since'))
+  await vi.waitFor(() => expect(isFetching()).toBe(false))
+})
+
+test('a channel that is joined after signing out asks for nothing', async () => {
+  const { asked, join } = await watch()
+  forgetStoredSession()
+  join()
+  await new Promise((resolve) => setTimeout(resolve, 50))
+  expect(asked()).toBe(0)
+})

@@ -1,0 +1,12 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { watchViews } from '#src/entities/saved-view/watch-views.ts'
+import { watchSellers } from '#src/entities/seller/watch-sellers.ts'
+import { getSupabase } from '#src/lib/supabase.ts'
+
+/** Brings in what other tabs and devices change of what every screen may show; returns how to stop. */
+export function followChanges(userId: string, client: QueryClient): () => void {
+  const stops = [watchSellers, watchViews].map((watch) => watch(getSupabase(), userId, client))
+  return () => {
+    for (const stop of stops) stop()
+  }
+}
