@@ -58,6 +58,12 @@ export async function measureSellers(): Promise<Figure[]> {
       ...figuresOf('10,000', await remove(sellers.many), patience),
       ...figuresOf('100,000', await remove(sellers.most)),
       {
+        name: '  runs of the job that failed',
+        value: await countFailed(database),
+        unit: 'points',
+        limit: { kind: 'at most', value: 0 },
+      },
+      {
         name: '  products without its name or a single entry of history',
         value: await countWrong(database),
         unit: 'points',
@@ -127,7 +133,6 @@ async function measureDeletion(
   { server, admin, database, observer }: Site,
   seller: string,
 ): Promise<Deletion> {
-  const watch = watchBatches(observer)
   const began = performance.now()
   const sent = fetch(`${server.url}/rest/v1/rpc/admin_delete_seller`, {
     method: 'POST',
@@ -136,7 +141,8 @@ async function measureDeletion(
   })
   await expectOk(sent)
   const call = (performance.now() - began) / 1000
-  // The clock sends the job within a minute.
+  // The clock sends the job within a minute. A run that began before found nothing to do.
+  const watch = watchBatches(observer)
   while (await isThere(database, seller)) {
     if (performance.now() - began > longestRun) throw new Error('The seller is still there.')
     await sleep(50)
@@ -154,7 +160,7 @@ function watchBatches(observer: Client) {
     while (!ending.signal.aborted) {
       const { rows } = await observer.query<{ seconds: number | null }>(
         `select extract(epoch from max(clock_timestamp() - query_start))::float as seconds from pg_stat_activity
-         where state = 'active' and query like '%release_deleted_sellers%' and pid <> pg_backend_pid()`,
+         where state = 'active' and strpos(query, 'release_deleted_sellers') > 0 and pid <> pg_backend_pid()`,
       )
       const seconds = rows[0]?.seconds ?? null
       if (seconds !== null) {
@@ -187,6 +193,14 @@ async function countWrong(database: Client): Promise<number> {
        product.seller_id is not null or product.seller_name not in ('Many Ltd', 'Most Ltd')
        or (select count(*) from public.product_events as event where event.product_id = product.id) <> 1
      )`,
+  )
+  return rows[0]?.count ?? Number.NaN
+}
+
+/** Tries that failed, of all runs of the job. */
+async function countFailed(database: Client): Promise<number> {
+  const { rows } = await database.query<{ count: number }>(
+    `select coalesce(sum(retry_count), 0)::integer as count from pgboss.job where name = 'release-deleted-sellers'`,
   )
   return rows[0]?.count ?? Number.NaN
 }
