@@ -95,6 +95,7 @@ const steps: Step[] = [
     only: 'whole',
     command: npmRun('generate:types', '--check'),
   },
+  { name: 'generated emails', command: npmRun('generate:mails', '--check') },
   { name: 'database advisors', only: 'whole', command: npmRun('check:advisors') },
   { name: 'build', only: 'whole', command: npmRun('build') },
   { name: 'build of the extension', only: 'whole', command: npmRun('extension') },

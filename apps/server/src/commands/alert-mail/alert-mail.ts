@@ -3,7 +3,7 @@ import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
 import { groupNameOf } from '@sampletrail/domain/seller-name.ts'
 import { writeAlertPage } from '#src/commands/alert-mail/alert-page.ts'
 import type { AlertWords, ToldOffer } from '#src/commands/alert-mail/alert-words.ts'
-import { cutLine, toPlainLine } from '#src/commands/alert-mail/mail-words.ts'
+import { cutLine, toPlainLine } from '#src/mails/mail-words.ts'
 import type { OutgoingMail } from '#src/integrations/mail/mail.ts'
 
 /** A mail as private.claim_alert_mails gives it. */

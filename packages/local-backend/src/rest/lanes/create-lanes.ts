@@ -9,7 +9,7 @@ export interface Visitor extends Pick<Running, 'resource' | 'caller'> {
 }
 
 /** How much there was to write and to send, as far as the database came with it. */
-export interface Size<T> {
+interface Size<T> {
   bytesOf: (result: T) => number
   bytesOfError: (error: unknown) => number
 }
