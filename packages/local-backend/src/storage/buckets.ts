@@ -1,4 +1,5 @@
 import type { PoolClient } from 'pg'
+import { ownerColumns } from '#src/storage/objects.ts'
 import { bucketNotFound, StorageError } from '#src/storage/storage-error.ts'
 
 /** A row of storage.buckets as clients see it. */
@@ -24,55 +25,64 @@ export interface BucketListing {
   limit: number
   offset: number
   search: string
+  /** A column of storage.buckets, and `asc` or `desc`: they become part of the statement. */
   sortColumn: string
   sortOrder: string
 }
 
-const COLUMNS = `jsonb_build_object('id', id, 'name', name, 'owner', coalesce(owner_id, ''),
+const INSERT = `insert into storage.buckets
+    (id, name, owner, owner_id, public, file_size_limit, allowed_mime_types)
+  values ($1, $2, $3, $4, $5, $6, $7)`
+const COLUMNS = `jsonb_build_object('id', id, 'name', name, 'owner', coalesce(owner::text, ''),
   'public', public, 'file_size_limit', file_size_limit, 'allowed_mime_types', allowed_mime_types,
   'created_at', created_at, 'updated_at', updated_at, 'type', type) as bucket`
 
 /** The bucket, if the role of the transaction may see it; throws `NoSuchBucket` otherwise. */
 export async function findBucket(client: PoolClient, id: string): Promise<Bucket> {
+  const found = await lookUpBucket(client, id)
+  if (!found) throw bucketNotFound()
+  return found
+}
+
+/** The bucket, or null where it is not there or not to be seen. */
+export async function lookUpBucket(client: PoolClient, id: string): Promise<Bucket | null> {
   const { rows } = await client.query<{ bucket: Bucket }>({
     name: 'storage_find_bucket',
     text: `select ${COLUMNS} from storage.buckets where id = $1`,
     values: [id],
   })
-  if (!rows[0]) throw bucketNotFound()
-  return rows[0].bucket
+  return rows[0]?.bucket ?? null
 }
 
 export async function listBuckets(client: PoolClient, listing: BucketListing): Promise<Bucket[]> {
-  const column = ['id', 'name', 'created_at', 'updated_at'].includes(listing.sortColumn)
-    ? listing.sortColumn
-    : 'name'
-  const order = listing.sortOrder === 'desc' ? 'desc' : 'asc'
   const { rows } = await client.query<{ bucket: Bucket }>(
     `select ${COLUMNS} from storage.buckets where position(lower($1) in lower(name)) > 0
-     order by ${column} ${order} limit $2 offset $3`,
+     order by ${listing.sortColumn} ${listing.sortOrder} limit $2 offset $3`,
     [listing.search, listing.limit, listing.offset],
   )
   return rows.map((row) => row.bucket)
 }
 
+/** Makes a bucket that belongs to the owner, if there is one; throws `BucketAlreadyExists`. */
 export async function insertBucket(
   client: PoolClient,
-  id: string,
+  { id, name }: { id: string; name: string },
   settings: BucketSettings,
   owner: string | undefined,
 ): Promise<void> {
-  await client.query(
-    `insert into storage.buckets (id, name, owner_id, public, file_size_limit, allowed_mime_types)
-     values ($1, $1, $2, $3, $4, $5)`,
-    [
+  try {
+    await client.query(INSERT, [
       id,
-      owner ?? null,
+      name,
+      ...ownerColumns(owner),
       settings.public ?? false,
       settings.file_size_limit ?? null,
       settings.allowed_mime_types ?? null,
-    ],
-  )
+    ])
+  } catch (error) {
+    if (codeOf(error) !== '23505') throw error
+    throw new StorageError('BucketAlreadyExists', 'The resource already exists', { cause: error })
+  }
 }
 
 /** Changes what is given and keeps the rest. */
@@ -98,16 +108,28 @@ export async function updateBucket(
   if (rowCount === 0) throw bucketNotFound()
 }
 
+/** Whether a bucket has no files that the role of the transaction may see. */
+export async function isBucketEmpty(client: PoolClient, id: string): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>(
+    'select not exists (select from storage.objects where bucket_id = $1) as empty',
+    [id],
+  )
+  return rows[0]?.empty === true
+}
+
 /** Removes an empty bucket. A bucket with files, seen by the caller or not, stays. */
 export async function deleteBucket(client: PoolClient, id: string): Promise<void> {
   try {
     const { rowCount } = await client.query('delete from storage.buckets where id = $1', [id])
     if (rowCount === 0) throw bucketNotFound()
   } catch (error) {
-    const isReferenced = error instanceof Error && 'code' in error && error.code === '23503'
-    if (!isReferenced) throw error
-    throw new StorageError('BucketNotEmpty', 'The bucket you tried to delete is not empty', {
+    if (codeOf(error) !== '23503') throw error
+    throw new StorageError('ResourceNotEmpty', 'The bucket you tried to delete is not empty', {
       cause: error,
     })
   }
+}
+
+function codeOf(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined
 }

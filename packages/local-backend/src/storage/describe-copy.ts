@@ -1,23 +1,31 @@
 import { checkContentType } from '#src/storage/content-type.ts'
 import type { FileStore } from '#src/storage/file-store.ts'
 import type { StoredObject } from '#src/storage/objects.ts'
-import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
-
-/** What a copy says of itself: everything its original says, or nothing of what the owner had noted there. */
-export type CopyDescription = Pick<StoredObject, 'metadata' | 'user_metadata'>
+import { malformed, notImplemented, StorageError } from '#src/storage/storage-error.ts'
 
 /**
- * The description that the body of a copy asks for. Throws `InvalidMimeType` for a type that the bytes deny, as an
+ * What a copy says of itself: everything its original says, or nothing of what the owner had noted there. Undefined
+ * leaves a file that is replaced with its own notes.
+ */
+export interface CopyDescription extends Pick<StoredObject, 'metadata'> {
+  user_metadata: StoredObject['user_metadata'] | undefined
+}
+
+/**
+ * The description that the body of a copy asks for, with `notes` in the place of the owner's. Throws `InvalidMimeType` for a type that the bytes deny, as an
  * upload would.
  */
 export async function describeCopy(
   body: Record<string, unknown>,
   source: StoredObject,
   store: FileStore,
+  notes: Record<string, unknown> | undefined,
 ): Promise<CopyDescription> {
-  if ((body['copyMetadata'] ?? true) !== false) return source
+  const isWhole = body['copyMetadata'] ?? true
+  if (typeof isWhole !== 'boolean') throw malformed('body/copyMetadata must be boolean')
+  if (isWhole) return source
   const asked = body['metadata'] ?? {}
-  if (typeof asked !== 'object') throw invalid('metadata must be an object')
+  if (typeof asked !== 'object') throw malformed('body/metadata must be object')
   if ('contentEncoding' in asked) throw notImplemented('Storing encoded content')
   const metadata = { ...source.metadata }
   if ('cacheControl' in asked) metadata.cacheControl = readHeaderValue(asked.cacheControl)
@@ -25,15 +33,12 @@ export async function describeCopy(
     metadata.mimetype = readHeaderValue(asked.mimetype)
     await checkContentType(metadata.mimetype, await store.readHead(source.version))
   }
-  return { metadata, user_metadata: null }
+  return { metadata, user_metadata: notes }
 }
 
 /** What can be sent as a header of each download. */
 function readHeaderValue(value: unknown): string {
   if (typeof value === 'string' && /^[ -~]{1,255}$/.test(value)) return value
-  throw invalid('cacheControl and mimetype must be texts that a header can carry')
-}
-
-function invalid(message: string): StorageError {
-  return new StorageError('InvalidRequest', message)
+  const message = 'cacheControl and mimetype must be texts that a header can carry'
+  throw new StorageError('InvalidRequest', message)
 }

@@ -1,17 +1,20 @@
+import type { Caller } from '#src/context.ts'
 import { findBucket } from '#src/storage/buckets.ts'
 import { findObject, type StoredObject } from '#src/storage/objects.ts'
+import { isNobody } from '#src/storage/read-caller.ts'
 import { runInTransaction } from '#src/storage/run-as-caller.ts'
 import {
   readTarget,
   type StorageRequest,
   type StorageServices,
 } from '#src/storage/storage-environment.ts'
-import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
+import { bucketNotFound, notImplemented } from '#src/storage/storage-error.ts'
 
 /** The object that an address names, for those who may read it; `NoSuchBucket` or `NoSuchKey` for all others. */
 export interface ObjectFinder {
   findPublic(request: StorageRequest): Promise<StoredObject>
-  findAsCaller(request: StorageRequest, operation: string): Promise<StoredObject>
+  /** With `isOpen`, a file of a public bucket is found whoever asks, without a key or with a bad one too. */
+  findAsCaller(request: StorageRequest, operation: string, isOpen: boolean): Promise<StoredObject>
 }
 
 export function createObjectFinder({ pool }: StorageServices): ObjectFinder {
@@ -22,21 +25,34 @@ export function createObjectFinder({ pool }: StorageServices): ObjectFinder {
       return await runInTransaction(pool, async ({ client }) => {
         const found = await findBucket(client, bucket)
         // A private bucket answers like one that is not there.
-        if (!found.public) throw new StorageError('NoSuchBucket', 'Bucket not found')
+        if (!found.public) throw bucketNotFound()
         return await findObject(client, bucket, name)
       })
     },
-    async findAsCaller(c, operation) {
+    async findAsCaller(c, operation, isOpen) {
       refuseVersions(c)
-      const caller = await c.var.readCaller()
+      const known = await readKnownCaller(c, isOpen)
       const { bucket, name } = readTarget(c)
       return await runInTransaction(pool, async ({ client, become }) => {
         const found = await findBucket(client, bucket)
         // What anybody may fetch by its public address is not hidden from those who ask with a key.
-        if (!found.public) await become(caller, `storage.object.${operation}`)
+        if (!found.public) await become(known(), operation)
         return await findObject(client, bucket, name)
       })
     },
+  }
+}
+
+/** Where it need not be known who asks, why it is not is told to those only who ask for what is not for everybody. */
+async function readKnownCaller(c: StorageRequest, isOpen: boolean): Promise<() => Caller> {
+  try {
+    const caller = await c.var.readCaller()
+    return () => caller
+  } catch (error) {
+    if (!isOpen) throw error
+    return () => {
+      throw isNobody(error) ? bucketNotFound() : error
+    }
   }
 }
 

@@ -32,13 +32,17 @@ export async function* readMultipart(
   }
 }
 
-/** Gathers a small body; throws `InvalidRequest` when it is longer than `limit` bytes. */
-export async function collect(chunks: AsyncIterable<Uint8Array>, limit: number): Promise<Buffer> {
+/** Gathers a small body; throws `InvalidRequest`, or what `refuse` makes, when it is longer than `limit` bytes. */
+export async function collect(
+  chunks: AsyncIterable<Uint8Array>,
+  limit: number,
+  refuse = () => new StorageError('InvalidRequest', 'A part of the body is too large'),
+): Promise<Buffer> {
   const parts: Uint8Array[] = []
   let size = 0
   for await (const chunk of chunks) {
     size += chunk.length
-    if (size > limit) throw new StorageError('InvalidRequest', 'A part of the body is too large')
+    if (size > limit) throw refuse()
     parts.push(chunk)
   }
   return Buffer.concat(parts)

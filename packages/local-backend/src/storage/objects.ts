@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { objectNotFound } from '#src/storage/storage-error.ts'
 
 /** What the store knows of a file's content; the names are those of Supabase's metadata column. */
-interface ObjectMetadata {
+export interface ObjectMetadata {
   eTag: string
   size: number
   mimetype: string
@@ -10,6 +10,8 @@ interface ObjectMetadata {
   lastModified: string
   contentLength: number
   httpStatusCode: number
+  /** What search engines may do with it; nothing, unless it says so. */
+  xRobotsTag?: string
 }
 
 export interface StoredObject {
@@ -28,14 +30,29 @@ export interface NewObject {
   bucket: string
   name: string
   version: string
+  /** Undefined leaves a file that is replaced with the owner that it has. */
   owner: string | undefined
-  metadata: ObjectMetadata
-  userMetadata: Record<string, unknown> | null
+  /** Before the content has arrived, only what policies may ask of it. */
+  metadata: ObjectMetadata | Partial<ObjectMetadata>
+  /** Undefined leaves a file that is replaced with what it has. */
+  userMetadata: Record<string, unknown> | null | undefined
+}
+
+interface Place {
+  bucket: string
+  name: string
 }
 
 const COLUMNS = `jsonb_build_object('id', id, 'bucket_id', bucket_id, 'name', name, 'version', version,
-  'metadata', metadata, 'user_metadata', user_metadata, 'created_at', created_at,
-  'updated_at', updated_at) as object`
+  'owner', coalesce(owner::text, ''), 'owner_id', coalesce(owner_id, ''), 'metadata', metadata,
+  'user_metadata', user_metadata, 'created_at', created_at, 'updated_at', updated_at,
+  'last_accessed_at', last_accessed_at) as object`
+const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** The two columns that say whose a row is: `owner` takes nothing but a UUID, `owner_id` any subject of a token. */
+export function ownerColumns(owner: string | undefined): [owner: string | null, id: string | null] {
+  return [owner !== undefined && UUID.test(owner) ? owner : null, owner ?? null]
+}
 
 /** The object, if the role of the transaction may see it; throws `NoSuchKey` otherwise. */
 export async function findObject(
@@ -76,43 +93,52 @@ export async function lockName(
   return rows[0] ?? null
 }
 
-/** Inserts the row; with `upsert` one of the same name is replaced, when the policies let the caller update it. */
+/**
+ * Inserts the row; with `upsert` one of the same name is replaced, when the policies let the caller see and update it. As on
+ * Supabase, `upsert` asks whether the caller may see the row even where it is new.
+ */
 export async function writeObject(
   client: PoolClient,
   object: NewObject,
   upsert: boolean,
 ): Promise<void> {
+  const userMetadata = object.userMetadata === undefined ? 'objects' : 'excluded'
   const conflict = upsert
     ? `on conflict (bucket_id, name) do update set version = excluded.version,
-         metadata = excluded.metadata, user_metadata = excluded.user_metadata,
-         owner = excluded.owner, owner_id = excluded.owner_id, last_accessed_at = now()`
+         metadata = excluded.metadata, user_metadata = ${userMetadata}.user_metadata,
+         owner = coalesce(excluded.owner, objects.owner),
+         owner_id = coalesce(excluded.owner_id, objects.owner_id)
+       returning id`
     : ''
   await client.query(
     `insert into storage.objects
        (id, bucket_id, name, version, owner, owner_id, metadata, user_metadata)
-     values ($1, $2, $3, $4, case when $5 ~ '^[0-9a-fA-F-]{36}$' then $5::uuid end, $5, $6, $7)
+     values ($1, $2, $3, $4, $5, $6, $7, $8)
      ${conflict}`,
     [
       object.id,
       object.bucket,
       object.name,
       object.version,
-      object.owner ?? null,
+      ...ownerColumns(object.owner),
       object.metadata,
-      object.userMetadata,
+      object.userMetadata ?? null,
     ],
   )
 }
 
-/** Renames the object when the policies let the caller; the file itself stays where it is. */
+/** Renames the object when the policies let the caller, to whom it belongs then; the file itself stays where it is. */
 export async function moveObject(
   client: PoolClient,
-  from: { bucket: string; name: string },
-  to: { bucket: string; name: string },
+  from: Place,
+  to: Place,
+  owner: string | undefined,
 ): Promise<void> {
   const { rowCount } = await client.query(
-    'update storage.objects set bucket_id = $3, name = $4 where bucket_id = $1 and name = $2',
-    [from.bucket, from.name, to.bucket, to.name],
+    `update storage.objects set bucket_id = $3, name = $4, owner = coalesce($5, owner),
+       owner_id = coalesce($6, owner_id)
+     where bucket_id = $1 and name = $2`,
+    [from.bucket, from.name, to.bucket, to.name, ...ownerColumns(owner)],
   )
   if (rowCount === 0) throw objectNotFound()
 }

@@ -1,20 +1,33 @@
 import { parseJson } from '#src/http/parse-json.ts'
 import { openBody } from '#src/storage/incoming-body.ts'
-import { collect, readMultipart } from '#src/storage/multipart.ts'
+import { checkRobotsTag } from '#src/storage/robots-tag.ts'
 import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
+import { openForm } from '#src/storage/upload-form.ts'
+
+/** What the sender says of a file. */
+export interface UploadDescription {
+  contentType: string
+  cacheControl: string
+  robotsTag: string | null
+  userMetadata: Record<string, unknown>
+}
 
 /** A file on its way in. */
 export interface Upload {
-  contentType: string
-  cacheControl: string
-  userMetadata: Record<string, unknown> | null
+  /** As far as it is known before the file was read; `finish` has the last word. */
+  description: UploadDescription
+  /** Bytes of the whole body, as its header says. */
+  declaredBytes: number | undefined
+  /** Whether the body is the file and nothing else. */
+  isBare: boolean
   body: AsyncIterable<Uint8Array>
+  /** To be called when the file was read: a form may go on behind it. */
+  finish(): Promise<UploadDescription>
 }
 
-const MAX_FIELD_BYTES = 65_536
-/** supabase-js sends two. */
-const MAX_FIELDS = 20
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
+/** What a part of a form is without a type. */
+const DEFAULT_PART_TYPE = 'text/plain'
 
 /** Lets `work` receive an upload; when it fails, the client can still send the rest and read why. */
 export async function receiveUpload<T>(
@@ -30,55 +43,71 @@ export async function receiveUpload<T>(
   }
 }
 
-/** Reads what supabase-js sends: a multipart form with its fields before the file, or the bare bytes. */
+/** Reads what supabase-js sends: a multipart form with a file, or the bare bytes. */
 async function readUpload(
   request: Request,
   body: AsyncIterable<Uint8Array> | null,
 ): Promise<Upload> {
+  const { headers } = request
+  const tag = headers.get('x-robots-tag')
+  const robotsTag = tag === null ? null : checkRobotsTag(tag)
   if (!body) throw new StorageError('InvalidRequest', 'No content provided')
-  const contentType = request.headers.get('content-type') ?? DEFAULT_CONTENT_TYPE
-  if (request.headers.get('content-encoding')) throw notImplemented('Storing encoded content')
+  if (headers.get('content-encoding')) throw notImplemented('Storing encoded content')
+  const contentType = headers.get('content-type') ?? DEFAULT_CONTENT_TYPE
+  const declaredBytes = readDeclaredBytes(headers)
   const boundary = /^multipart\/form-data\s*;.*boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType)
-  if (boundary) return await readForm(body, boundary[1] ?? boundary[2] ?? '')
-  return {
+  if (boundary) {
+    const form = await openForm(body, boundary[1] ?? boundary[2] ?? '')
+    const describe = () => describeForm(form.fields, form.contentType, robotsTag)
+    const finish = async () => {
+      await form.readRest()
+      return describe()
+    }
+    return { description: describe(), declaredBytes, isBare: false, body: form.file, finish }
+  }
+  const description = {
     contentType,
-    cacheControl: request.headers.get('cache-control') ?? 'no-cache',
-    userMetadata: parseMetadata(decodeBase64(request.headers.get('x-metadata'))),
-    body,
+    cacheControl: headers.get('cache-control') ?? 'no-cache',
+    robotsTag,
+    userMetadata: readMetadataHeader(headers) ?? {},
+  }
+  return { description, declaredBytes, isBare: true, body, finish: async () => description }
+}
+
+/** The bytes that a request says it has. */
+export function readDeclaredBytes(headers: Headers): number | undefined {
+  const length = headers.get('content-length')
+  return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined
+}
+
+/** What the header `x-metadata` carries, as JSON in base64. Throws `InvalidRequest`. */
+export function readMetadataHeader(headers: Headers): Record<string, unknown> | undefined {
+  const text = headers.get('x-metadata')
+  return text === null ? undefined : parseMetadata(Buffer.from(text, 'base64').toString('utf8'))
+}
+
+function describeForm(
+  fields: ReadonlyMap<string, string>,
+  partType: string | null,
+  robotsTag: string | null,
+): UploadDescription {
+  const metadata = fields.get('metadata') ?? fields.get('userMetadata') ?? ''
+  return {
+    contentType: fields.get('contentType') || partType || DEFAULT_PART_TYPE,
+    cacheControl: readCacheTime(fields.get('cacheControl')),
+    robotsTag,
+    userMetadata: parseMetadata(metadata) ?? {},
   }
 }
 
-async function readForm(body: AsyncIterable<Uint8Array>, boundary: string): Promise<Upload> {
-  const fields = new Map<string, string>()
-  const parts = readMultipart(body, boundary)
-  let count = 0
-  for (let next = await parts.next(); !next.done; next = await parts.next()) {
-    const part = next.value
-    if (part.filename === null && part.name !== '') {
-      count += 1
-      if (count > MAX_FIELDS)
-        throw new StorageError('InvalidRequest', 'Too many fields in the form')
-      fields.set(part.name, (await collect(part.body, MAX_FIELD_BYTES)).toString('utf8'))
-      continue
-    }
-    if (fields.has('contentEncoding')) throw notImplemented('Storing encoded content')
-    const seconds = fields.get('cacheControl')
-    return {
-      contentType: part.contentType ?? fields.get('contentType') ?? DEFAULT_CONTENT_TYPE,
-      cacheControl: seconds && /^\d{1,10}$/.test(seconds) ? `max-age=${seconds}` : 'no-cache',
-      userMetadata: parseMetadata(fields.get('metadata') ?? null),
-      body: part.body,
-    }
-  }
-  throw new StorageError('InvalidRequest', 'No content provided')
+function readCacheTime(time: string | undefined): string {
+  if (!time) return 'no-cache'
+  if (/^[ -~]{1,255}$/.test(time)) return `max-age=${time}`
+  throw new StorageError('InvalidRequest', 'cacheControl must be a text that a header can carry')
 }
 
-function decodeBase64(text: string | null): string | null {
-  return text === null ? null : Buffer.from(text, 'base64').toString('utf8')
-}
-
-function parseMetadata(text: string | null): Record<string, unknown> | null {
-  if (text === null || text === '') return null
+function parseMetadata(text: string): Record<string, unknown> | undefined {
+  if (text === '') return undefined
   let value: unknown
   try {
     value = parseJson(text)

@@ -1,8 +1,9 @@
 import { DatabaseError, type Pool, type PoolClient } from 'pg'
 import type { Caller } from '#src/context.ts'
 import { isUnanswered } from '#src/database/is-unanswered.ts'
+import { UnauthorizedError } from '#src/errors.ts'
 import { isEndedSession, refuseEnded, sessionEnded, sessionOf } from '#src/keys/session-of.ts'
-import { StorageError } from '#src/storage/storage-error.ts'
+import { malformed, StorageError } from '#src/storage/storage-error.ts'
 
 /** One transaction of the storage service. It begins as the owner of schema storage, whom no policy binds. */
 export interface StorageTransaction {
@@ -93,19 +94,45 @@ async function rollBack(client: PoolClient): Promise<void> {
   }
 }
 
+function isOwn(error: unknown): boolean {
+  return (
+    error instanceof StorageError ||
+    error instanceof UnauthorizedError ||
+    error instanceof Rehearsed
+  )
+}
+
 function translateDatabaseError(error: unknown): unknown {
-  if (error instanceof StorageError || error instanceof Rehearsed) return error
+  if (isOwn(error)) return error
   if (isEndedSession(error)) return sessionEnded(error)
   if (!(error instanceof DatabaseError)) return unreachable(error)
   switch (error.code) {
     case '42501':
-      return new StorageError('AccessDenied', error.message, { cause: error })
+      return new StorageError('AccessDenied', describeRefusal(error), { cause: error })
     case '23505':
-      return new StorageError('KeyAlreadyExists', 'The resource already exists', { cause: error })
+      return new StorageError('ResourceAlreadyExists', 'The resource already exists', {
+        cause: error,
+      })
     case '23503':
       return new StorageError('InvalidRequest', 'The related resource does not exist', {
         cause: error,
+        statusCode: 404,
       })
+    case '22P02':
+      return new StorageError('InvalidParameter', error.message, { cause: error })
+    case '42P17':
+      return new StorageError(
+        'DatabaseInvalidObjectDefinition',
+        'The database schema is invalid or incompatible.',
+        { cause: error },
+      )
+    case '42703':
+    case '42P01':
+      return new StorageError(
+        'DatabaseSchemaMismatch',
+        'There is a database schema mismatch in a trigger or RLS policy',
+        { cause: error },
+      )
     case '25006':
     case '53100':
       return new StorageError(
@@ -113,9 +140,22 @@ function translateDatabaseError(error: unknown): unknown {
         'The disk is nearly full: nothing can be changed until there is space again',
         { cause: error },
       )
+    case '22021':
+    case '22P05':
+      // Refused for its bytes; in what JavaScript sends that is a NUL character, also an escaped one within JSON.
+      return malformed('NUL characters are not taken', { cause: error })
     default:
-      return isUnavailability(error) ? unreachable(error) : error
+      if (isUnavailability(error)) return unreachable(error)
+      return new StorageError('DatabaseError', `database error, code: ${error.code ?? ''}`, {
+        cause: error,
+      })
   }
+}
+
+/** Without the name of the table, which says nothing to a client. */
+function describeRefusal({ message }: DatabaseError): string {
+  const isByPolicy = message.includes('row-level security')
+  return isByPolicy ? 'new row violates row-level security policy' : message
 }
 
 /** Whether the database is stopped, stopping, starting, full, out of time, or waiting for somebody's lock. */

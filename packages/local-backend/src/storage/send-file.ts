@@ -41,7 +41,7 @@ const PDF_POLICY = 'sandbox allow-scripts'
 
 /** A file never runs as a page of ours: no guessing of types, no scripts, and what is not shown is downloaded. */
 export function describeFile(object: StoredObject, options: SendOptions): Headers {
-  const { mimetype, cacheControl, eTag, lastModified } = object.metadata
+  const { mimetype, cacheControl, eTag, lastModified, xRobotsTag = 'none' } = object.metadata
   const isDownload = options.download !== undefined || !isShownInPlace(mimetype)
   const saveAs = options.download || object.name.slice(object.name.lastIndexOf('/') + 1)
   return new Headers({
@@ -54,6 +54,7 @@ export function describeFile(object: StoredObject, options: SendOptions): Header
     etag: eTag,
     'last-modified': new Date(lastModified).toUTCString(),
     'x-content-type-options': 'nosniff',
+    'x-robots-tag': xRobotsTag,
   })
 }
 

@@ -1,26 +1,26 @@
 import { Hono } from 'hono'
 import type { Caller, Claims } from '#src/context.ts'
-import { findBucket } from '#src/storage/buckets.ts'
 import { readTransform, type ImageTransform } from '#src/storage/images/image-transform.ts'
 import { isObjectName } from '#src/storage/object-name.ts'
 import { findObject, findObjects } from '#src/storage/objects.ts'
-import { receiveUpload } from '#src/storage/read-upload.ts'
+import { readDeclaredBytes, readMetadataHeader, receiveUpload } from '#src/storage/read-upload.ts'
 import { runAsCaller, runInTransaction } from '#src/storage/run-as-caller.ts'
 import { sendFile } from '#src/storage/send-file.ts'
 import {
   readBody,
-  readNumber,
+  readRequired,
   readTarget,
   type StorageEnvironment,
   type StorageRoutes,
   type StorageServices,
 } from '#src/storage/storage-environment.ts'
-import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
+import { malformed, notImplemented, StorageError } from '#src/storage/storage-error.ts'
 import { rehearseUpload, storeUpload } from '#src/storage/store-object.ts'
 import { useCurrent } from '#src/storage/use-current.ts'
 
 const UPLOAD_SECONDS = 7200
-const MAX_SECONDS = 10 * 365 * 86_400
+/** As many as Supabase takes: an end that is a whole number in milliseconds, too. */
+const MOST_SECONDS_SINCE_1970 = Math.floor(Number.MAX_SAFE_INTEGER / 1000)
 const MAX_SIGNED = 1000
 const OBJECT = '/:bucket/:name{.+}'
 
@@ -53,7 +53,7 @@ export function createSignRoutes(services: StorageServices): StorageRoutes {
     if (body['transform'] !== undefined) {
       throw notImplemented('Resizing by signed addresses that are made together')
     }
-    const paths = readPaths(body['paths'])
+    const paths = readPaths(readRequired(body, 'paths'))
     const found = await runAsCaller(pool, caller, 'storage.object.sign_many', (client) =>
       findObjects(client, bucket, paths.filter(isObjectName)),
     )
@@ -81,7 +81,15 @@ export function createSignRoutes(services: StorageServices): StorageRoutes {
   routes.post(`/upload/sign${OBJECT}`, async (c) => {
     const caller = await c.var.readCaller()
     const target = { ...readTarget(c), upsert: c.req.header('x-upsert') === 'true' }
-    await rehearseUpload(services, caller, target)
+    const { headers } = c.req.raw
+    const mimetype = headers.get('content-type')
+    const contentLength = readDeclaredBytes(headers)
+    const metadata = {
+      ...(mimetype !== null && { mimetype }),
+      ...(contentLength !== undefined && { contentLength }),
+    }
+    const expected = { metadata, userMetadata: readMetadataHeader(headers) }
+    await rehearseUpload(services, caller, target, expected, 'storage.object.sign_upload_url')
     const token = await signer.sign(
       'upload',
       { ...target, owner: caller.claims.sub },
@@ -97,9 +105,12 @@ export function createSignRoutes(services: StorageServices): StorageRoutes {
     return await receiveUpload(c.req.raw, async (read) => {
       const { bucket, name } = readTarget(c)
       const grant = await signer.verify('upload', c.req.query('token'), bucket, name)
-      const found = await runInTransaction(pool, ({ client }) => findBucket(client, bucket))
       const target = { bucket, name, upsert: grant.upsert === true }
-      const id = await storeUpload(services, ownerOf(grant.owner), target, found, await read())
+      const id = await storeUpload(services, ownerOf(grant.owner), target, {
+        upload: read,
+        operation: 'storage.object.upload_signed',
+        rehearse: false,
+      })
       return c.json({ Id: id, Key: `${bucket}/${name}` })
     })
   })
@@ -131,27 +142,30 @@ function ownerOf(owner: string | undefined): Caller {
 
 function readSeconds(body: Record<string, unknown>): number {
   if (body['versionId'] !== undefined) throw notImplemented('Versioning of objects')
-  if (body['expiresIn'] === undefined || body['expiresIn'] === null) {
-    throw new StorageError('MissingParameter', 'Missing Required Parameter expiresIn')
+  const given = readRequired(body, 'expiresIn')
+  const seconds = typeof given === 'string' && given !== '' ? Number(given) : given
+  if (typeof seconds !== 'number' || !Number.isInteger(seconds)) {
+    throw malformed('body/expiresIn must be integer')
   }
-  return readNumber(body['expiresIn'], {
-    least: 1,
-    most: MAX_SECONDS,
-    fallback: 1,
-    name: 'expiresIn',
-  })
+  if (seconds < 1) throw malformed('body/expiresIn must be >= 1')
+  if (seconds > MOST_SECONDS_SINCE_1970 - Date.now() / 1000) {
+    throw new StorageError('InvalidParameter', 'Invalid Parameter expiresIn')
+  }
+  return seconds
 }
 
 function asRecord(value: unknown): Record<string, unknown> {
   if (typeof value === 'object' && value !== null) return { ...value }
-  throw new StorageError('InvalidRequest', 'transform must be an object')
+  throw malformed('body/transform must be object')
 }
 
 function readPaths(value: unknown): string[] {
   const isList =
-    Array.isArray(value) &&
-    value.length <= MAX_SIGNED &&
-    value.every((path): path is string => typeof path === 'string')
-  if (!isList) throw new StorageError('InvalidRequest', `paths must be up to ${MAX_SIGNED} texts`)
+    Array.isArray(value) && value.every((path): path is string => typeof path === 'string')
+  if (!isList) throw malformed('body/paths must be array')
+  if (value.length === 0) throw malformed('body/paths must NOT have fewer than 1 items')
+  if (value.length > MAX_SIGNED) {
+    throw malformed(`body/paths must NOT have more than ${MAX_SIGNED} items`)
+  }
   return value
 }

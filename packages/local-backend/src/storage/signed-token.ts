@@ -1,6 +1,6 @@
 import { errors, jwtVerify, SignJWT } from 'jose'
 import type { ImageTransform } from '#src/storage/images/image-transform.ts'
-import { StorageError } from '#src/storage/storage-error.ts'
+import { malformed, StorageError } from '#src/storage/storage-error.ts'
 
 const ALGORITHM = 'HS256'
 
@@ -21,7 +21,7 @@ type SignedPurpose = 'download' | 'upload' | 'render'
 
 export interface TokenSigner {
   sign(purpose: SignedPurpose, grant: SignedGrant, seconds: number): Promise<string>
-  /** Throws `InvalidSignature` unless the token is ours, of this purpose, for this object and not expired. */
+  /** Throws `InvalidJWT` unless the token is ours and not expired, `InvalidSignature` unless it is for this. */
   verify(
     purpose: SignedPurpose,
     token: string | undefined,
@@ -38,14 +38,14 @@ export function createTokenSigner(secret: Uint8Array): TokenSigner {
         .setProtectedHeader({ alg: ALGORITHM })
         .setAudience(purpose)
         .setIssuedAt()
-        .setExpirationTime(`${seconds} seconds`)
+        .setExpirationTime(Math.floor(Date.now() / 1000) + seconds)
         .sign(secret)
     },
     async verify(purpose, token, bucket, name) {
-      if (!token) throw new StorageError('MissingParameter', 'Missing Required Parameter token')
+      if (!token) throw malformed("querystring must have required property 'token'")
       const grant = await readGrant(purpose, token)
       if (grant.bucket === bucket && grant.name === name) return grant
-      throw new StorageError('InvalidSignature', 'The signature does not belong to this object')
+      throw new StorageError('InvalidSignature', 'Invalid signature')
     },
   }
 
@@ -58,10 +58,12 @@ export function createTokenSigner(secret: Uint8Array): TokenSigner {
       })
       return payload
     } catch (error) {
-      if (error instanceof errors.JWTExpired) {
-        throw new StorageError('InvalidJWT', '"exp" claim timestamp check failed', { cause: error })
+      if (error instanceof errors.JWTClaimValidationFailed && error.claim === 'aud') {
+        const message = `Token is not scoped for ${purpose}`
+        throw new StorageError('InvalidSignature', message, { cause: error })
       }
-      throw new StorageError('InvalidSignature', 'Invalid signature', { cause: error })
+      const message = error instanceof errors.JOSEError ? error.message : 'Invalid JWT'
+      throw new StorageError('InvalidJWT', message, { cause: error })
     }
   }
 }

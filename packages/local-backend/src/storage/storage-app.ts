@@ -2,7 +2,6 @@ import { Hono } from 'hono'
 import type { BackendContext } from '#src/context.ts'
 import { UnauthorizedError } from '#src/errors.ts'
 import { describeCause, isFailure } from '#src/http/describe-failure.ts'
-import { createCallerResolver } from '#src/keys/resolve-caller.ts'
 import { createBucketRoutes } from '#src/storage/bucket-routes.ts'
 import { createCollectionRoutes } from '#src/storage/collection-routes.ts'
 import type { FileStore } from '#src/storage/file-store.ts'
@@ -10,6 +9,8 @@ import { createObjectFinder } from '#src/storage/find-readable.ts'
 import { createRenderRoutes } from '#src/storage/images/render-routes.ts'
 import { createListRoutes } from '#src/storage/list-routes.ts'
 import { createObjectRoutes } from '#src/storage/object-routes.ts'
+import { createCallerReader } from '#src/storage/read-caller.ts'
+import { refuseDotSegments } from '#src/storage/refuse-dot-segments.ts'
 import { createSignRoutes } from '#src/storage/sign-routes.ts'
 import { createTokenSigner } from '#src/storage/signed-token.ts'
 import { S3Failure } from '#src/storage/s3/s3-failure.ts'
@@ -33,7 +34,7 @@ export function createStorageApp(
   context: BackendContext,
   store: FileStore,
 ): Hono<StorageEnvironment> {
-  const resolveCaller = createCallerResolver(context.keys)
+  const readCaller = createCallerReader(context.keys)
   const services = {
     pool: context.database.storage,
     store,
@@ -48,7 +49,7 @@ export function createStorageApp(
 
   app.use(async (c, next) => {
     c.set('readCaller', () =>
-      resolveCaller({
+      readCaller({
         apikey: c.req.header('apikey') ?? c.req.query('apikey'),
         authorization: c.req.header('authorization'),
       }),
@@ -60,6 +61,7 @@ export function createStorageApp(
     // A file may stand in a frame, as the application shows PDFs: its sandbox leaves nothing there to be pressed unawares.
     if (c.res.headers.has('Content-Disposition')) c.res.headers.delete('X-Frame-Options')
   })
+  app.use(refuseDotSegments)
   app.all('/iceberg/v1/*', () => answerAsCatalog(notImplemented('Analytics buckets')))
   for (const [what, paths] of Object.entries(NOT_HERE)) {
     for (const path of paths) {
@@ -76,16 +78,16 @@ export function createStorageApp(
   app.route('/object', createObjectRoutes(services, finder))
   app.route('/render/image', createRenderRoutes(services, finder))
 
-  app.notFound(() => new StorageError('InvalidRequest', 'No such route').toResponse())
+  app.notFound((c) => {
+    const message = `Route ${c.req.method}:${c.req.path} not found`
+    return c.json({ message, error: 'Not Found', statusCode: 404 }, 404)
+  })
   app.onError((error, c) => {
     if (error instanceof StorageError) {
       noteRefusal(c, error)
       return error.toResponse()
     }
     if (error instanceof UnauthorizedError) return answerUnauthorized(error)
-    if (isUnstorableText(error)) {
-      return new StorageError('InvalidRequest', 'NUL characters are not taken').toResponse()
-    }
     const requestId = c.get('requestId')
     context.log.error('storage.failed', { requestId, status: 500, cause: error.message })
     return new StorageError('InternalError', 'Internal server error').toResponse()
@@ -111,15 +113,9 @@ function answerAsCatalog({ message, code, statusCode }: StorageError): Response 
   return Response.json({ error }, { status: statusCode })
 }
 
-/** PostgreSQL refused a text for its bytes; in what JavaScript sends that is a NUL character. */
-function isUnstorableText(error: Error): boolean {
-  // 22P05 is said of an escaped NUL within JSON.
-  return 'code' in error && (error.code === '22021' || error.code === '22P05')
-}
-
 /** A missing or unknown key never reaches storage on Supabase; a bad token does, and is told so in its shape. */
 function answerUnauthorized(error: UnauthorizedError): Response {
   if (error.reason === 'bad_token')
-    return new StorageError('InvalidJWT', error.message).toResponse()
+    return new StorageError('AccessDenied', error.message).toResponse()
   return Response.json({ message: error.message }, { status: 401 })
 }

@@ -6,13 +6,13 @@ import { collect } from '#src/storage/multipart.ts'
 import { checkObjectName } from '#src/storage/object-name.ts'
 import type { TokenSigner } from '#src/storage/signed-token.ts'
 import type { StorageParts } from '#src/storage/store-object.ts'
-import { StorageError } from '#src/storage/storage-error.ts'
+import { malformed } from '#src/storage/storage-error.ts'
 
 const MAX_BODY_BYTES = 1_048_576
 
 export interface StorageEnvironment {
   Variables: RequestVariables & {
-    /** Who asks; throws `UnauthorizedError`. Not called where a URL speaks for itself. */
+    /** Who asks; throws as `createCallerReader` says. Not called where a URL speaks for itself. */
     readCaller: () => Promise<Caller>
   }
 }
@@ -32,7 +32,8 @@ export interface StorageServices extends StorageParts {
 export function readTarget(request: StorageRequest): { bucket: string; name: string } {
   return {
     bucket: request.req.param('bucket') ?? '',
-    name: checkObjectName(request.req.param('name')),
+    // A name that is missing is refused as one that is empty.
+    name: checkObjectName(request.req.param('name') ?? ''),
   }
 }
 
@@ -44,9 +45,16 @@ export async function readBody(request: StorageRequest): Promise<Record<string, 
     const body: unknown = text === '' ? {} : parseJson(text)
     if (typeof body === 'object' && body !== null) return { ...body }
   } catch (error) {
-    throw new StorageError('InvalidRequest', 'The body is not valid JSON', { cause: error })
+    throw malformed('The body is not valid JSON', { cause: error })
   }
-  throw new StorageError('InvalidRequest', 'The body must be a JSON object')
+  throw malformed('body must be object')
+}
+
+/** The value of a member that has to be there. */
+export function readRequired(body: Record<string, unknown>, name: string): unknown {
+  const value = body[name]
+  if (value !== undefined && value !== null) return value
+  throw malformed(`body must have required property '${name}'`)
 }
 
 /** A whole number between the limits, or the fallback when nothing is given. */
@@ -59,7 +67,7 @@ export function readNumber(
   if (typeof number === 'number' && Number.isInteger(number) && number >= least) {
     return Math.min(number, most)
   }
-  throw new StorageError('InvalidRequest', `${name} must be a whole number of at least ${least}`)
+  throw malformed(`${name} must be a whole number of at least ${least}`)
 }
 
 export function readText(value: unknown, fallback = ''): string {

@@ -1,36 +1,46 @@
-/** The codes of Supabase's storage service that this one uses, with the number each stands for. */
-const STATUS = {
-  AccessDenied: 403,
-  BucketAlreadyExists: 409,
-  DatabaseReadOnly: 503,
-  DatabaseTimeout: 544,
-  EntityTooLarge: 413,
-  ExpiredToken: 400,
-  InsufficientStorage: 507,
-  InternalError: 500,
-  InvalidBucketName: 400,
-  InvalidImage: 422,
-  InvalidJWT: 403,
-  InvalidKey: 400,
-  InvalidMimeType: 415,
-  InvalidRange: 416,
-  InvalidRequest: 400,
-  InvalidSignature: 400,
-  KeyAlreadyExists: 409,
-  MissingParameter: 400,
-  NoSuchBucket: 404,
-  NoSuchKey: 404,
-  NotImplemented: 501,
-  S3Error: 500,
-  SlowDown: 503,
-  TooManyRequests: 429,
-  BucketNotEmpty: 409,
-} as const
+interface Kind {
+  statusCode: number
+  /** The older word for it, which some clients show; the code itself where there is none. */
+  error?: string
+}
 
-export type StorageErrorCode = keyof typeof STATUS
+/** The codes of Supabase's storage service that this one uses. */
+const KINDS = {
+  AccessDenied: { statusCode: 403, error: 'Unauthorized' },
+  BucketAlreadyExists: { statusCode: 409, error: 'Duplicate' },
+  DatabaseError: { statusCode: 500 },
+  DatabaseInvalidObjectDefinition: { statusCode: 503 },
+  DatabaseReadOnly: { statusCode: 503 },
+  DatabaseSchemaMismatch: { statusCode: 503 },
+  DatabaseTimeout: { statusCode: 544 },
+  EntityTooLarge: { statusCode: 413, error: 'Payload too large' },
+  InsufficientStorage: { statusCode: 507 },
+  InternalError: { statusCode: 500 },
+  InvalidBucketName: { statusCode: 400, error: 'Invalid Input' },
+  InvalidImage: { statusCode: 422 },
+  InvalidJWT: { statusCode: 400 },
+  InvalidKey: { statusCode: 400 },
+  InvalidMimeType: { statusCode: 415, error: 'invalid_mime_type' },
+  InvalidParameter: { statusCode: 400 },
+  InvalidRange: { statusCode: 416, error: 'invalid_range' },
+  InvalidRequest: { statusCode: 400 },
+  InvalidSignature: { statusCode: 400 },
+  KeyAlreadyExists: { statusCode: 409, error: 'Duplicate' },
+  NoSuchBucket: { statusCode: 404, error: 'Bucket not found' },
+  NoSuchKey: { statusCode: 404, error: 'not_found' },
+  NotImplemented: { statusCode: 501 },
+  ResourceAlreadyExists: { statusCode: 409, error: 'Duplicate' },
+  ResourceNotEmpty: { statusCode: 409 },
+  S3Error: { statusCode: 500 },
+  SlowDown: { statusCode: 503 },
+  TooManyRequests: { statusCode: 429 },
+} as const satisfies Record<string, Kind>
+
+export type StorageErrorCode = keyof typeof KINDS
 
 /** Those whose number is the HTTP status too; Supabase answers all others with 400 and the number in the body. */
 const ANSWERED_AS_THEY_ARE: ReadonlySet<StorageErrorCode> = new Set<StorageErrorCode>([
+  'DatabaseError',
   'DatabaseReadOnly',
   'DatabaseTimeout',
   'InsufficientStorage',
@@ -45,34 +55,35 @@ const ANSWERED_AS_THEY_ARE: ReadonlySet<StorageErrorCode> = new Set<StorageError
 
 const RETRY_SECONDS = 5
 
+interface StorageErrorOptions extends ErrorOptions, Partial<Kind> {
+  retryAfter?: number
+}
+
 /** A storage call that was refused. The message goes to the client. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly code: StorageErrorCode
+  readonly statusCode: number
   /** Seconds after which it makes sense to try again. */
   readonly retryAfter: number | null
+  readonly #word: string
 
-  constructor(
-    code: StorageErrorCode,
-    message: string,
-    options: ErrorOptions & { retryAfter?: number } = {},
-  ) {
+  constructor(code: StorageErrorCode, message: string, options: StorageErrorOptions = {}) {
     super(message, options)
+    const kind: Kind = KINDS[code]
     this.code = code
+    this.statusCode = options.statusCode ?? kind.statusCode
     this.retryAfter = options.retryAfter ?? (code === 'SlowDown' ? RETRY_SECONDS : null)
+    this.#word = options.error ?? kind.error ?? code
   }
 
-  get statusCode(): number {
-    return STATUS[this.code]
-  }
-
-  /** The body that supabase-js reads, with the HTTP status that Supabase sends. */
+  /** The body that clients read, with the HTTP status that Supabase sends. */
   toResponse(headers?: Record<string, string>): Response {
     const status = ANSWERED_AS_THEY_ARE.has(this.code) ? this.statusCode : 400
     const body = {
       statusCode: String(this.statusCode),
       code: this.code,
-      error: this.code,
+      error: this.#word,
       message: this.message,
     }
     const { retryAfter } = this
@@ -87,6 +98,15 @@ export function objectNotFound(): StorageError {
 
 export function bucketNotFound(): StorageError {
   return new StorageError('NoSuchBucket', 'Bucket not found')
+}
+
+export function tooLarge(what = 'object'): StorageError {
+  return new StorageError('EntityTooLarge', `The ${what} exceeded the maximum allowed size`)
+}
+
+/** A request that lacks something, or has it in a form that makes no sense, as Supabase's checks of its schemas say it. */
+export function malformed(message: string, options?: ErrorOptions): StorageError {
+  return new StorageError('InvalidRequest', message, { ...options, error: 'Error' })
 }
 
 export function notImplemented(what: string): StorageError {

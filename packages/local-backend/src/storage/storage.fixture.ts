@@ -16,7 +16,19 @@ export interface StorageFixture {
   service: SupabaseClient
   anonymous: SupabaseClient
   signIn(userId: string): Promise<SupabaseClient>
+  /** An access token of somebody who is signed in. */
+  tokenOf(userId: string): Promise<string>
+  /** What supabase-js cannot send. Without `as`, the request brings the secret key. */
+  send(method: string, path: string, options?: SendOptions): Promise<Response>
   stop(): Promise<void>
+}
+
+export interface SendOptions {
+  /** An access token, an API key, or null for neither. */
+  as?: string | null
+  headers?: Record<string, string>
+  /** Bytes, text or a form go as they are, anything else as JSON. */
+  body?: unknown
 }
 
 export const OWNER = '00000000-0000-4000-8000-00000000000a'
@@ -49,6 +61,12 @@ export async function startStorage(
     })
   }
 
+  async function tokenOf(userId: string): Promise<string> {
+    const exp = Math.floor(Date.now() / 1000) + 3600
+    const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', exp }
+    return await context.keys.sign(claims)
+  }
+
   const service = connect(context.keys.secretKey)
   await service.storage.createBucket('private', { public: false })
   await service.storage.createBucket('open', { public: true })
@@ -59,9 +77,21 @@ export async function startStorage(
     service,
     anonymous: connect(context.keys.publishableKey),
     async signIn(userId) {
-      const exp = Math.floor(Date.now() / 1000) + 3600
-      const claims = { sub: userId, role: 'authenticated', aud: 'authenticated', exp }
-      return connect(context.keys.publishableKey, await context.keys.sign(claims))
+      return connect(context.keys.publishableKey, await tokenOf(userId))
+    },
+    tokenOf,
+    async send(method, path, { as = context.keys.secretKey, headers = {}, body } = {}) {
+      const isPlain =
+        typeof body === 'string' || body instanceof Uint8Array || body instanceof FormData
+      return await fetch(`${server.origin}/storage/v1${path}`, {
+        method,
+        headers: {
+          ...(as === null ? {} : { authorization: `Bearer ${as}` }),
+          ...(isPlain || body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isPlain ? body : JSON.stringify(body) }),
+      })
     },
     async stop() {
       await server.stop()

@@ -7,9 +7,9 @@ import { bareType, checkContentType, isAllowedType, refused } from '#src/storage
 import type { FileStore, IncomingFile } from '#src/storage/file-store.ts'
 import { areRemovalsHeld } from '#src/storage/hold-removals.ts'
 import { lockName, writeObject, type NewObject } from '#src/storage/objects.ts'
-import type { Upload } from '#src/storage/read-upload.ts'
+import type { Upload, UploadDescription } from '#src/storage/read-upload.ts'
 import { Rehearsed, runInTransaction } from '#src/storage/run-as-caller.ts'
-import { StorageError } from '#src/storage/storage-error.ts'
+import { StorageError, tooLarge } from '#src/storage/storage-error.ts'
 
 /** What the parts of the storage service share. */
 export interface StorageParts {
@@ -25,68 +25,108 @@ export interface Target {
   upsert: boolean
 }
 
-/** Stands in for the content while only the policies are asked. */
-const UNKNOWN_CONTENT = {
-  eTag: '""',
-  size: 0,
-  mimetype: '',
-  cacheControl: 'no-cache',
-  lastModified: new Date(0).toISOString(),
-  contentLength: 0,
-  httpStatusCode: 200,
+/** What policies may ask of a file whose bytes have not arrived. */
+export interface Expected {
+  metadata: NewObject['metadata']
+  userMetadata?: NewObject['userMetadata']
 }
 
-/** Throws when the caller's policies would refuse the object, before its bytes are read. */
+/**
+ * Throws when the caller's policies would refuse the object, before its bytes are read. As on Supabase they are asked of a
+ * row that says no more of the content than the request does.
+ */
 export async function rehearseUpload(
   parts: StorageParts,
   caller: Caller,
   target: Target,
-  contentType = '',
-): Promise<Bucket> {
-  const metadata = { ...UNKNOWN_CONTENT, mimetype: contentType }
-  let bucket: Bucket | undefined
+  { metadata, userMetadata }: Expected,
+  operation: string,
+): Promise<void> {
   try {
-    return await runInTransaction(parts.pool, async ({ client, become }) => {
-      bucket = await findBucket(client, target.bucket)
-      await become(caller, 'storage.object.upload')
-      await writeObject(client, describe(caller, target, metadata), target.upsert)
+    await runInTransaction(parts.pool, async ({ client, become }) => {
+      await become(caller, operation)
+      const object = describe(caller, target, metadata, randomUUID(), userMetadata)
+      await writeObject(client, object, target.upsert)
       throw new Rehearsed()
     })
   } catch (error) {
-    if (error instanceof Rehearsed && bucket) return bucket
-    throw error
+    if (!(error instanceof Rehearsed)) throw nameTakenKey(error)
   }
 }
 
+/** The bucket, whoever asks; throws `NoSuchBucket`. */
+export async function findTargetBucket({ pool }: StorageParts, bucket: string): Promise<Bucket> {
+  return await runInTransaction(pool, ({ client }) => findBucket(client, bucket))
+}
+
 /**
- * Stores an upload as the caller. The file is durable before its row commits, and goes again when the row does not;
- * the file that a replacement leaves behind goes after the commit.
+ * Stores an upload as the caller, once `rehearse` let it. The file is durable before its row commits, and goes again when
+ * the row does not; the file that a replacement leaves behind goes after the commit.
  * @returns the id of the row
  */
 export async function storeUpload(
   parts: StorageParts,
   caller: Caller,
   target: Target,
-  bucket: Bucket,
-  upload: Upload,
+  { upload, operation, rehearse }: StoreOptions,
 ): Promise<string> {
-  if (!isAllowedType(upload.contentType, bucket.allowed_mime_types)) {
-    throw refused(bareType(upload.contentType))
+  const bucket = await findTargetBucket(parts, target.bucket)
+  const isPlaceholder = target.name.endsWith(FOLDER_PLACEHOLDER)
+  const limit = isPlaceholder ? 0 : findLimit(parts, bucket)
+  const incoming = await upload()
+  const allowed = isPlaceholder ? null : bucket.allowed_mime_types
+  checkAllowed(incoming.description, allowed)
+  if (incoming.isBare && (incoming.declaredBytes ?? 0) > limit) throw tooLarge()
+  if (rehearse) {
+    const { contentType: mimetype, userMetadata } = incoming.description
+    const contentLength = incoming.declaredBytes
+    const metadata = { mimetype, ...(contentLength !== undefined && { contentLength }) }
+    await rehearseUpload(parts, caller, target, { metadata, userMetadata }, operation)
   }
-  const limit = Math.min(bucket.file_size_limit ?? parts.maxFileBytes, parts.maxFileBytes)
-  const file = await parts.store.receive(upload.body, limit)
-  const version = await keepChecked(file, upload.contentType)
+  const file = await parts.store.receive(incoming.body, limit)
+  const { description, version } = await keepChecked(file, async () => {
+    const final = await incoming.finish()
+    checkAllowed(final, allowed)
+    // Made to show a folder that is empty: it has no content that could be of a type.
+    if (!isPlaceholder) await checkContentType(final.contentType, file.head)
+    return final
+  })
   const metadata = {
-    ...UNKNOWN_CONTENT,
     eTag: file.etag,
     size: file.size,
-    mimetype: upload.contentType,
-    cacheControl: upload.cacheControl,
+    mimetype: description.contentType,
+    cacheControl: description.cacheControl,
     lastModified: new Date().toISOString(),
     contentLength: file.size,
+    httpStatusCode: 200,
+    ...(description.robotsTag !== null && { xRobotsTag: description.robotsTag }),
   }
-  const object = describe(caller, target, metadata, version, upload.userMetadata)
-  return await writeRow(parts, caller, object, target.upsert, 'storage.object.upload')
+  const object = describe(caller, target, metadata, version, description.userMetadata)
+  return await writeRow(parts, caller, object, target.upsert, operation)
+}
+
+interface StoreOptions {
+  upload: () => Promise<Upload>
+  operation: string
+  /** Whether the caller's policies are still to be asked. */
+  rehearse: boolean
+}
+
+/** The dashboard's sign that a folder is there though no file is in it. */
+const FOLDER_PLACEHOLDER = '.emptyFolderPlaceholder'
+
+function findLimit({ maxFileBytes }: StorageParts, bucket: Bucket): number {
+  return Math.min(bucket.file_size_limit ?? maxFileBytes, maxFileBytes)
+}
+
+function checkAllowed({ contentType }: UploadDescription, allowed: string[] | null): void {
+  if (!isAllowedType(contentType, allowed)) throw refused(bareType(contentType))
+}
+
+/** A name that is taken, in the words for uploads. */
+function nameTakenKey(error: unknown): unknown {
+  if (!(error instanceof StorageError && error.code === 'ResourceAlreadyExists')) return error
+  return new StorageError('KeyAlreadyExists', error.message, { cause: error })
 }
 
 /** Writes the row of a file that is kept already; without the row the file goes. */
@@ -110,7 +150,7 @@ export async function writeRow(
     // An answer that never came may still mean a commit: then the sweep decides, which looks at the rows.
     const isCertain = !(error instanceof StorageError && error.code === 'DatabaseTimeout')
     if (isCertain) await discardFiles(parts, [object.version])
-    throw error
+    throw nameTakenKey(error)
   }
 }
 
@@ -135,10 +175,13 @@ async function discardFiles(parts: StorageParts, versions: string[]): Promise<vo
   if (failed > 0) parts.log.warn('storage.files_left', { count: failed })
 }
 
-async function keepChecked(file: IncomingFile, contentType: string): Promise<string> {
+async function keepChecked(
+  file: IncomingFile,
+  check: () => Promise<UploadDescription>,
+): Promise<{ description: UploadDescription; version: string }> {
   try {
-    await checkContentType(contentType, file.head)
-    return await file.keep()
+    const description = await check()
+    return { description, version: await file.keep() }
   } catch (error) {
     await file.discard()
     throw error
@@ -151,7 +194,7 @@ export function describe(
   target: { bucket: string; name: string },
   metadata: NewObject['metadata'],
   version: string = randomUUID(),
-  userMetadata: NewObject['userMetadata'] = null,
+  userMetadata?: NewObject['userMetadata'],
 ): NewObject {
   const { bucket, name } = target
   const owner = caller.claims.sub

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { HEAD_BYTES } from '#src/storage/content-type.ts'
-import { StorageError } from '#src/storage/storage-error.ts'
+import { tooLarge } from '#src/storage/storage-error.ts'
 
 /** What is known of a file once its bytes went by. */
 export interface TakenIn {
@@ -23,7 +23,7 @@ export async function takeIn(
   for await (const chunk of body) {
     size += chunk.length
     if (size > limit) {
-      throw new StorageError('EntityTooLarge', 'The object exceeded the maximum allowed size')
+      throw tooLarge()
     }
     if (head.length < HEAD_BYTES) {
       head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)])

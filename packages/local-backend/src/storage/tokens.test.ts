@@ -32,7 +32,7 @@ const writeWith = (token: string, path = 'private/folder/new.txt') =>
     headers: { 'content-type': 'text/plain' },
   })
 
-const REFUSALS = /^(?:InvalidSignature|InvalidJWT|MissingParameter)$/
+const REFUSALS = /^(?:InvalidSignature|InvalidJWT|InvalidRequest)$/
 
 async function codeOf(answer: Response): Promise<unknown> {
   return ((await answer.json()) as { code: unknown }).code

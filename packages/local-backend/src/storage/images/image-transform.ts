@@ -7,10 +7,12 @@ export interface ImageTransform {
   /** Only where both edges are given: fill and cut off, fit inside, or squeeze. */
   resize: 'cover' | 'contain' | 'fill'
   quality: number
-  /** Whether the format stays; else a browser that takes WebP gets that. */
-  keepsFormat: boolean
+  /** Without one, a browser that takes WebP gets that. */
+  format?: 'origin' | 'avif' | 'webp'
 }
 
+const KNOWN: ReadonlySet<string> = new Set(['width', 'height', 'resize', 'quality', 'format'])
+const FORMATS: ReadonlySet<string> = new Set(['origin', 'avif', 'webp'])
 const MODES: ReadonlySet<string> = new Set(['cover', 'contain', 'fill'])
 /** Supabase's limits. */
 const MOST_PIXELS_OF_EDGE = 2500
@@ -19,10 +21,13 @@ const DEFAULT_QUALITY = 80
 
 /** Reads a query, or what a signed URL is to be made for. Throws `InvalidRequest` for what it does not know. */
 export function readTransform(given: Record<string, unknown>): ImageTransform {
+  const unknown = Object.keys(given).find((name) => !KNOWN.has(name))
+  if (unknown !== undefined) throw refuse(`the parameter ${unknown.slice(0, 50)} is not served`)
   const { resize = 'cover', format } = given
   if (!isMode(resize)) throw refuse('resize must be cover, contain or fill')
-  if (format !== undefined && format !== 'origin')
-    throw refuse('format must be origin, or left out')
+  if (format !== undefined && !isFormat(format)) {
+    throw refuse('format must be origin, avif or webp, or left out')
+  }
   const width = readWhole('width', given['width'], 1, MOST_PIXELS_OF_EDGE)
   const height = readWhole('height', given['height'], 1, MOST_PIXELS_OF_EDGE)
   return {
@@ -30,7 +35,7 @@ export function readTransform(given: Record<string, unknown>): ImageTransform {
     ...(height !== undefined && { height }),
     resize,
     quality: readWhole('quality', given['quality'], LEAST_QUALITY, 100) ?? DEFAULT_QUALITY,
-    keepsFormat: format === 'origin',
+    ...(format !== undefined && { format }),
   }
 }
 
@@ -38,6 +43,10 @@ export function readTransform(given: Record<string, unknown>): ImageTransform {
 export function nameTransform(transform: ImageTransform, format: string): string {
   const { width = '', height = '', resize, quality } = transform
   return `${width}x${height}-${resize}-${quality}-${format}`
+}
+
+function isFormat(value: unknown): value is NonNullable<ImageTransform['format']> {
+  return typeof value === 'string' && FORMATS.has(value)
 }
 
 function isMode(value: unknown): value is ImageTransform['resize'] {

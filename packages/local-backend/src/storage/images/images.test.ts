@@ -91,6 +91,15 @@ describe('a picture of 120 by 80 becomes', () => {
     expect(png.headers.get('content-type')).toBe('image/png')
   })
 
+  test.each(['webp', 'avif'] as const)('%s where that is asked for', async (format) => {
+    const answer = await get('public/open/photo.jpg', `width=60&format=${format}`)
+    expect([answer.headers.get('content-type'), answer.headers.get('vary')]).toEqual([
+      `image/${format}`,
+      null,
+    ])
+    expect(await measure(answer)).toMatchObject({ width: 60, height: 40 })
+  })
+
   test.each(['webp', 'gif', 'avif'] as const)('%s again when it was that', async (format) => {
     const type = `image/${format}`
     await store(`a.${format}`, await draw().toFormat(format).toBuffer(), type)
@@ -139,7 +148,10 @@ describe('it is refused', () => {
     'quality=19',
     'quality=101',
     'resize=stretch',
-    'format=avif',
+    'format=jpeg',
+    'gravity=no',
+    'x_offset=1',
+    'colour=blue',
   ])('with 400 for %s', async (query) => {
     const answer = await get('public/open/photo.jpg', query)
     expect(answer.status).toBe(400)
@@ -218,7 +230,7 @@ describe('who may read the file may read it in another size', () => {
     expect((await download(OWNER)).data?.size).toBeGreaterThan(0)
     expect((await download(STRANGER)).error).toMatchObject({ code: 'NoSuchKey' })
     expect((await get(`public/private/${name}`)).status).toBe(400)
-    expect((await get(`authenticated/private/${name}`)).status).toBe(401)
+    expect((await get(`authenticated/private/${name}`)).status).toBe(400)
     expect((await get(`sign/private/${name}`)).status).toBe(400)
   })
 

@@ -23,6 +23,14 @@ import {
 import { useCurrent } from '#src/storage/use-current.ts'
 
 const OBJECT = '/:bucket/:name{.+}'
+/** Parameters of an address that say nothing of the picture. */
+const BESIDE: ReadonlySet<string> = new Set([
+  'apikey',
+  'cacheNonce',
+  'download',
+  'token',
+  'versionId',
+])
 
 /** Pictures in other sizes, for those who may read the file itself. Mounted at `/render/image`. */
 export function createRenderRoutes(services: StorageServices, finder: ObjectFinder): StorageRoutes {
@@ -32,11 +40,11 @@ export function createRenderRoutes(services: StorageServices, finder: ObjectFind
   const routes = new Hono<StorageEnvironment>()
 
   routes.get(`/public${OBJECT}`, async (c) => {
-    return await send(c, () => finder.findPublic(c), readTransform(c.req.query()), true)
+    return await send(c, () => finder.findPublic(c), readTransform(readQuery(c)), true)
   })
   routes.get(`/authenticated${OBJECT}`, async (c) => {
-    const find = () => finder.findAsCaller(c, 'get_authenticated')
-    return await send(c, find, readTransform(c.req.query()), false)
+    const find = () => finder.findAsCaller(c, 'storage.render.image_authenticated', false)
+    return await send(c, find, readTransform(readQuery(c)), false)
   })
   routes.get(`/sign${OBJECT}`, async (c) => {
     const { bucket, name } = readTarget(c)
@@ -69,7 +77,7 @@ export function createRenderRoutes(services: StorageServices, finder: ObjectFind
       const changed = describeChanged(object, transform, format)
       const headers = describeFile(changed, { isPublic, download: c.req.query('download') })
       headers.delete('accept-ranges')
-      if (!transform.keepsFormat) headers.set('vary', 'Accept')
+      if (transform.format === undefined) headers.set('vary', 'Accept')
       if (isUnchanged(c.req.raw.headers, changed)) {
         return new Response(null, { status: 304, headers })
       }
@@ -88,9 +96,16 @@ function readFormat(mimetype: string): ImageFormat | null {
   return own ?? (/^image\/p?jpe?g$/.test(type) ? 'jpeg' : type === 'image/apng' ? 'png' : null)
 }
 
-/** The file's own format, or WebP for browsers that say they take it. */
-function chooseFormat(own: ImageFormat, { keepsFormat }: ImageTransform, accept: string) {
-  return !keepsFormat && /\bimage\/webp\b/i.test(accept) ? 'webp' : own
+/** The format that was asked for: the file's own, or without any WebP for browsers that say they take it. */
+function chooseFormat(own: ImageFormat, { format }: ImageTransform, accept: string): ImageFormat {
+  if (format !== undefined) return format === 'origin' ? own : format
+  return /\bimage\/webp\b/i.test(accept) ? 'webp' : own
+}
+
+/** What the address says of the picture itself. */
+function readQuery(c: StorageRequest): Record<string, string> {
+  const asked = Object.entries(c.req.query())
+  return Object.fromEntries(asked.filter(([name]) => !BESIDE.has(name)))
 }
 
 /** The tag follows from what the picture is made of, so that an old copy is known without making it again. */

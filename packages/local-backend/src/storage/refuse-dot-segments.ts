@@ -1,0 +1,39 @@
+import type { MiddlewareHandler } from 'hono'
+import { z } from 'zod'
+import { readTarget } from '#src/http/request-target.ts'
+import { StorageError } from '#src/storage/storage-error.ts'
+
+/** Where @hono/node-server puts the request as Node received it. */
+const nodeBinding = z.object({ incoming: z.object({ url: z.string() }) })
+/** Encoded over and over, a name is refused for its percent signs. */
+const MOST_DECODINGS = 3
+
+/**
+ * Refuses a path with `.` or `..` in it, also encoded, before it is resolved: it would name another file, in another
+ * bucket even, than the one that was asked for.
+ */
+export const refuseDotSegments: MiddlewareHandler = async (c, next) => {
+  const binding = nodeBinding.safeParse(c.env)
+  if (binding.success) {
+    const { path } = readTarget(binding.data.incoming.url)
+    if (hasDotSegment(path)) throw new StorageError('InvalidKey', 'Invalid key: dot segments')
+  }
+  await next()
+}
+
+function hasDotSegment(path: string): boolean {
+  let text = path
+  for (let round = 0; ; round += 1) {
+    if (/(?:^|[/\\])\.{1,2}(?:[/\\]|$)/.test(text)) return true
+    const decoded = decode(text)
+    if (decoded === text || round === MOST_DECODINGS) return false
+    text = decoded
+  }
+}
+
+function decode(text: string): string {
+  // One by one: a sign that is no encoding must not hide those that are.
+  return text.replaceAll(/%(2e|2f|5c|25)/gi, (_, code: string) =>
+    String.fromCodePoint(Number.parseInt(code, 16)),
+  )
+}
