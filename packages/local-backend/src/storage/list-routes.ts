@@ -1,19 +1,23 @@
 import { Hono } from 'hono'
-import { decodeCursor, listByPrefix, listFolder } from '#src/storage/list-objects.ts'
+import { listFolder } from '#src/storage/list-folder.ts'
+import { decodeCursor, listByPrefix } from '#src/storage/list-objects.ts'
 import { runAsCaller } from '#src/storage/run-as-caller.ts'
 import {
   readBody,
   readNumber,
+  readRequired,
   readText,
   type StorageEnvironment,
   type StorageRoutes,
   type StorageServices,
 } from '#src/storage/storage-environment.ts'
-import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
+import { malformed, notImplemented, StorageError } from '#src/storage/storage-error.ts'
 
 /** Sorting of the older listing, and of the one by prefix. */
 const COLUMNS = ['name', 'updated_at', 'created_at', 'last_accessed_at']
 const COLUMNS_V2 = ['name', 'updated_at', 'created_at']
+/** As many as Supabase shows at most, whatever is asked for. */
+const MOST_LISTED = 1500
 /** Options of versioned buckets, with the value that changes nothing. */
 const VERSION_OPTIONS = {
   noncurrentVersions: 'exclude',
@@ -30,9 +34,9 @@ export function createListRoutes({ pool }: StorageServices): StorageRoutes {
     const body = await readBody(c)
     refuseVersions(body)
     const listing = {
-      prefix: readText(body['prefix']).replaceAll(/^\/+|\/+$/g, ''),
+      prefix: readText(readRequired(body, 'prefix')),
       search: readText(body['search']),
-      limit: readLimit(body['limit'], 100),
+      limit: readLimit(body['limit'], 100, MOST_LISTED),
       offset: readNumber(body['offset'], { least: 0, most: 1e9, fallback: 0, name: 'offset' }),
       ...readSort(body['sortBy'], COLUMNS),
     }
@@ -49,10 +53,11 @@ export function createListRoutes({ pool }: StorageServices): StorageRoutes {
     refuseVersions(body)
     const text = readText(body['cursor'])
     const cursor = text === '' ? null : decodeCursor(text)
-    if (text !== '' && !cursor) throw new StorageError('InvalidRequest', 'Invalid cursor')
+    if (text !== '' && !cursor)
+      throw new StorageError('InvalidParameter', 'Invalid Parameter continuation token')
     const listing = {
       prefix: readText(body['prefix']),
-      limit: readLimit(body['limit'], 1000),
+      limit: readLimit(body['limit'], 1000, 1000),
       cursor,
       withDelimiter: body['with_delimiter'] === true,
       ...readSort(body['sortBy'], COLUMNS_V2),
@@ -74,15 +79,17 @@ function refuseVersions(body: Record<string, unknown>): void {
   }
 }
 
-function readLimit(value: unknown, fallback: number): number {
-  return readNumber(value, { least: 1, most: 1000, fallback, name: 'limit' })
+function readLimit(value: unknown, fallback: number, most: number): number {
+  return readNumber(value, { least: 1, most, fallback, name: 'limit' })
 }
 
 function readSort(
   value: unknown,
   columns: readonly string[],
 ): { sortColumn: string; sortOrder: string } {
-  const sort = typeof value === 'object' && value !== null ? value : {}
+  if (value === undefined || value === null) return { sortColumn: 'name', sortOrder: 'asc' }
+  if (typeof value !== 'object') throw malformed('body/sortBy must be object')
+  const sort = { ...value }
   return {
     sortColumn: readChoice('column' in sort ? sort.column : undefined, columns),
     sortOrder: readChoice('order' in sort ? sort.order : undefined, ['asc', 'desc']),
@@ -93,5 +100,5 @@ function readSort(
 function readChoice(value: unknown, words: readonly string[]): string {
   const word = readText(value ?? words[0]).toLowerCase()
   if (words.includes(word)) return word
-  throw new StorageError('InvalidRequest', `sortBy takes ${words.join(', ')}`)
+  throw malformed(`body/sortBy takes ${words.join(', ')}`)
 }

