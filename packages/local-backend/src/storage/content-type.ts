@@ -1,3 +1,4 @@
+import { matchesFormat, type FoundFormat } from '#src/storage/match-format.ts'
 import { startsAsPage } from '#src/storage/starts-as-page.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
@@ -27,7 +28,8 @@ const PAGES: ReadonlySet<string> = new Set([
 const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(?:;[\t -~]*)?$/
 const MAX_CONTENT_TYPE = 255
 /** Families whose members can be recognised by their bytes, so that a false claim shows. */
-const RECOGNISABLE = /^(?:image|audio|video|font)\/|^application\/(?:pdf|zip|gzip)$/
+const RECOGNISABLE =
+  /^(?:image|audio|video|font)\/|^application\/(?:pdf|(?:x-)?zip(?:-compressed)?|(?:x-)?gzip)$/
 
 /** The bare type of a Content-Type header, lower case, without parameters. */
 export function bareType(contentType: string): string {
@@ -46,28 +48,30 @@ export function isShownInPlace(contentType: string): boolean {
 export async function checkContentType(contentType: string, head: Uint8Array): Promise<void> {
   const claimed = bareType(contentType)
   if (contentType.length > MAX_CONTENT_TYPE || !CONTENT_TYPE.test(contentType)) {
-    throw refused(claimed.slice(0, MAX_CONTENT_TYPE))
+    throw new StorageError('InvalidMimeType', 'Invalid Content-Type header')
   }
   if (PAGES.has(claimed)) throw refused(claimed)
   if (startsAsPage(Buffer.from(head).toString('utf8'))) {
     throw new StorageError('InvalidMimeType', 'pages (HTML, SVG, XSL) are not supported')
   }
   if (!RECOGNISABLE.test(claimed)) return
-  const found = await findContentType(head)
-  if (found !== claimed && !isAlias(claimed, found)) {
-    const actual = found === undefined ? 'something else' : found
-    throw new StorageError(
-      'InvalidMimeType',
-      `the file is not of the mime type ${claimed} that it was sent with, but ${actual}`,
-    )
-  }
+  const found = await findFormat(head)
+  if (await matchesFormat(claimed, found, head)) return
+  throw new StorageError(
+    'InvalidMimeType',
+    `the file is not of the mime type ${claimed} that it was sent with, but ${found?.mime ?? 'something else'}`,
+  )
 }
 
 /** The type that the first bytes of a file show, if any. */
 export async function findContentType(head: Uint8Array): Promise<string | undefined> {
+  return (await findFormat(head))?.mime
+}
+
+async function findFormat(head: Uint8Array): Promise<FoundFormat | undefined> {
   // Loaded with the first upload, not with every start.
   const { fileTypeFromBuffer } = await import('file-type')
-  return (await fileTypeFromBuffer(head))?.mime
+  return await fileTypeFromBuffer(head)
 }
 
 /** True when the list has the type itself or its family (`image/*`); a bucket without a list takes everything. */
@@ -83,20 +87,4 @@ export function isAllowedType(contentType: string, allowed: readonly string[] | 
 
 export function refused(type: string): StorageError {
   return new StorageError('InvalidMimeType', `mime type ${type} is not supported`)
-}
-
-function isAlias(claimed: string, found: string | undefined): boolean {
-  if (found === undefined) return false
-  const sameFormat = [
-    ['image/jpeg', 'image/jpg', 'image/pjpeg'],
-    ['image/png', 'image/apng'],
-    ['image/heic', 'image/heif', 'image/heic-sequence', 'image/heif-sequence'],
-    ['audio/mpeg', 'audio/mp3'],
-    ['audio/wav', 'audio/x-wav', 'audio/vnd.wave'],
-    ['audio/mp4', 'audio/x-m4a', 'video/mp4'],
-    ['video/mp4', 'video/quicktime', 'video/x-m4v'],
-    ['video/webm', 'audio/webm', 'video/matroska'],
-    ['application/gzip', 'application/x-gzip'],
-  ]
-  return sameFormat.some((names) => names.includes(claimed) && names.includes(found))
 }
