@@ -22,6 +22,7 @@ const CONTAINERS: readonly ReadonlySet<string>[] = [
   new Set(['mpg', 'mpeg', 'mpe', 'm1v', 'm2v', 'mp1', 'mp2', 'mp3', 'mpga']),
   new Set(['asf', 'wmv', 'wma', 'wm']),
   new Set(['png', 'apng']),
+  new Set(['avi', 'msvideo']),
   new Set(['aif', 'aiff', 'aifc']),
   new Set(['wav', 'wave']),
   new Set(['mid', 'midi', 'rmi', 'kar']),

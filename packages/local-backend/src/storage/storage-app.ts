@@ -78,8 +78,8 @@ export function createStorageApp(
   app.route('/object', createObjectRoutes(services, finder))
   app.route('/render/image', createRenderRoutes(services, finder))
 
-  app.notFound((c) => {
-    const message = `Route ${c.req.method}:${c.req.path} not found`
+  app.all('*', (c) => {
+    const message = `Route ${c.req.method}:${c.req.path.replace(/^\/storage\/v1/, '')} not found`
     return c.json({ message, error: 'Not Found', statusCode: 404 }, 404)
   })
   app.onError((error, c) => {
