@@ -201,6 +201,19 @@ export const bucketCases: MethodTable = {
       },
     },
     {
+      does: "refuses a limit above the server's",
+      run: async () => {
+        const id = await makeBucket({ public: false, fileSizeLimit: 5 })
+        const options = { public: true, fileSizeLimit: '100000GB' }
+        expect((await storage.updateBucket(id, options)).error).toMatchObject({
+          status: 400,
+          statusCode: '413',
+          code: 'EntityTooLarge',
+        })
+        expect(expectData(await storage.getBucket(id)).public).toBe(false)
+      },
+    },
+    {
       does: 'does not change what the caller may not see',
       run: async () => {
         const { client } = await findPerson('owner')

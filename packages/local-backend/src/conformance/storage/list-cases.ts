@@ -73,6 +73,18 @@ export const listCases: MethodTable = {
       },
     },
     {
+      does: 'sorts by name without capitals, with folders among the files',
+      run: async () => {
+        const folder = await newFolder()
+        const files = await openBucket('owner')
+        for (const name of ['d.txt', 'B.txt', 'c/inside.txt', 'a.txt']) {
+          expectData(await files.upload(`${folder}/${name}`, 'x', { contentType: 'text/plain' }))
+        }
+        const names = expectData(await files.list(folder)).map(({ name }) => name)
+        expect(names).toEqual(['a.txt', 'B.txt', 'c', 'd.txt'])
+      },
+    },
+    {
       does: 'limits and skips without leaving anything out',
       run: async () => {
         const folder = await fillFolder()

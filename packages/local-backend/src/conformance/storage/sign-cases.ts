@@ -101,6 +101,14 @@ export const signCases: MethodTable = {
       },
     },
     {
+      does: 'is refused for a time beyond every calendar',
+      run: async () => {
+        const path = await storeText()
+        const files = await openBucket('owner')
+        expect((await files.createSignedUrl(path, 1e21)).error).toMatchObject({ status: 400 })
+      },
+    },
+    {
       does: 'refuses to name a version',
       onlyEmbedded: 'this package keeps one version of a file',
       run: async () => {

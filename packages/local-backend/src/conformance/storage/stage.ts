@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { createOperator, createPerson, removePerson, type Person } from '#src/conformance/target.ts'
 
-/** The buckets of `migrations/20_storage.sql`. */
+/** The buckets of `migrations/20_storage.sql` and `migrations/50_storage_policies.sql`. */
 export const BUCKETS = {
   private: 'conformance-private',
   /** Text up to 1,000 bytes. */
@@ -10,6 +10,12 @@ export const BUCKETS = {
   /** Pictures and PDF. */
   pictures: 'conformance-pictures',
   open: 'conformance-open',
+  /** Everybody signed in may see, store and change files; only their owner removes them. */
+  owned: 'policies-owned',
+  /** Policies ask which call is made. */
+  operations: 'policies-operations',
+  /** Text with `kind: 'note'` in its metadata. */
+  described: 'policies-described',
 } as const
 
 /** A picture of one pixel. */

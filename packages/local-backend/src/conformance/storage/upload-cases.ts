@@ -147,6 +147,47 @@ export const uploadCases: MethodTable = {
       },
     },
     {
+      does: 'takes a type under each of its names',
+      run: async () => {
+        const files = await openBucket('owner')
+        const folder = await newFolder()
+        const icon = Buffer.from('0000010001001010000001002000680400001600000028000000', 'hex')
+        const opus = Buffer.from(
+          'OggS\0\x02\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\0\x01\x13OpusHead',
+          'latin1',
+        )
+        for (const [contentType, body] of [
+          ['image/x-icon', icon],
+          ['image/vnd.microsoft.icon', icon],
+          ['audio/ogg', opus],
+          ['audio/wave', Buffer.from('RIFF\x24\0\0\0WAVEfmt ', 'latin1')],
+          ['audio/x-flac', Buffer.from('fLaC\0\0\0\x22', 'latin1')],
+          ['image/bmp', Buffer.from('BM\x3a\0\0\0\0\0\0\0\x36\0\0\0\x28\0\0\0', 'latin1')],
+        ] as const) {
+          const path = `${folder}/${contentType.replace('/', '-')}`
+          expectData(await files.upload(path, body, { contentType }))
+          expect(expectData(await files.info(path)).contentType).toBe(contentType)
+        }
+      },
+    },
+    {
+      does: 'reads the fields of a form wherever they stand, type before that of the part',
+      run: async () => {
+        const path = `${await newFolder()}/a.txt`
+        const body = new FormData()
+        body.append('', new Blob(['x'], { type: 'application/octet-stream' }), 'a.txt')
+        body.append('contentType', 'text/plain')
+        body.append('cacheControl', '7')
+        body.append('userMetadata', JSON.stringify({ page: 1 }))
+        const files = await openBucket('owner')
+        expectData(await files.upload(path, body))
+        expect(expectData(await files.info(path))).toMatchObject({
+          contentType: 'text/plain',
+          metadata: { page: 1 },
+        })
+      },
+    },
+    {
       does: "refuses a file above the bucket's limit, and takes one that just fits",
       run: async () => {
         const files = await openBucket('owner', 'archive')
