@@ -2,7 +2,7 @@ import type { PoolClient } from 'pg'
 import { objectNotFound } from '#src/storage/storage-error.ts'
 
 /** What the store knows of a file's content; the names are those of Supabase's metadata column. */
-export interface ObjectMetadata {
+interface ObjectMetadata {
   eTag: string
   size: number
   mimetype: string

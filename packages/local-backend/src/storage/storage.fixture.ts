@@ -23,7 +23,7 @@ export interface StorageFixture {
   stop(): Promise<void>
 }
 
-export interface SendOptions {
+interface SendOptions {
   /** An access token, an API key, or null for neither. */
   as?: string | null
   headers?: Record<string, string>

@@ -55,7 +55,7 @@ export async function rehearseUpload(
 }
 
 /** The bucket, whoever asks; throws `NoSuchBucket`. */
-export async function findTargetBucket({ pool }: StorageParts, bucket: string): Promise<Bucket> {
+async function findTargetBucket({ pool }: StorageParts, bucket: string): Promise<Bucket> {
   return await runInTransaction(pool, ({ client }) => findBucket(client, bucket))
 }
 
