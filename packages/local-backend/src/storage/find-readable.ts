@@ -13,7 +13,7 @@ import { bucketNotFound, notImplemented } from '#src/storage/storage-error.ts'
 /** The object that an address names, for those who may read it; `NoSuchBucket` or `NoSuchKey` for all others. */
 export interface ObjectFinder {
   findPublic(request: StorageRequest): Promise<StoredObject>
-  /** With `isOpen`, a file of a public bucket is found whoever asks, without a key or with a bad one too. */
+  /** With `isOpen`, everybody finds a file of a public bucket, without a key or with a bad one too. */
   findAsCaller(request: StorageRequest, operation: string, isOpen: boolean): Promise<StoredObject>
 }
 

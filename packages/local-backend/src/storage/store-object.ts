@@ -54,7 +54,7 @@ export async function rehearseUpload(
   }
 }
 
-/** The bucket, whoever asks; throws `NoSuchBucket`. */
+/** The bucket, policies aside; throws `NoSuchBucket`. */
 async function findTargetBucket({ pool }: StorageParts, bucket: string): Promise<Bucket> {
   return await runInTransaction(pool, ({ client }) => findBucket(client, bucket))
 }

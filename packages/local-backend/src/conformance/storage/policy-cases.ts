@@ -30,7 +30,7 @@ async function belongsTo(role: 'owner' | 'stranger', path: string): Promise<bool
 
 export const ownerCases: MethodCase[] = [
   {
-    does: 'a file belongs to whoever stored it',
+    does: 'a file belongs to the person who stored it',
     run: async () => {
       expect(await belongsTo('owner', await storeOwned())).toBe(true)
     },
@@ -46,7 +46,7 @@ export const ownerCases: MethodCase[] = [
     },
   },
   {
-    does: 'a file belongs to whoever replaced it',
+    does: 'a file belongs to the person who replaced it',
     run: async () => {
       const path = await storeOwned()
       expectData(await (await openBucket('stranger', 'owned')).update(path, 'y', text))
@@ -54,7 +54,7 @@ export const ownerCases: MethodCase[] = [
     },
   },
   {
-    does: 'a file belongs to whoever moved it',
+    does: 'a file belongs to the person who moved it',
     run: async () => {
       const path = await storeOwned()
       expectData(await (await openBucket('stranger', 'owned')).move(path, `${path}.moved`))
@@ -62,7 +62,7 @@ export const ownerCases: MethodCase[] = [
     },
   },
   {
-    does: 'a copy belongs to whoever made it, and the original to its owner',
+    does: 'a copy belongs to the person who made it, and the original to its owner',
     run: async () => {
       const path = await storeOwned()
       expectData(await (await openBucket('stranger', 'owned')).copy(path, `${path}.copy`))
@@ -71,7 +71,7 @@ export const ownerCases: MethodCase[] = [
     },
   },
   {
-    does: 'a file belongs to whoever signed its upload',
+    does: 'a file belongs to the person who signed its upload',
     run: async () => {
       const path = `${await newFolder()}/note.txt`
       const files = await openBucket('owner', 'owned')
