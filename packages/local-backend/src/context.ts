@@ -1,5 +1,6 @@
 import type { JWTPayload, JSONWebKeySet } from 'jose'
 import type { Pool } from 'pg'
+import type { TokenFault } from '#src/keys/token-fault.ts'
 import type { Log } from '#src/log.ts'
 import type { BackendOptions } from '#src/options.ts'
 
@@ -53,6 +54,8 @@ export interface Keys {
   sign(claims: Claims & { exp: number }): Promise<string>
   /** Claims of a valid token of ours, else null. Verified tokens are cached until they or their key expire. */
   verify(token: string): Promise<Claims | null>
+  /** What is wrong with a token that `verify` refused. */
+  explain(token: string): Promise<TokenFault>
   /** Calls back whenever keys have been rotated: tokens that were good before may be good no longer. */
   onRenewal(listener: () => void): void
   jwks(): JSONWebKeySet

@@ -15,9 +15,16 @@ export type UnauthorizedReason = 'no_api_key' | 'unknown_api_key' | 'bad_token'
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedError'
   readonly reason: UnauthorizedReason
+  /** The token that is not valid, where there is one; it belongs in no log and no answer. */
+  readonly #token: string | undefined
 
-  constructor(reason: UnauthorizedReason, message: string) {
+  constructor(reason: UnauthorizedReason, message: string, token?: string) {
     super(message)
     this.reason = reason
+    this.#token = token
+  }
+
+  get token(): string | undefined {
+    return this.#token
   }
 }

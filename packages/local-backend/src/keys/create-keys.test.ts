@@ -94,3 +94,40 @@ describe('a token is refused', () => {
     expect(await keys.verify('x'.repeat(100_000))).toBeNull()
   })
 })
+
+const signed = (payload: Record<string, unknown>) => sign((t) => t.setIssuer(ISSUER), payload)
+const foreign = async (kid?: string) => {
+  const { privateKey } = await generateKeyPair('ES256')
+  const header = { alg: 'ES256', ...(kid !== undefined && { kid }) }
+  return await new SignJWT(claims()).setProtectedHeader(header).sign(privateKey)
+}
+
+describe('what is wrong with a token', () => {
+  test.each<[object, () => string | Promise<string>]>([
+    [{ kind: 'empty' }, () => ''],
+    [{ kind: 'parts', parts: 2 }, () => 'a.b'],
+    [{ kind: 'unreadable' }, () => 'a.b.c'],
+    [{ kind: 'unreadable' }, () => 'x'.repeat(100_000)],
+    [{ kind: 'unsecured' }, () => new UnsecuredJWT(claims()).encode()],
+    [
+      { kind: 'no_key' },
+      () =>
+        new SignJWT(claims())
+          .setProtectedHeader({ alg: 'HS256' })
+          .sign(new TextEncoder().encode('x'.repeat(32))),
+    ],
+    [{ kind: 'no_key' }, () => foreign('other')],
+    [{ kind: 'signature' }, () => foreign()],
+    [{ kind: 'expired' }, () => signed({ ...claims(), exp: 1000 })],
+    [{ kind: 'not_yet_valid' }, () => signed({ ...claims(), nbf: inAnHour() })],
+    [{ kind: 'audience' }, () => signed({ ...claims(), aud: 'others' })],
+    [{ kind: 'claim', claim: 'aud' }, () => signed({ ...claims(), aud: { a: 1 } })],
+    [{ kind: 'claim', claim: 'exp' }, () => signed({ ...claims(), exp: 'soon' })],
+    [{ kind: 'claim', claim: 'iat' }, () => signed({ ...claims(), iat: 'now' })],
+    [{ kind: 'claim', claim: 'nbf' }, () => signed({ ...claims(), nbf: 'now' })],
+    [{ kind: 'claim', claim: 'iss' }, () => sign((t) => t.setIssuer('http://elsewhere'))],
+    [{ kind: 'claim', claim: 'role' }, () => signed({ ...claims(), role: 'postgres' })],
+  ])('%j', async (fault, build) => {
+    expect(await keys.explain(await build())).toEqual(fault)
+  })
+})

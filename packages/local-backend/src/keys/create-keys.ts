@@ -1,4 +1,5 @@
 import {
+  errors,
   importJWK,
   jwtVerify,
   SignJWT,
@@ -11,6 +12,7 @@ import type { Claims, Keys } from '#src/context.ts'
 import type { Secrets, SigningKey } from '#src/keys/secrets.ts'
 import { currentKey, listSigningKeys, validKeys } from '#src/keys/signing-keys.ts'
 import { createTokenCache } from '#src/keys/token-cache.ts'
+import { readTokenFault, type TokenFault } from '#src/keys/token-fault.ts'
 
 const ALGORITHM = 'ES256'
 const AUDIENCE = 'authenticated'
@@ -64,13 +66,19 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<R
       if (known) return known
       if (token.length > MAX_TOKEN_LENGTH) return null
       const verified = await readClaims(token)
-      if (!verified) return null
+      if ('kind' in verified) return null
       const { claims, kid } = verified
       // A rotation may have ended the key while the signature was checked.
       const key = validKeys(signingKeys, nowInSeconds()).find((each) => each.key.kid === kid)
       if (!key) return null
       cache.set(token, claims, Math.min(claims.exp, key.until ?? Infinity))
       return claims
+    },
+    async explain(token) {
+      if (token.length > MAX_TOKEN_LENGTH) return { kind: 'unreadable' }
+      const verified = await readClaims(token)
+      // One that is signed well is refused for its role.
+      return 'kind' in verified ? verified : { kind: 'claim', claim: 'role' }
     },
     onRenewal: (listener) => void listeners.add(listener),
     jwks: (): JSONWebKeySet => ({
@@ -87,8 +95,8 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<R
     },
   }
 
-  /** The claims, and the name of the key that signed them. */
-  async function readClaims(token: string): Promise<VerifiedToken | null> {
+  /** The claims and the name of the key that signed them, or what is wrong with the token. */
+  async function readClaims(token: string): Promise<VerifiedToken | TokenFault> {
     let kid = ''
     const chooseKey = (header: JWTHeaderParameters): ImportedJwk => {
       const { key, publicKey } = findKey(header)
@@ -102,10 +110,9 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<R
         audience: AUDIENCE,
         requiredClaims: ['exp', 'role'],
       })
-      return isClaims(payload) ? { claims: payload, kid } : null
-    } catch {
-      // Whatever is wrong with a token, its sender learns only that it is not valid.
-      return null
+      return isClaims(payload) ? { claims: payload, kid } : { kind: 'claim', claim: 'role' }
+    } catch (error) {
+      return readTokenFault(token, error)
     }
   }
 
@@ -116,7 +123,7 @@ export async function createKeys(secrets: Secrets, publicUrl: string): Promise<R
       kid === undefined
         ? currentKey(signingKeys, now)
         : validKeys(signingKeys, now).find(({ key }) => key.kid === kid)
-    if (!found) throw new Error('Signed with a key that is not ours, or not any more')
+    if (!found) throw new errors.JWKSNoMatchingKey()
     return found
   }
 }

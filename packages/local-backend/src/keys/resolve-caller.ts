@@ -34,7 +34,7 @@ export function createCallerResolver(keys: Keys): ResolveCaller {
     const token = readBearer(authorization)
     if (token === null || token === apikey) return byKey
     const claims = await keys.verify(token)
-    if (!claims || !isRole(claims.role)) throw invalidToken()
+    if (!claims || !isRole(claims.role)) throw invalidToken(token)
     return { role: claims.role, claims }
   }
 
@@ -50,11 +50,12 @@ function readBearer(authorization: string | null | undefined): string | null {
   if (!authorization) return null
   const [scheme, token, ...rest] = authorization.trim().split(/\s+/)
   if (scheme?.toLowerCase() !== 'bearer' || rest.length > 0) throw invalidToken()
-  return token ?? null
+  if (token === undefined) throw invalidToken('')
+  return token
 }
 
-function invalidToken(): UnauthorizedError {
-  return new UnauthorizedError('bad_token', 'Invalid or expired token')
+function invalidToken(token?: string): UnauthorizedError {
+  return new UnauthorizedError('bad_token', 'Invalid or expired token', token)
 }
 
 function isRole(role: string): role is Caller['role'] {

@@ -14,6 +14,7 @@ import { NO_BODY, readBody, type RequestBody } from '#src/rest/read-body.ts'
 import { chooseSchema, readOutline, type Outline } from '#src/rest/read-request.ts'
 import { findResource, type Resource } from '#src/rest/find-resource.ts'
 import { createAddressReader, createCallLimit } from '#src/rest/limit-calls.ts'
+import { refuseToken } from '#src/rest/refuse-token.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Answer, Prepared } from '#src/rest/rest-request.ts'
 import { describeIdentity } from '#src/rest/run/identity.ts'
@@ -33,6 +34,7 @@ export interface RestService {
 
 /** People's own rows: no cache keeps them, unless a function says otherwise. */
 const UNCACHED = { 'Cache-Control': 'no-store' }
+const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PATCH', 'PUT'])
 /** The bound when the options name none: a thousand rows of ten thousand bytes. */
 const MAX_ANSWER_BYTES = 10_000_000
 /** Errors that a change of the schema, not read yet, may explain. */
@@ -67,8 +69,14 @@ export function createRestService({ options, database, keys, log }: BackendConte
       if (request.method === 'OPTIONS') return await answerOptions(request, resource, target.query)
       return await answerResource(request, resource, target.query)
     } catch (error) {
-      return answerError(error, requestId)
+      return answerError(await explain(error), requestId)
     }
+  }
+
+  /** Says what is wrong with a token. Callers over their limit do not get this far. */
+  async function explain(error: unknown): Promise<unknown> {
+    if (!(error instanceof UnauthorizedError) || error.token === undefined) return error
+    return refuseToken(await keys.explain(error.token))
   }
 
   async function answerResource(
@@ -78,8 +86,9 @@ export function createRestService({ options, database, keys, log }: BackendConte
   ): Promise<DirectAnswer> {
     const caller = await admit(request, query)
     const outline = readOutline(request, resource, query, schemas)
-    const hasBody = outline.method === 'POST' || outline.method === 'PATCH'
-    const body = hasBody ? await readBody(request, resource.kind, maxBodyBytes) : NO_BODY
+    const body = WITH_BODY.has(outline.method)
+      ? await readBody(request, resource.kind, maxBodyBytes)
+      : NO_BODY
     const prepared = await prepareFresh(outline, body)
     const identity = describeIdentity(
       caller,
@@ -130,7 +139,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
   }
 
   function finish({ status, headers, body }: Answer, schema: string): DirectAnswer {
-    const own: Record<string, string> = { ...UNCACHED }
+    const own: Answer['headers'] = { ...UNCACHED }
     if (schemas.length > 1) own['Content-Profile'] = schema
     return { status, headers: { ...own, ...headers }, body }
   }
@@ -151,6 +160,9 @@ export function createRestService({ options, database, keys, log }: BackendConte
     { query }: RequestTarget,
   ): Promise<DirectAnswer> {
     const caller = await admit(request, query)
+    if (request.method === 'OPTIONS') {
+      return { status: 200, headers: { ...UNCACHED, Allow: 'OPTIONS,GET,HEAD' }, body: null }
+    }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
     // Names of tables and columns are for those who run the backend.
     if (caller.role !== 'service_role' || !isRead) {
@@ -203,6 +215,8 @@ export function createRestService({ options, database, keys, log }: BackendConte
       headers: {
         ...UNCACHED,
         'Content-Type': 'application/json; charset=utf-8',
+        // A function may have made up the code.
+        ...(/^\w{1,64}$/.test(code) && { 'Proxy-Status': `PostgREST; error=${code}` }),
         ...failure.headers,
       },
       body: JSON.stringify(failure),
