@@ -4,7 +4,7 @@ import type { Condition, Field, Filter, LogicGroup } from '#src/rest/parse/query
 import { Scanner } from '#src/rest/parse/scanner.ts'
 
 const MAX_DEPTH = 10
-const LOGIC = /(?:not\.)?(?:and|or)(?=\()/y
+const LOGIC = /(?:not\.)?(?:and|or)(?=\s*\()/y
 /** `{…}` holds commas that belong to the array. */
 const ARRAY_VALUE = /\{(?:[^"{}]|"(?:[^"\\]|\\.)*"|\{[^{}]*\})*\}/y
 const BARE_VALUE = /[^,)]*/y
@@ -13,7 +13,7 @@ const BARE_VALUE = /[^,)]*/y
 export function parseFilter(field: Field, value: string): Filter {
   const scanner = new Scanner(value, 'filter')
   const operation = parseOperation(scanner, () => scanner.rest())
-  scanner.expectEnd()
+  scanner.expectEndOfBrackets()
   return { kind: 'filter', field, ...operation }
 }
 
@@ -21,16 +21,19 @@ export function parseFilter(field: Field, value: string): Filter {
 export function parseLogic(operator: 'and' | 'or', negated: boolean, value: string): LogicGroup {
   const scanner = new Scanner(value, 'logic tree')
   const conditions = parseConditions(scanner, 0)
-  scanner.expectEnd()
+  scanner.expectEndOfBrackets()
   return { kind: 'logic', negated, operator, conditions }
 }
 
 function parseConditions(scanner: Scanner, depth: number): Condition[] {
   if (depth > MAX_DEPTH) scanner.fail(`at most ${MAX_DEPTH} levels of and/or`)
+  scanner.skipSpaces()
   scanner.expect('(')
   const conditions: Condition[] = []
   do {
+    scanner.skipSpaces()
     conditions.push(parseCondition(scanner, depth))
+    scanner.skipSpaces()
   } while (scanner.take(','))
   scanner.expect(')')
   return conditions

@@ -118,7 +118,9 @@ function parseConfiguration(scanner: Scanner): string | null {
 }
 
 function parseList(scanner: Scanner): string[] {
+  scanner.skipSpaces()
   scanner.expect('(')
+  scanner.skipSpaces()
   const values: string[] = []
   if (scanner.take(')')) return values
   do {

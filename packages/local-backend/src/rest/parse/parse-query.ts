@@ -11,6 +11,7 @@ import { RestError } from '#src/rest/rest-error.ts'
 /** Largest number that fits LIMIT and OFFSET without loss here. */
 const MAX_NUMBER = Number.MAX_SAFE_INTEGER
 const MAX_PATH = 8
+const NEGATIVE = /^-0*[1-9]\d*$/
 /** Parameters of which the first counts when they are sent twice. */
 const FIRST_COUNTS = /^(?:select|columns|on_conflict|(?:.+\.)?order)$/
 
@@ -66,8 +67,8 @@ function readPair(query: Query, key: string, value: string, isCallByGet: boolean
   if (isLogic) options.conditions.push(parseLogic(last, negated, value))
   else if (!isOption) options.conditions.push(parseFilter({ name: last, path }, value))
   else if (last === 'order') options.order = parseOrder(value)
-  else if (last === 'limit') options.limit = parseNumber(value, 'limit')
-  else options.offset = parseNumber(value, 'offset')
+  else if (last === 'limit') options.limit = parseLimit(value)
+  else options.offset = parseOffset(value)
 }
 
 /** `seller.data->>name` names the embedded resource, the column in it, and the way into its JSON. */
@@ -92,6 +93,21 @@ function parseNames(value: string, what: string): string[] {
   } while (scanner.take(','))
   scanner.expectEnd()
   return names
+}
+
+/** Throws PGRST103 for a negative number. */
+function parseLimit(value: string): number {
+  if (!NEGATIVE.test(value)) return parseNumber(value, 'limit')
+  throw new RestError(416, {
+    code: 'PGRST103',
+    message: 'Requested range not satisfiable',
+    details: 'Limit should be greater than or equal to zero.',
+  })
+}
+
+/** PostgREST begins with the first row when it is asked to begin before it. */
+function parseOffset(value: string): number {
+  return NEGATIVE.test(value) ? 0 : parseNumber(value, 'offset')
 }
 
 function parseNumber(value: string, what: string): number {

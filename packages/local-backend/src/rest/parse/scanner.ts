@@ -1,5 +1,7 @@
 import { RestError } from '#src/rest/rest-error.ts'
 
+const SPACES = /[ \t]*/y
+const SURPLUS = /[ \t)]*/y
 /** Characters that end an unquoted name. */
 const NAME_ENDS = new Set('.,:()!"*>='.split(''))
 
@@ -36,6 +38,16 @@ export class Scanner {
 
   expectEnd(): void {
     if (!this.atEnd) this.fail('end of input')
+  }
+
+  /** As in PostgREST, brackets that close nothing are passed over. */
+  expectEndOfBrackets(): void {
+    this.match(SURPLUS)
+    this.expectEnd()
+  }
+
+  skipSpaces(): void {
+    this.match(SPACES)
   }
 
   rest(): string {
