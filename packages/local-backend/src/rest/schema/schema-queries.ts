@@ -40,10 +40,19 @@ select
   case
     when a.attidentity = 'd' then
       format('nextval(%L::regclass)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
-    when a.attgenerated = '' and a.attidentity = '' then pg_get_expr(d.adbin, d.adrelid)
+    when a.attgenerated = '' and a.attidentity = '' then
+      coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
   end as "default",
   coalesce(nullif(t.typbasetype, 0), t.oid) in ('json'::regtype, 'jsonb'::regtype) as is_json,
-  t.oid = 'tsvector'::regtype as is_search_vector,
+  -- Also a domain over it, and a domain over that.
+  (
+    with recursive below (type) as (
+      select t.oid
+      union
+      select d.typbasetype from pg_type d join below on d.oid = below.type where d.typtype = 'd'
+    )
+    select bool_or(type = 'tsvector'::regtype) from below
+  ) as is_search_vector,
   col_description(a.attrelid, a.attnum) as comment
 from pg_attribute a
 join pg_class c on c.oid = a.attrelid
