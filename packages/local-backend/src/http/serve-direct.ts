@@ -9,8 +9,8 @@ import type { Log } from '#src/log.ts'
 
 export interface DirectAnswer {
   status: number
-  /** Names in their usual spelling (`Content-Type`), so that one name is one header. */
-  headers: Record<string, string>
+  /** Names in their usual spelling (`Content-Type`), so that one name is one header. A list is sent as one header for each. */
+  headers: Record<string, string | string[]>
   body: string | null
 }
 
@@ -88,7 +88,7 @@ async function write(
   { status, headers: own, body }: DirectAnswer,
   always: Record<string, string>,
 ): Promise<void> {
-  const headers: Record<string, string> = { ...always, ...own }
+  const headers: DirectAnswer['headers'] = { ...always, ...own }
   const isEmpty = status === 204 || status === 304
   const isHidden = body === null && response.req.method === 'HEAD'
   const plain = Buffer.from(isEmpty ? '' : (body ?? ''))

@@ -23,7 +23,9 @@ export function listMethods(
   const table = findTable(cache, schema, name)
   const methods = ['OPTIONS', 'GET', 'HEAD']
   if (table.insertable) methods.push('POST')
-  if (table.updatable) methods.push('PATCH')
+  const { insertable, updatable, primaryKey } = table
+  if (insertable && updatable && primaryKey.length > 0) methods.push('PUT')
+  if (updatable) methods.push('PATCH')
   if (table.deletable) methods.push('DELETE')
   return methods.join(',')
 }

@@ -95,3 +95,31 @@ test('headers that a function sets take the place of ours, whatever their case; 
     })
     .toEqual(['max-age=9', '"done"'])
 })
+
+async function refuse(code: string) {
+  const answer = await post('/rpc/refuse_with', JSON.stringify({ code }))
+  return [answer.status, answer.headers.get('proxy-status')]
+}
+
+test('the code of a refusal goes into a header, unless a function made up what no header takes', async () => {
+  const owner = await shop.database.connect('postgres')
+  await owner.query(`create function public.refuse_with(code text) returns void language plpgsql as $$
+    begin
+      raise sqlstate 'PGRST' using
+        message = json_build_object('code', code, 'message', 'no')::text, detail = '{"status":409,"headers":{}}';
+    end $$`)
+  await expect.poll(() => refuse('T1')).toEqual([409, 'PostgREST; error=T1'])
+  expect(await refuse('a\r\nSet-Cookie: b')).toEqual([409, null])
+})
+
+async function askAtLength(length: number) {
+  const address = `${origin}/labels?title=eq.${'('.repeat(length)}`
+  const answer = await fetch(address, { headers: headers() })
+  return [answer.status, answer.headers.get('content-location')?.length]
+}
+
+test('a long query is not repeated in a header', async () => {
+  expect(await askAtLength(100)).toEqual([200, 317])
+  expect(await askAtLength(2000)).toEqual([200, undefined])
+  expect(await askAtLength(7000)).toEqual([200, undefined])
+})

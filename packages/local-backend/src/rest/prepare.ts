@@ -2,6 +2,7 @@ import { BoundedCache } from '#src/rest/bounded-cache.ts'
 import { prepareCall } from '#src/rest/plan/prepare-call.ts'
 import { prepareDelete } from '#src/rest/plan/prepare-delete.ts'
 import { prepareInsert } from '#src/rest/plan/prepare-insert.ts'
+import { preparePut } from '#src/rest/plan/prepare-put.ts'
 import { prepareRead } from '#src/rest/plan/prepare-read.ts'
 import { prepareUpdate } from '#src/rest/plan/prepare-update.ts'
 import type { RequestBody } from '#src/rest/read-body.ts'
@@ -56,6 +57,8 @@ function prepareNow(
       return prepareInsert(cache, request, bounds)
     case 'PATCH':
       return prepareUpdate(cache, request, bounds)
+    case 'PUT':
+      return preparePut(cache, request, bounds)
     case 'DELETE':
       return prepareDelete(cache, request, bounds)
     default:

@@ -1,16 +1,19 @@
 import { isUtf8 } from 'node:buffer'
 import type { IncomingMessage } from 'node:http'
+import { tooLarge, writeCsvAsJson } from '#src/rest/parse/parse-csv.ts'
+import { readPairs } from '#src/rest/parse/read-pairs.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 
 export interface RequestBody {
-  kind: 'json' | 'text' | 'xml' | 'bytes'
+  kind: 'json' | 'form' | 'text' | 'xml' | 'bytes'
   /** Bytes as PostgreSQL reads a bytea: `\\x` and hexadecimal digits. */
   text: string
 }
 
 export const NO_BODY: RequestBody = { kind: 'json', text: '' }
 
-const NOT_SERVED = ['text/csv', 'application/x-www-form-urlencoded']
+type BodyType = RequestBody['kind'] | 'csv'
+
 /** Types that only a function with one unnamed argument takes. */
 const WHOLE_TYPES = new Map<string, RequestBody['kind']>([
   ['text/xml', 'xml'],
@@ -18,8 +21,8 @@ const WHOLE_TYPES = new Map<string, RequestBody['kind']>([
 ])
 
 /**
- * Reads a body of JSON, or of a type that functions take as a whole, up to the allowed size. Throws 413 for a larger body,
- * and PGRST102 for another type.
+ * Reads a body up to the allowed size: JSON, CSV and forms, and for functions types that they take as a whole. CSV, and
+ * forms for a table, become JSON. Throws 413 for a larger body, and PGRST102 for another type.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -45,10 +48,15 @@ export async function readBody(
   // After the end this changes nothing any more.
   request.on('error', () => reject(cutOff()))
   request.on('close', () => reject(cutOff()))
-  return decode(kind, await promise)
+  const body = decode(kind, await promise)
+  if (body.kind === 'csv') return { kind: 'json', text: writeCsvAsJson(body.text, maxBytes) }
+  if (body.kind === 'form' && resource === 'table') {
+    return { kind: 'json', text: JSON.stringify(Object.fromEntries(readPairs(body.text))) }
+  }
+  return { kind: body.kind, text: body.text }
 }
 
-function decode(kind: RequestBody['kind'], bytes: Buffer): RequestBody {
+function decode(kind: BodyType, bytes: Buffer): { kind: BodyType; text: string } {
   if (kind === 'bytes') return { kind, text: `\\x${bytes.toString('hex')}` }
   if (kind !== 'json' && !isUtf8(bytes)) {
     throw new RestError(400, { code: 'PGRST102', message: 'The body is not valid UTF-8' })
@@ -56,10 +64,7 @@ function decode(kind: RequestBody['kind'], bytes: Buffer): RequestBody {
   return { kind, text: bytes.toString('utf8') }
 }
 
-function chooseKind(
-  header: string | undefined,
-  resource: 'table' | 'function',
-): RequestBody['kind'] {
+function chooseKind(header: string | undefined, resource: 'table' | 'function'): BodyType {
   if (header === undefined || header === 'application/json') return 'json'
   const type = header.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return 'json'
@@ -67,22 +72,11 @@ function chooseKind(
   if (type === 'text/plain') return resource === 'function' ? 'text' : 'json'
   const whole = WHOLE_TYPES.get(type)
   if (whole !== undefined && resource === 'function') return whole
-  if (NOT_SERVED.includes(type)) {
-    throw new RestError(501, {
-      code: 'not_implemented',
-      message: `Bodies of type ${type} are not served by this backend; send application/json`,
-    })
-  }
+  if (type === 'text/csv') return 'csv'
+  if (type === 'application/x-www-form-urlencoded') return 'form'
   throw new RestError(400, {
     code: 'PGRST102',
     message: `Content-Type not acceptable: ${type}`,
-  })
-}
-
-function tooLarge(maxBytes: number): RestError {
-  return new RestError(413, {
-    code: 'PGRST102',
-    message: `The body is larger than ${maxBytes} bytes`,
   })
 }
 

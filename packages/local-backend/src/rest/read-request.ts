@@ -63,7 +63,7 @@ export function parseOutline(outline: Outline, { kind, text }: RequestBody): Res
   applyRange(query.root, range)
   const preferences = parsePreferences(prefer)
   const format = parseAccept(accept)
-  return { method, schema, name, query, preferences, format, body: text, bodyKind: kind }
+  return { method, schema, name, query, queryText, preferences, format, body: text, bodyKind: kind }
 }
 
 function readMethod(method: string, { kind }: Resource): RestRequest['method'] {
@@ -81,12 +81,7 @@ function readMethod(method: string, { kind }: Resource): RestRequest['method'] {
           message: `Cannot use the ${method} method on RPC`,
         })
       }
-      if (method !== 'PUT') return method
-      throw new RestError(501, {
-        code: 'not_implemented',
-        message:
-          'PUT is not served by this backend; upsert with POST and resolution=merge-duplicates',
-      })
+      return method
     default:
       throw new RestError(405, {
         code: 'PGRST117',

@@ -49,7 +49,6 @@ describe('what cannot be read is PGRST100 and says where', () => {
     '/products?order=name.up',
     '/products?order=name.desc.desc',
     '/products?limit=ten',
-    '/products?limit=-1',
     '/products?offset=1.5',
     '/products?price->x.y=eq.1',
     '/products?select=%ff',
@@ -227,7 +226,12 @@ describe('who may ask', () => {
 
 describe('methods, forms and limits', () => {
   test.each([
-    ['PUT', '/labels?id=eq.1', 501, 'not_implemented'],
+    ['GET', '/products?limit=-1', 416, 'PGRST103'],
+    ['GET', '/products?select=id,notes(id)&notes.limit=-1', 416, 'PGRST103'],
+    ['PUT', '/labels?id=eq.1', 400, 'PGRST102'],
+    ['PUT', '/labels?id=eq.1&columns=id', 501, 'not_implemented'],
+    ['PUT', '/labels?id=eq.1&on_conflict=title', 501, 'not_implemented'],
+    ['PUT', '/rpc/add', 405, 'PGRST101'],
     ['PATCH', '/rpc/add', 405, 'PGRST101'],
     ['PROPFIND', '/labels', 405, 'PGRST117'],
     ['GET', '/labels/1', 404, 'PGRST125'],
@@ -263,7 +267,8 @@ describe('methods, forms and limits', () => {
   test('OPTIONS tells what can be done', async () => {
     const allowed = async (path: string) =>
       (await shop.send(path, { method: 'OPTIONS' })).headers.get('allow')
-    expect(await allowed('/labels')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+    expect(await allowed('/labels')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
+    expect(await allowed('/')).toBe('OPTIONS,GET,HEAD')
     expect(await allowed('/rpc/add')).toBe('OPTIONS,GET,HEAD,POST')
     expect(await allowed('/rpc/do_nothing')).toBe('OPTIONS,POST')
     expect((await shop.send('/lables', { method: 'OPTIONS' })).status).toBe(404)
@@ -311,9 +316,19 @@ describe('methods, forms and limits', () => {
     }
   })
 
+  test('lines count as the JSON that repeats their names', async () => {
+    const name = 'n'.repeat(1000)
+    const csv = { method: 'POST', headers: { 'Content-Type': 'text/csv' } }
+    const body = `${name}\n${'1\n'.repeat(2000)}`
+    expect(await refusal('/labels', { ...csv, body })).toMatchObject([413, { code: 'PGRST102' }])
+    const few = `${name}\n${'1\n'.repeat(20)}`
+    expect(await refusal('/labels', { ...csv, body: few })).toMatchObject([
+      400,
+      { code: 'PGRST204' },
+    ])
+  })
+
   test('bodies of other types are refused', async () => {
-    const csv = { method: 'POST', body: 'id\n1', headers: { 'Content-Type': 'text/csv' } }
-    expect((await shop.send('/labels', csv)).status).toBe(501)
     const xml = { method: 'POST', body: '<a/>', headers: { 'Content-Type': 'text/xml' } }
     expect(await refusal('/labels', xml)).toMatchObject([400, { code: 'PGRST102' }])
   })

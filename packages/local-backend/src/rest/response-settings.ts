@@ -22,7 +22,12 @@ export function applyResponseSettings(answer: Answer, row: ResultRow): Answer {
     answer.status = status
   }
   if (row.response_headers) {
-    for (const [name, value] of readHeaders(row.response_headers)) answer.headers[name] = value
+    // The first of a name takes the place of ours, and further ones are sent beside it.
+    const named = Map.groupBy(readHeaders(row.response_headers), ([name]) => name)
+    for (const [name, entries] of named) {
+      const values = entries.map(([, value]) => value)
+      answer.headers[name] = values.length === 1 ? (values[0] ?? '') : values
+    }
   }
   return answer
 }

@@ -6,16 +6,18 @@ import type { Statement } from '#src/rest/sql/statement.ts'
 
 /** A request as far as it can be understood without the database. */
 export interface RestRequest {
-  method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   schema: string
   /** Table or function. */
   name: string
   query: Query
+  /** The same as it came. */
+  queryText: string
   preferences: Preferences
   format: AnswerFormat
   /** Empty for GET, HEAD and DELETE. */
   body: string
-  /** Only functions take anything other than `json`. */
+  /** Tables take `json` and `form`, functions all of them. */
   bodyKind: RequestBody['kind']
 }
 
@@ -35,6 +37,8 @@ export type ResultRow = {
 /** What a request turns into. Pure: the same request against the same schema gives the same. */
 export interface Prepared {
   access: 'read only' | 'read write'
+  /** The time zone of the transaction, if the caller asked for one. */
+  timezone: string | null
   statement: Statement
   /** `explain` of the same rows, when the planner's estimate was asked for. */
   estimate: Statement | null
@@ -47,6 +51,6 @@ export interface Prepared {
 
 export interface Answer {
   status: number
-  headers: Record<string, string>
+  headers: Record<string, string | string[]>
   body: string | null
 }

@@ -197,6 +197,13 @@ create function workshop.who_am_i() returns json language sql stable set search_
   return json_build_object('role', auth.role(), 'sub', auth.uid());
 create function workshop.say_header(header text) returns text language sql stable set search_path = ''
   return current_setting('request.headers')::json ->> header;
+create function workshop.say_time(value timestamptz) returns timestamptz language sql immutable
+  set search_path = '' return value;
+create function workshop.set_cookies() returns text language plpgsql set search_path = '' as $$
+begin
+  perform set_config('response.headers', '[{"Set-Cookie": "a=1"}, {"Set-Cookie": "b=2"}]', true);
+  return 'set';
+end $$;
 create function workshop.forget(pages text[]) returns setof workshop.diary language sql volatile
 begin atomic
   delete from workshop.diary where page = any (pages) and owner_id = (select auth.uid()) returning *;

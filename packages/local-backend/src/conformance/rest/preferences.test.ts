@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import {
-  findOwner,
   leaveWorkshop,
   openDiary,
   selectTools,
+  sendAsOwner,
   workshop,
 } from '#src/conformance/rest/workshop.ts'
 import { target } from '#src/conformance/target.ts'
@@ -19,18 +19,9 @@ test('a change without rows can be asked for', async () => {
 })
 
 test('where a new row is can be asked for', async () => {
-  const { client } = await findOwner()
-  const { data } = await client.auth.getSession()
-  const answer = await fetch(`${target.url}/rest/v1/diary`, {
-    method: 'POST',
+  const answer = await sendAsOwner('POST', 'diary', {
     body: JSON.stringify({ page: randomUUID() }),
-    headers: {
-      apikey: target.publishableKey,
-      Authorization: `Bearer ${data.session?.access_token}`,
-      'Content-Profile': 'workshop',
-      'Content-Type': 'application/json',
-      Prefer: 'return=headers-only',
-    },
+    headers: { Prefer: 'return=headers-only' },
   })
   expect([answer.status, await answer.text()]).toEqual([201, ''])
   expect(answer.headers.get('location')).toMatch(/^\/diary\?id=eq\.[-0-9a-f]{36}$/)
@@ -80,37 +71,69 @@ test('an answer is given as an object, an array or lines, and in no other form',
   expect([other.status, other.error?.code]).toEqual([406, 'PGRST107'])
 })
 
-test.skipIf(!target.isEmbedded)('a time zone for the answer is refused', async () => {
-  const { status, error } = await workshop
-    .from('tools')
-    .select('created_at')
-    .setHeader('Prefer', 'timezone=Asia/Tokyo')
-  expect([status, error?.code]).toEqual([501, 'not_implemented'])
-})
+const readTime = async (prefer: string) => {
+  const asked = workshop.from('tools').select('created_at').eq('id', 1)
+  const { data, error } = await asked.setHeader('Prefer', prefer)
+  return error?.code ?? (data ?? []).map(({ created_at }) => String(created_at))
+}
 
-const request = async (method: string, path: string, type: string, body: string) =>
-  await fetch(`${target.url}/rest/v1/${path}`, {
-    method,
-    body,
-    headers: { apikey: target.publishableKey, 'Content-Type': type },
+describe('a time zone', () => {
+  test('is that of the answer', async () => {
+    const inTokyo = ['2026-01-02T12:04:05.678901+09:00']
+    expect(await readTime('timezone=Asia/Tokyo')).toEqual(inTokyo)
+    expect(await readTime('handling=strict, timezone=Asia/Tokyo')).toEqual(inTokyo)
   })
 
-test.skipIf(!target.isEmbedded).for([
-  ['PUT', 'conformance_notes?id=eq.1', 'application/json', '{"id":1,"note":"n"}'],
-  ['POST', 'conformance_notes', 'text/csv', 'id,note\n1,n'],
-  ['POST', 'conformance_notes', 'application/x-www-form-urlencoded', 'id=1&note=n'],
-] as const)(
-  '%s %s as %s, which supabase-js never sends, is refused',
-  async ([method, path, type, body]) => {
-    expect((await request(method, path, type, body)).status).toBe(501)
-  },
-)
+  test('that nobody knows is passed over, and refused when it is meant strictly', async () => {
+    expect(await readTime('timezone=Asia/Nowhere')).toEqual(['2026-01-02T03:04:05.678901+00:00'])
+    expect(await readTime('handling=strict, timezone=Asia/Nowhere')).toBe('PGRST122')
+  })
 
-test('the answer says what it holds', async () => {
+  test('is that of what is written', async () => {
+    const { data } = await workshop
+      .rpc('say_time', { value: '2026-01-01T00:00:00' })
+      .setHeader('Prefer', 'timezone=Asia/Tokyo')
+    expect(data).toBe('2026-01-01T00:00:00+09:00')
+  })
+})
+
+describe('an answer names the preferences that it followed', () => {
+  const ALL =
+    'resolution=merge-duplicates, missing=default, return=representation, count=exact, handling=lenient, timezone=UTC'
+
+  test.for([
+    ['GET', 'tools?select=id&id=eq.1', undefined, 'count=exact, handling=lenient, timezone=UTC'],
+    [
+      'POST',
+      'diary?select=mood',
+      '[{"page":"preferences"}]',
+      'resolution=merge-duplicates, missing=default, return=representation, count=exact, handling=lenient, timezone=UTC',
+    ],
+    [
+      'PATCH',
+      'diary?select=mood&page=eq.nothing',
+      '{"mood":1}',
+      'missing=default, return=representation, count=exact, handling=lenient, timezone=UTC',
+    ],
+    [
+      'DELETE',
+      'diary?select=mood&page=eq.nothing',
+      undefined,
+      'return=representation, count=exact, handling=lenient, timezone=UTC',
+    ],
+    ['POST', 'rpc/list_numbers', '{"up_to":1}', 'count=exact, handling=lenient, timezone=UTC'],
+  ] as const)('%s %s', async ([method, path, body, applied]) => {
+    const answer = await sendAsOwner(method, path, { body, headers: { Prefer: ALL } })
+    expect([answer.ok, answer.headers.get('preference-applied')]).toEqual([true, applied])
+  })
+})
+
+test('the answer says what it holds, and where it is from', async () => {
   const answer = await fetch(`${target.url}/rest/v1/conformance_notes?select=id`, {
     headers: { apikey: target.publishableKey, Prefer: 'count=exact' },
   })
   expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   expect(answer.headers.get('content-range')).toBe('0-0/1')
   expect(answer.headers.get('preference-applied')).toBe('count=exact')
+  expect(answer.headers.get('content-location')).toBe('/conformance_notes?select=id')
 })

@@ -5,6 +5,7 @@ import {
   createPerson,
   createVisitor,
   removePerson,
+  target,
   type Person,
 } from '#src/conformance/target.ts'
 
@@ -91,6 +92,28 @@ export async function findOwner(): Promise<Person> {
 export async function openDiary() {
   const { client } = await findOwner()
   return client.schema('workshop').from('diary')
+}
+
+/** A request as it goes over the wire, in the owner's name and the schema `workshop`. */
+export async function sendAsOwner(
+  method: string,
+  path: string,
+  { body, headers = {} }: { body?: string | undefined; headers?: Record<string, string> } = {},
+): Promise<Response> {
+  const { client } = await findOwner()
+  const { data } = await client.auth.getSession()
+  const isRead = method === 'GET' || method === 'HEAD'
+  return await fetch(`${target.url}/rest/v1/${path}`, {
+    method,
+    body: body ?? null,
+    headers: {
+      apikey: target.publishableKey,
+      Authorization: `Bearer ${data.session?.access_token}`,
+      [isRead ? 'Accept-Profile' : 'Content-Profile']: 'workshop',
+      ...(body !== undefined && { 'Content-Type': 'application/json' }),
+      ...headers,
+    },
+  })
 }
 
 /** Takes the owner's account away, and with it the diary. */

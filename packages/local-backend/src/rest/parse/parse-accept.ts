@@ -5,21 +5,33 @@ export interface AnswerFormat {
   /** Leaves out the keys whose value is null. */
   stripNulls: boolean
   contentType: string
+  mediaType: string
+  /** One of PostgREST's own types, which nothing in the database replaces. */
+  isVendored: boolean
+  /** Any type was fine. */
+  isAny: boolean
+  /** The header `Accept`. */
+  asked: string
 }
 
-const JSON_ARRAY: AnswerFormat = {
+type KnownFormat = Omit<AnswerFormat, 'isAny' | 'asked'>
+
+const JSON_ARRAY: KnownFormat = {
   kind: 'array',
   stripNulls: false,
   contentType: 'application/json; charset=utf-8',
+  mediaType: 'application/json',
+  isVendored: false,
 }
+const ANY: ReadonlySet<string> = new Set(['*/*', 'application/*'])
 
 /** Chooses the form of the answer from `Accept`; PGRST107 when none of those asked for can be given. */
 export function parseAccept(header: string | undefined): AnswerFormat {
-  if (!header) return JSON_ARRAY
+  if (!header) return { ...JSON_ARRAY, isAny: true, asked: '*/*' }
   const ranges = rankRanges(header)
   for (const range of ranges) {
     const format = findFormat(range)
-    if (format) return format
+    if (format) return { ...format, isAny: ANY.has(range.type), asked: header }
   }
   if (ranges.some(({ type }) => type === 'application/geo+json')) {
     throw new RestError(501, {
@@ -27,13 +39,17 @@ export function parseAccept(header: string | undefined): AnswerFormat {
       message: 'GeoJSON needs PostGIS, which this backend does not bring',
     })
   }
-  throw new RestError(406, {
+  throw refuseMediaTypes(header)
+}
+
+export function refuseMediaTypes(asked: string): RestError {
+  return new RestError(406, {
     code: 'PGRST107',
-    message: `None of these media types are available: ${header}`,
+    message: `None of these media types are available: ${asked}`,
   })
 }
 
-function findFormat(range: MediaRange): AnswerFormat | null {
+function findFormat(range: MediaRange): KnownFormat | null {
   const stripNulls = range.parameters.includes('nulls=stripped')
   const suffix = stripNulls ? ';nulls=stripped' : ''
   switch (range.type) {
@@ -49,6 +65,8 @@ function findFormat(range: MediaRange): AnswerFormat | null {
         contentType: stripNulls
           ? `application/vnd.pgrst.array+json${suffix}; charset=utf-8`
           : JSON_ARRAY.contentType,
+        mediaType: 'application/vnd.pgrst.array+json',
+        isVendored: true,
       }
     case 'application/vnd.pgrst.object':
     case 'application/vnd.pgrst.object+json':
@@ -56,9 +74,17 @@ function findFormat(range: MediaRange): AnswerFormat | null {
         kind: 'object',
         stripNulls,
         contentType: `application/vnd.pgrst.object+json${suffix}; charset=utf-8`,
+        mediaType: 'application/vnd.pgrst.object+json',
+        isVendored: true,
       }
     case 'text/csv':
-      return { kind: 'csv', stripNulls: false, contentType: 'text/csv; charset=utf-8' }
+      return {
+        kind: 'csv',
+        stripNulls: false,
+        contentType: 'text/csv; charset=utf-8',
+        mediaType: 'text/csv',
+        isVendored: false,
+      }
     default:
       return null
   }

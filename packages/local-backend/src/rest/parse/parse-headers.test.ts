@@ -37,25 +37,36 @@ describe('Prefer', () => {
 })
 
 test.each([
-  ['read', 'count=exact, handling=strict'],
+  ['read', 'count=exact, tx=commit, handling=strict, timezone=UTC'],
   [
     'insert',
-    'resolution=merge-duplicates, missing=default, return=minimal, count=exact, tx=commit, handling=strict, max-affected=1',
+    'resolution=merge-duplicates, missing=default, return=minimal, count=exact, tx=commit, handling=strict, timezone=UTC, max-affected=1',
   ],
   [
     'update',
-    'missing=default, return=minimal, count=exact, tx=commit, handling=strict, max-affected=1',
+    'missing=default, return=minimal, count=exact, tx=commit, handling=strict, timezone=UTC, max-affected=1',
   ],
-  ['delete', 'return=minimal, count=exact, tx=commit, handling=strict, max-affected=1'],
-  ['call', 'return=minimal, count=exact, tx=commit, handling=strict, max-affected=1'],
-] as const)('a %s confirms only what has an effect on it', (request, applied) => {
+  ['put', 'return=minimal, count=exact, tx=commit, handling=strict, timezone=UTC, max-affected=1'],
+  [
+    'delete',
+    'return=minimal, count=exact, tx=commit, handling=strict, timezone=UTC, max-affected=1',
+  ],
+  ['call', 'count=exact, tx=commit, handling=strict, timezone=UTC, max-affected=1'],
+] as const)('a %s confirms what PostgREST confirms', (request, applied) => {
   const all =
-    'resolution=merge-duplicates, missing=default, return=minimal, count=exact, tx=commit, handling=strict, max-affected=1'
+    'resolution=merge-duplicates, missing=default, return=minimal, count=exact, tx=commit, handling=strict, timezone=UTC, max-affected=1'
   expect(describePreferences(parsePreferences(all), request)).toBe(applied)
 })
 
-test.each(['timezone=Asia/Tokyo', 'handling=strict, timezone=UTC'])('%s is refused', (header) => {
-  expect(() => parsePreferences(header)).toThrow(/not served/)
+test.each([
+  ['timezone=Asia/Tokyo', 'Asia/Tokyo'],
+  ['timezone=Etc/GMT+5', 'Etc/GMT+5'],
+  ['timezone=Asia/Nowhere', null],
+  ['timezone=+05:30', null],
+  [`timezone=UTC'`, null],
+  ['timezone=', null],
+])('%s', (header, timezone) => {
+  expect(parsePreferences(header).timezone).toBe(timezone)
 })
 
 describe('Range', () => {

@@ -10,6 +10,7 @@ export interface Preferences {
   handling: 'strict' | 'lenient' | null
   transaction: 'commit' | 'rollback' | null
   maxAffected: number | null
+  timezone: string | null
 }
 
 const ALLOWED: ReadonlyMap<string, readonly string[]> = new Map([
@@ -28,6 +29,7 @@ const NONE: Preferences = {
   handling: null,
   transaction: null,
   maxAffected: null,
+  timezone: null,
 }
 
 /** Reads `Prefer`. What it does not know is ignored, or with `handling=strict` refused as PGRST122. */
@@ -39,12 +41,8 @@ export function parsePreferences(header: string | undefined): Preferences {
     const preference = part.trim()
     if (preference === '') continue
     const [name = '', value = ''] = preference.split('=', 2)
-    const isKnown =
-      name === 'max-affected' ? /^\d{1,15}$/.test(value) : ALLOWED.get(name)?.includes(value)
-    // It would change the values given, so that it must not be ignored.
-    if (name === 'timezone') throw notServed(preference)
     // The first of a kind counts, as in PostgREST.
-    if (!isKnown) unknown.push(preference)
+    if (!isKnown(name, value)) unknown.push(preference)
     else if (!found.has(name)) found.set(name, value)
   }
   if (found.get('handling') === 'strict' && unknown.length > 0) {
@@ -64,31 +62,46 @@ export function parsePreferences(header: string | undefined): Preferences {
     transaction: (found.get('tx') ?? null) as Preferences['transaction'],
     maxAffected:
       found.get('handling') === 'strict' && maxAffected !== undefined ? Number(maxAffected) : null,
+    timezone: found.get('timezone') ?? null,
   }
 }
 
-function notServed(preference: string): RestError {
-  return new RestError(501, {
-    code: 'not_implemented',
-    message: `The preference ${preference} is not served by this backend`,
-    hint: 'Convert times with a view or a computed field.',
-  })
+function isKnown(name: string, value: string): boolean {
+  if (name === 'max-affected') return /^\d{1,15}$/.test(value)
+  if (name === 'timezone') return isTimezone(value)
+  return ALLOWED.get(name)?.includes(value) ?? false
 }
 
-/** The preferences that have an effect on each kind of request, besides `handling`. */
-const EFFECTIVE = {
-  read: ['count'],
-  insert: ['resolution', 'missing', 'return', 'count', 'tx', 'max-affected'],
-  update: ['missing', 'return', 'count', 'tx', 'max-affected'],
-  delete: ['return', 'count', 'tx', 'max-affected'],
-  call: ['return', 'count', 'tx', 'max-affected'],
+const ZONE_NAME = /^[A-Za-z][\w+/-]{0,63}$/
+
+function isTimezone(name: string): boolean {
+  if (!ZONE_NAME.test(name)) return false
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone !== ''
+  } catch (error) {
+    if (error instanceof RangeError) return false
+    throw error
+  }
 }
 
-/** The value of `Preference-Applied`; empty when there is nothing to say. What has no effect is not among them. */
+/** The preferences that are confirmed for each kind of request, besides `count`, `tx`, `handling` and `timezone`. */
+const CONFIRMED = {
+  read: [],
+  insert: ['resolution', 'missing', 'return', 'max-affected'],
+  update: ['missing', 'return', 'max-affected'],
+  put: ['return', 'max-affected'],
+  delete: ['return', 'max-affected'],
+  call: ['max-affected'],
+  'silent call': ['return', 'max-affected'],
+} satisfies Record<string, string[]>
+const ALWAYS_CONFIRMED: ReadonlySet<string> = new Set(['count', 'tx', 'handling', 'timezone'])
+
+/** The value of `Preference-Applied`, as PostgREST writes it; empty when there is nothing to say. */
 export function describePreferences(
   preferences: Preferences,
-  request: keyof typeof EFFECTIVE,
+  request: keyof typeof CONFIRMED,
 ): string {
+  const confirmed: string[] = CONFIRMED[request]
   const applied: [string, string | number | null][] = [
     ['resolution', preferences.resolution],
     ['missing', preferences.missing],
@@ -96,12 +109,12 @@ export function describePreferences(
     ['count', preferences.count],
     ['tx', preferences.transaction],
     ['handling', preferences.handling],
+    ['timezone', preferences.timezone],
     ['max-affected', preferences.maxAffected],
   ]
   return applied
     .filter(
-      ([name, value]) =>
-        value !== null && (name === 'handling' || EFFECTIVE[request].includes(name)),
+      ([name, value]) => value !== null && (ALWAYS_CONFIRMED.has(name) || confirmed.includes(name)),
     )
     .map(([name, value]) => `${name}=${value}`)
     .join(', ')

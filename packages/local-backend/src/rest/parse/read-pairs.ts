@@ -3,11 +3,11 @@ import { RestError } from '#src/rest/rest-error.ts'
 
 const MAX_PAIRS = 500
 
-/** The pairs of a query string, decoded, in the order sent. */
+/** The pairs of a query string or a form, decoded, in the order sent. */
 export function readPairs(queryText: string): [key: string, value: string][] {
   if (queryText === '') return []
   const pieces = queryText.split('&')
-  if (pieces.length > MAX_PAIRS) throw refuse('Too many query parameters')
+  if (pieces.length > MAX_PAIRS) throw refuse(`At most ${MAX_PAIRS} parameters are read`)
   const pairs: [string, string][] = []
   for (const piece of pieces) {
     if (piece === '') continue
@@ -25,10 +25,10 @@ function decode(text: string): string {
   try {
     decoded = spaced.includes('%') ? decodeURIComponent(spaced) : spaced
   } catch (error) {
-    throw refuse('The query string is not valid UTF-8', error)
+    throw refuse('The query string or form is not valid UTF-8', error)
   }
   // PostgreSQL's protocol ends a statement's text at a NUL, so none may get into an identifier.
-  if (decoded.includes('\0')) throw refuse('The query string contains a NUL character')
+  if (decoded.includes('\0')) throw refuse('The query string or form contains a NUL character')
   // A value may be JSON, which PostgreSQL reads level by level.
   if (isNestedTooDeeply(decoded)) throw refuse(`JSON may be nested ${MAX_JSON_LEVELS} levels deep`)
   return decoded

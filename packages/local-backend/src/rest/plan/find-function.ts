@@ -8,7 +8,8 @@ import {
   type WholeBodyType,
 } from '#src/rest/schema/schema-cache.ts'
 
-type BodyKind = RequestBody['kind']
+/** A form gives its arguments by name, as a query string does. */
+type BodyKind = Exclude<RequestBody['kind'], 'form'>
 
 /** The types that a body of each kind may be passed as, and PostgREST's words for them. */
 const WHOLE: Record<BodyKind, { types: WholeBodyType[]; words: string }> = {

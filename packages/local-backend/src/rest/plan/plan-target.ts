@@ -15,6 +15,7 @@ export function planTarget(
   request: RestRequest,
   table: Table,
   bounds: Bounds,
+  changesNothing = false,
 ): ReadNode {
   refuseLimit(request)
   const { method, schema, query } = request
@@ -23,7 +24,7 @@ export function planTarget(
   const target = { ...query, select: [], root, embedded: [] }
   const source = qualify(table.schema, table.name)
   const node = planRead(cache, target, { source, alias: table.name, schema, table }, bounds)
-  if (node.conditions.length === 0) {
+  if (node.conditions.length === 0 && !changesNothing) {
     const verb = method === 'DELETE' ? 'DELETE' : 'UPDATE'
     throw new RestError(400, { code: '21000', message: `${verb} requires a WHERE clause` })
   }

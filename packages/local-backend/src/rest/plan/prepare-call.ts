@@ -3,12 +3,14 @@ import { limitAffected, requireOneRow } from '#src/rest/check-result.ts'
 import type { AnswerFormat } from '#src/rest/parse/parse-accept.ts'
 import { describePreferences } from '#src/rest/parse/parse-preferences.ts'
 import { findFunction, takesWhole } from '#src/rest/plan/find-function.ts'
+import { readPairs } from '#src/rest/parse/read-pairs.ts'
 import { planRead } from '#src/rest/plan/plan-read.ts'
 import type { ReadNode } from '#src/rest/plan/read-plan.ts'
 import { NO_ARGUMENTS, readArguments, type JsonArguments } from '#src/rest/plan/read-arguments.ts'
+import { refuseFunctionHandler } from '#src/rest/plan/refuse-media-handler.ts'
 import { applyResponseSettings, RESPONSE_SETTINGS } from '#src/rest/response-settings.ts'
 import { RestError } from '#src/rest/rest-error.ts'
-import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
+import type { Answer, Prepared, RestRequest } from '#src/rest/rest-request.ts'
 import { qualify, type DatabaseFunction, type SchemaCache } from '#src/rest/schema/schema-cache.ts'
 import { Parameters } from '#src/rest/sql/parameters.ts'
 import { renderCall, SCALAR, type CallArguments } from '#src/rest/sql/render-call.ts'
@@ -27,11 +29,11 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
   const kind = isPost ? chooseKind(cache, request) : null
   const json = kind === 'json' ? readArguments(request) : null
   refuseUnlessWhole(cache.functions.get(qualify(schema, name)) ?? [], json)
-  const given = isPost
-    ? (json?.names ?? [])
-    : [...new Set(request.query.parameters.map(([key]) => key))]
+  const pairs = request.bodyKind === 'form' ? readForm(request) : request.query.parameters
+  const given = json?.names ?? [...new Set(pairs.map(([key]) => key))]
   const called = findFunction(cache, schema, name, given, kind)
   refuseUnlessWhole([called], json)
+  refuseFunctionHandler(cache, qualify(schema, name), called.returns.table, format)
   if (preferences.maxAffected !== null && !called.returns.set) {
     throw new RestError(400, {
       code: 'PGRST128',
@@ -40,9 +42,14 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
     })
   }
   const parameters = new Parameters()
-  const call = renderCall(called, chooseArguments(called, request, kind, json), parameters)
+  const call = renderCall(
+    called,
+    chooseArguments(called, request.body, kind, json, pairs),
+    parameters,
+  )
   const node = planResult(cache, request, called, bounds)
-  const isSilent = method === 'HEAD' || preferences.return === 'minimal'
+  const isMinimal = preferences.return === 'minimal'
+  const isSilent = method === 'HEAD' || isMinimal
   const rows = renderRead(node, parameters)
   const shown = isSilent || called.returns.kind === 'void' ? null : format
   const wrapped = wrapCall(called, rows, shown, bounds)
@@ -51,12 +58,13 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
     ...RESPONSE_SETTINGS,
   ]
   const text = `with ${SOURCE} as (${call}) ${wrapped(outputs)}`
-  const applied = describePreferences(preferences, 'call')
+  const applied = describePreferences(preferences, isMinimal ? 'silent call' : 'call')
   const isSingle = format.kind === 'object' && called.returns.set
 
   return {
     access: isPost && called.isVolatile ? 'read write' : 'read only',
     statement: { text, values: parameters.values },
+    timezone: preferences.timezone,
     estimate: null,
     check:
       isSingle || preferences.maxAffected !== null
@@ -68,11 +76,11 @@ export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bo
     rollback: preferences.transaction === 'rollback',
     answer(row) {
       const total = typeof row.total === 'string' ? Number(row.total) : null
-      const headers: Record<string, string> = {
+      const headers: Answer['headers'] = {
         'Content-Range': describeRange(node.offset, row.n, total),
       }
       if (applied !== '') headers['Preference-Applied'] = applied
-      const isEmpty = called.returns.kind === 'void' || preferences.return === 'minimal'
+      const isEmpty = called.returns.kind === 'void' || isMinimal
       if (isEmpty) return applyResponseSettings({ status: 204, headers, body: null }, row)
       headers['Content-Type'] = format.contentType
       const status = chooseReadStatus(node.offset, row.n, total)
@@ -119,8 +127,17 @@ function planResult(
   return planRead(cache, query, root, bounds)
 }
 
-/** Text is read as JSON if no function of this name takes text: clients that set no type send JSON like that. */
+/** The names that `columns` lists count, as with JSON. */
+function readForm({ body, query: { columns } }: RestRequest): [string, string][] {
+  return readPairs(body).filter(([key]) => columns?.includes(key) ?? true)
+}
+
+/**
+ * What a body may be passed as; null for a form, which gives arguments one by one. Text is read as JSON if no function of
+ * this name takes text: clients that set no type send JSON like that.
+ */
 function chooseKind(cache: SchemaCache, { bodyKind, schema, name }: RestRequest) {
+  if (bodyKind === 'form') return null
   if (bodyKind !== 'text') return bodyKind
   const all = cache.functions.get(qualify(schema, name)) ?? []
   return all.some((candidate) => takesWhole(candidate, 'text')) ? 'text' : 'json'
@@ -134,13 +151,12 @@ function refuseUnlessWhole(candidates: DatabaseFunction[], json: JsonArguments |
 
 function chooseArguments(
   called: DatabaseFunction,
-  { body, query }: RestRequest,
-  kind: RestRequest['bodyKind'] | null,
+  body: string,
+  kind: ReturnType<typeof chooseKind>,
   json: JsonArguments | null,
+  pairs: [string, string][],
 ): CallArguments {
-  if (kind === null) {
-    return { kind: 'text', values: groupValues(query.parameters) }
-  }
+  if (kind === null) return { kind: 'text', values: groupValues(pairs) }
   if (takesWhole(called, kind)) {
     if (kind === 'json' && body.trim() === '') {
       throw new RestError(400, { code: 'PGRST102', message: 'Empty or invalid json' })

@@ -4,9 +4,10 @@ import { applyResponseSettings, RESPONSE_SETTINGS } from '#src/rest/response-set
 import { describePreferences, type Preferences } from '#src/rest/parse/parse-preferences.ts'
 import { planRead } from '#src/rest/plan/plan-read.ts'
 import type { PlannedColumn, ReadNode } from '#src/rest/plan/read-plan.ts'
+import { refuseTableHandler } from '#src/rest/plan/refuse-media-handler.ts'
 import { refuseHidingFilters } from '#src/rest/plan/refuse-without-effect.ts'
 import type { Answer, Prepared, RestRequest, ResultRow } from '#src/rest/rest-request.ts'
-import type { SchemaCache, Table } from '#src/rest/schema/schema-cache.ts'
+import { qualify, type SchemaCache, type Table } from '#src/rest/schema/schema-cache.ts'
 import type { Parameters } from '#src/rest/sql/parameters.ts'
 import { quoteLiteral, quoteName } from '#src/rest/sql/quote.ts'
 import { renderRead } from '#src/rest/sql/render-read.ts'
@@ -17,7 +18,7 @@ import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 const SOURCE = '"_rest_source"'
 
 export interface Change {
-  kind: 'insert' | 'update' | 'delete'
+  kind: 'insert' | 'update' | 'put' | 'delete'
   table: Table
   /** Renders the statement that changes rows and returns those columns. */
   render(returning: string, parameters: Parameters): string
@@ -25,6 +26,10 @@ export interface Change {
   outputs: string[]
   /** Columns that identify a row made, for the header Location. */
   locationColumns: string[]
+  /** Those that have an effect, where it is not all. */
+  preferences?: Preferences
+  /** Throws when the change must not stand, before it is asked how many rows there are. */
+  check?(row: ResultRow): void
   /** `total` is known when the caller asked for a count. */
   answer(row: ResultRow, shown: boolean, total: number | null): Answer
 }
@@ -43,6 +48,7 @@ export function prepareChange(
   // As in PostgREST, what the query says about embedded resources is read even if no row is shown.
   const planned = planResult(cache, request, table, bounds)
   const node = isShown ? planned : null
+  if (isShown) refuseTableHandler(cache, qualify(table.schema, table.name), format)
   refuseHidingFilters(request, node)
   const location = preferences.return === 'headers-only' ? change.locationColumns : []
   const source = change.render(renderReturning(table, node, location), parameters)
@@ -54,13 +60,14 @@ export function prepareChange(
     ...RESPONSE_SETTINGS,
   ]
   const body = wrapRows(rows, node ? format : null, outputs, bounds)
-  const applied = describePreferences(preferences, change.kind)
+  const applied = describePreferences(change.preferences ?? preferences, change.kind)
 
   return {
     access: 'read write',
+    timezone: preferences.timezone,
     statement: { text: `with ${SOURCE} as (${source}) ${body}`, values: parameters.values },
     estimate: null,
-    check: createCheck(preferences, format.kind === 'object'),
+    check: createCheck(change, preferences, format.kind === 'object'),
     rollback: preferences.transaction === 'rollback',
     answer(row) {
       const total = preferences.count === null ? null : (row.affected ?? row.n)
@@ -105,9 +112,10 @@ function nameColumn(name: string): PlannedColumn {
   return { kind: 'field', field: { name, path: [] }, cast: null, name }
 }
 
-function createCheck(preferences: Preferences, single: boolean): Prepared['check'] {
-  if (preferences.maxAffected === null && !single) return null
+function createCheck(change: Change, preferences: Preferences, single: boolean): Prepared['check'] {
+  if (!change.check && preferences.maxAffected === null && !single) return null
   return (row) => {
+    change.check?.(row)
     limitAffected(row.affected ?? row.n, preferences)
     if (single) requireOneRow(row)
   }

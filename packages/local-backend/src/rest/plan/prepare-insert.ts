@@ -2,10 +2,10 @@ import { describeChangedRows, prepareChange } from '#src/rest/plan/prepare-chang
 import { findColumns, findTable } from '#src/rest/plan/find-table.ts'
 import { readJsonBody } from '#src/rest/plan/read-json-body.ts'
 import { refuseFilteredInsert } from '#src/rest/plan/refuse-without-effect.ts'
-import type { Prepared, RestRequest } from '#src/rest/rest-request.ts'
+import type { Answer, Prepared, RestRequest } from '#src/rest/rest-request.ts'
 import type { SchemaCache, Table } from '#src/rest/schema/schema-cache.ts'
 import { Parameters } from '#src/rest/sql/parameters.ts'
-import { renderInsert, UPDATED_SETTING, type InsertPlan } from '#src/rest/sql/render-changes.ts'
+import { renderInsert, UPDATED, type InsertPlan } from '#src/rest/sql/render-changes.ts'
 import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 
 /** POST of one row or many, with `resolution` an upsert. */
@@ -23,8 +23,8 @@ export function prepareInsert(cache: SchemaCache, request: RestRequest, bounds: 
     isArray: body.isArray,
     fillDefaults: preferences.missing === 'default',
     conflict,
+    conditions: [],
   }
-  const updated = `nullif(current_setting('${UPDATED_SETTING}', true), '') as updated`
   return prepareChange(
     cache,
     request,
@@ -32,13 +32,14 @@ export function prepareInsert(cache: SchemaCache, request: RestRequest, bounds: 
       kind: 'insert',
       table,
       render: (returning, parameters) => renderInsert({ ...plan, returning }, parameters),
-      outputs: conflict?.update ? [updated] : [],
+      outputs: conflict?.update ? [UPDATED] : [],
       locationColumns: table.primaryKey,
+      preferences: conflict ? preferences : { ...preferences, resolution: null },
       answer(row, shown, total) {
         const affected = row.affected ?? row.n
         const inserted = affected - Number(row.updated ?? 0)
         const isMerge = preferences.resolution === 'merge-duplicates'
-        const headers: Record<string, string> = { 'Content-Range': describeChangedRows(total) }
+        const headers: Answer['headers'] = { 'Content-Range': describeChangedRows(total) }
         if (row.location && affected === 1) headers['Location'] = locate(table, row.location)
         return {
           status: isMerge && inserted === 0 ? 200 : 201,

@@ -1,10 +1,12 @@
 import { chooseReadStatus, describeRange } from '#src/rest/answer-range.ts'
+import { describeLocation } from '#src/rest/describe-location.ts'
 import { requireOneRow } from '#src/rest/check-result.ts'
 import { describePreferences, type CountKind } from '#src/rest/parse/parse-preferences.ts'
 import { findTable } from '#src/rest/plan/find-table.ts'
 import { planRead } from '#src/rest/plan/plan-read.ts'
+import { refuseTableHandler } from '#src/rest/plan/refuse-media-handler.ts'
 import type { ReadNode } from '#src/rest/plan/read-plan.ts'
-import type { Prepared, RestRequest, ResultRow } from '#src/rest/rest-request.ts'
+import type { Answer, Prepared, RestRequest, ResultRow } from '#src/rest/rest-request.ts'
 import { qualify, type SchemaCache } from '#src/rest/schema/schema-cache.ts'
 import { Parameters } from '#src/rest/sql/parameters.ts'
 import { renderMatches, renderRead } from '#src/rest/sql/render-read.ts'
@@ -15,20 +17,23 @@ import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 /** GET and HEAD of a table or view. */
 export function prepareRead(
   cache: SchemaCache,
-  { schema, name, query, preferences, format, method }: RestRequest,
+  { schema, name, query, preferences, format, method, queryText }: RestRequest,
   bounds: Bounds,
 ): Prepared {
   const table = findTable(cache, schema, name)
   const source = qualify(schema, name)
+  refuseTableHandler(cache, source, format)
   const node = planRead(cache, query, { source, alias: name, schema, table }, bounds)
   const parameters = new Parameters()
   const rows = renderRead(node, parameters)
   const total = renderTotal(node, preferences.count, bounds, parameters)
   const text = wrapRows(rows, method === 'HEAD' ? null : format, total, bounds)
   const applied = describePreferences(preferences, 'read')
+  const location = describeLocation(name, queryText)
 
   return {
     access: 'read only',
+    timezone: preferences.timezone,
     statement: { text, values: parameters.values },
     estimate: renderEstimate(node, preferences.count),
     check: format.kind === 'object' ? requireOneRow : null,
@@ -36,10 +41,11 @@ export function prepareRead(
     answer(row, estimate) {
       const count = chooseTotal(row, estimate, preferences.count, bounds)
       const status = chooseReadStatus(node.offset, row.n, count)
-      const headers: Record<string, string> = {
+      const headers: Answer['headers'] = {
         'Content-Type': format.contentType,
         'Content-Range': describeRange(node.offset, row.n, count),
       }
+      if (location !== null) headers['Content-Location'] = location
       if (applied !== '') headers['Preference-Applied'] = applied
       return { status, headers, body: method === 'HEAD' ? null : (row.body ?? '') }
     },

@@ -18,7 +18,7 @@ export function prepareUpdate(cache: SchemaCache, request: RestRequest, bounds: 
   const body = readJsonBody(request.body, request.query.columns)
   refuseSeveral(body.count)
   const columns = findColumns(table, body.keys)
-  const node = planTarget(cache, request, table, bounds)
+  const node = planTarget(cache, request, table, bounds, columns.length === 0)
   return prepareChange(
     cache,
     request,

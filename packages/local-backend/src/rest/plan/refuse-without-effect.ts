@@ -23,6 +23,15 @@ export function refuseFilteredInsert({ query }: RestRequest): void {
   )
 }
 
+/** PostgREST ignores them on PUT, which then writes more than was listed, or looks for another row. */
+export function refuseParametersOfPut({ query }: RestRequest): void {
+  if (query.columns === null && query.onConflict === null) return
+  throw notServed(
+    'PUT takes no columns and no on_conflict',
+    'Upsert with POST and resolution=merge-duplicates.',
+  )
+}
+
 /** Of several objects PostgREST takes the first for all rows. */
 export function refuseSeveral(objects: number): void {
   if (objects <= 1) return

@@ -45,13 +45,18 @@ export async function runPrepared(
   }
 }
 
-/** The identity, the statement and, when it was asked for, the estimate. */
+/** Only requests that ask for a time zone send it. */
+const TIMEZONE = {
+  name: 'rest_timezone',
+  text: `select where set_config('TimeZone', $1, true) is null`,
+}
+
+/** The identity, the statement and, when it was asked for, the estimate. The time zone goes in between, and returns no row. */
 function listSteps(names: StatementNames, identity: string[], prepared: Prepared): BatchStep[] {
   const { text, values } = prepared.statement
-  const steps: BatchStep[] = [
-    { ...IDENTITY, values: identity },
-    { text, values, name: names.nameOf(text) },
-  ]
+  const steps: BatchStep[] = [{ ...IDENTITY, values: identity }]
+  if (prepared.timezone !== null) steps.push({ ...TIMEZONE, values: [prepared.timezone] })
+  steps.push({ text, values, name: names.nameOf(text) })
   if (prepared.estimate) steps.push({ ...prepared.estimate, name: undefined })
   return steps
 }
@@ -69,18 +74,19 @@ function leavesConnection(error: unknown): boolean {
 async function runTransaction(
   client: PoolClient,
   steps: BatchStep[],
-  { access, check, rollback }: Prepared,
+  { access, check, rollback, timezone }: Prepared,
 ): Promise<RunResult> {
+  const settings = timezone === null ? 1 : 2
   const mayBeUndone = access === 'read write' && (check !== null || rollback)
   if (!mayBeUndone) {
-    const [, ...answers] = await runBatch(client, steps)
-    const result = readResult(answers)
+    const answers = await runBatch(client, steps)
+    const result = readResult(answers.slice(settings))
     check?.(result.row)
     return result
   }
   try {
-    const [, , ...answers] = await runBatch(client, [BEGIN, ...steps])
-    const result = readResult(answers)
+    const answers = await runBatch(client, [BEGIN, ...steps])
+    const result = readResult(answers.slice(settings + 1))
     check?.(result.row)
     await client.query(rollback ? 'rollback' : 'commit')
     return result

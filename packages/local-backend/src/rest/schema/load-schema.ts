@@ -1,6 +1,11 @@
 import type { Client } from 'pg'
 import { buildRelationships, type ForeignKey } from '#src/rest/schema/build-relationships.ts'
 import { createImages, type TableWithOid } from '#src/rest/schema/create-images.ts'
+import {
+  groupMediaTypes,
+  MEDIA_HANDLERS,
+  type MediaHandlerRow,
+} from '#src/rest/schema/media-types.ts'
 import { readFunction, type FunctionRow } from '#src/rest/schema/read-function.ts'
 import {
   qualify,
@@ -71,7 +76,16 @@ export async function loadSchema(client: Client, schemas: string[]): Promise<Sch
     const foreignKeys = await client.query<ForeignKeyRow>(FOREIGN_KEYS, [schemas])
     const functions = await client.query<FunctionRow>(FUNCTIONS, [schemas])
     const computed = await client.query<ComputedRow>(COMPUTED_RELATIONSHIPS, [schemas])
-    return assemble(tables.rows, columns.rows, foreignKeys.rows, functions.rows, computed.rows)
+    const handlers = await client.query<MediaHandlerRow>(MEDIA_HANDLERS, [schemas])
+    const mediaTypes = groupMediaTypes(handlers.rows, qualify)
+    const described = assemble(
+      tables.rows,
+      columns.rows,
+      foreignKeys.rows,
+      functions.rows,
+      computed.rows,
+    )
+    return { ...described, mediaTypes }
   } finally {
     await client.query('rollback')
   }
@@ -83,7 +97,7 @@ function assemble(
   foreignKeyRows: ForeignKeyRow[],
   functionRows: FunctionRow[],
   computedRows: ComputedRow[],
-): SchemaCache {
+): Omit<SchemaCache, 'mediaTypes'> {
   const columnsByTable = Map.groupBy(columnRows, (row) => row.oid)
   const entries = tableRows.map((row): TableWithOid => {
     const rows = columnsByTable.get(row.oid) ?? []

@@ -1,3 +1,4 @@
+import type { MediaTypes } from '#src/rest/schema/media-types.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
 
 export interface Column {
@@ -76,6 +77,7 @@ export interface SchemaCache {
   /** By the table that they start from. */
   relationships: ReadonlyMap<string, Relationship[]>
   functions: ReadonlyMap<string, DatabaseFunction[]>
+  mediaTypes: MediaTypes
 }
 
 /** The key of a table or function in the cache, which is also its name in SQL. */

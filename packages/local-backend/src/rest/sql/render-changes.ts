@@ -1,4 +1,4 @@
-import type { ReadNode } from '#src/rest/plan/read-plan.ts'
+import type { PlannedCondition, ReadNode } from '#src/rest/plan/read-plan.ts'
 import { qualify, type Column, type Table } from '#src/rest/schema/schema-cache.ts'
 import type { Parameters } from '#src/rest/sql/parameters.ts'
 import { quoteLiteral, quoteName } from '#src/rest/sql/quote.ts'
@@ -12,11 +12,18 @@ export interface InsertPlan {
   isArray: boolean
   fillDefaults: boolean
   conflict: { columns: string[]; update: boolean } | null
+  /** Which rows of the body are taken; all without any. */
+  conditions: PlannedCondition[]
   returning: string
 }
 
+/** The name of the body's rows. */
+const BODY = '_rest_body'
+
 /** Setting in which an upsert counts the rows that were there before. */
-export const UPDATED_SETTING = 'rest.updated_rows'
+const UPDATED_SETTING = 'rest.updated_rows'
+/** The output with that number. */
+export const UPDATED = `nullif(current_setting('${UPDATED_SETTING}', true), '') as updated`
 
 export function renderInsert(plan: InsertPlan, parameters: Parameters): string {
   const { table, columns, conflict } = plan
@@ -26,8 +33,13 @@ export function renderInsert(plan: InsertPlan, parameters: Parameters): string {
   const insert =
     columns.length === 0
       ? `${target} ${renderEmptyInsert(plan, parameters)}`
-      : `${target} (${names}) select ${names} from ${rows} as "_rest_body"`
+      : `${target} (${names}) select ${names} from ${rows} as ${quoteName(BODY)}${renderTaken(plan, parameters)}`
   return `${insert}${conflict ? renderConflict(conflict, columns) : ''} returning ${plan.returning}`
+}
+
+function renderTaken({ table, conditions }: InsertPlan, parameters: Parameters): string {
+  const taken = renderConditions(conditions, { alias: BODY, table }, parameters)
+  return taken.length === 0 ? '' : ` where ${taken.join(' and ')}`
 }
 
 export interface UpdatePlan {
@@ -43,8 +55,10 @@ export interface UpdatePlan {
 export function renderUpdate(plan: UpdatePlan, parameters: Parameters): string {
   const { table, columns, node } = plan
   const rows = renderBodyRows(plan, parameters)
-  const set = columns.map(({ name }) => `${quoteName(name)} = "_rest_body".${quoteName(name)}`)
-  const from = `(select * from ${rows} as "_rest_first" limit 1) as "_rest_body"`
+  const set = columns.map(
+    ({ name }) => `${quoteName(name)} = ${quoteName(BODY)}.${quoteName(name)}`,
+  )
+  const from = `(select * from ${rows} as "_rest_first" limit 1) as ${quoteName(BODY)}`
   return `update ${qualify(table.schema, table.name)} as ${quoteName(table.name)} set ${set.join(', ')} from ${from} where ${renderConditions(node.conditions, node, parameters).join(' and ')} returning ${plan.returning}`
 }
 
