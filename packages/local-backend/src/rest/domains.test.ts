@@ -11,6 +11,7 @@ create table public.guests (
 );
 create view public.named_guests as select id, name, plain from public.guests;
 alter view public.named_guests alter column name set default 'Somebody';
+create table public.defaults (id int primary key generated always as identity, note text default 'd');
 create domain public.document as tsvector;
 create domain public.paper as public.document;
 create table public.papers (id int primary key, words public.document, more public.paper);
@@ -36,7 +37,7 @@ create aggregate public.write_papers(public.papers) (
   sfunc = public.add_paper, stype = text, finalfunc = public.end_papers
 );
 create function public.list_papers() returns setof public.papers language sql as $$ select * from public.papers $$;
-grant all on public.guests, public.named_guests, public.papers, public.coded to authenticated;
+grant all on public.defaults, public.guests, public.named_guests, public.papers, public.coded to authenticated;
 notify pgrst, 'reload schema';
 `
 
@@ -101,6 +102,18 @@ describe('missing=default', () => {
       [{ own: 8, plain: 'd', name: 'Bo' }],
     ])
   })
+})
+
+test('each empty object in a list is a row of defaults', async () => {
+  expect(await send('POST', '/defaults', [{}, {}])).toEqual([
+    201,
+    [
+      { id: 1, note: 'd' },
+      { id: 2, note: 'd' },
+    ],
+  ])
+  expect(await send('POST', '/defaults', [])).toEqual([201, []])
+  expect(await send('POST', '/defaults', {})).toEqual([201, [{ id: 3, note: 'd' }]])
 })
 
 test.each(['words=fts.cat', 'words=plfts(english).cats', 'more=fts.mice', 'or=(more.wfts.mice)'])(

@@ -123,3 +123,48 @@ test('a long query is not repeated in a header', async () => {
   expect(await askAtLength(2000)).toEqual([200, undefined])
   expect(await askAtLength(7000)).toEqual([200, undefined])
 })
+
+async function raise(body: Record<string, string>) {
+  const answer = await post('/rpc/raise_as', JSON.stringify(body))
+  return [answer.status, await answer.json()]
+}
+
+test('what a function raises has the status that PostgREST gives it', async () => {
+  const owner = await shop.database.connect('postgres')
+  await owner.query(`create function public.raise_as(code text, message text, detail text default null)
+    returns void language plpgsql as $$
+    begin
+      if detail is null then
+        raise exception using errcode = code, message = message;
+      end if;
+      raise exception using errcode = code, message = message, detail = detail;
+    end $$`)
+  await expect
+    .poll(() => raise({ code: 'PT40A', message: 'odd' }))
+    .toMatchObject([500, { code: 'PT40A' }])
+  expect(await raise({ code: '21000', message: 'UPDATE requires a WHERE clause' })).toMatchObject([
+    400,
+    { code: '21000' },
+  ])
+  expect(await raise({ code: '21000', message: 'too many' })).toMatchObject([500, {}])
+  const whole = '{"code":"T1","message":"no"}'
+  expect(await raise({ code: 'PGRST', message: 'no JSON', detail: '{}' })).toMatchObject([
+    500,
+    { code: 'PGRST121', details: "Invalid JSON value for MESSAGE: 'no JSON'" },
+  ])
+  expect(await raise({ code: 'PGRST', message: whole })).toMatchObject([
+    500,
+    { code: 'PGRST121', details: 'DETAIL is missing in the RAISE statement' },
+  ])
+  expect(await raise({ code: 'PGRST', message: whole, detail: '{"status":402}' })).toMatchObject([
+    500,
+    { code: 'PGRST121', details: `Invalid JSON value for DETAIL: '{"status":402}'` },
+  ])
+})
+
+test('an answer without rows names no schema', async () => {
+  const silent = await post('/rpc/sleep', '{"seconds": 0}')
+  const shown = await post('/rpc/add', '{"a": 1}')
+  const named = [silent, shown].map((answer) => answer.headers.get('content-profile'))
+  expect(named).toEqual([null, 'public'])
+})

@@ -67,6 +67,13 @@ describe('what cannot be read is PGRST100 and says where', () => {
       hint: null,
       message: '"failed to parse filter (foo.99)" (line 1, column 1)',
     })
+    expect((await refusal('/products?not.or=()'))[1]).toEqual({
+      code: 'PGRST100',
+      details:
+        'unexpected ")" expecting field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)',
+      hint: null,
+      message: '"failed to parse logic tree (())" (line 1, column 8)',
+    })
   })
 })
 

@@ -140,7 +140,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
 
   function finish({ status, headers, body }: Answer, schema: string): DirectAnswer {
     const own: Answer['headers'] = { ...UNCACHED }
-    if (schemas.length > 1) own['Content-Profile'] = schema
+    if (schemas.length > 1 && 'Content-Type' in headers) own['Content-Profile'] = schema
     return { status, headers: { ...own, ...headers }, body }
   }
 

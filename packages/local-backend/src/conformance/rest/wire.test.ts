@@ -159,6 +159,11 @@ describe('one object is asked for, and several rows would change', () => {
 describe('parameters', () => {
   test.for([
     ['spaces in a tree', 'or=(id.eq.1, and(id.eq.2, name.eq.Bench saw), id.eq.5 )', [1, 2, 5]],
+    [
+      'spaces everywhere',
+      'and=( and ( id.in.( 1, 2, 3 ) , id.eq.3 ) , or ( id.eq.2 ,id.eq.3 ) )',
+      [3],
+    ],
     ['spaces before a list', 'id=in.( 1,2)', [1, 2]],
     ['a list of nothing', 'id=in.( )', []],
     ['a bracket too many behind a list', 'id=in.(1,2))', [1, 2]],

@@ -4,6 +4,8 @@ import type { Condition, Field, Filter, LogicGroup } from '#src/rest/parse/query
 import { Scanner } from '#src/rest/parse/scanner.ts'
 
 const MAX_DEPTH = 10
+const EXPECTED =
+  'field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)'
 const LOGIC = /(?:not\.)?(?:and|or)(?=\s*\()/y
 /** `{…}` holds commas that belong to the array. */
 const ARRAY_VALUE = /\{(?:[^"{}]|"(?:[^"\\]|\\.)*"|\{[^{}]*\})*\}/y
@@ -19,7 +21,8 @@ export function parseFilter(field: Field, value: string): Filter {
 
 /** The value of `and`, `or`, `not.and` or `not.or`: `(a.eq.1,or(b.gt.2,not.c.is.null))`. */
 export function parseLogic(operator: 'and' | 'or', negated: boolean, value: string): LogicGroup {
-  const scanner = new Scanner(value, 'logic tree')
+  // PostgREST counts the operator, which is before the text.
+  const scanner = new Scanner(value, 'logic tree', (negated ? 'not.' : '').length + operator.length)
   const conditions = parseConditions(scanner, 0)
   scanner.expectEndOfBrackets()
   return { kind: 'logic', negated, operator, conditions }
@@ -48,7 +51,7 @@ function parseCondition(scanner: Scanner, depth: number): Condition {
   }
   // `not` may stand before the column, too: not.a.eq.1 is a.not.eq.1.
   const negatedBefore = scanner.take('not.')
-  const field = parseField(scanner)
+  const field = parseField(scanner, EXPECTED)
   scanner.expect('.')
   const { negated, operation } = parseOperation(scanner, () => readLogicValue(scanner))
   return { kind: 'filter', field, negated: negated !== negatedBefore, operation }

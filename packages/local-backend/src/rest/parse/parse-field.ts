@@ -7,8 +7,8 @@ const NEGATIVE_INDEX = /-\d{1,9}/y
 const MAX_STEPS = 20
 
 /** A column with the JSON path behind it: `name`, `"quoted name"`, `data->list->0->>title`. */
-export function parseField(scanner: Scanner): Field {
-  const name = scanner.readName()
+export function parseField(scanner: Scanner, expecting?: string): Field {
+  const name = scanner.readName(expecting)
   return { name, path: parseJsonPath(scanner) }
 }
 

@@ -9,12 +9,14 @@ const NAME_ENDS = new Set('.,:()!"*>='.split(''))
 export class Scanner {
   readonly text: string
   readonly what: string
+  readonly before: number
   position = 0
 
-  /** `what` names the piece in error messages, like 'select parameter'. */
-  constructor(text: string, what: string) {
+  /** `what` names the piece in error messages, like 'select parameter', and `before` is how much stands before it. */
+  constructor(text: string, what: string, before = 0) {
     this.text = text
     this.what = what
+    this.before = before
   }
 
   get atEnd(): boolean {
@@ -97,7 +99,7 @@ export class Scanner {
     const next = this.peek()
     throw new RestError(400, {
       code: 'PGRST100',
-      message: `"failed to parse ${this.what} (${this.text})" (line 1, column ${this.position + 1})`,
+      message: `"failed to parse ${this.what} (${this.text})" (line 1, column ${this.before + this.position + 1})`,
       details: `unexpected ${next === undefined ? 'end of input' : JSON.stringify(next)} expecting ${expecting}`,
     })
   }

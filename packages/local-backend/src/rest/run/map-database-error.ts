@@ -1,9 +1,8 @@
 import { DatabaseError } from 'pg'
 import type { Caller } from '#src/context.ts'
 import { isEndedSession } from '#src/keys/session-of.ts'
-import { isObject } from '#src/rest/plan/read-json-body.ts'
 import { RestError } from '#src/rest/rest-error.ts'
-import { spellHeader } from '#src/rest/spell-header.ts'
+import { readRaisedAnswer } from '#src/rest/run/read-raised-answer.ts'
 import { readExceeded } from '#src/rest/sql/bound-answer.ts'
 
 /** By SQLSTATE, else by its first two letters, which name the class. As PostgREST maps them. */
@@ -94,18 +93,25 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
   if (code === '25001' && NOT_WRITABLE.test(error.message)) return noRoom(error, '25006')
   if (code === '53100') return noRoom(error, code)
   const cause = { cause: error }
-  const raised = /^PT([1-5]\d\d)$/.exec(code)?.[1]
-  if (raised !== undefined && Number(raised) >= 200)
-    return new RestError(Number(raised), parts, cause)
+  if (code.startsWith('PT')) return new RestError(readStatus(code), parts, cause)
   if (code === '42501') {
     // Signing in may help an anonymous caller; it will not help one who has.
     if (role !== 'anon') return new RestError(403, parts)
     return new RestError(401, { ...parts, headers: { 'WWW-Authenticate': 'Bearer' } })
   }
+  if (code === '21000' && error.message.endsWith('requires a WHERE clause')) {
+    return new RestError(400, parts)
+  }
   const status = STATUS_BY_CODE[code] ?? STATUS_BY_CLASS[code.slice(0, 2)] ?? 400
   if (status === 503)
     return new RestError(503, { ...parts, headers: { 'Retry-After': '1' } }, cause)
   return new RestError(status, parts, cause)
+}
+
+/** `PT404` is answered with 404. */
+function readStatus(code: string): number {
+  const status = Number(code.slice(2))
+  return status >= 200 && status <= 599 ? status : 500
 }
 
 export const ASK_FOR_LESS =
@@ -138,54 +144,4 @@ function noRoom(cause: DatabaseError, code: string): RestError {
     },
     { cause },
   )
-}
-
-/** `raise sqlstate 'PGRST'` describes the whole answer: the body in the message, status and headers in the detail. */
-function readRaisedAnswer(error: DatabaseError): RestError {
-  const body = readObject(error.message)
-  const detail = readObject(error.detail)
-  const status = detail?.['status']
-  if (
-    !body ||
-    typeof body['code'] !== 'string' ||
-    typeof body['message'] !== 'string' ||
-    typeof status !== 'number' ||
-    !(status >= 200 && status <= 599)
-  ) {
-    return new RestError(
-      500,
-      {
-        code: 'PGRST121',
-        message: 'Could not parse JSON in the "RAISE SQLSTATE \'PGRST\'" error',
-      },
-      { cause: error },
-    )
-  }
-  const headers = isObject(detail?.['headers']) ? Object.entries(detail['headers']) : []
-  return new RestError(status, {
-    code: body['code'],
-    message: body['message'],
-    details: body['details'] ?? null,
-    hint: typeof body['hint'] === 'string' ? body['hint'] : null,
-    headers: Object.fromEntries(headers.filter(isHeader).flatMap(spell)),
-  })
-}
-
-function isHeader(entry: [string, unknown]): entry is [string, string] {
-  return typeof entry[1] === 'string' && /^[\w-]+$/.test(entry[0]) && /^[\t -~]*$/.test(entry[1])
-}
-
-function spell([name, value]: [string, string]): [string, string][] {
-  const spelt = spellHeader(name)
-  return spelt === null ? [] : [[spelt, value]]
-}
-
-function readObject(text: string | undefined): Record<string, unknown> | null {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return isObject(value) ? value : null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }

@@ -92,12 +92,10 @@ function renderBodyRows(
   return `(select "_rest_read".* from jsonb_array_elements(${elements}) as "_rest_element" cross join lateral jsonb_to_record(${filled}) as "_rest_read" (${types}))`
 }
 
-/** `{}` inserts a row of defaults, `[]` none. */
+/** A row of defaults for `{}`, and for each `{}` in a list. */
 function renderEmptyInsert(plan: InsertPlan, parameters: Parameters): string {
   if (!plan.isArray) return 'default values'
-  const column = plan.table.columns.values().next().value
-  const name = column ? quoteName(column.name) : ''
-  return `(${name}) select null from json_array_elements(${parameters.add(plan.body)}::json) where false`
+  return `select from json_array_elements(${parameters.add(plan.body)}::json) as _`
 }
 
 function renderConflict(conflict: NonNullable<InsertPlan['conflict']>, columns: Column[]): string {
