@@ -42,6 +42,35 @@ test('unknown preferences are passed over, and refused when they are meant stric
   ])
 })
 
+test.for(['params=single-object', 'count=none', 'return=all', 'wait=5'])(
+  '%s is no preference',
+  async (preference) => {
+    const lenient = await selectTools().eq('id', 1).setHeader('Prefer', preference)
+    expect(lenient.data).toEqual([{ id: 1 }])
+    const strict = await selectTools().setHeader('Prefer', `handling=strict, ${preference}`)
+    expect(strict.error?.code).toBe('PGRST122')
+  },
+)
+
+test.skipIf(!target.isEmbedded)('a limit of rows holds for new ones, too', async () => {
+  const page = randomUUID()
+  const diary = await openDiary()
+  const { error } = await diary
+    .insert([{ page }, { page: `${page} 2` }])
+    .setHeader('Prefer', 'handling=strict, max-affected=1')
+  expect(error?.code).toBe('PGRST124')
+  expect((await diary.select('id').like('page', `${page}%`)).data).toEqual([])
+})
+
+test.skipIf(!target.isEmbedded)('a call without its result can be asked for', async () => {
+  const answer = await sendAsOwner('POST', 'rpc/add', {
+    body: '{"a":1}',
+    headers: { Prefer: 'return=minimal' },
+  })
+  const applied = answer.headers.get('preference-applied')
+  expect([answer.status, await answer.text(), applied]).toEqual([204, '', 'return=minimal'])
+})
+
 test('a limit of rows holds only when it is meant strictly', async () => {
   const page = randomUUID()
   const diary = await openDiary()

@@ -193,6 +193,13 @@ describe('parameters', () => {
     expect(await ask('POST', 'rpc/add?columns=a', body)).toEqual([200, 11])
   })
 
+  test('new rows are shown without a limit', async () => {
+    const page = randomUUID()
+    const body = JSON.stringify([{ page }, { page: `${page} 2` }])
+    const path = 'diary?select=mood&limit=1&offset=1'
+    expect(await ask('POST', path, body, SHOWN)).toEqual([201, [{ mood: 3 }, { mood: 3 }]])
+  })
+
   test('a change of nothing needs no filter', async () => {
     expect(await ask('PATCH', 'diary', '{}', SHOWN)).toEqual([200, []])
   })
