@@ -14,6 +14,7 @@ import { NO_BODY, readBody, type RequestBody } from '#src/rest/read-body.ts'
 import { chooseSchema, readOutline, type Outline } from '#src/rest/read-request.ts'
 import { findResource, type Resource } from '#src/rest/find-resource.ts'
 import { createAddressReader, createCallLimit } from '#src/rest/limit-calls.ts'
+import { parseApiAccept } from '#src/rest/parse/parse-accept.ts'
 import { refuseToken } from '#src/rest/refuse-token.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { Answer, Prepared } from '#src/rest/rest-request.ts'
@@ -172,11 +173,9 @@ export function createRestService({ options, database, keys, log }: BackendConte
       })
     }
     const schema = chooseSchema(readHeader(request, 'accept-profile'), schemas)
-    return {
-      status: 200,
-      headers: { ...UNCACHED, 'Content-Type': 'application/openapi+json; charset=utf-8' },
-      body: JSON.stringify(describeApi(requireSchema(), schema)),
-    }
+    const headers = { 'Content-Type': parseApiAccept(request.headers.accept) }
+    const body = JSON.stringify(describeApi(requireSchema(), schema))
+    return finish({ status: 200, headers, body }, schema)
   }
 
   /** Whoever has the secret key is not counted; whoever has no key is. */

@@ -42,6 +42,17 @@ export function parseAccept(header: string | undefined): AnswerFormat {
   throw refuseMediaTypes(header)
 }
 
+/** The type of the description of the API. Throws PGRST107. */
+export function parseApiAccept(header = '*/*'): string {
+  for (const { type } of rankRanges(header)) {
+    if (type === 'application/json') return JSON_ARRAY.contentType
+    if (ANY.has(type) || type === 'application/openapi+json') {
+      return 'application/openapi+json; charset=utf-8'
+    }
+  }
+  throw refuseMediaTypes(header)
+}
+
 export function refuseMediaTypes(asked: string): RestError {
   return new RestError(406, {
     code: 'PGRST107',

@@ -58,6 +58,5 @@ function parseCondition(scanner: Scanner, depth: number): Condition {
 }
 
 function readLogicValue(scanner: Scanner): string {
-  if (scanner.peek() === '"') return scanner.readQuoted()
-  return scanner.match(ARRAY_VALUE) || scanner.match(BARE_VALUE)
+  return scanner.match(ARRAY_VALUE) || scanner.readValue(BARE_VALUE)
 }

@@ -26,6 +26,9 @@ export function parseJsonPath(scanner: Scanner): JsonStep[] {
 function parseKey(scanner: Scanner): string | number {
   if (scanner.peek() === '"') return scanner.readQuoted()
   const key = scanner.match(NEGATIVE_INDEX) || scanner.match(KEY)
-  if (key === '') scanner.fail('JSON key or index')
+  if (key === '') {
+    if (scanner.take('-')) scanner.fail('digit')
+    scanner.fail('"-", digit or any non reserved character different from: .,>()')
+  }
   return INDEX.test(key) ? Number(key) : key
 }

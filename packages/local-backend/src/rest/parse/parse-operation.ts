@@ -48,7 +48,8 @@ const IS_VALUES: ReadonlySet<string> = new Set<IsValue>([
   'unknown',
 ])
 const WORD = /[a-z]+/y
-const BARE_ITEM = /[^,)"][^,)]*/y
+const BARE_ITEM = /[^,)]*/y
+const ANY_WORD = /[^.]*\./y
 const CONFIGURATION = /\w+/y
 
 /** Reads what follows the field: `not.eq.5`, `in.(1,2)`, `like(any).{a*,b*}`, `fts(english).word`. */
@@ -93,7 +94,9 @@ function parseOperator(scanner: Scanner, readValue: () => string): Operation {
     return { kind: 'compare', comparator: word, quantifier, value: text }
   }
   scanner.position = start
-  return scanner.fail('operator (eq, gt, ...)')
+  const unknown = scanner.match(ANY_WORD)
+  if (unknown === '') return scanner.fail('"not" or operator (eq, gt, ...)')
+  return scanner.failWith(`unknown single value operator ${unknown.slice(0, -1)}`)
 }
 
 function parseIsValue(scanner: Scanner, readValue: () => string): IsValue {
@@ -124,7 +127,7 @@ function parseList(scanner: Scanner): string[] {
   const values: string[] = []
   if (scanner.take(')')) return values
   do {
-    values.push(scanner.peek() === '"' ? scanner.readQuoted() : scanner.match(BARE_ITEM))
+    values.push(scanner.readValue(BARE_ITEM))
   } while (scanner.take(','))
   scanner.expect(')')
   return values

@@ -28,21 +28,39 @@ function parseTerm(scanner: Scanner): OrderTerm {
   } else {
     field = { name, path: parseJsonPath(scanner) }
   }
-  let descending = false
-  let nulls: OrderTerm['nulls'] = null
-  let seen = 0
-  while (scanner.take('.')) {
-    if (seen === 0 && scanner.take('asc')) seen = 1
-    else if (seen === 0 && scanner.take('desc')) {
-      descending = true
-      seen = 1
-    } else if (seen < 2 && scanner.take('nullsfirst')) {
-      nulls = 'first'
-      seen = 2
-    } else if (seen < 2 && scanner.take('nullslast')) {
-      nulls = 'last'
-      seen = 2
-    } else scanner.fail('asc, desc, nullsfirst or nullslast')
-  }
+  const { descending, nulls } = parseDirection(scanner)
+  scanner.skipSpaces()
   return { relation, field, descending, nulls }
+}
+
+const NULLS = '"nullsfirst" or "nullslast"'
+
+/** `.desc.nullslast`, either of them, or neither. */
+function parseDirection(scanner: Scanner): Pick<OrderTerm, 'descending' | 'nulls'> {
+  if (!scanner.take('.')) return { descending: false, nulls: null }
+  const isAscending = scanner.take('asc')
+  const descending = !isAscending && scanner.take('desc')
+  const isDirected = isAscending || descending
+  if (isDirected && !scanner.take('.')) {
+    expectEndOfTerm(scanner, 'delimiter (.), "," or end of input')
+    return { descending, nulls: null }
+  }
+  const nulls = parseNulls(scanner)
+  if (nulls === null) {
+    if (isDirected) scanner.failAt('nullsfirst', NULLS)
+    scanner.failAt('asc', `"asc", "desc", ${NULLS}`)
+  }
+  expectEndOfTerm(scanner, '"," or end of input')
+  return { descending, nulls }
+}
+
+function parseNulls(scanner: Scanner): OrderTerm['nulls'] {
+  if (scanner.take('nullsfirst')) return 'first'
+  return scanner.take('nullslast') ? 'last' : null
+}
+
+function expectEndOfTerm(scanner: Scanner, expecting: string): void {
+  const next = scanner.peek()
+  if (next === undefined || next === ',' || next === ' ') return
+  scanner.fail(expecting, `'${next}'`)
 }

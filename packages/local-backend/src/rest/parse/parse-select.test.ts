@@ -47,6 +47,8 @@ test.each([
     ],
   ],
   ['seller-id', [field('seller-id')]],
+  [' id , * ', [field('id'), { kind: 'star' }]],
+  ['a( b , c ) , d', [embed('a', { items: [field('b'), field('c')] }), field('d')]],
   ['sellers()', [embed('sellers')]],
   ['sellers(*)', [embed('sellers', { items: [{ kind: 'star' }] })]],
   [

@@ -24,7 +24,9 @@ function parseItems(scanner: Scanner, depth: number, counter: { items: number })
   do {
     counter.items += 1
     if (counter.items > MAX_ITEMS) scanner.fail(`at most ${MAX_ITEMS} items`)
+    scanner.skipSpaces()
     items.push(parseItem(scanner, depth, counter))
+    scanner.skipSpaces()
   } while (scanner.take(','))
   return items
 }

@@ -1,6 +1,8 @@
 import { RestError } from '#src/rest/rest-error.ts'
 
 const SPACES = /[ \t]*/y
+/** Text in quotes that ends with them. */
+const QUOTED_VALUE = /"(?:[^"\\]|\\.)*"(?=[,)]|$)/sy
 const SURPLUS = /[ \t)]*/y
 /** Characters that end an unquoted name. */
 const NAME_ENDS = new Set('.,:()!"*>='.split(''))
@@ -95,12 +97,38 @@ export class Scanner {
     return this.fail('closing double quote')
   }
 
-  fail(expecting: string): never {
-    const next = this.peek()
+  /** A value of a list or tree: in double quotes, or as `bare` matches it. Quotes that do not hold all of it belong to it. */
+  readValue(bare: RegExp): string {
+    const start = this.position
+    const quoted = this.match(QUOTED_VALUE)
+    if (quoted === '') return this.match(bare)
+    this.position = start
+    return this.readQuoted()
+  }
+
+  /** `unexpected` is what is next, unless it is given. */
+  fail(expecting: string, unexpected = this.describeNext()): never {
+    return this.failWith(`unexpected ${unexpected} expecting ${expecting}`)
+  }
+
+  /** Fails where the text should go on with a word like `word`: PostgREST names the first letter that differs. */
+  failAt(word: string, expecting: string): never {
+    let differs = 0
+    while (this.text[this.position + differs] === word[differs]) differs += 1
+    const letter = this.text[this.position + differs]
+    return this.fail(expecting, letter === undefined ? 'end of input' : JSON.stringify(letter))
+  }
+
+  failWith(details: string): never {
     throw new RestError(400, {
       code: 'PGRST100',
       message: `"failed to parse ${this.what} (${this.text})" (line 1, column ${this.before + this.position + 1})`,
-      details: `unexpected ${next === undefined ? 'end of input' : JSON.stringify(next)} expecting ${expecting}`,
+      details,
     })
+  }
+
+  private describeNext(): string {
+    const next = this.peek()
+    return next === undefined ? 'end of input' : JSON.stringify(next)
   }
 }
