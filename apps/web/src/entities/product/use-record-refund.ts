@@ -1,23 +1,17 @@
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import { editTo } from '#src/entities/product/seen-product.ts'
-import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
-import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { useSaveEdit } from '#src/entities/product/use-save-edit.ts'
 
 /**
  * Writes what came back for a product and offers Undo. `silent` when the caller shows the reason of a refusal itself,
  * as dialogs do.
  */
 export function useRecordRefund(options: { silent?: boolean } = {}) {
-  const update = useUpdateProduct(
+  const saveEdit = useSaveEdit(
     options.silent ? { silent: true } : { errorTitle: 'The refund could not be recorded.' },
   )
-  const offerUndo = useOfferUndo()
-  return async (product: ProductListRow, change: ProductChange): Promise<void> => {
-    const edit = editTo(product, change)
-    const saved = update.mutateAsync(edit)
-    await saved
-    offerUndo(textOf(change), [edit], new Map([[product.id, product]]), saved)
-  }
+  return (product: ProductListRow, change: ProductChange): Promise<void> =>
+    saveEdit(product, editTo(product, change), textOf(change))
 }
 
 function textOf(change: ProductChange): string {

@@ -1,24 +1,15 @@
 import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
 import { useState } from 'react'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
-import { useInsertProduct } from '#src/entities/product/use-add-product.ts'
 import { useTrashProducts } from '#src/entities/product/use-trash.ts'
 import type { ReceiptRun } from '#src/entities/receipt/receipt-run.ts'
-import { useUser } from '#src/entities/session/use-session.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
-import { newAttempt, readAttempt } from '#src/features/products/form/add-draft.ts'
 import { ProductFormDialog } from '#src/features/products/form/product-form-dialog.tsx'
-import {
-  NO_DATES,
-  changeOfForm,
-  emptyProductForm,
-} from '#src/features/products/form/product-form-values.ts'
-import { readProductDraft, useProductForm } from '#src/features/products/form/use-product-form.ts'
+import { useAddForm } from '#src/features/products/form/use-add-form.ts'
 import { ReceiptNotice } from '#src/features/products/receipt/receipt-notice.tsx'
 import { ReceiptRow } from '#src/features/products/receipt/receipt-row.tsx'
 import { useScannedForm } from '#src/features/products/receipt/use-scanned-form.ts'
 import { LimitDialog } from '#src/entities/product/limit-dialog.tsx'
-import { readToday } from '#src/lib/today.ts'
 import { showSuccess } from '#src/ui/toast.tsx'
 
 /** A product that was just added. */
@@ -67,26 +58,8 @@ function ManualDialog({
   onPickItems,
   onClosed,
 }: AddProductDialogProps & { onClosed: () => void }) {
-  const userId = useUser().id
-  const insert = useInsertProduct()
   const trash = useTrashProducts()
-  const [initial] = useState(() => emptyProductForm(readToday()))
-  const draftKey = draftKeyOf(userId, prefill)
-  const [restored] = useState(() => readProductDraft(draftKey))
-  const [attempt, setAttempt] = useState(() => readAttempt(draftKey))
-  const { id } = attempt
-  const productForm = useProductForm({
-    draftKey,
-    restored,
-    beside: attempt,
-    onStartOver: () => setAttempt(newAttempt()),
-    // What that tab saved has the id. An attempt of this tab that may have arrived keeps its own.
-    onTakenAway: () => setAttempt((before) => (before.sent ? before : newAttempt())),
-    initial,
-    seller: null,
-    storedDates: NO_DATES,
-    prefill,
-  })
+  const { productForm, id, initial, save } = useAddForm(prefill)
   const receipt = useScannedForm(run, productForm, initial)
   const receiptPath = productForm.form.watch('receiptPath')
 
@@ -119,16 +92,8 @@ function ManualDialog({
       }
       productId={id}
       onSave={async (values) => {
-        const change = {
-          ...changeOfForm(values),
-          // Saving waits for a file on its way, never for what is read from it.
-          receipt_url: values.receiptPath ?? (await arriving(run)),
-        }
-        const { sent = change } = attempt
-        setAttempt({ id, sent })
-        // Noted before: the answer may be lost together with this page.
-        productForm.keepDraft({ id, sent })
-        await insert.mutateAsync({ id, change, seller: productForm.chosenSeller, sent })
+        // Saving waits for a file on its way, never for what is read from it.
+        await save(values, values.receiptPath ?? (await arriving(run)))
         onAdded?.({ id, status: values.status })
         showSuccess('Product added', {
           action: { label: 'Undo', onSelect: () => trash([id], 'Product moved to the trash') },
@@ -141,9 +106,4 @@ function ManualDialog({
 /** The path of a receipt that is being sent; null when there is none, or it was sent and left off. */
 async function arriving(run: ReceiptRun | undefined): Promise<string | null> {
   return run?.get().step === 'uploading' ? await run.stored() : null
-}
-
-function draftKeyOf(userId: string, prefill: Prefill | undefined): string {
-  const origin = prefill?.origin === undefined ? '' : `:${prefill.origin}`
-  return `draft:add-product:${userId}${origin}`
 }

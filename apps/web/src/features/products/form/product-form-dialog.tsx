@@ -55,11 +55,7 @@ export function ProductFormDialog({
   async function submit(values: ProductFormValues): Promise<void> {
     if (productForm.hasInvalidDate()) return
     await save(async () => {
-      const upload = await imageUpload.settle()
-      if (!upload.ok) return
-      await onSave(upload.file?.publicUrl ? { ...values, imageUrl: upload.file.publicUrl } : values)
-      productForm.endDraft()
-      onOpenChange(false)
+      if (await productForm.save(values, onSave)) onOpenChange(false)
     })
   }
 

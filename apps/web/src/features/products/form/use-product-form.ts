@@ -65,6 +65,10 @@ export function useProductForm({
   }, [draftKey, prefill])
   const imageUpload = useUpload('product-images')
   const invalidDates = useRef(new Set<FormDate>())
+  function endDraft(): void {
+    draft.end()
+    checking.end()
+  }
 
   return {
     form,
@@ -87,9 +91,16 @@ export function useProductForm({
     },
     /** Writes down at once what is typed, with `also` beside it. */
     keepDraft: draft.keep,
-    endDraft: () => {
-      draft.end()
-      checking.end()
+    /** Has valid values stored, with the picture that is on its way, and ends the draft. Returns whether it did. */
+    save: async (
+      values: ProductFormValues,
+      store: (values: ProductFormValues) => Promise<void>,
+    ): Promise<boolean> => {
+      const upload = await imageUpload.settle()
+      if (!upload.ok) return false
+      await store(upload.file?.publicUrl ? { ...values, imageUrl: upload.file.publicUrl } : values)
+      endDraft()
+      return true
     },
     noteInvalidDate: (field: FormDate, invalid: boolean) => {
       if (invalid) invalidDates.current.add(field)

@@ -5,8 +5,7 @@ import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { RefundFields } from '#src/entities/product/refund-fields.tsx'
 import { editTo } from '#src/entities/product/seen-product.ts'
-import { useOfferUndo } from '#src/entities/product/use-change-products.ts'
-import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { useSaveEdit } from '#src/entities/product/use-save-edit.ts'
 import { DocumentField } from '#src/features/products/status/document-field.tsx'
 import { ReceiptField } from '#src/features/products/status/receipt-field.tsx'
 import { StatusDateField } from '#src/features/products/status/status-date-field.tsx'
@@ -50,8 +49,7 @@ export function UpdateStatusDialog({
   onClosed,
   onScanned,
 }: UpdateStatusDialogProps) {
-  const update = useUpdateProduct({ silent: true })
-  const offerUndo = useOfferUndo()
+  const saveEdit = useSaveEdit({ silent: true })
   const receipt = useUpload('receipt-screenshots')
   const screenshot = useUpload('review-screenshots')
   // As it was when the dialog opened: that is what the person saw.
@@ -85,10 +83,7 @@ export function UpdateStatusDialog({
       if (!sent.ok) return
       const typed = withFile({ ...form, taken: takenOf(scanned.choices) }, sent.file)
       const edit = editTo(begun, changeOfStatusForm(typed))
-      const saved = update.mutateAsync(edit)
-      await saved
-      const before = new Map([[begun.id, begun]])
-      offerUndo('Product updated successfully!', [edit], before, saved)
+      await saveEdit(begun, edit, 'Product updated successfully!')
       if (scanned.state?.step === 'read') onScanned?.(form.status)
       close()
     })

@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useInsertProduct } from '#src/entities/product/use-add-product.ts'
+import { useUser } from '#src/entities/session/use-session.ts'
+import { newAttempt, readAttempt } from '#src/features/products/form/add-draft.ts'
+import type { Prefill } from '#src/features/products/form/prefill.ts'
+import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
+import {
+  NO_DATES,
+  changeOfForm,
+  emptyProductForm,
+} from '#src/features/products/form/product-form-values.ts'
+import { readProductDraft, useProductForm } from '#src/features/products/form/use-product-form.ts'
+import { readToday } from '#src/lib/today.ts'
+
+/** The form of a new product with its draft, and how to save it: however often it is tried, it is added once. */
+export function useAddForm(prefill?: Prefill) {
+  const userId = useUser().id
+  const insert = useInsertProduct()
+  const [initial] = useState(() => emptyProductForm(readToday()))
+  const draftKey = draftKeyOf(userId, prefill)
+  const [restored] = useState(() => readProductDraft(draftKey))
+  const [attempt, setAttempt] = useState(() => readAttempt(draftKey))
+  const { id } = attempt
+  const productForm = useProductForm({
+    draftKey,
+    restored,
+    beside: attempt,
+    onStartOver: () => setAttempt(newAttempt()),
+    // What that tab saved has the id. An attempt of this tab that may have arrived keeps its own.
+    onTakenAway: () => setAttempt((before) => (before.sent ? before : newAttempt())),
+    initial,
+    seller: null,
+    storedDates: NO_DATES,
+    prefill,
+  })
+
+  async function save(values: ProductFormValues, receiptPath: string | null): Promise<void> {
+    const change = { ...changeOfForm(values), receipt_url: receiptPath }
+    const { sent = change } = attempt
+    setAttempt({ id, sent })
+    // Noted before: the answer may be lost together with this page.
+    productForm.keepDraft({ id, sent })
+    await insert.mutateAsync({ id, change, seller: productForm.chosenSeller, sent })
+  }
+
+  return { productForm, id, initial, save }
+}
+
+function draftKeyOf(userId: string, prefill: Prefill | undefined): string {
+  const origin = prefill?.origin === undefined ? '' : `:${prefill.origin}`
+  return `draft:add-product:${userId}${origin}`
+}
