@@ -17,7 +17,7 @@ async function addProducts(owner: string, count: number): Promise<string[]> {
 
 const addProduct = async (owner: string): Promise<string> => (await addProducts(owner, 1))[0] ?? ''
 
-type Version = { id: string; updated_at: string; left?: string[] }
+type Version = { id: string; updated_at: string; before: string; left?: string[] }
 
 async function change(owner: string, changes: unknown): Promise<Version[]> {
   const rows = await run<{ versions: Version[] }>(
@@ -147,8 +147,8 @@ describe('taking changes of many products back', () => {
     )
     const moment = expect.any(String)
     expect(versions.toSorted((a) => (a.id === first ? -1 : 1))).toEqual([
-      { id: first, updated_at: moment },
-      { id: second, updated_at: moment, left: ['status'] },
+      { id: first, updated_at: moment, before: moment },
+      { id: second, updated_at: moment, before: moment, left: ['status'] },
     ])
     expect(await read(first)).toMatchObject(before)
     expect(await read(second)).toMatchObject({ status: 'reviewed', tags: [], price: null })
@@ -158,6 +158,14 @@ describe('taking changes of many products back', () => {
       { id: second, change: before, base },
     ])
     expect(again.flatMap(({ left = [] }) => left)).toEqual(['status'])
+  })
+
+  it('says on which version a change was made', async () => {
+    const owner = await addPerson()
+    const id = await addProduct(owner)
+    const [first] = await change(owner, [{ id, change: { status: 'received' } }])
+    const [second] = await change(owner, [{ id, change: { status: 'reviewed' } }])
+    expect(second?.before).toBe(first?.updated_at)
   })
 
   it('answers with the versions of all of 5,000', async () => {

@@ -7,6 +7,7 @@ import { isRefresh, refreshInTurn } from '#src/lib/refresh-fetch.ts'
 import { fetchFromServer } from '#src/lib/server-fetch.ts'
 import { withRequestId } from '#src/lib/with-request-id.ts'
 import { expireMovedSession } from '#src/lib/moved-session.ts'
+import { sessionItems } from '#src/lib/session-items.ts'
 import { readStoredSession, sessionKey } from '#src/lib/stored-session.ts'
 
 export type Supabase = SupabaseClient<Database>
@@ -32,6 +33,7 @@ export function connectSupabase(config: PublicConfig): Supabase {
     auth: {
       flowType: installed ? 'pkce' : 'implicit',
       storageKey: sessionKey(),
+      storage: sessionItems,
       // The callback and reset screens read what comes in their address, and say what is wrong with it.
       detectSessionInUrl: false,
     },

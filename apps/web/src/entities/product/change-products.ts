@@ -6,6 +6,8 @@ import type { Supabase } from '#src/lib/supabase.ts'
 export type ProductVersion = {
   id: string
   updated_at: string
+  /** The version that the change was made on. */
+  before?: string
   /** Fields that were not changed, because they hold something else than the change is based on. */
   left?: readonly string[]
 }

@@ -43,6 +43,11 @@ async function deliverEdit(
   { userId, tries }: UnsentChange,
   edit: UnsentEdit,
 ): Promise<Product> {
+  if (tries > 1) {
+    // Sent again it would undo what somebody has put back since.
+    const product = await findApplied(supabase, userId, edit)
+    if (product) return product
+  }
   const reply = await supabase
     .rpc('edit_product', { p_id: edit.id, p_change: edit.change, p_base: baseOf(edit) })
     .select(DETAIL_COLUMNS)

@@ -15,6 +15,7 @@ type Waiter = { resolve: (outcome: SendOutcome) => void; reject: (failure: unkno
 export type Told =
   | { id: string; outcome: SendOutcome }
   | { refused: UnsentChange; refusal: Refusal }
+  | { decided: UnsentChange }
 
 /** Tells whoever waits what became of a change: in this tab, and in the others of the same person. */
 export class OutboxAnswers {
@@ -70,6 +71,11 @@ export class OutboxAnswers {
   /** Tells the others why a change was put back. */
   tellRefusal(refused: UnsentChange, failure: unknown): void {
     this.#tell({ refused, refusal: refusalOf(failure) })
+  }
+
+  /** Tells the others what its owner has given up of a change. */
+  tellDecided(decided: UnsentChange): void {
+    this.#tell({ decided })
   }
 
   /** Has the other tabs look at the store again. */

@@ -1,5 +1,5 @@
 import type { ProductVersion } from '#src/entities/product/change-products.ts'
-import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
+import type { UnsentChange, UnsentEdit } from '#src/entities/product/unsent-change.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
 /** The first change that may be sent: those of products that wait for a decision wait, too. Those that were refused are out of the way. */
@@ -50,6 +50,18 @@ export function decide(change: UnsentChange, mine: ReadonlySet<string>): UnsentC
     return [{ ...edit, change: left, base: { ...edit.base, ...theirs }, version: undefined }]
   })
   return edits.length === 0 ? null : { ...rest, edits, tries: 0, failures: 0 }
+}
+
+/** What of a change its owner gives up, over what stands there now. */
+export function givenUp(
+  { edits, theirs = {} }: UnsentChange,
+  mine: ReadonlySet<string>,
+): UnsentEdit[] {
+  return edits.map((edit) => {
+    const isLeft = ([field]: [string, unknown]) => field in theirs && !mine.has(field)
+    const change = Object.fromEntries(Object.entries(edit.change).filter(isLeft))
+    return { ...edit, change, base: theirs, baseSeller: undefined }
+  })
 }
 
 /** A change that was refused, to be sent again as if it was new. */

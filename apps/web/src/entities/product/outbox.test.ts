@@ -6,6 +6,7 @@ import { Outbox } from '#src/entities/product/outbox.ts'
 import { ProductCache } from '#src/entities/product/product-cache.ts'
 import { getUnsent } from '#src/entities/product/unsent.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/unsent-change.ts'
+import { listRow } from '#src/testing/product-rows.ts'
 import { storeSession } from '#src/lib/stored-session.ts'
 
 /** IndexedDB does not exist where tests run; this stands for it by the four calls that we make. */
@@ -62,6 +63,8 @@ function letIn(id: string): void {
   storeSession({ ...tokens, token_type: 'bearer', user })
 }
 
+const lose = () => Promise.reject(new TypeError('Failed to fetch'))
+
 /** Anna's outbox; `onCall` runs while a request of hers is on its way. `Tab` is the class as another tab has it. */
 function openOutbox(
   onCall: (pathname: string) => Promise<Response> | Response | void = () => undefined,
@@ -75,15 +78,16 @@ function openOutbox(
   }
   const refused: unknown[] = []
   const asked: unknown[] = []
+  const cache = new ProductCache(new QueryClient(), 'anna')
   const outbox = new Tab({
     supabase: createClient('http://localhost', 'key', { global: { fetch } }),
     userId: 'anna',
-    cache: new ProductCache(new QueryClient(), 'anna'),
+    cache,
     onRefused: (_change, failure) => refused.push(failure),
     onAsked: ({ theirs }) => asked.push(theirs),
     onLeft: () => undefined,
   })
-  return { outbox, calls, refused, asked }
+  return { outbox, calls, refused, asked, cache }
 }
 
 beforeEach(() => {
@@ -254,6 +258,70 @@ it('asks in the tab that sent a change when the one in which it was made is clos
   await vi.waitFor(() => expect(sender.asked).toEqual([{ name: 'Theirs' }]))
   expect(maker.asked).toEqual([])
   end()
+})
+
+it('shows in every tab what was there before a change that is refused', async () => {
+  const { promise: answer, resolve: refuse } = Promise.withResolvers<Response>()
+  const one = openOutbox((pathname) => (pathname.includes('/rpc/') ? answer : undefined))
+  vi.resetModules()
+  const { Outbox: Tab } = await import('#src/entities/product/outbox.ts')
+  const other = openOutbox(undefined, Tab)
+  const shown = () => [one, other].map(({ cache }) => cache.row('lamp')?.name)
+  for (const { cache } of [one, other]) cache.takePage([listRow({ id: 'lamp', name: 'Old' })])
+  await other.outbox.start()
+  const outcome = one.outbox.add(change)
+  await vi.waitFor(() => expect(shown()).toEqual(['New', 'New']))
+  refuse(Response.json({ code: 'PT400', message: 'Not like this' }, { status: 400 }))
+  await expect(outcome).rejects.toThrow('Not like this')
+  await vi.waitFor(() => expect(shown()).toEqual(['Old', 'Old']))
+  for (const { outbox } of [one, other]) outbox.stop()
+})
+
+it('shows in every tab, without a connection too, what its owner has let others have', async () => {
+  const held = { ...change, asks: true, theirs: { name: 'Theirs' } }
+  store.set(change.id, held)
+  vi.resetModules()
+  const { Outbox: Tab } = await import('#src/entities/product/outbox.ts')
+  const [one, other] = [openOutbox(lose), openOutbox(lose, Tab)]
+  for (const { outbox, cache } of [one, other]) {
+    cache.takePage([listRow({ id: 'lamp', name: 'Old' })])
+    await outbox.start()
+    expect(cache.row('lamp')?.name).toBe('New')
+  }
+  await one.outbox.decide(held, new Set())
+  await vi.waitFor(() =>
+    expect([one, other].map(({ cache }) => cache.row('lamp')?.name)).toEqual(['Theirs', 'Theirs']),
+  )
+  for (const { outbox } of [one, other]) outbox.stop()
+})
+
+it('does not send a change again that had arrived, whatever somebody has put back since', async () => {
+  const edits = change.edits.map((edit) => ({ ...edit, version: '2026-11-20T11:00:00Z' }))
+  store.set(change.id, { ...change, asks: true, tries: 1, edits })
+  const { outbox, calls } = openOutbox((pathname) =>
+    Response.json(
+      pathname.endsWith('/product_events')
+        ? [{ changes: { name: { from: 'Old', to: 'New' } } }]
+        : [listRow({ id: 'lamp', name: 'Old' })],
+    ),
+  )
+  await outbox.start()
+  await vi.waitFor(() => expect(store.size).toBe(0))
+  expect(calls).toEqual([])
+  outbox.stop()
+})
+
+it('asks again for a product that somebody else changed before a change of many', async () => {
+  const asked: string[] = []
+  const answer = [{ ...versions[0], before: '2026-11-20T12:00:00Z' }]
+  const { outbox, cache } = openOutbox((pathname) => {
+    asked.push(pathname)
+    return Response.json(pathname.includes('/rpc/') ? answer : [])
+  })
+  cache.takePage([listRow({ id: 'lamp', updated_at: '2026-11-20T11:00:00Z' })])
+  await outbox.add({ ...change, madeAt: Date.now() })
+  expect(asked).toContain('/rest/v1/products')
+  outbox.stop()
 })
 
 it('puts a change back when it cannot be told what somebody else has changed', async () => {

@@ -9,6 +9,7 @@ import { OutboxQueue } from '#src/entities/product/outbox-queue.ts'
 import {
   countFailures,
   decide,
+  givenUp,
   judgeFailure,
   nextToSend,
   sendAgain,
@@ -101,7 +102,9 @@ export class Outbox {
     const decided = decide(change, mine)
     if (decided === null) await this.#queue.remove(change)
     else await this.#queue.replace(decided)
-    await showStored(this.#options, change)
+    const left = { ...change, edits: givenUp(change, mine) }
+    this.#answers.tellDecided(left)
+    await this.#showTheirs(left)
     void this.pump()
   }
 
@@ -234,14 +237,31 @@ export class Outbox {
   async #takeNews(told: Told | null): Promise<void> {
     await this.#queue.reload()
     if (this.#queue.isStopped) return
-    if (told && 'refused' in told && this.#isOwn(told.refused)) {
-      await this.#putBack(told.refused, new AppError(told.refusal.message, told.refusal))
-      this.#answers.tellNews()
-    } else if (told && 'outcome' in told && told.outcome === 'asked') {
+    if (told && 'decided' in told) await this.#showTheirs(told.decided)
+    else if (told && 'refused' in told) await this.#takeRefusal(told)
+    else if (told && 'outcome' in told && told.outcome === 'asked') {
       const asked = getUnsent().find(({ id }) => id === told.id)
       if (asked && this.#isOwn(asked)) this.#options.onAsked(asked)
     }
     if (getUnsent().length > 0) void this.pump()
+  }
+
+  /** Without a connection, too. */
+  async #showTheirs(left: UnsentChange): Promise<void> {
+    this.#options.cache.hideUnsent(left.edits)
+    await showStored(this.#options, left)
+  }
+
+  async #takeRefusal({
+    refused,
+    refusal,
+  }: Extract<Told, { refused: UnsentChange }>): Promise<void> {
+    if (this.#isOwn(refused)) {
+      await this.#putBack(refused, new AppError(refusal.message, refusal))
+      this.#answers.tellNews()
+    } else this.#options.cache.hideUnsent(refused.edits)
+    // An earlier try may have arrived, and what it was based on may be gone.
+    void showStored(this.#options, refused)
   }
 
   #tellKept(outcome: SendOutcome = 'kept'): void {

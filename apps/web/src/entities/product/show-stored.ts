@@ -1,5 +1,6 @@
 import type { ProductVersion } from '#src/entities/product/change-products.ts'
 import { loadProductsById, loadProductsChangedSince } from '#src/entities/product/load-products.ts'
+import { isNewer } from '#src/entities/product/merge-products.ts'
 import { type LeftBehind, leftBehind } from '#src/entities/product/outbox-rules.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
@@ -33,8 +34,9 @@ export async function takeVersions(
   const gone = change.edits.filter(({ id }) => !there.has(id))
   if (gone.length > 0) cache.remove(gone.map(({ id }) => id))
   const left = leftBehind(change, versions)
-  if (left.changed > 0 || mayDiffer(change)) await showStored(options, change, versions)
-  else cache.stamp(versions)
+  if (left.changed > 0 || mayDiffer(change) || lacksOthers(cache, versions)) {
+    await showStored(options, change, versions)
+  } else cache.stamp(versions)
   if (left.changed > 0 || left.gone > 0) onLeft(change, left)
 }
 
@@ -57,6 +59,15 @@ export async function showStored(
     // What is shown stands; realtime or the next load brings the rest.
     if (!toAppError(error).isNetwork) reportError(error)
   }
+}
+
+/** Whether somebody else changed something in between, which is not shown yet: the version of the change must not hide that. */
+function lacksOthers(cache: ProductCache, versions: Versions): boolean {
+  const rows = cache.rowsById(versions.map(({ id }) => id))
+  return versions.some(({ id, before }) => {
+    const shown = rows.get(id)
+    return shown !== undefined && before !== undefined && isNewer({ updated_at: before }, shown)
+  })
 }
 
 /** Whether the server may hold something else than was sent. */

@@ -10,6 +10,7 @@ const listeners = new Set<() => void>()
 let changes: readonly UnsentChange[] = []
 let byProduct = new Map<string, UnsentEdit[]>()
 let marks = new Map<string, UnsentMark>()
+let onTheirWay = new Set<string>()
 let waiting = 0
 let refused: readonly UnsentChange[] = []
 /** What is said of a product with several changes: the last of these. */
@@ -28,6 +29,7 @@ export function setUnsent(
   changes = next
   byProduct = new Map()
   marks = new Map()
+  onTheirWay = new Set()
   waiting = 0
   refused = next.filter(({ refusal }) => refusal !== undefined)
   for (const change of next) {
@@ -40,6 +42,7 @@ export function setUnsent(
       }
       // What was refused is not shown on the product: it is as the server has it.
       if (change.refusal !== undefined) continue
+      if (mark === undefined || mark === 'saving') onTheirWay.add(edit.id)
       const edits = byProduct.get(edit.id)
       if (edits) edits.push(edit)
       else byProduct.set(edit.id, [edit])
@@ -48,9 +51,9 @@ export function setUnsent(
   for (const listener of listeners) listener()
 }
 
-/** Whether changes of a product are on their way. */
-export function isUnsent(id: string): boolean {
-  return byProduct.has(id)
+/** Whether a change of a product is on its way, rather than waiting for the connection, the server or its owner. */
+export function isOnItsWay(id: string): boolean {
+  return onTheirWay.has(id) && marks.get(id) !== 'asking'
 }
 
 /** Rows from the server as they are shown. */

@@ -1,7 +1,7 @@
 import { REALTIME_SUBSCRIBE_STATES } from '@supabase/supabase-js'
 import { loadProductsById, loadProductsChangedSince } from '#src/entities/product/load-products.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
-import { isUnsent, watchUnsent } from '#src/entities/product/unsent.ts'
+import { isOnItsWay, watchUnsent } from '#src/entities/product/unsent.ts'
 import { showFailure } from '#src/lib/query-client.ts'
 import { readStoredSession } from '#src/lib/stored-session.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
@@ -26,7 +26,7 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
   async function takeIn(): Promise<void> {
     timer = null
     // Our own changes come back, too: the answer to them tells which version that is.
-    const due = [...changed].filter(([id]) => !isUnsent(id))
+    const due = [...changed].filter(([id]) => !isOnItsWay(id))
     for (const [id] of due) changed.delete(id)
     const rows = new Map((cache.rows() ?? []).map((row) => [row.id, row]))
     const missed = due.filter(([id, moment]) => isLater(moment, rows.get(id)?.updated_at))
