@@ -20,13 +20,22 @@ import type { FaultNotice, OpenStage, PlayedRound, Round } from './faults/stage.
  * `npm run faults -- --rounds 2` for a short look, `npm run faults -- disk frozen` for some of them, `-- --list` for their names.
  */
 const { values, positionals } = parseArgs({
-  options: { rounds: { type: 'string', default: '20' }, list: { type: 'boolean', default: false } },
+  options: {
+    rounds: { type: 'string', default: '20' },
+    list: { type: 'boolean', default: false },
+    seed: { type: 'string' },
+    path: { type: 'string' },
+  },
   allowPositionals: true,
 })
 const rounds = Number(values.rounds)
 if (!Number.isInteger(rounds) || rounds < 1) {
   console.error('--rounds takes a whole number of at least 1.')
   process.exit(2)
+}
+const replay = {
+  seed: values.seed === undefined ? undefined : Number(values.seed),
+  path: values.path,
 }
 const chosen = choose()
 if (values.list) {
@@ -75,7 +84,7 @@ async function playOn(stage: Chosen['stage'], faults: FaultNotice[]): Promise<vo
   chmodSync(folder, 0o711)
   try {
     crowding.begin()
-    const open = await stage.open(folder)
+    const open = await stage.open(folder, replay)
     try {
       for (const fault of faults) await playFault(open, fault)
     } finally {

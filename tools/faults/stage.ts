@@ -29,11 +29,17 @@ export interface OpenStage {
   close(): Promise<void>
 }
 
+/** What of a fault that is played by chance is to be played again. */
+interface Replay {
+  seed?: number | undefined
+  path?: string | undefined
+}
+
 export interface Stage {
   faults: readonly FaultNotice[]
   /** Why it cannot be played on this machine, in words; null where it can. */
   findObstacle(): string | null
-  open(folder: string): Promise<OpenStage>
+  open(folder: string, replay?: Replay): Promise<OpenStage>
 }
 
 /** A fault that is played on a site of that kind. */
@@ -45,7 +51,7 @@ interface StageParts<Site> {
   faults: readonly FaultOn<Site>[]
   findObstacle?(): string | null
   /** What is started in an empty folder. */
-  open(folder: string): Promise<Site>
+  open(folder: string, replay: Replay): Promise<Site>
   close(site: Site): Promise<void>
 }
 
@@ -53,8 +59,8 @@ export function defineStage<Site>(parts: StageParts<Site>): Stage {
   return {
     faults: parts.faults,
     findObstacle: () => parts.findObstacle?.() ?? null,
-    async open(folder) {
-      const site = await parts.open(folder)
+    async open(folder, replay = {}) {
+      const site = await parts.open(folder, replay)
       return {
         async play(name) {
           const fault = parts.faults.find((candidate) => candidate.name === name)

@@ -1,9 +1,17 @@
 import { clock } from './clock/clock-faults.ts'
 import { disk } from './disk/disk-faults.ts'
+import { outbox } from './outbox/outbox-faults.ts'
 import { providers } from './providers/provider-faults.ts'
 import { restarts } from './restarts/restart-faults.ts'
 import { runners } from './runners/runner-faults.ts'
 import type { Stage } from './stage.ts'
 
 /** Everything that is broken on purpose, by where it is played. */
-export const stages: Record<string, Stage> = { restarts, disk, clock, providers, servers: runners }
+export const stages: Record<string, Stage> = {
+  restarts,
+  disk,
+  clock,
+  providers,
+  servers: runners,
+  browsers: outbox,
+}

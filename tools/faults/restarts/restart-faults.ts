@@ -124,7 +124,7 @@ const faults: Fault[] = [
 /** What happens to the processes of one server, in the middle of work. */
 export const restarts = defineStage({
   faults: faults.map(onBusyServer),
-  open: openBusyServer,
+  open: (folder) => openBusyServer(folder),
   close: async ({ server }) => void (await server.stop()),
 })
 

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { chromium, type Browser } from '@playwright/test'
+import { Client } from 'pg'
+import { z } from 'zod'
+import { chromiumFlags, findHeadlessChromium } from '../../chromium.ts'
+import { prepareServer, type ServerUnderTest } from '../run-server.ts'
+import { signUp } from '../sign-up.ts'
+import { defineStage, type Round } from '../stage.ts'
+import { buildPage } from './build-page.ts'
+import { openWorlds, type Worlds } from './open-worlds.ts'
+import { playSequences } from './play-sequences.ts'
+
+/** Sequences of a round. */
+const ofRound = 50
+/** Seeds of a run are so far apart at most. */
+const manySeeds = 1_000_000_000
+
+interface OutboxSite {
+  server: ServerUnderTest
+  browser: Browser
+  operator: Client
+  worlds: Worlds
+  /** Of the round that is next. */
+  seed: number
+  path: string | undefined
+}
+
+/** Two devices of one person, and all that can go wrong between them and the server. */
+export const outbox = defineStage<OutboxSite>({
+  async open(folder, { seed = Math.floor(Math.random() * manySeeds), path }) {
+    const files = buildPage(join(folder, 'page'))
+    const server = await prepareServer(folder)
+    await server.start()
+    const person = await signUp(server.url)
+    const browser = await chromium.launch({
+      executablePath: findHeadlessChromium() ?? undefined,
+      args: chromiumFlags,
+    })
+    const operator = new Client(readDatabase(server))
+    await operator.connect()
+    const worlds = openWorlds({ browser, origin: server.url, files, operator, person })
+    return { server, browser, operator, worlds, seed, path }
+  },
+  async close({ server, browser, operator, worlds }) {
+    await worlds.close()
+    await browser.close()
+    await operator.end()
+    await server.stop()
+  },
+  findObstacle: () => (findHeadlessChromium() === null ? 'there is no Chromium' : null),
+  faults: [
+    {
+      name: 'outbox',
+      usually: 40,
+      promise: `${ofRound} sequences by chance of what people do on two devices and in two tabs, with no network, lost answers, errors of the server, full storage, drafts, restarts and undo: everything typed is stored, waits, is in a draft or is shown as refused; each change has its effect once; in the end all tabs show the same`,
+      play: playRound,
+    },
+  ],
+})
+
+async function playRound(site: OutboxSite): Promise<Round> {
+  const { seed, path } = site
+  // One that is named is played alone.
+  const count = path === undefined ? ofRound : 1
+  site.seed = seed + 1
+  console.log(`  seed ${seed}`)
+  const began = performance.now()
+  const problem = await playSequences(site.worlds.open, { seed, count, path })
+  return {
+    acknowledged: count,
+    back: (performance.now() - began) / count,
+    problems: problem === null ? [] : [problem],
+  }
+}
+
+function readDatabase({ dataDirectory }: ServerUnderTest): string {
+  const running: unknown = JSON.parse(readFileSync(join(dataDirectory, 'running.json'), 'utf8'))
+  return z.object({ databaseUrl: z.string() }).parse(running).databaseUrl
+}

@@ -1,0 +1,181 @@
+import * as fc from 'fast-check'
+import { sequences } from './commands.ts'
+import type { Device } from './device.ts'
+import type { Columns } from '../../../apps/web/src/features/products/testing/outbox-handle.ts'
+import { describe, judge, type Left } from './judge.ts'
+import { plantProducts, readStored, type Stored } from './stored.ts'
+import type { World } from './world.ts'
+
+/** Products that a sequence begins with. */
+const products = 3
+
+export interface Choice {
+  seed: number
+  count: number
+  /** Where in the sequences of that seed to begin, as a failure says it. */
+  path?: string | undefined
+}
+
+/** Plays sequences until one of them breaks a promise. Gives what is wrong, and how to play it again; null when all is good. */
+export async function playSequences(
+  openWorld: () => Promise<World>,
+  { seed, count, path }: Choice,
+): Promise<string | null> {
+  let world: World | null = null
+  const property = fc.asyncProperty(
+    sequences,
+    async (commands: fc.AsyncCommand<object, World>[]) => {
+      world ??= await openWorld()
+      const playing = world
+      // Its tabs may be in any state: the next sequence has fresh ones.
+      world = null
+      await playSequence(playing, commands)
+      world = playing
+    },
+  )
+  const outcome = await fc.check(property, {
+    seed,
+    numRuns: count,
+    ...(path !== undefined && { path }),
+    endOnFailure: true,
+  })
+  return outcome.failed ? describeFailure(outcome) : null
+}
+
+function describeFailure({
+  seed,
+  counterexamplePath,
+  counterexample,
+  errorInstance,
+}: Outcome): string {
+  const steps = counterexample === null ? [] : [...counterexample[0]].map(String)
+  const reason = errorInstance instanceof Error ? errorInstance.message : String(errorInstance)
+  return [
+    reason,
+    `in sequence ${Number(counterexamplePath) + 1} of seed ${seed}:`,
+    ...steps.map((step) => `  ${step}`),
+    `again: npm run faults -- outbox --seed ${seed} --path ${counterexamplePath}`,
+  ].join('\n')
+}
+
+type Outcome = fc.RunDetails<[fc.AsyncCommand<object, World>[]]>
+
+async function playSequence(
+  world: World,
+  commands: Iterable<fc.AsyncCommand<object, World>>,
+): Promise<void> {
+  await begin(world)
+  await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
+  const problems = await findProblems(world)
+  if (problems.length > 0) {
+    const typed = world.ledger.typed.map(
+      (each) => `  ${describe(each)}${each.isReleased ? ', given up' : ''}`,
+    )
+    throw new Error([...problems, 'of what was typed:', ...typed].join('\n'))
+  }
+}
+
+async function begin(world: World): Promise<void> {
+  await calm(world)
+  world.begin(await plantProducts(world.operator, world.userId, products))
+  await world.setSecondTab(true)
+  await Promise.all(world.devices.flatMap(({ tabs }) => tabs.map((tab) => tab.begin())))
+}
+
+/** All connections are back, and there is room. */
+async function calm(world: World): Promise<void> {
+  for (const device of world.devices) {
+    device.line.mend()
+    if (device.isOffline) await device.setOffline(false)
+    if (device.isFull) await device.setFull(false)
+  }
+}
+
+async function findProblems(world: World): Promise<string[]> {
+  const { ledger } = world
+  await calm(world)
+  const stuck = await untilQuiet(world)
+  if (stuck.length > 0) return stuck
+  await world.settleCalls()
+  for (let [form] = ledger.forms; form; [form] = ledger.forms) await world.leave(form)
+  const problems = await look(world)
+  if (problems.length > 0) return problems
+  // People decide what is left to decide.
+  let isDecided = false
+  for (const place of [0, 2]) {
+    for (let isMine = true; ; isMine = !isMine) {
+      const isFound =
+        (await world.decide(place, isMine)) ||
+        (await world.settleRefused(place, isMine ? 'retry' : 'discard'))
+      if (!isFound) break
+      isDecided = true
+      const left = await untilQuiet(world)
+      if (left.length > 0) return left
+    }
+  }
+  return isDecided ? await look(world) : []
+}
+
+async function untilQuiet({ devices }: World): Promise<string[]> {
+  const stuck = await Promise.all(
+    devices.map(async (device, place) =>
+      (await Promise.all(device.tabs.map((tab) => tab.quiet())))
+        .flat()
+        .map((words) => `device ${place} does not come to rest: ${words}`),
+    ),
+  )
+  return stuck.flat()
+}
+
+/** What is wrong now that nothing is on its way. */
+async function look({ devices, ledger, operator, userId }: World): Promise<string[]> {
+  const stored = await readStored(operator, userId)
+  const left = await Promise.all(devices.map(readLeft))
+  const shown = await Promise.all(
+    devices.map(async (device, place) => {
+      const expected = overlay(stored, left[place])
+      const found = await Promise.all(device.tabs.map((tab) => tab.settle(expected)))
+      return found.flatMap((words, tab) =>
+        words.map((word) => `device ${place}, tab ${tab}: ${word}`),
+      )
+    }),
+  )
+  const errors = devices.flatMap((device) => device.errors.splice(0))
+  return [...ledger.problems, ...judge(ledger, stored, left), ...shown.flat(), ...errors]
+}
+
+async function readLeft(device: Device): Promise<Left> {
+  const [first] = device.tabs
+  const [held, drafts] = await Promise.all([first?.held(), first?.drafts()])
+  return { held: held ?? [], drafts: drafts ?? {}, told: device.told }
+}
+
+const shownColumns = [
+  'name',
+  'additional_notes',
+  'price',
+  'tags',
+  'status',
+  'sold',
+  'sold_price',
+  'refund_received',
+  'received_date',
+  'paid_date',
+]
+
+/** What a device is to show: what the server has, and over it what waits for a decision. */
+function overlay({ products: rows }: Stored, left: Left | undefined): Record<string, Columns> {
+  const waiting = (left?.held ?? []).filter(({ isRefused }) => !isRefused)
+  return Object.fromEntries(
+    rows.map((row) => {
+      const columns: Columns = { ...row }
+      for (const { edits } of waiting) {
+        for (const { id, change } of edits) if (id === row.id) Object.assign(columns, change)
+      }
+      return [
+        row.id,
+        Object.fromEntries(shownColumns.map((field) => [field, columns[field] ?? null])),
+      ]
+    }),
+  )
+}
