@@ -54,7 +54,8 @@ export async function showStored(
         ? await loadProductsById(supabase, userId, ids.slice(0, mostById))
         : await loadProductsChangedSince(supabase, userId, oldest)
     cache.merge(rows)
-    await cache.refreshPages(ids)
+    // Realtime does not count a product as new any more whose row came along.
+    await cache.refreshPages([...ids, ...rows.map(({ id }) => id)])
   } catch (error) {
     // What is shown stands; realtime or the next load brings the rest.
     if (!toAppError(error).isNetwork) reportError(error)
