@@ -1,4 +1,5 @@
 import type { RequestBody } from '#src/rest/read-body.ts'
+import { refuseUnread } from '#src/rest/plan/find-table.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import { findSimilarName } from '#src/rest/schema/find-similar-name.ts'
 import {
@@ -38,7 +39,10 @@ export function findFunction(
       : []
   const found = exact.length === 0 ? whole : exact
   const only = found[0]
-  if (!only) throw notFound(cache, schema, name, given, body)
+  if (!only) {
+    refuseUnread(cache, schema, name)
+    throw notFound(cache, schema, name, given, body)
+  }
   if (found.length > 1) throw ambiguous(found)
   return only
 }

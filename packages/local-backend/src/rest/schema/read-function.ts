@@ -18,6 +18,7 @@ export interface FunctionRow {
   returns_set: boolean
   returns_void: boolean
   returns_composite: boolean
+  returns_record: boolean
   return_schema: string | null
   return_table: string | null
   is_volatile: boolean
@@ -46,7 +47,7 @@ export function readFunction(row: FunctionRow): DatabaseFunction {
     wholeBodyType:
       only?.name === '' ? (WHOLE_BODY_TYPES.find((type) => type === only.type) ?? null) : null,
     returns: {
-      kind: row.returns_void ? 'void' : row.returns_composite ? 'composite' : 'scalar',
+      kind: readKind(row),
       set: row.returns_set,
       table:
         row.return_schema !== null && row.return_table !== null
@@ -56,4 +57,10 @@ export function readFunction(row: FunctionRow): DatabaseFunction {
     isVolatile: row.is_volatile,
     comment: row.comment,
   }
+}
+
+function readKind(row: FunctionRow): DatabaseFunction['returns']['kind'] {
+  if (row.returns_void) return 'void'
+  if (row.returns_record) return 'record'
+  return row.returns_composite ? 'composite' : 'scalar'
 }

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '#src/log.ts'
 import { loadSchema } from '#src/rest/schema/load-schema.ts'
+import type { Unread } from '#src/rest/schema/read-rows.ts'
 import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
 
 export interface SchemaWatcher {
@@ -26,6 +27,8 @@ export interface WatcherSettings {
 const GATHER = 30
 const RETRY_DELAYS = [100, 250, 500, 1000, 2000]
 const DEADLINE = 10_000
+/** Milliseconds after which what could not be read is tried again, if no notification comes before. */
+const SECOND_LOOK = 5000
 /** Milliseconds that a request waits for a reading under way. */
 const PATIENCE = 2000
 
@@ -40,6 +43,8 @@ export function createSchemaWatcher({
   let client: Client | null = null
   let due: Promise<void> | null = null
   let again = false
+  let noted = ''
+  let secondLook: NodeJS.Timeout | null = null
   const stopping = new AbortController()
 
   async function connect(): Promise<Client> {
@@ -70,7 +75,9 @@ export function createSchemaWatcher({
   async function reload(): Promise<void> {
     client ??= await connect()
     try {
-      cache = await loadSchema(client, schemas)
+      const reading = await loadSchema(client, schemas)
+      cache = reading.cache
+      noteUnread(reading.unread)
       onRead()
     } catch (error) {
       // Whatever went wrong, the next try begins with a connection that is known to work.
@@ -81,6 +88,21 @@ export function createSchemaWatcher({
     }
   }
 
+  /** The log has each finding once, however often it is found again. */
+  function noteUnread(unread: Unread[]): void {
+    if (secondLook) clearTimeout(secondLook)
+    secondLook = unread.length === 0 ? null : setTimeout(requestReload, SECOND_LOOK)
+    secondLook?.unref()
+    const note = unread.map(({ schema, name, reason }) => `${schema}.${name}: ${reason}`).join('; ')
+    if (note !== noted && note !== '') {
+      log.warn('rest.schema_left_out', {
+        reason: `PostgreSQL cannot describe these, so requests for them get 503 until it can: ${note}`,
+      })
+    }
+    if (note === '' && noted !== '') log.info('rest.schema_whole_again')
+    noted = note
+  }
+
   function requestReload(): void {
     again = true
     due ??= reloadUntilDone().finally(() => {
@@ -89,6 +111,7 @@ export function createSchemaWatcher({
   }
 
   async function reloadUntilDone(): Promise<void> {
+    let told = ''
     for (let attempt = 0; again && !stopping.signal.aborted;) {
       try {
         await sleep(GATHER, undefined, { signal: stopping.signal })
@@ -98,7 +121,9 @@ export function createSchemaWatcher({
       } catch (error) {
         if (stopping.signal.aborted) return
         again = true
-        log.warn('rest.schema_reload_failed', { reason: describe(error) })
+        const reason = describe(error)
+        if (reason !== told) log.warn('rest.schema_reload_failed', { reason })
+        told = reason
         const delay = RETRY_DELAYS[Math.min(attempt, RETRY_DELAYS.length - 1)] ?? GATHER
         attempt += 1
         await sleep(delay, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -116,6 +141,7 @@ export function createSchemaWatcher({
     },
     async stop() {
       stopping.abort()
+      if (secondLook) clearTimeout(secondLook)
       const ending = client
       client = null
       await Promise.all([due, ending?.end()])
