@@ -68,9 +68,10 @@ function notFound(
   cache: SchemaCache,
   schema: string,
   name: string,
-  given: string[],
+  names: string[],
   body: BodyKind | null,
 ): RestError {
+  const given = names.toSorted()
   const similar = suggest(cache, schema, name, given)
   const isWhole = body !== null && body !== 'json'
   const whole = body === null ? '' : `with a single unnamed ${WHOLE[body].words} parameter`
@@ -108,13 +109,26 @@ function listNames(names: string[]): string {
 }
 
 function ambiguous(found: DatabaseFunction[]): RestError {
-  const signatures = found.map(
-    ({ schema, name, parameters }) =>
-      `${schema}.${name}(${parameters.map((p) => `${p.name} => ${p.type}`).join(', ')})`,
-  )
+  const signatures = found
+    .toSorted(compareParameters)
+    .map(
+      ({ schema, name, parameters }) =>
+        `${schema}.${name}(${parameters.map((p) => `${p.name} => ${p.type}`).join(', ')})`,
+    )
   return new RestError(300, {
     code: 'PGRST203',
     message: `Could not choose the best candidate function between: ${signatures.join(', ')}`,
     hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
   })
+}
+
+/** Those with fewer parameters first, then by their names and types, as in PostgREST. */
+function compareParameters(one: DatabaseFunction, other: DatabaseFunction): number {
+  if (one.parameters.length !== other.parameters.length) {
+    return one.parameters.length - other.parameters.length
+  }
+  const [a, b] = [one, other].map(({ parameters }) =>
+    parameters.map(({ name, type }) => `${name}\0${type}`).join('\0'),
+  )
+  return (a ?? '') < (b ?? '') ? -1 : 1
 }
