@@ -8,7 +8,7 @@ import {
   readRows,
   type Unread,
 } from '#src/rest/schema/read-rows.ts'
-import { readFunction, type FunctionRow } from '#src/rest/schema/read-function.ts'
+import { isCallable, readFunction, type FunctionRow } from '#src/rest/schema/read-function.ts'
 import {
   qualify,
   type Column,
@@ -185,8 +185,9 @@ function assemble(rows: Rows): Omit<SchemaCache, 'unread'> {
   return {
     tables: new Map(entries.map(({ table }) => [qualify(table.schema, table.name), table])),
     relationships: groupRelationships(relationships),
-    functions: groupByKey(rows.functions.map(readFunction), (f: DatabaseFunction) =>
-      qualify(f.schema, f.name),
+    functions: groupByKey(
+      rows.functions.map(readFunction).filter(isCallable),
+      (f: DatabaseFunction) => qualify(f.schema, f.name),
     ),
   }
 }

@@ -59,6 +59,16 @@ export function readFunction(row: FunctionRow): DatabaseFunction {
   }
 }
 
+/**
+ * Whether a function can be called at all: an argument without a name only if it is the only one of its kind and takes a
+ * body as a whole. As in PostgREST, its type is that of the first argument.
+ */
+export function isCallable({ parameters }: DatabaseFunction): boolean {
+  const unnamed = parameters.filter(({ name }) => name === '')
+  if (unnamed.length === 0) return true
+  return unnamed.length === 1 && WHOLE_BODY_TYPES.some((type) => type === parameters[0]?.type)
+}
+
 function readKind(row: FunctionRow): DatabaseFunction['returns']['kind'] {
   if (row.returns_void) return 'void'
   if (row.returns_record) return 'record'
