@@ -237,6 +237,32 @@ describe('a schema that PostgreSQL cannot describe as a whole', () => {
     await service.stop()
   })
 
+  test('a catalogue that may not be read is told to those who ask, until it may', async () => {
+    const { context } = shop.database
+    const superuser = await shop.database.connect('supabase_admin')
+    await superuser.query('revoke select on pg_catalog.pg_proc from public')
+    const warnings: unknown[] = []
+    const log = { ...context.log, warn: (event: string) => warnings.push(event) }
+    const service = createRestService({ ...context, log })
+    await service.start()
+    const loopback = await serveRest(service)
+    const read = async () => {
+      const headers = { apikey: context.keys.secretKey }
+      const answer = await fetch(`${loopback.origin}/rest/v1/films?select=id`, { headers })
+      return [answer.status, await answer.json()]
+    }
+    const refused = { code: 'PGRST002', details: 'permission denied for table pg_proc' }
+    expect(await read()).toMatchObject([503, refused])
+    await sleep(600)
+    expect(await read()).toMatchObject([503, refused])
+    expect(warnings.filter((event) => event === 'rest.schema_reload_failed')).toHaveLength(1)
+    expect(await ask('/films?select=id')).toEqual([200, [{ id: 1 }]])
+    await superuser.query('grant select on pg_catalog.pg_proc to public')
+    await expect.poll(read).toEqual([200, [{ id: 1 }]])
+    await loopback.stop()
+    await service.stop()
+  })
+
   test('a table whose default is broken is refused by name until it is whole, and others are served', async () => {
     const owner = await shop.database.connect('postgres')
     await owner.query(`

@@ -119,7 +119,7 @@ export async function loadSchema(client: Client, schemas: string[]): Promise<Sch
       computed: computed.rows,
       trees,
       primaryKeys: await readPrimaryKeys(client, schemas),
-      changeable: await readChangeable(client, tables, trees),
+      changeable: await readChangeable(client, schemas, tables, trees),
     })
     return { cache: { ...cache, unread: describeUnread(unread) }, unread }
   } finally {
@@ -140,9 +140,13 @@ async function readPrimaryKeys(
   return new Map(rows.map(({ oid, columns }) => [oid, columns]))
 }
 
-/** PostgreSQL goes down from view to view for this, so that those on too many others are not asked. */
+/**
+ * PostgreSQL goes down from view to view for this, so that those on too many others are not asked. What it fails for counts
+ * as closed.
+ */
 async function readChangeable(
   client: Client,
+  schemas: string[],
   tables: TableRow[],
   trees: ViewTrees,
 ): Promise<ReadonlyMap<string, number>> {
@@ -151,7 +155,11 @@ async function readChangeable(
     .filter(({ oid, is_table, is_view }) => !is_table && (!is_view || shallow.has(oid)))
     .map(({ oid }) => oid)
   if (asked.length === 0) return new Map()
-  const { rows } = await client.query<{ oid: string; events: number }>(CHANGEABLE, [asked])
+  const { rows } = await readRows(client, schemas, LIST_TABLES, (oids) =>
+    client.query<{ oid: string; events: number }>(CHANGEABLE, [
+      oids ? asked.filter((oid) => oids.includes(oid)) : asked,
+    ]),
+  )
   return new Map(rows.map(({ oid, events }) => [oid, events]))
 }
 

@@ -70,11 +70,16 @@ export async function readRows<Row>(
       rows.push(...result.rows)
       return null
     } catch (error) {
-      if (!(error instanceof DatabaseError) || /^(?:08|53|57)/.test(error.code ?? '')) throw error
+      if (!isOfCatalogue(error)) throw error
       await client.query('rollback to savepoint reading')
       return error
     }
   }
+}
+
+/** Whether PostgreSQL refused what it was asked for: it is there, has room and is not shutting down. */
+export function isOfCatalogue(error: unknown): error is DatabaseError {
+  return error instanceof DatabaseError && !/^(?:08|28|53|57|3D)/.test(error.code ?? '')
 }
 
 export function describeUnread(unread: Unread[]): ReadonlyMap<string, string> {

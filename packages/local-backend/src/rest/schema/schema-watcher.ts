@@ -2,15 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '#src/log.ts'
 import { loadSchema } from '#src/rest/schema/load-schema.ts'
-import type { Unread } from '#src/rest/schema/read-rows.ts'
+import { isOfCatalogue, type Unread } from '#src/rest/schema/read-rows.ts'
 import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
 
 export interface SchemaWatcher {
-  /** Loads the schema and listens for changes; rejects when the database cannot be reached. */
+  /**
+   * Loads the schema and listens for changes; rejects when the database cannot be reached. A schema that cannot be read is
+   * tried again until it can.
+   */
   start(): Promise<void>
   stop(): Promise<void>
   /** The schema as last read; null before the first time. */
   current(): SchemaCache | null
+  /** Why the schema could not be read the last time; null when it could. */
+  failure(): string | null
   /** Waits a little for a reading that is under way or due; false at once when there is none. */
   settled(): Promise<boolean>
 }
@@ -44,6 +49,7 @@ export function createSchemaWatcher({
   let due: Promise<void> | null = null
   let again = false
   let noted = ''
+  let failure: string | null = null
   let secondLook: NodeJS.Timeout | null = null
   const stopping = new AbortController()
 
@@ -77,6 +83,7 @@ export function createSchemaWatcher({
     try {
       const reading = await loadSchema(client, schemas)
       cache = reading.cache
+      failure = null
       noteUnread(reading.unread)
       onRead()
     } catch (error) {
@@ -103,6 +110,28 @@ export function createSchemaWatcher({
     noted = note
   }
 
+  /** The log has it once, however often it happens again. */
+  function noteFailure(error: unknown): void {
+    const reason = describe(error)
+    if (reason !== failure) {
+      const outcome = cache
+        ? 'what was read before goes on being served'
+        : 'requests get 503 until it can be read'
+      log.warn('rest.schema_reload_failed', { reason, outcome })
+    }
+    failure = reason
+  }
+
+  async function start(): Promise<void> {
+    try {
+      await reload()
+    } catch (error) {
+      if (!isOfCatalogue(error)) throw error
+      noteFailure(error)
+      requestReload()
+    }
+  }
+
   function requestReload(): void {
     again = true
     due ??= reloadUntilDone().finally(() => {
@@ -111,7 +140,6 @@ export function createSchemaWatcher({
   }
 
   async function reloadUntilDone(): Promise<void> {
-    let told = ''
     for (let attempt = 0; again && !stopping.signal.aborted;) {
       try {
         await sleep(GATHER, undefined, { signal: stopping.signal })
@@ -121,9 +149,7 @@ export function createSchemaWatcher({
       } catch (error) {
         if (stopping.signal.aborted) return
         again = true
-        const reason = describe(error)
-        if (reason !== told) log.warn('rest.schema_reload_failed', { reason })
-        told = reason
+        noteFailure(error)
         const delay = RETRY_DELAYS[Math.min(attempt, RETRY_DELAYS.length - 1)] ?? GATHER
         attempt += 1
         await sleep(delay, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -132,8 +158,9 @@ export function createSchemaWatcher({
   }
 
   return {
-    start: reload,
+    start,
     current: () => cache,
+    failure: () => failure,
     async settled() {
       if (!due) return false
       await Promise.race([due, sleep(PATIENCE)])
