@@ -26,8 +26,10 @@ const CATALOGUE = `
   do $$ begin
     for i in 1..40 loop execute format('create domain public.facts_%s as public.facts_%s', i, i - 1); end loop;
   end $$;
-  create table public.described (id int primary key, facts public.facts_40);
-  insert into public.described values (1, '{"colour": "red"}');
+  create domain public.words as tsvector;
+  create domain public.more_words as public.words;
+  create table public.described (id int primary key, facts public.facts_40, words public.more_words);
+  insert into public.described values (1, '{"colour": "red"}', to_tsvector('english', 'red boxes'));
   grant select on public.described to authenticated;
   create function public.describe_one() returns public.facts_40 language sql stable
     as $$ select '{"a": 1}'::public.facts_40 $$;
@@ -117,6 +119,11 @@ describe('a catalogue that leads in circles or far down', () => {
       'JSON in a domain over 40 domains',
       '/described?select=facts->colour&facts->>colour=eq.red',
       [{ colour: 'red' }],
+    ],
+    [
+      'a search in a domain over a domain',
+      '/described?select=id&words=fts(english).box',
+      [{ id: 1 }],
     ],
     ['a function that returns one', '/rpc/describe_one', { a: 1 }],
     [

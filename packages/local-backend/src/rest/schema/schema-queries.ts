@@ -95,7 +95,7 @@ select
     when a.attgenerated = '' and a.attidentity = '' then pg_get_expr(d.adbin, d.adrelid)
   end as "default",
   coalesce(b.type, t.oid) in ('json'::regtype, 'jsonb'::regtype) as is_json,
-  t.oid = 'tsvector'::regtype as is_search_vector,
+  coalesce(b.type, t.oid) = 'tsvector'::regtype as is_search_vector,
   col_description(a.attrelid, a.attnum) as comment
 from pg_attribute a
 join pg_class c on c.oid = a.attrelid
