@@ -147,6 +147,8 @@ test('a function that does not exist, or not with these arguments, is named with
     'PGRST203',
     'Could not choose the best candidate function between: public.which(a => integer), public.which(a => text)',
   ])
+  const given = await shop.user.rpc('add', { z: 1, a: 2 })
+  expect(given.error?.message).toContain('public.add(a, z)')
 })
 
 test('execution has to be granted', async () => {

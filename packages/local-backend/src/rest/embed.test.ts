@@ -275,6 +275,39 @@ test.each([
   expect(`${body.message} ${body.hint}`).toContain(text)
 })
 
+test('in messages an embedded table has its name with the depth, and nothing has a name of ours', async () => {
+  const messages = await Promise.all(
+    [
+      '/products?select=sellers!seller_id(nope)',
+      '/products?select=id,s:sellers!seller_id(id)&order=s(nope)',
+      '/products?select=notes(products(sellers!seller_id(nope)))',
+      '/products?select=id,labels(id)&labels.nope=eq.1',
+      '/rpc/find_products?wanted=a&select=nope',
+      '/rpc/table_of_pairs?nope=eq.1',
+    ].map(async (path) => {
+      const { message } = (await read(path)) as { message: string }
+      return message
+    }),
+  )
+  expect(messages).toEqual(
+    ['sellers_1', 'sellers_1', 'sellers_3', 'labels', 'products', 'table_of_pairs'].map(
+      (name) => `column ${name}.nope does not exist`,
+    ),
+  )
+})
+
+test('a name that PostgreSQL would cut is not mistaken for another', async () => {
+  const owner = await shop.database.connect('postgres')
+  const long = 'n'.repeat(63)
+  await owner.query(`
+    create table public.${long} (id int primary key, up int references public.${long} (id));
+    insert into public.${long} values (1, null), (2, 1);
+  `)
+  await expect
+    .poll(() => read(`/${long}?select=id,up(id,down:${long}!up(id))&id=eq.2`))
+    .toEqual([{ id: 2, up: { id: 1, down: [{ id: 2 }] } }])
+})
+
 test('a table named like an alias of ours is read all the same', async () => {
   const owner = await shop.database.connect('postgres')
   await owner.query(`

@@ -28,6 +28,14 @@ async function refusal(
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
+test('a step into what is text is refused in the words of PostgreSQL', async () => {
+  const [status, body] = await refusal('/products?select=details->>size->unit')
+  expect([status, body]).toMatchObject([
+    404,
+    { code: '42883', message: 'operator does not exist: text -> unknown' },
+  ])
+})
+
 describe('what cannot be read is PGRST100 and says where', () => {
   test.each([
     '/products?price=99',

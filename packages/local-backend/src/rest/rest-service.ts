@@ -199,6 +199,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
     throw new RestError(503, {
       code: 'PGRST002',
       message: 'Could not query the database for the schema cache. Retrying.',
+      details: watcher.failure(),
       headers: { 'Retry-After': '1' },
     })
   }

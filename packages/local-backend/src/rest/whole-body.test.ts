@@ -55,6 +55,13 @@ test.each([
   expect(await post(name, type, body)).toMatchObject([404, { code: 'PGRST202' }])
 })
 
+test('a function that cannot be called at all is not suggested', async () => {
+  for (const name of ['take_number', 'take_numbre']) {
+    const [, error] = await post(name, 'application/json', '{"x": 1}')
+    expect(error).toMatchObject({ code: 'PGRST202', hint: null })
+  }
+})
+
 test('the error names the type that was searched for, which follows from the body', async () => {
   const [, error] = await post('take_all', 'text/xml', '<a/>')
   expect(error).toMatchObject({

@@ -260,4 +260,57 @@ insert into workshop."odd names" values (1, 'dotted', 'hello');
 insert into workshop.ledger values (1, 100, 'hidden');
 insert into public.conformance_notes values (1, 'in public');
 analyze workshop.numbers;
+
+-- Views of a schema that is not exposed, and a view that shows one column twice.
+create schema backroom;
+create table workshop.members (id int primary key, name text not null, sponsor_id int references workshop.members (id));
+comment on table workshop.members is 'Those who borrow, and who asked them to';
+alter table workshop.members enable row level security;
+create policy "Anyone reads members" on workshop.members for select using (true);
+create table backroom.loans (
+  tool_id int references workshop.tools (id),
+  member_id int references workshop.members (id),
+  primary key (tool_id, member_id)
+);
+comment on table backroom.loans is 'A junction that only a view shows';
+create view backroom.all_loans as select tool_id as tool, member_id as member from backroom.loans;
+create view workshop.loans as select tool, member from backroom.all_loans;
+create view workshop.tool_pairs with (security_invoker = true) as
+  select one.id, one.maker_id, other.maker_id as other_maker_id
+  from workshop.tools one join workshop.tools other using (id);
+create view workshop.selfish as select 1 as id;
+create or replace view workshop.selfish as select id from workshop.selfish;
+grant select on workshop.members, workshop.loans, workshop.tool_pairs, workshop.selfish
+  to anon, authenticated, service_role;
+insert into workshop.members values (1, 'Ann', null), (2, 'Ben', 1);
+insert into backroom.loans values (1, 1), (1, 2), (4, 2);
+
+-- What functions return.
+create type workshop.mood as enum ('good', 'bad');
+create type workshop.place as (x int, y int);
+create domain workshop.spot as workshop.place;
+create domain workshop.far_spot as workshop.spot;
+create domain workshop.price as numeric(10, 2) check (value >= 0);
+create domain workshop.fair_price as workshop.price;
+create function workshop.give_record() returns record language sql stable set search_path = ''
+  as $$ select 1 as id, 'one'::text as word $$;
+create function workshop.give_records(lowest int) returns setof record language sql stable set search_path = ''
+  as $$ select n as id, n * n as square from pg_catalog.generate_series(1, 3) as n where n >= lowest $$;
+create function workshop.give_out_records(out id int, out word text) returns setof record language sql stable
+  set search_path = '' as $$ values (1, 'one'), (2, 'two') $$;
+create function workshop.give_spot() returns workshop.far_spot language sql stable set search_path = ''
+  as $$ select row(1, 2)::workshop.place::workshop.spot::workshop.far_spot $$;
+create function workshop.give_price() returns workshop.fair_price language sql stable set search_path = ''
+  as $$ select 5.5::workshop.fair_price $$;
+create function workshop.give_mood() returns workshop.mood language sql stable set search_path = ''
+  as $$ select 'good'::workshop.mood $$;
+create function workshop.give_array() returns int[] language sql stable set search_path = ''
+  as $$ select array[1, 2] $$;
+create function workshop.count_words(first text, variadic rest text[] default '{}') returns int language sql immutable
+  set search_path = '' return 1 + cardinality(rest);
+create function workshop.choose() returns text language sql immutable set search_path = '' return 'none';
+create function workshop.choose(a int, b int default 2) returns text language sql immutable
+  set search_path = '' return 'a and b';
+create function workshop.choose(a int, b int, c int) returns text language sql immutable
+  set search_path = '' return 'all';
 notify pgrst, 'reload schema';

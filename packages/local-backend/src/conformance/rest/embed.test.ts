@@ -202,6 +202,46 @@ const shapes: [does: string, ask: () => Rows, data: unknown][] = [
     [{ id: 1, cheap: ids(2), dear: ids(1) }],
   ],
   [
+    'a junction of a schema that is not exposed is stepped over, if a view shows it',
+    () =>
+      from('tools', 'id, members(name)')
+        .in('id', [1, 4])
+        .order('id')
+        .order('id', { referencedTable: 'members' }),
+    [
+      { id: 1, members: [{ name: 'Ann' }, { name: 'Ben' }] },
+      { id: 4, members: [{ name: 'Ben' }] },
+    ],
+  ],
+  [
+    'a view on a view of such a schema embeds what its table points to',
+    () => from('loans', 'member, tools(name), members!member(name)').eq('tool', 4),
+    [{ member: 2, tools: { name: '100% cotton_rope' }, members: { name: 'Ben' } }],
+  ],
+  [
+    'a column that a view shows twice is named by either name',
+    () => from('tool_pairs', 'id, a:maker_id(name), b:makers!other_maker_id(name)').eq('id', 5),
+    [{ id: 5, a: { name: 'Cosmos' }, b: { name: 'Cosmos' } }],
+  ],
+  [
+    'the column of a table that points to itself leads up, its name down',
+    () => from('members', 'id, sponsor:sponsor_id(id), guests:members(id)').order('id'),
+    [
+      { id: 1, sponsor: null, guests: ids(2) },
+      { id: 2, sponsor: { id: 1 }, guests: [] },
+    ],
+  ],
+  [
+    'what only filters is not shown, also inside something else',
+    () => from('repairs', 'id, tools(makers!maker_id())').eq('id', 1),
+    ids(1),
+  ],
+  [
+    'a filter finds what has another name by its own',
+    () => from('tools', 'id, work:repairs(id)').eq('id', 1).gt('repairs.id', 1).lt('work.id', 3),
+    [{ id: 1, work: ids(2) }],
+  ],
+  [
     'what a function returns embeds like its table',
     () => workshop.rpc('find_tools', { wanted: 'axe' }).select('id, repairs(id)'),
     [{ id: 1, repairs: ids(1, 2) }],
@@ -263,6 +303,39 @@ test('a relationship that is not there is told with the one that is most like it
       "Searched for a foreign key relationship between 'tools' and 'skill' in the schema 'workshop', but no matches were found.",
     hint: "Perhaps you meant 'skills' instead of 'skill'.",
   })
+})
+
+test('a name that means two columns of a view is told with both', async () => {
+  const { status, error } = await from('tool_pairs', 'id, makers(name)')
+  expect([status, error?.code, error?.details]).toEqual([
+    300,
+    'PGRST201',
+    ['maker_id', 'other_maker_id'].map((column) => ({
+      cardinality: 'many-to-one',
+      embedding: 'tool_pairs with makers',
+      relationship: `tools_maker_id_fkey using tool_pairs(${column}) and makers(id)`,
+    })),
+  ])
+})
+
+test('a view that selects from itself is refused, and what is beside it served', async () => {
+  const { status, error } = await from('selfish', 'id')
+  expect([status, error?.code]).toEqual([500, '42P17'])
+  expect((await from('members', 'id').eq('id', 1)).data).toEqual(ids(1))
+})
+
+test.for([
+  ['nope(id)', 'PGRST200', "'makers' and 'nope'"],
+  ['tools!maker_id(nope)', '42703', 'column tools_1.nope does not exist'],
+  ['tools!maker_id(skills(nope))', '42703', 'column skills.nope does not exist'],
+  ['tools!maker_id(repairs(nope))', '42703', 'column repairs_2.nope does not exist'],
+  ['id, nope', '42703', 'column makers.nope does not exist'],
+])('%s is refused in the words of the request', async ([columns, code, message]) => {
+  const { status, error } = await from('makers', columns ?? '')
+  expect([status, error]).toMatchObject([
+    400,
+    { code, message: expect.stringContaining(message ?? '') as string },
+  ])
 })
 
 test('a filter on what is not embedded is refused', async () => {

@@ -1,4 +1,5 @@
 import type { RequestBody } from '#src/rest/read-body.ts'
+import { refuseUnread } from '#src/rest/plan/find-table.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import { findSimilarName } from '#src/rest/schema/find-similar-name.ts'
 import {
@@ -39,7 +40,10 @@ export function findFunction(
       : []
   const found = exact.length === 0 ? whole : exact
   const only = found[0]
-  if (!only) throw notFound(cache, schema, name, given, body)
+  if (!only) {
+    refuseUnread(cache, schema, name)
+    throw notFound(cache, schema, name, given, body)
+  }
   if (found.length > 1) throw ambiguous(found)
   return only
 }
@@ -65,9 +69,10 @@ function notFound(
   cache: SchemaCache,
   schema: string,
   name: string,
-  given: string[],
+  names: string[],
   body: BodyKind | null,
 ): RestError {
+  const given = names.toSorted()
   const similar = suggest(cache, schema, name, given)
   const isWhole = body !== null && body !== 'json'
   const whole = body === null ? '' : `with a single unnamed ${WHOLE[body].words} parameter`
@@ -105,13 +110,26 @@ function listNames(names: string[]): string {
 }
 
 function ambiguous(found: DatabaseFunction[]): RestError {
-  const signatures = found.map(
-    ({ schema, name, parameters }) =>
-      `${schema}.${name}(${parameters.map((p) => `${p.name} => ${p.type}`).join(', ')})`,
-  )
+  const signatures = found
+    .toSorted(compareParameters)
+    .map(
+      ({ schema, name, parameters }) =>
+        `${schema}.${name}(${parameters.map((p) => `${p.name} => ${p.type}`).join(', ')})`,
+    )
   return new RestError(300, {
     code: 'PGRST203',
     message: `Could not choose the best candidate function between: ${signatures.join(', ')}`,
     hint: 'Try renaming the parameters or the function itself in the database so function overloading can be resolved',
   })
+}
+
+/** Those with fewer parameters first, then by their names and types, as in PostgREST. */
+function compareParameters(one: DatabaseFunction, other: DatabaseFunction): number {
+  if (one.parameters.length !== other.parameters.length) {
+    return one.parameters.length - other.parameters.length
+  }
+  const [a, b] = [one, other].map(({ parameters }) =>
+    parameters.map(({ name, type }) => `${name}\0${type}`).join('\0'),
+  )
+  return (a ?? '') < (b ?? '') ? -1 : 1
 }

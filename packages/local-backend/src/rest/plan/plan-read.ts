@@ -5,9 +5,11 @@ import type {
   Query,
   SelectEmbed,
   SelectField,
+  SelectItem,
 } from '#src/rest/parse/query-ast.ts'
 import { findRelationship } from '#src/rest/plan/find-relationship.ts'
 import { countLevels } from '#src/rest/plan/holds-list.ts'
+import { notEmbedded, placeOptions } from '#src/rest/plan/place-options.ts'
 import type {
   EmbedNode,
   PlannedColumn,
@@ -16,7 +18,12 @@ import type {
   ReadNode,
 } from '#src/rest/plan/read-plan.ts'
 import { RestError } from '#src/rest/rest-error.ts'
-import { qualify, type SchemaCache, type Table } from '#src/rest/schema/schema-cache.ts'
+import {
+  qualify,
+  type Relationship,
+  type SchemaCache,
+  type Table,
+} from '#src/rest/schema/schema-cache.ts'
 import { renderComputed } from '#src/rest/sql/render-computed.ts'
 import type { Bounds, QueryBounds } from '#src/rest/sql/bound-answer.ts'
 
@@ -31,7 +38,9 @@ export interface RootSource {
   table: Table | null
 }
 
-/** PostgreSQL cuts identifiers at 63 bytes, a multiple of which a letter may have. */
+/** PostgreSQL cuts longer identifiers, and then two might be the same. */
+const MAX_IDENTIFIER = 63
+/** Each may have several bytes. */
 const ALIAS_LETTERS = 12
 const MAX_EMBEDS = 50
 const NO_OPTIONS: NodeOptions = { conditions: [], order: [], limit: null, offset: 0 }
@@ -47,28 +56,29 @@ export function planRead(
   bounds: Bounds,
 ): ReadNode {
   let embeds = 0
-  const used = new Set<NodeOptions>()
+  const placed = placeOptions(query)
 
   // All nodes share these bounds. How much may be counted is known once all nodes are planned.
   const queryBounds: QueryBounds = { ...bounds, maxCountedBytes: bounds.maxAnswerBytes }
-  const top = planNode(root, query.select, [])
+  const top = planNode(root, query.select, query.root, 0)
   queryBounds.maxCountedBytes = bounds.maxAnswerBytes * Math.max(1, countLevels(top))
-  for (const { path, options } of query.embedded) {
-    if (!used.has(options)) throw notEmbedded(path)
-  }
   return top
 
-  function planNode(from: RootSource, select: Query['select'], path: string[]): ReadNode {
+  function planNode(
+    from: RootSource,
+    select: Query['select'],
+    options: NodeOptions,
+    depth: number,
+  ): ReadNode {
     const { source, alias, table } = from
-    const options = optionsOf(path)
     const columns: PlannedColumn[] = []
     const planned: EmbedNode[] = []
     for (const item of select) {
       if (item.kind === 'star') columns.push({ kind: 'star' })
       else if (item.kind === 'field') columns.push(planColumn(item, table))
-      else planned.push(planEmbed(item, from, path))
+      else planned.push(planEmbed(item, from, depth + 1))
     }
-    refuseTwins(planned, table?.name ?? alias, path.length + 1)
+    refuseTwins(planned, table?.name ?? alias, depth + 1)
     return {
       source,
       alias,
@@ -83,7 +93,7 @@ export function planRead(
     }
   }
 
-  function planEmbed(item: SelectEmbed, parent: RootSource, path: string[]): EmbedNode {
+  function planEmbed(item: SelectEmbed, parent: RootSource, depth: number): EmbedNode {
     embeds += 1
     if (embeds > MAX_EMBEDS) {
       throw new RestError(400, {
@@ -96,8 +106,7 @@ export function planRead(
     const toMany = relationship.kind === 'one-to-many' || relationship.kind === 'many-to-many'
     const number = embeds
     const name = item.alias ?? item.target
-    const short = `${relationship.to.slice(0, ALIAS_LETTERS)}_${number}`
-    const alias = short === root.alias ? `${short}_` : short
+    const alias = chooseAlias(relationship, depth, number, parent.alias)
     const { schema } = parent
     const target = qualify(relationship.schema, relationship.to)
     const table = cache.tables.get(target) ?? null
@@ -106,7 +115,8 @@ export function planRead(
       computedBy === null
         ? target
         : renderComputed(relationship, computedBy, parent.alias, parent.isChange ?? false)
-    const node = planNode({ source, alias, schema, table }, item.items, [...path, name])
+    const options = placed.get(item) ?? NO_OPTIONS
+    const node = planNode({ source, alias, schema, table }, item.items, options, depth)
     if (!toMany) {
       // Any limit leaves one row as it is, but a limit of none, or a start behind the row, leaves nothing.
       const isCut = node.limit === 0 || node.offset > 0
@@ -122,22 +132,31 @@ export function planRead(
       toMany,
       inner: item.inner,
       spread: item.spread,
-      hidden: item.items.length === 0,
+      hidden: selectsNothing(item.items),
       node,
     }
   }
+}
 
-  function optionsOf(path: string[]): NodeOptions {
-    if (path.length === 0) return query.root
-    const entry = query.embedded.find(
-      (candidate) =>
-        candidate.path.length === path.length &&
-        candidate.path.every((name, i) => name === path[i]),
-    )
-    if (!entry) return NO_OPTIONS
-    used.add(entry.options)
-    return entry.options
-  }
+/**
+ * The name that the embedded table has in the statement, and so in PostgreSQL's messages: as in PostgREST the table's own
+ * with the depth, or its own where a junction leads there.
+ */
+function chooseAlias(
+  { to, junction }: Relationship,
+  depth: number,
+  number: number,
+  parent: string,
+): string {
+  const alias = junction ? to : `${to}_${depth}`
+  if (alias === parent) return `${to.slice(0, ALIAS_LETTERS)}_${number}_`
+  const isCut = Buffer.byteLength(alias) > MAX_IDENTIFIER
+  return isCut ? `${to.slice(0, ALIAS_LETTERS)}_${number}` : alias
+}
+
+/** `seller()` and `seller(chief())` take part in filters only. */
+function selectsNothing(items: SelectItem[]): boolean {
+  return items.every((item) => item.kind === 'embed' && selectsNothing(item.items))
 }
 
 /** Two embeds with one name would share one key of the JSON. PostgREST lets PostgreSQL refuse them, with this message. */
@@ -194,7 +213,7 @@ function planOrder(term: OrderTerm, embeds: EmbedNode[], table: Table | null): P
   const { relation, ...order } = term
   if (relation === null) return { ...order, embed: null }
   const embed = embeds.find((candidate) => candidate.name === relation)
-  if (!embed) throw notEmbedded([relation])
+  if (!embed) throw notEmbedded(relation)
   if (embed.toMany) {
     throw new RestError(400, {
       code: 'PGRST118',
@@ -203,13 +222,4 @@ function planOrder(term: OrderTerm, embeds: EmbedNode[], table: Table | null): P
     })
   }
   return { ...order, embed }
-}
-
-function notEmbedded(path: string[]): RestError {
-  const name = path.at(-1) ?? ''
-  return new RestError(400, {
-    code: 'PGRST108',
-    message: `'${name}' is not an embedded resource in this request`,
-    hint: `Verify that '${name}' is included in the 'select' query parameter.`,
-  })
 }

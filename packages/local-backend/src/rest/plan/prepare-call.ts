@@ -19,8 +19,6 @@ import { wrapRows } from '#src/rest/sql/wrap-result.ts'
 import { boundText, type Bounds } from '#src/rest/sql/bound-answer.ts'
 
 const SOURCE = '"_rest_source"'
-/** The name that filters on a function's result have in error messages. */
-const ALIAS = 'result'
 
 /** A function called by GET, HEAD or POST. */
 export function prepareCall(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
@@ -104,7 +102,7 @@ function wrapCall(
   bounds: Bounds,
 ): (outputs: string[]) => string {
   const isJson = format !== null && format.kind !== 'csv'
-  if (isJson && returns.kind === 'scalar') {
+  if (isJson && (returns.kind === 'scalar' || returns.kind === 'record')) {
     const value = `json_agg("_rest_row"."${SCALAR}")`
     const isOne = !returns.set || format.kind === 'object'
     const body = isOne ? `(${value} -> 0)` : `coalesce(${value}, '[]')`
@@ -123,7 +121,9 @@ function planResult(
 ): ReadNode {
   const { returns } = called
   const table = (returns.table === null ? null : cache.tables.get(returns.table)) ?? null
-  const root = { source: SOURCE, alias: ALIAS, schema: table?.schema ?? schema, table }
+  // PostgreSQL's messages name the rows like this.
+  const alias = table?.name ?? called.name
+  const root = { source: SOURCE, alias, schema: table?.schema ?? schema, table }
   return planRead(cache, query, root, bounds)
 }
 

@@ -1,4 +1,4 @@
-import type { Junction, Relationship } from '#src/rest/schema/schema-cache.ts'
+import type { Junction, Relationship, Table } from '#src/rest/schema/schema-cache.ts'
 
 export interface ForeignKey {
   name: string
@@ -7,113 +7,141 @@ export interface ForeignKey {
   fromColumns: number[]
   toColumns: number[]
   isUnique: boolean
-  inPrimaryKey: boolean
 }
 
 /** A table, or a view on it, with the names under which the table's columns (by position) appear. */
 export interface Image {
-  schema: string
-  name: string
-  isView: boolean
-  columns: ReadonlyMap<number, string>
+  table: Table
+  columns: ReadonlyMap<number, string[]>
 }
+
+/** A foreign key as two images show it, seen from the one that has its columns. */
+interface Link {
+  from: Table
+  to: Table
+  key: ForeignKey
+  /** Pairs (column of `from`, column of `to`). */
+  columns: [from: string, to: string][]
+}
+
+/** A view has at most this many columns, and so names for one column; names of several columns multiply. */
+const MAX_NAMES = 1600
+/** Views on both sides of a key, or of a junction, multiply, too. */
+const MAX_LINKS_OF_KEY = 20_000
+const MAX_LINKS = 50_000
+const MAX_RELATIONSHIPS = 150_000
 
 /**
  * Turns foreign keys into what can be embedded: both directions of each, for the tables and for views that show the
- * columns, and a many-to-many for each pair of foreign keys within one table's primary key.
+ * columns, and a many-to-many for each pair of foreign keys within the primary key of one table or view.
  */
 export function buildRelationships(
   foreignKeys: ForeignKey[],
   imagesOf: (oid: string) => Image[],
 ): Relationship[] {
-  const direct = foreignKeys.flatMap((key) => relateDirectly(key, imagesOf))
-  return [...direct, ...findManyToMany(direct.filter((entry) => entry.inPrimaryKey))].map(
-    ({ relationship }) => relationship,
-  )
-}
-
-interface Candidate {
-  relationship: Relationship
-  inPrimaryKey: boolean
-}
-
-function relateDirectly(key: ForeignKey, imagesOf: (oid: string) => Image[]): Candidate[] {
-  const candidates: Candidate[] = []
-  for (const from of imagesOf(key.fromOid)) {
-    const fromNames = nameColumns(from, key.fromColumns)
-    if (!fromNames) continue
-    for (const to of imagesOf(key.toOid)) {
-      const toNames = nameColumns(to, key.toColumns)
-      if (!toNames || to.schema !== from.schema) continue
-      const shared = {
-        schema: from.schema,
-        constraint: key.name,
-        junction: null,
-        computedBy: null,
-      }
-      const forth: Relationship = {
-        ...shared,
-        kind: key.isUnique ? 'one-to-one' : 'many-to-one',
-        from: from.name,
-        to: to.name,
-        toView: to.isView,
-        columns: fromNames.map((name, i) => [name, toNames[i] ?? '']),
-      }
-      const back: Relationship = {
-        ...shared,
-        kind: key.isUnique ? 'one-to-one' : 'one-to-many',
-        from: to.name,
-        to: from.name,
-        toView: from.isView,
-        columns: toNames.map((name, i) => [name, fromNames[i] ?? '']),
-      }
-      candidates.push(
-        { relationship: forth, inPrimaryKey: key.inPrimaryKey && !from.isView },
-        { relationship: back, inPrimaryKey: false },
-      )
-    }
-  }
-  return candidates
-}
-
-function findManyToMany(candidates: Candidate[]): Candidate[] {
-  const byJunction = Map.groupBy(
-    candidates,
-    ({ relationship }) => `${relationship.schema}\0${relationship.from}`,
-  )
-  const found: Candidate[] = []
-  for (const group of byJunction.values()) {
-    for (const { relationship: one } of group) {
-      for (const { relationship: other } of group) {
-        if (one.constraint === other.constraint) continue
-        const junction: Junction = {
-          schema: one.schema,
-          table: one.from,
-          constraints: [one.constraint, other.constraint],
-          fromColumns: one.columns.map(([inJunction, outside]) => [outside, inJunction]),
-          toColumns: other.columns,
-        }
-        found.push({
-          inPrimaryKey: false,
-          relationship: {
-            kind: 'many-to-many',
-            schema: one.schema,
-            from: one.to,
-            to: other.to,
-            toView: other.toView,
-            constraint: one.constraint,
-            columns: [],
-            junction,
-            computedBy: null,
-          },
-        })
-      }
-    }
-  }
+  const links: Link[] = []
+  for (const key of foreignKeys) linkImages(key, imagesOf, links)
+  const found = links
+    .filter(({ from, to }) => from.schema === to.schema)
+    .flatMap((link) => [lookForth(link), lookBack(link)])
+  addManyToMany(links, found)
   return found
 }
 
-function nameColumns(image: Image, positions: number[]): string[] | null {
-  const names = positions.map((position) => image.columns.get(position))
-  return names.every((name) => name !== undefined) ? names : null
+/** Those that lead to a table come first, so that the bound leaves out views. */
+function linkImages(key: ForeignKey, imagesOf: (oid: string) => Image[], links: Link[]): void {
+  const most = Math.min(links.length + MAX_LINKS_OF_KEY, MAX_LINKS)
+  for (const to of imagesOf(key.toOid)) {
+    for (const toNames of nameColumns(to, key.toColumns)) {
+      for (const from of imagesOf(key.fromOid)) {
+        for (const fromNames of nameColumns(from, key.fromColumns)) {
+          if (links.length >= most) return
+          const columns = fromNames.map((name, i): [string, string] => [name, toNames[i] ?? ''])
+          links.push({ from: from.table, to: to.table, key, columns })
+        }
+      }
+    }
+  }
+}
+
+function lookForth({ from, to, key, columns }: Link): Relationship {
+  return {
+    kind: key.isUnique ? 'one-to-one' : 'many-to-one',
+    schema: from.schema,
+    from: from.name,
+    to: to.name,
+    toView: to.isView,
+    constraint: key.name,
+    columns,
+    junction: null,
+    computedBy: null,
+  }
+}
+
+function lookBack({ from, to, key, columns }: Link): Relationship {
+  return {
+    kind: key.isUnique ? 'one-to-one' : 'one-to-many',
+    schema: to.schema,
+    from: to.name,
+    to: from.name,
+    toView: from.isView,
+    constraint: key.name,
+    columns: columns.map(([own, other]) => [other, own]),
+    junction: null,
+    computedBy: null,
+  }
+}
+
+function addManyToMany(links: Link[], found: Relationship[]): void {
+  const within = links.filter(
+    ({ from, key, columns }) =>
+      !key.isUnique && columns.every(([name]) => from.primaryKey.includes(name)),
+  )
+  for (const [junction, group] of Map.groupBy(within, ({ from }) => from)) {
+    const byKey = Map.groupBy(group, ({ key }) => key.name)
+    for (const [name, ones] of byKey) {
+      for (const [otherName, others] of byKey) {
+        if (name === otherName) continue
+        for (const one of ones) {
+          for (const other of others) {
+            if (found.length >= MAX_RELATIONSHIPS) return
+            // A table is not embedded in itself over a junction: nothing would say which way.
+            if (one.to === other.to || one.to.schema !== other.to.schema) continue
+            found.push(stepOver(junction, one, other))
+          }
+        }
+      }
+    }
+  }
+}
+
+function stepOver(table: Table, one: Link, other: Link): Relationship {
+  const junction: Junction = {
+    schema: table.schema,
+    table: table.name,
+    constraints: [one.key.name, other.key.name],
+    fromColumns: one.columns.map(([inJunction, outside]) => [outside, inJunction]),
+    toColumns: other.columns,
+  }
+  return {
+    kind: 'many-to-many',
+    schema: one.to.schema,
+    from: one.to.name,
+    to: other.to.name,
+    toView: other.to.isView,
+    constraint: one.key.name,
+    columns: [],
+    junction,
+    computedBy: null,
+  }
+}
+
+/** All ways to name these columns; none where the image does not show them all. */
+function nameColumns({ columns }: Image, positions: number[]): string[][] {
+  let ways: string[][] = [[]]
+  for (const position of positions) {
+    const names = columns.get(position) ?? []
+    ways = ways.flatMap((way) => names.map((name) => [...way, name])).slice(0, MAX_NAMES)
+  }
+  return ways
 }

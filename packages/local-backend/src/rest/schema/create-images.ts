@@ -1,78 +1,63 @@
 import type { Image } from '#src/rest/schema/build-relationships.ts'
-import { readViewColumns } from '#src/rest/schema/read-view-columns.ts'
 import type { Table } from '#src/rest/schema/schema-cache.ts'
+import { traceColumns, type Source, type ViewTrees } from '#src/rest/schema/trace-views.ts'
 
 export interface TableWithOid {
   oid: string
-  viewTree: string | null
   positions: ReadonlyMap<number, string>
   table: Table
 }
 
-interface Source {
-  oid: string
-  position: number
-}
-
 /**
- * Finds for each table the relations that show it: itself, and the views (also views on views) with the names that its
- * columns have there. Gives views the primary key of the table they show, so that they can be written to by key.
+ * Finds for each table the exposed relations that show it: itself, and the views (also views on views of any schema) with
+ * all names that its columns have there. Gives views the primary keys of the tables they show, so that they can be
+ * written to by key and step in for junctions. `keyOf` is a table's primary key, by position.
  */
-export function createImages(entries: TableWithOid[]): (oid: string) => Image[] {
-  const sources = new Map<string, Map<number, Source>>()
-  for (const { oid, viewTree } of entries) {
-    if (viewTree === null) continue
-    const columns = readViewColumns(viewTree).map((column): [number, Source] => [
-      column.position,
-      { oid: column.oid, position: column.sourcePosition },
-    ])
-    sources.set(oid, new Map(columns))
-  }
-
+export function createImages(
+  entries: TableWithOid[],
+  trees: ViewTrees,
+  keyOf: ReadonlyMap<string, number[]>,
+): (oid: string) => Image[] {
   const images = new Map<string, Image[]>()
-  const add = (oid: string, image: Image) => images.set(oid, [...(images.get(oid) ?? []), image])
-  for (const { oid, table, positions } of entries) {
-    if (!table.isView) add(oid, { ...nameOf(table), columns: positions })
+  const add = (oid: string, image: Image) => {
+    const known = images.get(oid)
+    if (known) known.push(image)
+    else images.set(oid, [image])
   }
-  const byOid = new Map(entries.map((entry) => [entry.oid, entry]))
+  for (const { oid, table, positions } of entries) {
+    if (table.isView) continue
+    const columns = new Map([...positions].map(([position, name]) => [position, [name]]))
+    add(oid, { table, columns })
+  }
+  const trace = traceColumns(trees)
   for (const { oid, table, positions } of entries) {
     if (!table.isView) continue
-    for (const [base, columns] of traceView(oid, positions, sources)) {
-      add(base, { ...nameOf(table), columns })
-      const key = byOid.get(base)
-      if (key && table.primaryKey.length === 0) table.primaryKey = mapKey(key, columns)
+    for (const [base, columns] of groupByBase(positions, (position) => trace(oid, position))) {
+      add(base, { table, columns })
+      table.primaryKey.push(...nameKey(keyOf.get(base) ?? [], columns))
     }
   }
   return (oid) => images.get(oid) ?? []
 }
 
-function nameOf(table: Table) {
-  return { schema: table.schema, name: table.name, isView: table.isView }
-}
-
 /** By base table: its columns' positions, and their names in the view. */
-function traceView(
-  oid: string,
+function groupByBase(
   positions: ReadonlyMap<number, string>,
-  sources: Map<string, Map<number, Source>>,
-): Map<string, Map<number, string>> {
-  const bases = new Map<string, Map<number, string>>()
+  sourceOf: (position: number) => Source | null,
+): Map<string, Map<number, string[]>> {
+  const bases = new Map<string, Map<number, string[]>>()
   for (const [position, name] of positions) {
-    let source = sources.get(oid)?.get(position)
-    // A view on a view leads on to that one's source.
-    while (source && sources.has(source.oid)) source = sources.get(source.oid)?.get(source.position)
+    const source = sourceOf(position)
     if (!source) continue
-    const columns = bases.get(source.oid) ?? new Map<number, string>()
-    if (!columns.has(source.position)) columns.set(source.position, name)
+    const columns = bases.get(source.oid) ?? new Map<number, string[]>()
+    columns.set(source.position, [...(columns.get(source.position) ?? []), name])
     bases.set(source.oid, columns)
   }
   return bases
 }
 
-function mapKey(base: TableWithOid, columns: Map<number, string>): string[] {
-  const shownAs = new Map(
-    [...columns].map(([position, name]) => [base.positions.get(position), name]),
-  )
-  const key = base.table.primaryKey.map((name) => shownAs.get(name))
-  return key.every((name) => name !== undefined) ? key : []
+/** Where a view shows a column of the key twice, its first name counts. */
+function nameKey(key: number[], columns: Map<number, string[]>): string[] {
+  const names = key.map((position) => columns.get(position)?.[0])
+  return names.every((name) => name !== undefined) ? names : []
 }

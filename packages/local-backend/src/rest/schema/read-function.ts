@@ -18,6 +18,7 @@ export interface FunctionRow {
   returns_set: boolean
   returns_void: boolean
   returns_composite: boolean
+  returns_record: boolean
   return_schema: string | null
   return_table: string | null
   is_volatile: boolean
@@ -46,7 +47,7 @@ export function readFunction(row: FunctionRow): DatabaseFunction {
     wholeBodyType:
       only?.name === '' ? (WHOLE_BODY_TYPES.find((type) => type === only.type) ?? null) : null,
     returns: {
-      kind: row.returns_void ? 'void' : row.returns_composite ? 'composite' : 'scalar',
+      kind: readKind(row),
       set: row.returns_set,
       table:
         row.return_schema !== null && row.return_table !== null
@@ -56,4 +57,20 @@ export function readFunction(row: FunctionRow): DatabaseFunction {
     isVolatile: row.is_volatile,
     comment: row.comment,
   }
+}
+
+/**
+ * Whether a function can be called at all: an argument without a name only if it is the only one of its kind and takes a
+ * body as a whole. As in PostgREST, its type is that of the first argument.
+ */
+export function isCallable({ parameters }: DatabaseFunction): boolean {
+  const unnamed = parameters.filter(({ name }) => name === '')
+  if (unnamed.length === 0) return true
+  return unnamed.length === 1 && WHOLE_BODY_TYPES.some((type) => type === parameters[0]?.type)
+}
+
+function readKind(row: FunctionRow): DatabaseFunction['returns']['kind'] {
+  if (row.returns_void) return 'void'
+  if (row.returns_record) return 'record'
+  return row.returns_composite ? 'composite' : 'scalar'
 }

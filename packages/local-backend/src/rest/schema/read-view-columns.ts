@@ -6,8 +6,10 @@ export interface ViewColumn {
   sourcePosition: number
 }
 
+/** The end of an entry: nothing in it is nested, and a name has at most 63 bytes, each of which may be escaped. */
 const TARGET =
-  /:resno (\d+) :resname .*? :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (-?\d+) :resjunk (true|false)\}$/s
+  /:resno (\d+) :resname (?:\\.|[^\\{}])* :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (-?\d+) :resjunk (true|false)\}$/s
+const LONGEST_END = 400
 
 /**
  * Finds the columns that a view passes on unchanged. The catalogue tells dependencies, but not which column of the view
@@ -24,7 +26,7 @@ export function readViewColumns(tree: string): ViewColumn[] {
       const start = starts.pop() ?? 0
       // Entries of the outermost query stand one level inside it; those of subqueries are deeper.
       if (starts.length !== 1 || !tree.startsWith('{TARGETENTRY', start)) continue
-      const found = TARGET.exec(tree.slice(start, i + 1))
+      const found = TARGET.exec(tree.slice(Math.max(start, i - LONGEST_END), i + 1))
       if (!found || found[2] === '0' || found[4] === 'true') continue
       columns.push({
         position: Number(found[1]),

@@ -41,14 +41,14 @@ export interface Relationship {
   schema: string
   from: string
   to: string
-  /** A view has no foreign keys of its own: it is embedded by its name only, not by a constraint or column. */
+  /** A view has no foreign keys of its own: a constraint or column alone does not mean it. */
   toView: boolean
   constraint: string
   /** Pairs (column of `from`, column of `to`); empty for many-to-many. */
   columns: ColumnPair[]
   junction: Junction | null
   /** The function that finds the rows for a row of `from`, where no foreign key leads there. */
-  computedBy: string | null
+  computedBy: { schema: string; name: string } | null
 }
 
 export interface FunctionParameter {
@@ -66,7 +66,12 @@ export interface DatabaseFunction {
   parameters: FunctionParameter[]
   /** The type of its one unnamed argument, which takes the body as a whole. */
   wholeBodyType: WholeBodyType | null
-  returns: { kind: 'void' | 'scalar' | 'composite'; set: boolean; table: string | null }
+  returns: {
+    /** A record has columns that only a call tells of. */
+    kind: 'void' | 'scalar' | 'composite' | 'record'
+    set: boolean
+    table: string | null
+  }
   isVolatile: boolean
   comment: string | null
 }
@@ -77,6 +82,8 @@ export interface SchemaCache {
   /** By the table that they start from. */
   relationships: ReadonlyMap<string, Relationship[]>
   functions: ReadonlyMap<string, DatabaseFunction[]>
+  /** Why PostgreSQL cannot describe a table or function, by the same key: they are not among the others. */
+  unread: ReadonlyMap<string, string>
   mediaTypes: MediaTypes
 }
 

@@ -1,4 +1,7 @@
-/** Each takes the list of exposed schemas as $1. They read the catalogue only, so any role may run them. */
+/**
+ * Each takes the list of exposed schemas as $1. They read the catalogue only, and call nothing that asks for rights, so that
+ * any role may run them.
+ */
 
 /** Partitions are left out, as in PostgREST: policies of the table that they are parts of do not hold for them. */
 export const TABLES = `
@@ -7,9 +10,7 @@ select
   c.relname as name,
   c.oid::int8::text as oid,
   c.relkind in ('v', 'm') as is_view,
-  (pg_relation_is_updatable(c.oid, true) & 8) > 0 as insertable,
-  (pg_relation_is_updatable(c.oid, true) & 4) > 0 as updatable,
-  (pg_relation_is_updatable(c.oid, true) & 16) > 0 as deletable,
+  c.relkind in ('r', 'p') as is_table,
   obj_description(c.oid, 'pg_class') as comment,
   coalesce((
     select array_agg(a.attname::text order by k.position)
@@ -17,12 +18,7 @@ select
     cross join lateral unnest(p.conkey) with ordinality as k (attnum, position)
     join pg_attribute a on a.attrelid = p.conrelid and a.attnum = k.attnum
     where p.conrelid = c.oid and p.contype = 'p'
-  ), '{}') as primary_key,
-  (
-    select r.ev_action::text
-    from pg_rewrite r
-    where r.ev_class = c.oid and r.rulename = '_RETURN'
-  ) as view_tree
+  ), '{}') as primary_key
 from pg_class c
 join pg_namespace n on n.oid = c.relnamespace
 where n.nspname = any ($1::text[])
@@ -30,7 +26,53 @@ where n.nspname = any ($1::text[])
   and not c.relispartition
 order by n.nspname, c.relname`
 
-export const COLUMNS = `
+/** What rules and triggers of views and foreign tables ($1, oids) let through. */
+export const CHANGEABLE = `
+select u.oid::int8::text as oid, pg_relation_is_updatable(u.oid, true) as events
+from unnest($1::oid[]) as u (oid)`
+
+/**
+ * The query trees of all views, as an exposed one may stand on one that is not. A view without its tree embeds nothing: trees
+ * of more than a megabyte are left out, and those over 32 MB together, first of all of views that are not exposed.
+ */
+export const VIEW_TREES = `
+select oid::int8::text as oid, tree
+from (
+  select
+    c.oid,
+    r.ev_action::text as tree,
+    sum(octet_length(r.ev_action::text)) over (order by n.nspname = any ($1::text[]) desc, c.oid) as total
+  from pg_class c
+  join pg_namespace n on n.oid = c.relnamespace
+  join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
+  where c.relkind in ('v', 'm')
+    and n.nspname not in ('pg_catalog', 'information_schema')
+    and octet_length(r.ev_action::text) < 1000000
+) as sized
+where total < 32000000
+order by oid`
+
+/** Primary keys of all tables, as a view may show one of a schema that is not exposed. */
+export const PRIMARY_KEYS = `
+select p.conrelid::int8::text as oid, p.conkey::int[] as columns
+from pg_constraint p
+where p.contype = 'p' and $1::text[] is not null`
+
+/** For a domain the type below it, also through domains over domains: of more than 64 the last one that was reached. */
+const BASE_TYPES = `
+with recursive steps (domain, type, depth) as (
+  select t.oid, t.typbasetype, 1 from pg_type t where t.typtype = 'd'
+  union all
+  select s.domain, t.typbasetype, s.depth + 1
+  from steps s
+  join pg_type t on t.oid = s.type and t.typtype = 'd'
+  where s.depth < 64
+),
+base_types as (
+  select distinct on (domain) domain, type from steps order by domain, depth desc
+)`
+
+export const COLUMNS = `${BASE_TYPES}
 select
   a.attrelid::int8::text as oid,
   a.attnum as position,
@@ -38,31 +80,35 @@ select
   format_type(a.atttypid, -1) as type,
   not (a.attnotnull or (t.typtype = 'd' and t.typnotnull)) as nullable,
   case
-    when a.attidentity = 'd' then
-      format('nextval(%L::regclass)', pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname))
+    when a.attidentity = 'd' then (
+      select format('nextval(%L::regclass)', format('%I.%I', sn.nspname, s.relname))
+      from pg_depend o
+      join pg_class s on s.oid = o.objid and s.relkind = 'S'
+      join pg_namespace sn on sn.oid = s.relnamespace
+      where o.classid = 'pg_class'::regclass
+        and o.refclassid = 'pg_class'::regclass
+        and o.refobjid = a.attrelid
+        and o.refobjsubid = a.attnum
+        and o.deptype = 'i'
+      limit 1
+    )
     when a.attgenerated = '' and a.attidentity = '' then
       coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
   end as "default",
-  coalesce(nullif(t.typbasetype, 0), t.oid) in ('json'::regtype, 'jsonb'::regtype) as is_json,
-  -- Also a domain over it, and a domain over that.
-  (
-    with recursive below (type) as (
-      select t.oid
-      union
-      select d.typbasetype from pg_type d join below on d.oid = below.type where d.typtype = 'd'
-    )
-    select bool_or(type = 'tsvector'::regtype) from below
-  ) as is_search_vector,
+  coalesce(b.type, t.oid) in ('json'::regtype, 'jsonb'::regtype) as is_json,
+  coalesce(b.type, t.oid) = 'tsvector'::regtype as is_search_vector,
   col_description(a.attrelid, a.attnum) as comment
 from pg_attribute a
 join pg_class c on c.oid = a.attrelid
 join pg_namespace n on n.oid = c.relnamespace
 join pg_type t on t.oid = a.atttypid
+left join base_types b on b.domain = t.oid
 left join pg_attrdef d on d.adrelid = a.attrelid and d.adnum = a.attnum
 where n.nspname = any ($1::text[])
   and c.relkind in ('r', 'p', 'v', 'm', 'f')
   and a.attnum > 0
   and not a.attisdropped
+  and ($2::oid[] is null or c.oid = any ($2))
 order by a.attrelid, a.attnum`
 
 /** Foreign keys between any two tables; views may show tables of schemas that are not exposed. */
@@ -73,43 +119,40 @@ select
   f.confrelid::int8::text as to_oid,
   f.conkey::int[] as from_columns,
   f.confkey::int[] as to_columns,
+  -- As in PostgREST: a unique constraint counts, an index alone does not.
   exists (
-    select from pg_index i
-    where i.indrelid = f.conrelid
-      and i.indisunique
-      and i.indpred is null
-      and i.indexprs is null
-      and (select array_agg(k order by k) from unnest(i.indkey::int[]) with ordinality as u (k, o) where o <= i.indnkeyatts)
-        = (select array_agg(k order by k) from unnest(f.conkey::int[]) as u (k))
-  ) as is_unique,
-  f.conkey::int[] <@ coalesce(
-    (select p.conkey::int[] from pg_constraint p where p.conrelid = f.conrelid and p.contype = 'p'), '{}'
-  ) as in_primary_key
+    select from pg_constraint u
+    where u.conrelid = f.conrelid
+      and u.contype in ('p', 'u')
+      and f.conkey::int[] = (select array_agg(k order by k) from unnest(u.conkey::int[]) as k)
+  ) as is_unique
 from pg_constraint f
 join pg_class c on c.oid = f.conrelid
 where f.contype = 'f' and f.conparentid = 0 and $1::text[] is not null
-order by f.conname, f.oid`
+order by f.conrelid, f.conname, f.oid`
 
-/** Functions that take a row of a table and return rows of a table, both of their own schema. */
+/** Functions of any schema that take a row of an exposed table and return rows of a table of the same schema. */
 export const COMPUTED_RELATIONSHIPS = `
 select
   n.nspname as schema,
   p.proname as name,
+  tn.nspname as table_schema,
   source.relname as from_table,
   target.relname as to_table,
   not p.proretset or p.prorows = 1 as is_single
 from pg_proc p
 join pg_namespace n on n.oid = p.pronamespace
-join pg_class source on source.reltype = p.proargtypes[0] and source.relnamespace = n.oid
-join pg_class target on target.reltype = p.prorettype and target.relnamespace = n.oid
-where n.nspname = any ($1::text[])
+join pg_class source on source.reltype = p.proargtypes[0]
+join pg_class target on target.reltype = p.prorettype and target.relnamespace = source.relnamespace
+join pg_namespace tn on tn.oid = source.relnamespace
+where tn.nspname = any ($1::text[])
   and p.pronargs = 1
   and p.prokind = 'f'
   and source.relkind in ('r', 'p', 'v', 'm', 'f')
   and target.relkind in ('r', 'p', 'v', 'm', 'f')
-order by p.proname, p.oid`
+order by n.nspname = tn.nspname desc, p.proname, p.oid`
 
-export const FUNCTIONS = `
+export const FUNCTIONS = `${BASE_TYPES}
 select
   n.nspname as schema,
   p.proname as name,
@@ -123,19 +166,20 @@ select
   p.pronargdefaults as default_count,
   p.proretset as returns_set,
   p.prorettype = 'void'::regtype as returns_void,
-  coalesce(b.typtype, t.typtype) = 'c' or p.prorettype = 'record'::regtype
-    or coalesce(p.proargmodes::text[] && '{t,b,o}', false) as returns_composite,
+  t.typtype = 'c' or coalesce(p.proargmodes::text[] && '{t,b,o}', false) as returns_composite,
+  p.prorettype = 'record'::regtype and not coalesce(p.proargmodes::text[] && '{t,b,o}', false) as returns_record,
   rn.nspname as return_schema,
   r.relname as return_table,
   p.provolatile = 'v' as is_volatile,
   obj_description(p.oid, 'pg_proc') as comment
 from pg_proc p
 join pg_namespace n on n.oid = p.pronamespace
-join pg_type t on t.oid = p.prorettype
-left join pg_type b on b.oid = t.typbasetype
-left join pg_class r on r.oid = coalesce(nullif(t.typrelid, 0), b.typrelid) and r.relkind in ('r', 'p', 'v', 'm', 'f')
+left join base_types b on b.domain = p.prorettype
+join pg_type t on t.oid = coalesce(b.type, p.prorettype)
+left join pg_class r on r.oid = nullif(t.typrelid, 0) and r.relkind in ('r', 'p', 'v', 'm', 'f')
 left join pg_namespace rn on rn.oid = r.relnamespace
 where n.nspname = any ($1::text[])
   and p.prokind = 'f'
   and p.prorettype not in ('trigger'::regtype, 'event_trigger'::regtype)
+  and ($2::oid[] is null or p.oid = any ($2))
 order by n.nspname, p.proname, p.oid`

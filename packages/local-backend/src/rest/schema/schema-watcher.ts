@@ -2,14 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
 import type { Log } from '#src/log.ts'
 import { loadSchema } from '#src/rest/schema/load-schema.ts'
+import { isOfCatalogue, type Unread } from '#src/rest/schema/read-rows.ts'
 import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
 
 export interface SchemaWatcher {
-  /** Loads the schema and listens for changes; rejects when the database cannot be reached. */
+  /**
+   * Loads the schema and listens for changes; rejects when the database cannot be reached. A schema that cannot be read is
+   * tried again until it can.
+   */
   start(): Promise<void>
   stop(): Promise<void>
   /** The schema as last read; null before the first time. */
   current(): SchemaCache | null
+  /** Why the schema could not be read the last time; null when it could. */
+  failure(): string | null
   /** Waits a little for a reading that is under way or due; false at once when there is none. */
   settled(): Promise<boolean>
 }
@@ -26,6 +32,8 @@ export interface WatcherSettings {
 const GATHER = 30
 const RETRY_DELAYS = [100, 250, 500, 1000, 2000]
 const DEADLINE = 10_000
+/** Milliseconds after which what could not be read is tried again, if no notification comes before. */
+const SECOND_LOOK = 5000
 /** Milliseconds that a request waits for a reading under way. */
 const PATIENCE = 2000
 
@@ -40,6 +48,9 @@ export function createSchemaWatcher({
   let client: Client | null = null
   let due: Promise<void> | null = null
   let again = false
+  let noted = ''
+  let failure: string | null = null
+  let secondLook: NodeJS.Timeout | null = null
   const stopping = new AbortController()
 
   async function connect(): Promise<Client> {
@@ -70,7 +81,10 @@ export function createSchemaWatcher({
   async function reload(): Promise<void> {
     client ??= await connect()
     try {
-      cache = await loadSchema(client, schemas)
+      const reading = await loadSchema(client, schemas)
+      cache = reading.cache
+      failure = null
+      noteUnread(reading.unread)
       onRead()
     } catch (error) {
       // Whatever went wrong, the next try begins with a connection that is known to work.
@@ -78,6 +92,43 @@ export function createSchemaWatcher({
       client = null
       void broken.end()
       throw error
+    }
+  }
+
+  /** The log has each finding once, however often it is found again. */
+  function noteUnread(unread: Unread[]): void {
+    if (secondLook) clearTimeout(secondLook)
+    secondLook = unread.length === 0 ? null : setTimeout(requestReload, SECOND_LOOK)
+    secondLook?.unref()
+    const note = unread.map(({ schema, name, reason }) => `${schema}.${name}: ${reason}`).join('; ')
+    if (note !== noted && note !== '') {
+      log.warn('rest.schema_left_out', {
+        reason: `PostgreSQL cannot describe these, so requests for them get 503 until it can: ${note}`,
+      })
+    }
+    if (note === '' && noted !== '') log.info('rest.schema_whole_again')
+    noted = note
+  }
+
+  /** The log has it once, however often it happens again. */
+  function noteFailure(error: unknown): void {
+    const reason = describe(error)
+    if (reason !== failure) {
+      const outcome = cache
+        ? 'what was read before goes on being served'
+        : 'requests get 503 until it can be read'
+      log.warn('rest.schema_reload_failed', { reason, outcome })
+    }
+    failure = reason
+  }
+
+  async function start(): Promise<void> {
+    try {
+      await reload()
+    } catch (error) {
+      if (!isOfCatalogue(error)) throw error
+      noteFailure(error)
+      requestReload()
     }
   }
 
@@ -98,7 +149,7 @@ export function createSchemaWatcher({
       } catch (error) {
         if (stopping.signal.aborted) return
         again = true
-        log.warn('rest.schema_reload_failed', { reason: describe(error) })
+        noteFailure(error)
         const delay = RETRY_DELAYS[Math.min(attempt, RETRY_DELAYS.length - 1)] ?? GATHER
         attempt += 1
         await sleep(delay, undefined, { signal: stopping.signal }).catch(() => undefined)
@@ -107,8 +158,9 @@ export function createSchemaWatcher({
   }
 
   return {
-    start: reload,
+    start,
     current: () => cache,
+    failure: () => failure,
     async settled() {
       if (!due) return false
       await Promise.race([due, sleep(PATIENCE)])
@@ -116,6 +168,7 @@ export function createSchemaWatcher({
     },
     async stop() {
       stopping.abort()
+      if (secondLook) clearTimeout(secondLook)
       const ending = client
       client = null
       await Promise.all([due, ending?.end()])

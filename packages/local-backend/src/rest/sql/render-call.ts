@@ -45,6 +45,11 @@ export function renderCall(
     }
   }
   const call = `${name}(${passed.join(', ')})`
+  // In FROM a record would need the list of its columns.
+  if (called.returns.kind === 'record') {
+    const source = from.length > 0 ? ` from ${from.join(', ')}` : ''
+    return `select ${call} as ${quoteName(SCALAR)}${source}`
+  }
   const alias = quoteName(called.returns.kind === 'composite' ? '_rest_call' : SCALAR)
   const output =
     called.returns.kind === 'composite' ? `${alias}.*` : `${alias} as ${quoteName(SCALAR)}`

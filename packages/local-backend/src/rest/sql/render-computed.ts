@@ -12,12 +12,12 @@ export function renderWholeRow(alias: string, schema: string, table: string): st
 /** The call that finds the rows of a computed relationship for one row of `alias`. */
 export function renderComputed(
   { schema, from }: Relationship,
-  called: string,
+  called: { schema: string; name: string },
   alias: string,
   isChange: boolean,
 ): string {
   const row = isChange
     ? `${quoteName(alias)}.${quoteName(WHOLE_ROW)}`
     : renderWholeRow(alias, schema, from)
-  return `${qualify(schema, called)}(${row})`
+  return `${qualify(called.schema, called.name)}(${row})`
 }

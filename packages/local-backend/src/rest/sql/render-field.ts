@@ -12,8 +12,8 @@ export function renderField(field: Field, scope: Scope, parameters: Parameters):
   if (field.path.length === 0) return column
   const base = isJsonColumn(scope.table, field.name) ? column : `to_jsonb(${column})`
   const steps = field.path.map(({ asText, key }) => {
-    const place = `${parameters.add(key)}::${typeof key === 'number' ? 'int' : 'text'}`
-    return `${asText ? '->>' : '->'}${place}`
+    const place = parameters.add(key)
+    return `${asText ? '->>' : '->'}${place}${typeof key === 'number' ? '::int' : ''}`
   })
   return `(${base}${steps.join('')})`
 }
