@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 
 /** What somebody is to look at: a change that was refused, to be mended, one to be decided, or all that were refused. */
-type Attention = { kind: 'mend' | 'decide'; change: UnsentChange } | { kind: 'refused' }
+export type Attention = { kind: 'mend' | 'decide'; change: UnsentChange } | { kind: 'refused' }
 
 const listeners = new Set<() => void>()
 let called: Attention | undefined

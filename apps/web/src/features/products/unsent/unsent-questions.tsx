@@ -1,60 +1,17 @@
 import { Suspense, lazy } from 'react'
-import { callAttention, useAttention } from '#src/entities/product/attention.ts'
-import { loadOutbox } from '#src/entities/product/send-changes.ts'
-import type { ProductCache } from '#src/entities/product/product-cache.ts'
-import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
-import { useProductCache } from '#src/entities/product/use-product-changes.ts'
+import { useAttention } from '#src/entities/product/attention.ts'
 
-const ConflictDialog = lazy(async () => ({
-  default: (await import('#src/features/products/unsent/conflict-dialog.tsx')).ConflictDialog,
-}))
-const MendDialog = lazy(async () => ({
-  default: (await import('#src/features/products/unsent/mend-dialog.tsx')).MendDialog,
+const UnsentDialogs = lazy(async () => ({
+  default: (await import('#src/features/products/unsent/unsent-dialogs.tsx')).UnsentDialogs,
 }))
 
-const RefusedDialog = lazy(async () => ({
-  default: (await import('#src/features/products/unsent/refused-dialog.tsx')).RefusedDialog,
-}))
-
-const close = (): void => callAttention(undefined)
-
-/** Opens what became of changes that the server did not take: to be decided, or to be mended. */
+/** Opens what became of changes that the server did not take. */
 export function UnsentQuestions() {
   const attention = useAttention()
-  const cache = useProductCache()
   if (attention === undefined) return null
-  if (attention.kind === 'refused') {
-    return (
-      <Suspense>
-        <RefusedDialog onClosed={close} />
-      </Suspense>
-    )
-  }
-  const { kind, change } = attention
   return (
     <Suspense>
-      {kind === 'decide' ? (
-        <ConflictDialog
-          key={change.id}
-          change={change}
-          onLater={close}
-          onDecide={(mine) => {
-            close()
-            void decide(cache, change, mine)
-          }}
-        />
-      ) : (
-        <MendDialog key={change.id} change={change} onClosed={close} />
-      )}
+      <UnsentDialogs attention={attention} />
     </Suspense>
   )
-}
-
-async function decide(
-  cache: ProductCache,
-  change: UnsentChange,
-  mine: ReadonlySet<string>,
-): Promise<void> {
-  const { decideChange } = await loadOutbox()
-  await decideChange(cache, change, mine)
 }
