@@ -232,7 +232,7 @@ describe('what is not offered', () => {
     const { localUrl } = site.server
     const headers = { apikey: site.server.supabase.secretKey }
     const options = await fetch(`${localUrl}/rest/v1/products`, { method: 'OPTIONS', headers })
-    expect(options.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PATCH,DELETE')
+    expect(options.headers.get('allow')).toBe('OPTIONS,GET,HEAD,POST,PUT,PATCH,DELETE')
     for (const method of ['TRUNCATE', 'PURGE', 'MERGE', 'PUT']) {
       const response = await fetch(`${localUrl}/rest/v1/products`, { method, headers })
       expect({ method, isRefused: response.status >= 400 }).toEqual({ method, isRefused: true })

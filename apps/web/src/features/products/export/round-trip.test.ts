@@ -7,9 +7,13 @@ import { ImportSession } from '#src/features/products/import/import-session.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 
-/** XML has no place for these, and a returning line break is written as one. */
-const forXml = (value: unknown): unknown =>
-  typeof value === 'string' ? value.replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '') : value
+/** XML has no place for these, and a tag of nothing else is none. */
+function forXml(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(forXml).filter((tag) => tag !== '')
+  return typeof value === 'string'
+    ? value.replaceAll(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '')
+    : value
+}
 
 function columnsOf(product: Columns, format: 'csv' | 'xlsx'): Columns {
   return Object.fromEntries(
@@ -53,6 +57,14 @@ describe('an export that an empty account imports', () => {
       }),
       { numRuns: format === 'csv' ? 40 : 20 },
     )
+  })
+
+  it('as XLSX leaves out signs for which XML has no place, and tags of nothing else', async () => {
+    const [product] = fc.sample(anyProduct, { numRuns: 1, seed: 1 })
+    if (!product) throw new Error('There is one.')
+    const odd = { ...product, name: 'La\uFFFFmp', tags: ['\uFFFE', 'gi\uFFFEft'] }
+    const sent = await importAgain([odd], 'xlsx')
+    expect(sent.map(({ name, tags }) => [name, tags])).toEqual([['Lamp', ['gift']]])
   })
 
   it.each(['constructor', '__proto__', 'toString', '_x0041_', 'hasOwnProperty'])(
