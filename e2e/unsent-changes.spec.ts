@@ -108,7 +108,6 @@ test('An answer that is lost does not change a product twice, nor ask for nothin
   let calls = 0
   await page.route('**/rest/v1/rpc/edit_product**', async (route) => {
     calls += 1
-    if (calls > 1) return route.continue()
     // The server has done it, and then somebody else goes on from there.
     await route.fetch()
     const moved = await me.client.from('products').update({ status: 'reviewed' }).eq('id', id)
@@ -116,10 +115,11 @@ test('An answer that is lost does not change a product twice, nor ask for nothin
     return route.abort()
   })
   await setReceived(page, card)
-  await expect.poll(() => calls).toBe(2)
   await expect(card).toContainText('Reviewed')
   await expect(card).not.toContainText('Not sent yet')
   await expect(page.getByRole('dialog')).toBeHidden()
+  // The history says that it arrived, so it is not sent again.
+  expect(calls).toBe(1)
   expect(await readStored(me, id)).toMatchObject({ status: 'reviewed', changes: 2 })
 })
 
