@@ -9,7 +9,7 @@ import {
 } from '../packages/simulators/src/marketplace.ts'
 import { chromiumFlags, findChromium } from '../tools/chromium.ts'
 import { startServer } from './start-server.ts'
-import { test as base } from './test.ts'
+import { expect, test as base } from './test.ts'
 
 interface Fixtures {
   /** What stands in for the marketplace, on its own host. */
@@ -76,6 +76,10 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   extension: async ({ context }, use) => {
     const [worker = await context.waitForEvent('serviceworker')] = context.serviceWorkers()
+    // Pressed before the worker listens, the button does nothing.
+    await expect
+      .poll(() => worker.evaluate<boolean>('chrome.action.onClicked.hasListeners()'))
+      .toBe(true)
     await use(worker)
   },
   stopWorker: async ({ context }, use) => use(() => stopWorkers(context)),

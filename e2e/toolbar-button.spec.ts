@@ -86,7 +86,7 @@ test('Pages of the browser and of the app itself lead to the list, with nothing 
   }
 })
 
-test('Whoever is not signed in finds the page after signing in', async ({
+test('A tester who is signed out finds the page after signing in', async ({
   context,
   request,
   pressToolbarButton,
