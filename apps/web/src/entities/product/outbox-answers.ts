@@ -1,3 +1,4 @@
+import type { ProductVersion } from '#src/entities/product/change-products.ts'
 import type { Refusal, UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { openTabChannel } from '#src/lib/tabs.ts'
@@ -16,6 +17,7 @@ export type Told =
   | { id: string; outcome: SendOutcome }
   | { refused: UnsentChange; refusal: Refusal }
   | { decided: UnsentChange }
+  | { arrived: UnsentChange; versions: readonly ProductVersion[] }
 
 /** Tells whoever waits what became of a change: in this tab, and in the others of the same person. */
 export class OutboxAnswers {
@@ -76,6 +78,11 @@ export class OutboxAnswers {
   /** Tells the others what its owner has given up of a change. */
   tellDecided(decided: UnsentChange): void {
     this.#tell({ decided })
+  }
+
+  /** Tells the others which versions came of a change. */
+  tellArrived(arrived: UnsentChange, versions: readonly ProductVersion[]): void {
+    this.#tell({ arrived, versions })
   }
 
   /** Has the other tabs look at the store again. */

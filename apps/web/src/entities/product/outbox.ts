@@ -161,6 +161,7 @@ export class Outbox {
       else await takeVersions(this.#options, tried, versions)
       this.#retry.succeed()
       this.#answers.announce(change.id, 'sent')
+      if (!product) this.#answers.tellArrived(tried, versions)
       if (product) void cache.refreshHistory(product.id)
       else void cache.refreshPages(change.edits.map(({ id }) => id))
       return true
@@ -238,6 +239,7 @@ export class Outbox {
     await this.#queue.reload()
     if (this.#queue.isStopped) return
     if (told && 'decided' in told) await this.#showTheirs(told.decided)
+    else if (told && 'arrived' in told) await this.#takeArrived(told)
     else if (told && 'refused' in told) await this.#takeRefusal(told)
     else if (told && 'outcome' in told && told.outcome === 'asked') {
       const asked = getUnsent().find(({ id }) => id === told.id)
@@ -250,6 +252,11 @@ export class Outbox {
   async #showTheirs(left: UnsentChange): Promise<void> {
     this.#options.cache.hideUnsent(left.edits)
     await showStored(this.#options, left)
+  }
+
+  /** The tab that sent it says what was left as it is. */
+  async #takeArrived({ arrived, versions }: Extract<Told, { arrived: UnsentChange }>) {
+    await takeVersions({ ...this.#options, onLeft: () => undefined }, arrived, versions)
   }
 
   async #takeRefusal({
