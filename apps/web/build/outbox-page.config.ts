@@ -1,9 +1,30 @@
 import react from '@vitejs/plugin-react'
-import { defineConfig } from 'vite'
+import { defineConfig, type Plugin } from 'vite'
+
+interface Defect {
+  file: string
+  before: string
+  after: string
+}
+
+/** Breaks a module on its way into the page; the tree stays as it is. */
+function plant({ file, before, after }: Defect): Plugin {
+  return {
+    name: 'planted-defect',
+    enforce: 'pre',
+    transform(code, id) {
+      if (!id.endsWith(`/src/${file}`)) return null
+      if (!code.includes(before)) throw new Error(`${file} has no such place: ${before}`)
+      return code.replace(before, after)
+    },
+  }
+}
+
+const planted = process.env['PLANTED_DEFECT']
 
 /** The page with which tools/faults/outbox plays the outbox: the app's own modules without its screens, for a folder that is named. */
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), planted === undefined ? null : plant(JSON.parse(planted) as Defect)],
   base: '/model/',
   publicDir: false,
   // Failures are written out in full.

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { findVite, webDirectory } from '../../find-vite.ts'
+import type { PlantedDefect } from './planted-defects.ts'
 
 /** Files of the page by their path. */
 export type PageFiles = ReadonlyMap<string, { type: string; body: string }>
@@ -46,14 +47,18 @@ addEventListener('fetch', (event) => {
 })
 `
 
-/** Builds the page of the app's own modules into a folder, and reads it. */
-export function buildPage(folder: string): PageFiles {
+/** Builds the page of the app's own modules into a folder, with a defect if one is given, and reads it. */
+export function buildPage(folder: string, defect?: PlantedDefect): PageFiles {
   const vite = findVite(webDirectory)
   if (vite === null) throw new Error('What builds the web app is not installed.')
   const { status, stderr } = spawnSync(
     process.execPath,
     [vite, 'build', '--config', 'build/outbox-page.config.ts', '--outDir', folder],
-    { cwd: webDirectory, encoding: 'utf8' },
+    {
+      cwd: webDirectory,
+      encoding: 'utf8',
+      env: { ...process.env, ...(defect && { PLANTED_DEFECT: JSON.stringify(defect) }) },
+    },
   )
   if (status !== 0) throw new Error(`The page could not be built: ${stderr}`)
   const scripts = readdirSync(join(folder, 'assets')).filter((name) => name.endsWith('.js'))

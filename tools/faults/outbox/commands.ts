@@ -108,7 +108,7 @@ const setOffline: Steps = fc
   .map(
     ([place, isOffline]) =>
       new Step(`the device of tab ${place} goes ${isOffline ? 'offline' : 'online'}`, (world) =>
-        world.device(place).setOffline(isOffline),
+        world.setOffline(place, isOffline),
       ),
   )
 const spoil: Steps = fc

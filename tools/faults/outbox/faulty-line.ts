@@ -31,6 +31,8 @@ export interface FaultyLine {
   spoil(mishaps: readonly Mishap[]): void
   /** The next changes are answered so, without reaching the server. */
   refuse(count: number, status: number): void
+  /** Whether anything went wrong like that, or was to, since the line was mended. */
+  wasSpoiled(): boolean
   /** Everything comes through from now on. */
   mend(): void
   close(): Promise<void>
@@ -45,6 +47,7 @@ export async function openLine(origins: Origins, files: PageFiles): Promise<Faul
   const mishaps: Mishap[] = []
   const refusals: number[] = []
   let isCut = false
+  let wasSpoiled = false
 
   const server = createServer((request, response) => {
     void take(request, response).catch(() => response.destroy())
@@ -160,10 +163,18 @@ export async function openLine(origins: Origins, files: PageFiles): Promise<Faul
       isCut = next
       if (isCut) for (const socket of open) socket.destroy()
     },
-    spoil: (more) => void mishaps.push(...more),
-    refuse: (count, status) => void refusals.push(...Array.from({ length: count }, () => status)),
+    spoil(more) {
+      wasSpoiled = true
+      mishaps.push(...more)
+    },
+    refuse(count, status) {
+      wasSpoiled = true
+      refusals.push(...Array.from({ length: count }, () => status))
+    },
+    wasSpoiled: () => wasSpoiled,
     mend() {
       isCut = false
+      wasSpoiled = false
       mishaps.length = 0
       refusals.length = 0
     },

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
-import { Client } from 'pg'
-import { z } from 'zod'
+import type { Client } from 'pg'
 import { chromiumFlags, findHeadlessChromium } from '../../chromium.ts'
-import { prepareServer, type ServerUnderTest } from '../run-server.ts'
-import { signUp } from '../sign-up.ts'
+import type { ServerUnderTest } from '../run-server.ts'
 import { defineStage, type Round } from '../stage.ts'
 import { buildPage } from './build-page.ts'
+import { openOutboxServer } from './open-outbox-server.ts'
 import { openWorlds, type Worlds } from './open-worlds.ts'
 import { playSequences } from './play-sequences.ts'
 
@@ -30,15 +28,11 @@ interface OutboxSite {
 export const outbox = defineStage<OutboxSite>({
   async open(folder, { seed = Math.floor(Math.random() * manySeeds), path }) {
     const files = buildPage(join(folder, 'page'))
-    const server = await prepareServer(folder)
-    await server.start()
-    const person = await signUp(server.url)
+    const { server, person, operator } = await openOutboxServer(folder)
     const browser = await chromium.launch({
       executablePath: findHeadlessChromium() ?? undefined,
       args: chromiumFlags,
     })
-    const operator = new Client(readDatabase(server))
-    await operator.connect()
     const worlds = openWorlds({ browser, origin: server.url, files, operator, person })
     return { server, browser, operator, worlds, seed, path }
   },
@@ -72,9 +66,4 @@ async function playRound(site: OutboxSite): Promise<Round> {
     back: (performance.now() - began) / count,
     problems: problem === null ? [] : [problem],
   }
-}
-
-function readDatabase({ dataDirectory }: ServerUnderTest): string {
-  const running: unknown = JSON.parse(readFileSync(join(dataDirectory, 'running.json'), 'utf8'))
-  return z.object({ databaseUrl: z.string() }).parse(running).databaseUrl
 }

@@ -367,6 +367,16 @@ export class World {
     }
   }
 
+  /** With a good line to the server, what waits is sent without anybody's help. */
+  async setOffline(place: number, isOffline: boolean): Promise<void> {
+    const device = this.device(place)
+    await device.setOffline(isOffline)
+    if (isOffline || device.isFull || device.line.wasSpoiled()) return
+    const sent = await Promise.all(device.tabs.map((tab) => tab.sendsByItself()))
+    if (sent.includes(false))
+      this.ledger.problems.push(`not sent by itself when the connection of tab ${place} was back`)
+  }
+
   async settleCalls(): Promise<void> {
     for (let tab = 0; tab < tabCount; tab += 1) await this.awaitHurried(tab)
   }

@@ -16,7 +16,11 @@ import type { useSaveEdit } from '#src/entities/product/use-save-edit.ts'
 import { editsOf, NO_CHOICE } from '#src/features/products/list/bulk-edit.ts'
 import { changeOfStatusForm, statusForm } from '#src/features/products/status/status-form.ts'
 import type { DeskForm } from '#src/features/products/testing/desk-forms.tsx'
-import { findDifferences, whenQuiet } from '#src/features/products/testing/desk-waits.ts'
+import {
+  findDifferences,
+  sendsByItself,
+  whenQuiet,
+} from '#src/features/products/testing/desk-waits.ts'
 import { newProduct, type OutboxHandle } from '#src/features/products/testing/outbox-handle.ts'
 import { fieldsKept } from '#src/features/products/unsent/conflict-words.ts'
 import { toAppError } from '#src/lib/errors.ts'
@@ -215,6 +219,7 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
       localStorage.removeItem(filler)
       if (hasNoRoom) fillStorage()
     },
+    sendsByItself,
     quiet: () => whenQuiet(use().client, [...calls.values()]),
     settle: (expected) => findDifferences(use().client, use().cache, expected),
   }

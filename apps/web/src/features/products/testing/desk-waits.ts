@@ -44,6 +44,16 @@ export async function whenQuiet(
   }
 }
 
+/** Whether nothing is left to send, after a while at most, though nobody wakes the outbox. */
+export async function sendsByItself(): Promise<boolean> {
+  const began = performance.now()
+  while (performance.now() - began < longestMs) {
+    if (getConnection() === 'online' && nextToSend(getUnsent()) === undefined) return true
+    await rest()
+  }
+  return false
+}
+
 /** Settles when lists and pages show these columns. Gives what they show instead, after a while. */
 export async function findDifferences(
   client: QueryClient,

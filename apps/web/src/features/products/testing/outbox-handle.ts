@@ -56,6 +56,8 @@ export interface OutboxHandle {
   drafts(): Record<string, unknown>
   /** Leaves no room for drafts, or makes room again. */
   fill(isFull: boolean): void
+  /** Whether everything that may be sent is sent, after some seconds at most. */
+  sendsByItself(): Promise<boolean>
   /** Settles when nothing is on its way. Gives what does not come to an end. */
   quiet(): Promise<string[]>
   /** Settles when these columns are shown. Gives what is shown instead, after a while. */

@@ -1,0 +1,112 @@
+/** One change of the app's code that loses, repeats or hides something. */
+export interface PlantedDefect {
+  /** What it breaks in. */
+  kind: string
+  words: string
+  /** Below apps/web/src. */
+  file: string
+  before: string
+  after: string
+}
+
+/** The model must find each of these (`npm run faults:planted`); one that no longer fits the code ends the run. */
+export const plantedDefects: readonly PlantedDefect[] = [
+  {
+    kind: 'two devices',
+    words: 'an edit does not say what it is based on',
+    file: 'entities/product/deliver-changes.ts',
+    before: 'p_base: baseOf(edit) }',
+    after: 'p_base: {} }',
+  },
+  {
+    kind: 'two devices',
+    words: 'nothing is heard of the other device',
+    file: 'entities/product/watch-products.ts',
+    before: 'const due = [...changed].filter(',
+    after: 'const due = [...changed].filter(() => false).filter(',
+  },
+  {
+    kind: 'two tabs',
+    words: 'what another tab has sent is not forgotten',
+    file: 'entities/product/outbox-queue.ts',
+    before: 'for (const id of before) if (!held.has(id)) this.#forget(id)',
+    after: '',
+  },
+  {
+    kind: 'offline',
+    words: 'nothing is sent when the connection is back',
+    file: 'entities/product/outbox.ts',
+    before: "if (getConnection() === 'online') void this.pump()",
+    after: '',
+  },
+  {
+    kind: 'lost answers',
+    words: 'an addition is tried again under a new id',
+    file: 'features/products/form/use-add-form.ts',
+    before: 'insert.mutateAsync({ id, change,',
+    after: 'insert.mutateAsync({ id: crypto.randomUUID(), change,',
+  },
+  {
+    kind: 'lost answers',
+    words: 'a change is made again without a look at whether it arrived',
+    file: 'entities/product/deliver-changes.ts',
+    before: 'if (tries > 1) {',
+    after: 'if (tries > 1000) {',
+  },
+  {
+    kind: '500s',
+    words: 'a change that the server failed to take is forgotten',
+    file: 'entities/product/outbox.ts',
+    before: 'await this.#queue.replace(change)\n      this.#retry.start(',
+    after: 'await this.#queue.remove(change)\n      this.#retry.start(',
+  },
+  {
+    kind: 'full storage',
+    words: 'what the store does not take is not sent',
+    file: 'entities/product/outbox-queue.ts',
+    before: 'if (!this.#stored.has(id)) this.#unkept.add(id)',
+    after: '',
+  },
+  {
+    kind: 'drafts',
+    words: 'a draft is based on what is stored now',
+    file: 'features/products/form/edit-draft.ts',
+    before: 'base: { ...now.base, ...fieldsOfBase(begun.base, changed) }',
+    after: 'base: now.base',
+  },
+  {
+    kind: 'drafts',
+    words: 'what was typed last before a form is left is not written down',
+    file: 'lib/use-form-draft.ts',
+    before: 'stop()\n      flush()',
+    after: 'stop()',
+  },
+  {
+    kind: 'restarts',
+    words: 'what was typed last before the page ends is not written down',
+    file: 'lib/use-form-draft.ts',
+    before: "globalThis.addEventListener('pagehide', flush)",
+    after: '',
+  },
+  {
+    kind: 'restarts',
+    words: 'a change is not written down before it is sent',
+    file: 'entities/product/unsent-store.ts',
+    before: 'await set(change.id, change, openStore())',
+    after: 'if (change.tries > 1) await set(change.id, change, openStore())',
+  },
+  {
+    kind: 'undo',
+    words: 'the undo does nothing',
+    file: 'entities/product/use-change-products.ts',
+    before: 'takeBack.mutate(earlier)',
+    after: 'takeBack.mutate(earlier.slice(1))',
+  },
+  {
+    kind: 'undo',
+    words: 'an undo writes over what somebody changed since',
+    file: 'entities/product/deliver-changes.ts',
+    before: 'return { id: edit.id, change: edit.change, base: baseOf(edit) }',
+    after: 'return { id: edit.id, change: edit.change }',
+  },
+]
