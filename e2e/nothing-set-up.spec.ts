@@ -62,7 +62,7 @@ test('A tester can read that a server without eBay searches and lists nothing th
   await resale.open()
   await expect(resale.box.getByRole('heading', { name: 'eBay is not set up' })).toBeVisible()
   await expect(
-    resale.box.getByText(/^eBay is not set up on this server[.] Whoever runs it can add it/),
+    resale.box.getByText(/^eBay is not set up on this server[.] Its owner can add it/),
   ).toBeVisible()
   await expect(resale.search).toHaveCount(0)
   await expectAccessible(page, 'a resale analysis without eBay')

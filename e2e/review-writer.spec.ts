@@ -130,7 +130,7 @@ test.describe('a model that fails', () => {
     const liked = dialog.getByLabel('What do you like?')
     await dialog.locator('label', { hasText: '2 stars' }).click()
     for (const [notes, words] of [
-      ['SIMULATE_FAILURE', 'The AI service refuses what it is asked.'],
+      ['SIMULATE_FAILURE', 'The AI service refuses our requests.'],
       ['SIMULATE_NONSENSE', 'The AI model gave no text that can be used.'],
       ['SIMULATE_BREAK', 'The AI service did not answer as it should.'],
     ] as const) {

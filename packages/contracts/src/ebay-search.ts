@@ -30,4 +30,4 @@ export type ImageSearch = z.infer<typeof imageSearchSchema>
 
 /** Said where eBay is not set up. */
 export const NO_EBAY_TEXT =
-  'eBay is not set up on this server. Whoever runs it can add it; everything else works without.'
+  'eBay is not set up on this server. Its owner can add it. Everything else works without it.'

@@ -108,7 +108,7 @@ const words: Record<ModelProblem, [ErrorCode, string]> = {
   broken: ['unavailable', 'The AI service did not answer as it should.'],
   settings: [
     'unavailable',
-    'The AI service refuses what it is asked. Whoever runs this server finds the reason in its log.',
+    'The AI service refuses our requests. The owner of this server finds the reason in its log.',
   ],
   unusable: ['unavailable', 'The AI model gave no text that can be used.'],
   resting: ['unavailable', 'The AI service has not answered for a while.'],

@@ -28,7 +28,7 @@ const signInsPerHour = 30
 const maxBodyBytes = 16_384
 /** Said where nobody can connect an account. */
 const notSetUpText =
-  'Selling on eBay is not set up on this server. Whoever runs it can add it; everything else works without.'
+  'Selling on eBay is not set up on this server. Its owner can add it. Everything else works without it.'
 
 /** Connecting and disconnecting a person's own eBay account (docs/behaviour/ebay-listing.md). */
 export function createEbayAuthHandler({ backend, ebaySelling }: AuthDependencies): Hono<ServerEnv> {

@@ -46,7 +46,7 @@ describe('the plan chooser', () => {
     ['cancelled', [], ['Manage Subscription'], 'Your plan ends on Dec 1, 2099.'],
     ['pastDue', [], ['Manage Subscription'], 'Your last payment failed. Update your card'],
     ['unpaid', [], ['Manage Subscription'], 'so Pro is off. Update your card'],
-    ['given', [], [], 'Your plan was given to you by whoever runs this server.'],
+    ['given', [], [], 'The owner of this server gave you your plan.'],
   ])('for %s offers %j on Basic, %j on Pro, and says %s', async (name, onBasic, onPro, text) => {
     const { basic, pro } = await open(() => planRows[name])
     expect(namesOf(basic)).toEqual(onBasic)
@@ -63,9 +63,9 @@ describe('the plan chooser', () => {
   })
 
   it.each<[PlanRowName, string[], string]>([
-    ['basic', ['Subscribe to Pro'], 'so Pro cannot be bought here'],
-    ['pro', [], 'so Pro cannot be bought here'],
-    ['given', [], 'Your plan was given to you by whoever runs it.'],
+    ['basic', ['Subscribe to Pro'], 'so you cannot buy Pro here'],
+    ['pro', [], 'so you cannot buy Pro here'],
+    ['given', [], 'The owner gave you your plan.'],
   ])('without payments on the server, for %s offers %j', async (name, onPro, text) => {
     const { pro } = await open(() => planRows[name], {}, {})
     expect(namesOf(pro)).toEqual(onPro)

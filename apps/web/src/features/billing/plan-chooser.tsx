@@ -29,14 +29,14 @@ export function PlanChooser() {
       {!plan.isTrialing && <PlanNoticeBanner plan={plan} />}
       {canPay && offers.isGiven && (
         <Banner kind="info">
-          Your plan was given to you by whoever runs this server. There is nothing to pay.
+          The owner of this server gave you your plan. There is nothing to pay.
         </Banner>
       )}
       {!canPay && (
         <Banner kind="info">
           {offers.isGiven
-            ? 'Payments are not set up on this server. Your plan was given to you by whoever runs it.'
-            : 'Payments are not set up on this server, so Pro cannot be bought here. Whoever runs it can give it to you.'}
+            ? 'Payments are not set up on this server. The owner gave you your plan.'
+            : 'Payments are not set up on this server, so you cannot buy Pro here. The owner can give you Pro.'}
         </Banner>
       )}
       <div className="grid gap-4 md:grid-cols-2">

@@ -53,8 +53,8 @@ function NotSetUp() {
     <>
       <Heading badge={<Badge tone="grey">Not set up</Badge>} />
       <p className="max-w-prose text-sm text-ink-muted">
-        Selling on eBay is not set up on this server. Everything else works without it; whoever runs
-        the server can add it.
+        Selling on eBay is not set up on this server. Everything else works without it. The owner
+        can add it.
       </p>
     </>
   )

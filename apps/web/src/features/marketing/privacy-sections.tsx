@@ -30,7 +30,7 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         <Text>
           SampleTrail helps people who test products to keep track of them. This page says what it
           learns about you on the way, what that is used for, and how you stay in charge of it. “We”
-          are whoever runs the SampleTrail that you are using.
+          are the people who run the SampleTrail that you use.
         </Text>
         <Text>
           In short: we keep what you enter and what is needed to run your account. We show no
@@ -138,8 +138,8 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         </Text>
         <List>
           <li>
-            <strong>Services that run SampleTrail.</strong> Whoever hosts its server and its
-            database, and the mail server that carries our emails, for us and on our instructions.
+            <strong>Services that run SampleTrail.</strong> The hosts of its server, its database
+            and the mail server that sends our emails work for us and on our instructions.
           </li>
           <li>
             <strong>Services that you use through it.</strong> Signing in with Google tells Google
@@ -173,10 +173,10 @@ export const privacySections: readonly { id: string; title: string; content: Rea
         </List>
         <Text>
           Your sellers do not learn from us what you keep about them. Receipts and screenshots are
-          never public. Whoever has the address of your calendar can read in it which refunds and
-          reviews are to come, with names of products and amounts, until you replace it or switch it
-          off in your settings. Pictures of products lie at addresses that nobody can guess, but
-          whoever has such an address can open it.
+          never public. People who know the address of your calendar can read which refunds and
+          reviews you expect, with names of products and amounts, until you replace it or switch it
+          off in your settings. Pictures of products have addresses that nobody can guess, but
+          everybody who has such an address can open it.
         </Text>
       </>
     ),
@@ -212,8 +212,8 @@ export const privacySections: readonly { id: string; title: string; content: Rea
           </li>
           <li>
             That form is protected from robots by a small sum that your browser works out for our
-            own server. No other company is asked, unless whoever runs this SampleTrail has the form
-            sent to a form service: then what you write, and only that, goes there.
+            own server. No other company is asked, unless the owner of this SampleTrail sends the
+            form to a form service: then what you write, and only that, goes there.
           </li>
         </List>
       </>

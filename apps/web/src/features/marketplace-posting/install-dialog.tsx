@@ -61,7 +61,7 @@ function ByHand() {
       <p>It is in no store yet, so it is loaded by hand:</p>
       <ol className="flex list-decimal flex-col gap-1.5 pl-5">
         <li>
-          Get <span className="font-mono text-xs">sampletrail-extension.zip</span> from whoever runs
+          Get <span className="font-mono text-xs">sampletrail-extension.zip</span> from the owner of
           this server (<span className="font-mono text-xs">npm run extension</span> makes it), and
           unpack it into a folder that stays.
         </li>
