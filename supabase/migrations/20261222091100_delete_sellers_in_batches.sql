@@ -120,7 +120,7 @@ begin
 end
 $$;
 
--- A deleted seller is not there any more for whoever asks.
+-- Nobody finds a deleted seller any more.
 create or replace function private.global_sellers_named(
   p_source text, p_ref text, p_code text, p_id text, p_name text
 ) returns uuid[]

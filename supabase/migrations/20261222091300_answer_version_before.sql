@@ -1,4 +1,4 @@
--- Who changes products hears which version of each the change was made on. Whoever shows another one lacks what somebody
+-- A caller learns which version of each product the change was made on. One that shows another version lacks what somebody
 -- else did in between, and asks for it.
 create or replace function public.change_products(p_changes jsonb) returns jsonb
 language plpgsql security invoker

@@ -105,7 +105,7 @@ function holds({ products }: Stored, { product, field, to }: Typed): boolean {
 const leftWords = /stay as they are/
 const undoWords = /undo|undone/i
 
-/** Whether it waits on its device, stands in a draft, or somebody was told what became of it. */
+/** Whether it waits on its device, is in a draft, or somebody was told what became of it. */
 function isLeft(typed: Typed, left: Left | undefined, words = leftWords): boolean {
   if (left === undefined) return false
   const { product, field, to, text, how } = typed

@@ -5,7 +5,7 @@ export interface Typed {
   /** Empty while it is for a product that is not added yet. */
   product: string
   field: string
-  /** As the database holds it, and as it stands in a form. */
+  /** As the database holds it, and as a form shows it. */
   to: unknown
   text: string
   /** What the person saw in its place: only that may be written over. */

@@ -360,7 +360,7 @@ export class World {
     if (device.isFull === isFull) return
     await device.setFull(isFull)
     if (!isFull) return
-    // What stands in a form was not written down yet.
+    // What a form shows was not written down yet.
     for (const form of this.ledger.forms) {
       if (this.device(form.tab) !== device) continue
       for (const typed of form.fields.values()) typed.isVolatile = true

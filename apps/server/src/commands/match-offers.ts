@@ -59,7 +59,7 @@ async function ask<Value>(
   values: unknown[] = [],
 ): Promise<Value | undefined> {
   return await backend.asService(async (transaction) => {
-    // The database gives up before whoever waits for it does, and takes everything back.
+    // The database gives up before its caller does, and takes everything back.
     await transaction.query(`set local statement_timeout = '8s'`)
     const { rows } = await transaction.query<Record<string, Value>>(sql, values)
     return Object.values(rows[0] ?? {})[0]

@@ -30,7 +30,7 @@ export async function releaseDeletedSellers(
 
 async function releaseBatch(backend: Pick<Backend, 'asService'>, most: number): Promise<number> {
   return await backend.asService(async (transaction) => {
-    // The database gives up before whoever waits for it does, and takes everything back.
+    // The database gives up before its caller does, and takes everything back.
     await transaction.query(`set local statement_timeout = '8s'`)
     const { rows } = await transaction.query<{ released: number }>(
       'select private.release_deleted_sellers($1) as released',

@@ -5,7 +5,7 @@ const ownItems = new Map<string, string>()
 
 /**
  * Where supabase-js keeps the session. By itself it tries the store with a word of its own, and on a device without room
- * it would take whoever is signed in for nobody.
+ * it would take a signed-in person for nobody.
  */
 export const sessionItems = {
   getItem: (key: string): string | null => ownItems.get(key) ?? localStorage.getItem(key),

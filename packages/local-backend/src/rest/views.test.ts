@@ -187,7 +187,7 @@ describe('what views show is embedded', () => {
     expect(await ask(path)).toEqual([200, expected])
   })
 
-  test('a name that stands for two columns has to be told apart', async () => {
+  test('a name that means two columns has to be told apart', async () => {
     expect(await ask('/pairs?select=sellers(name)')).toEqual([
       300,
       {

@@ -52,7 +52,7 @@ export function decide(change: UnsentChange, mine: ReadonlySet<string>): UnsentC
   return edits.length === 0 ? null : { ...rest, edits, tries: 0, failures: 0 }
 }
 
-/** What of a change its owner gives up, over what stands there now. */
+/** What of a change its owner gives up, over what the server has now. */
 export function givenUp(
   { edits, theirs = {} }: UnsentChange,
   mine: ReadonlySet<string>,

@@ -70,7 +70,7 @@ test('what was renamed while the line was down is asked for when it is back', as
   await vi.waitFor(() => expect(shownName()).toBe('Stored since'))
 })
 
-test('another tab of this browser that tells of sellers has them loaded again', async () => {
+test('a change of sellers in another tab of this browser has them loaded again', async () => {
   const { asked, shownName, isFetching } = await watch()
   tellSellers(owner)
   await vi.waitFor(() => expect(asked()).toBe(2))

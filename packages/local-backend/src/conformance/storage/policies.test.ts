@@ -1,4 +1,5 @@
-import { afterAll, describe, test } from 'vitest'
+import { afterAll, describe } from 'vitest'
+import { runCases } from '#src/conformance/method-tables.ts'
 import {
   descriptionCases,
   operationCases,
@@ -13,8 +14,5 @@ describe.each([
   ['operations', operationCases],
   ['descriptions', descriptionCases],
 ])('policies that ask for %s', (_, cases) => {
-  // oxlint-disable-next-line vitest/expect-expect -- each case brings its own assertions
-  test.each(cases)('$does', async ({ run }) => {
-    await run()
-  })
+  runCases(cases)
 })

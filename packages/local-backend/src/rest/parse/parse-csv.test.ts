@@ -29,8 +29,8 @@ test.each([
   ['a\n1,2', 'All lines must have same number of fields'],
   ['a,a\n1,2', 'A column is named twice'],
   ['a\n"1', 'A quoted field of the csv does not end'],
-  ['a\n"1"2', 'A quote of the csv stands inside of a field'],
-  ['a\n1"2', 'A quote of the csv stands inside of a field'],
+  ['a\n"1"2', 'A field of the csv has a quote inside'],
+  ['a\n1"2', 'A field of the csv has a quote inside'],
 ])('%j is refused', (text, message) => {
   expect(() => writeCsvAsJson(text, 1000)).toThrow(message)
 })

@@ -56,7 +56,7 @@ function* readLines(text: string): Generator<string[], undefined> {
     } while (text[position] === ',')
     const next = endOfLine(text, position)
     if (next === position && position < text.length) {
-      throw refuse('A quote of the csv stands inside of a field')
+      throw refuse('A field of the csv has a quote inside')
     }
     position = next
     yield fields

@@ -14,7 +14,7 @@ export class Scanner {
   readonly before: number
   position = 0
 
-  /** `what` names the piece in error messages, like 'select parameter', and `before` is how much stands before it. */
+  /** `what` names the piece in error messages, like 'select parameter', and `before` is how many characters are before it. */
   constructor(text: string, what: string, before = 0) {
     this.text = text
     this.what = what

@@ -67,7 +67,7 @@ export interface DatabaseFunction {
   /** The type of its one unnamed argument, which takes the body as a whole. */
   wholeBodyType: WholeBodyType | null
   returns: {
-    /** A record has columns that only a call tells of. */
+    /** Only a call names the columns of a record. */
     kind: 'void' | 'scalar' | 'composite' | 'record'
     set: boolean
     table: string | null
