@@ -19,11 +19,11 @@ const html = `<!doctype html>
   window.setTimeout = (work, time, ...rest) => wait(work, time > 1000 ? time / 10 : time, ...rest)
   navigator.serviceWorker.register('${pagePath}worker.js')
   new MutationObserver((changes) => {
-    const added = changes.flatMap(({ addedNodes }) => [...addedNodes])
-    for (const node of added) {
+    const texts = changes.flatMap(({ target, addedNodes }) => (addedNodes.length > 0 ? [...addedNodes] : [target]))
+    for (const node of texts) {
       if (node.parentElement?.closest('[data-toaster]')) window.tellModel(node.textContent)
     }
-  }).observe(document, { childList: true, subtree: true })
+  }).observe(document, { childList: true, characterData: true, subtree: true })
 </script>
 <script type="module" src="${pagePath}assets/page.js"></script>
 `

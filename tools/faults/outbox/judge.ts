@@ -102,13 +102,13 @@ function holds({ products }: Stored, { product, field, to }: Typed): boolean {
   return isSame(products.find(({ id }) => id === product)?.[field], to)
 }
 
-const leftWords = /stay as they are/
-const undoWords = /undo|undone/i
+const leftWords = /stay as they are|Nothing was changed/
+const undoWords = /Nothing was undone|Undone in part|Undone for|Failed to undo|nothing to undo/
 
-/** Whether it waits on its device, is in a draft, or somebody was told what became of it. */
+/** Whether it waits on its device, is in a draft, or somebody was told since what became of it. */
 function isLeft(typed: Typed, left: Left | undefined, words = leftWords): boolean {
   if (left === undefined) return false
-  const { product, field, to, text, how } = typed
+  const { product, field, to, text, how, heard } = typed
   const isHeld = left.held.some(({ edits }) =>
     edits.some(({ id, change }) => id === product && field in change && isSame(change[field], to)),
   )
@@ -117,7 +117,8 @@ function isLeft(typed: Typed, left: Left | undefined, words = leftWords): boolea
     const value = isRecord(draft) ? draft[formNames[field] ?? field] : undefined
     return isItsDraft && value === text
   })
-  const isTold = (how === 'tag' || how === 'undo') && left.told.some((told) => words.test(told))
+  const isTold =
+    (how === 'tag' || how === 'undo') && left.told.slice(heard).some((told) => words.test(told))
   return isHeld || isDrafted || isTold
 }
 

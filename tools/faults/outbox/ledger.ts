@@ -13,6 +13,8 @@ export interface Typed {
   device: number
   tab: number
   how: string
+  /** How many notices its device had shown before. */
+  heard: number
   /** The person gave it up: it may be anywhere or nowhere. */
   isReleased: boolean
   /** This device said that it has no room for it: it is lost with its tab. */

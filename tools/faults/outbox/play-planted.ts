@@ -52,8 +52,8 @@ async function play(defect: PlantedDefect): Promise<{ place: string; reason: str
   const files = buildPage(join(folder, 'page'), defect)
   const worlds = openWorlds({ browser, origin: server.url, files, operator, person })
   try {
-    const problem = await playSequences(worlds.open, { seed, count: most })
-    if (problem === null) return null
+    const [problem] = await playSequences(worlds.open, { seed, count: most })
+    if (problem === undefined) return null
     const [reason = ''] = problem.split('\n')
     return { place: /in sequence (\d+)/.exec(problem)?.[1] ?? '?', reason }
   } finally {

@@ -16,11 +16,12 @@ export interface Choice {
   path?: string | undefined
 }
 
-/** Plays sequences until one of them breaks a promise. Gives what is wrong, and how to play it again; null when all is good. */
+/** Plays sequences. Gives what is wrong with those that break a promise, each with how to play it again; ends after `most` of them. */
 export async function playSequences(
   openWorld: () => Promise<World>,
   { seed, count, path }: Choice,
-): Promise<string | null> {
+  most = 1,
+): Promise<string[]> {
   let world: World | null = null
   const property = fc.asyncProperty(
     sequences,
@@ -33,13 +34,15 @@ export async function playSequences(
       world = playing
     },
   )
-  const outcome = await fc.check(property, {
-    seed,
-    numRuns: count,
-    ...(path !== undefined && { path }),
-    endOnFailure: true,
-  })
-  return outcome.failed ? describeFailure(outcome) : null
+  const failures: string[] = []
+  const paths =
+    path === undefined ? Array.from({ length: count }, (_, place) => `${place}`) : [path]
+  for (const one of paths) {
+    if (failures.length >= most) break
+    const outcome = await fc.check(property, { seed, path: one, numRuns: 1, endOnFailure: true })
+    if (outcome.failed) failures.push(describeFailure(outcome))
+  }
+  return failures
 }
 
 function describeFailure({

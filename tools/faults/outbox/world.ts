@@ -57,8 +57,9 @@ export class World {
 
   #note(tab: number, typed: Pick<Typed, 'product' | 'field' | 'to' | 'bases' | 'how'>): Typed {
     const device = this.deviceOf(tab)
-    const isVolatile = this.devices[device].isFull
-    return this.ledger.note({ ...typed, text: String(typed.to), tab, device, isVolatile })
+    const { isFull: isVolatile, told } = this.devices[device]
+    const heard = told.length
+    return this.ledger.note({ ...typed, text: String(typed.to), tab, device, heard, isVolatile })
   }
 
   async edit(place: number, product: number, field: TypedField, then: Then): Promise<void> {

@@ -34,3 +34,9 @@ it('a change of many says that some were changed elsewhere', () => {
     detail: '2 products were changed elsewhere and stay so.',
   })
 })
+
+it('a change says that it changed nothing', () => {
+  expect(leftWords({ total: 1, changed: 1, gone: 0, untouched: 1 }, false).text).toBe(
+    'Nothing was changed',
+  )
+})

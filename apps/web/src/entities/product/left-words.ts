@@ -14,7 +14,7 @@ export function leftWords(
   }
   if (gone > 0) reasons.push(`${productsWere(gone)} deleted for good.`)
   return {
-    text: isUndo ? undoText(total, untouched) : 'Some products stay as they are',
+    text: isUndo ? undoText(total, untouched) : changeText(total, untouched),
     detail: reasons.join(' '),
   }
 }
@@ -23,6 +23,10 @@ function undoText(total: number, untouched: number): string {
   if (untouched >= total) return 'Nothing was undone'
   if (untouched === 0) return 'Undone in part'
   return `Undone for ${number(total - untouched)} of ${number(total)} products`
+}
+
+function changeText(total: number, untouched: number): string {
+  return untouched >= total ? 'Nothing was changed' : 'Some products stay as they are'
 }
 
 const number = (count: number): string => count.toLocaleString('en')

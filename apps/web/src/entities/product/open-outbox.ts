@@ -49,7 +49,7 @@ async function startOutbox(cache: ProductCache): Promise<Outbox> {
     cache,
     onRefused: (change, failure) => tellRefused(cache, change, failure),
     onAsked: (change) => callAttention({ kind: 'decide', change }),
-    onLeft: (change, left) => tellLeft(left, change.undoes !== undefined),
+    onLeft: (change, left) => tellLeft(left, change.undoes === true),
   })
   await outbox.start()
   return outbox
@@ -63,22 +63,26 @@ export async function sendThroughOutbox(
 ): Promise<SendOutcome> {
   const seen = cache.seen(edits.map(({ id }) => id))
   const unsent = edits.flatMap((edit) => unsentEdit(edit, seen.get(edit.id), asks))
-  const skipped = undoes ? skippedOf(edits, unsent) : []
+  const skipped = skippedOf(edits, unsent)
   if (unsent.length === 0) {
-    if (undoes) tellLeft(leftBehind({ edits: [], undoes: { skipped } }, []), true)
-    return 'sent'
+    if (skipped.length === 0) return 'sent'
+    tellLeft(leftBehind({ edits: [], skipped }, []), undoes)
+    return 'left'
   }
   const outbox = await openOutbox(cache)
   const outcomes = await Promise.all(
     pagesOf(unsent).map((page, place) =>
       outbox.add({
         ...unsentChange(cache.userId, page, asks),
+        ...(undoes && { undoes }),
         // Counted once, with the first of several calls.
-        ...(undoes && { undoes: { skipped: place === 0 ? skipped : [] } }),
+        ...(place === 0 && { skipped }),
       }),
     ),
   )
-  return outcomes.find((outcome) => outcome !== 'sent') ?? 'sent'
+  const [first = 'sent', ...rest] = outcomes
+  if (rest.every((outcome) => outcome === first)) return first
+  return outcomes.find((outcome) => outcome !== 'sent' && outcome !== 'left') ?? 'sent'
 }
 
 /** The products of which something is not sent, because it was changed since. */

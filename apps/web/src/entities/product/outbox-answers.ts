@@ -4,10 +4,11 @@ import { toAppError } from '#src/lib/errors.ts'
 import { openTabChannel } from '#src/lib/tabs.ts'
 
 /**
- * The outcome of a change: the server has it, it is on its way, it waits on this device for the connection ('kept') or
- * because the server could not take it ('failing'), or its owner must decide ('asked').
+ * The outcome of a change: the server has it, the server left everything as somebody else has it ('left'), it is on its
+ * way, it waits on this device for the connection ('kept') or because the server could not take it ('failing'), or its
+ * owner must decide ('asked').
  */
-export type SendOutcome = 'sent' | 'slow' | 'kept' | 'asked' | ServerFailed
+export type SendOutcome = 'sent' | 'left' | 'slow' | 'kept' | 'asked' | ServerFailed
 /** The change is kept and tried again; the request number finds the failure in the server's log. */
 export type ServerFailed = { kind: 'failing'; requestId: string | undefined }
 

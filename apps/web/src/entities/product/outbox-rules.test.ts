@@ -149,8 +149,8 @@ describe('what a change left behind', () => {
   })
 
   it('has what was not even sent, each product once', () => {
-    const undoes = { skipped: ['a', 'b'] }
-    expect(leftBehind({ edits: [edit('a')], undoes }, [version('a', ['name'])])).toEqual({
+    const skipped = ['a', 'b']
+    expect(leftBehind({ edits: [edit('a')], skipped }, [version('a', ['name'])])).toEqual({
       total: 2,
       changed: 2,
       gone: 0,

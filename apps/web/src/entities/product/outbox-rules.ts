@@ -84,11 +84,10 @@ export type LeftBehind = {
 
 /** What a change that was sent did not do; `versions` is the server's answer. */
 export function leftBehind(
-  { edits, undoes }: Pick<UnsentChange, 'edits' | 'undoes'>,
+  { edits, skipped = [] }: Pick<UnsentChange, 'edits' | 'skipped'>,
   versions: readonly ProductVersion[],
 ): LeftBehind {
   const answers = new Map(versions.map(({ id, left = [] }) => [id, left]))
-  const skipped = undoes?.skipped ?? []
   const sent = new Set(edits.map(({ id }) => id))
   const unsent = skipped.filter((id) => !sent.has(id))
   const overtaken = edits.filter(({ id }) => (answers.get(id) ?? []).length > 0)

@@ -3,10 +3,10 @@ import { createClient } from '@supabase/supabase-js'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Outbox } from '#src/entities/product/outbox.ts'
-import { ProductCache } from '#src/entities/product/product-cache.ts'
+import { listRowOf, ProductCache } from '#src/entities/product/product-cache.ts'
 import { getUnsent } from '#src/entities/product/unsent.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/unsent-change.ts'
-import { listRow } from '#src/testing/product-rows.ts'
+import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { storeSession } from '#src/lib/stored-session.ts'
 
 /** IndexedDB does not exist where tests run; this stands for it by the four calls that we make. */
@@ -27,6 +27,7 @@ vi.mock('idb-keyval', () => ({
       : failWith('UnknownError'),
 }))
 
+const lampId = 'cccccccc-0000-4000-8000-000000000001'
 const versions = [{ id: 'lamp', updated_at: '2026-11-21T00:00:00Z' }]
 
 const change: UnsentChange = {
@@ -293,7 +294,7 @@ it('shows in every tab what was left as it is, because somebody else had changed
   await other.outbox.start()
   // The other one shows the change over a version that has theirs already.
   other.cache.takePage([listRow({ id: 'lamp', name: 'New', updated_at })])
-  expect(await one.outbox.add(change)).toBe('sent')
+  expect(await one.outbox.add(change)).toBe('left')
   await vi.waitFor(() => expect(lampsOf([one, other])).toEqual(['Theirs', 'Theirs']))
   stopAll(one, other)
 })
@@ -340,6 +341,35 @@ it('asks again for a product that somebody else changed before a change of many'
   await outbox.add({ ...change, madeAt: Date.now() })
   expect(asked).toContain('/rest/v1/products')
   outbox.stop()
+})
+
+it('keeps what arrived from elsewhere while the answer to a change was on its way', async () => {
+  const answered = wholeProduct({ id: lampId, name: 'New', updated_at: '2026-11-21T00:00:01Z' })
+  const stored = { ...answered, refund_received: 5, updated_at: '2026-11-21T00:00:02Z' }
+  const { outbox, cache } = openOutbox((pathname) => {
+    if (!pathname.includes('/rpc/')) return Response.json([stored])
+    cache.merge([listRowOf(stored)])
+    return Response.json([answered])
+  })
+  cache.takePage([listRow({ id: lampId, name: 'Old' })])
+  const edits = change.edits.map((edit) => ({ ...edit, id: lampId }))
+  expect(await outbox.add({ ...change, edits, asks: true })).toBe('sent')
+  expect(cache.row(lampId)).toMatchObject({ name: 'New', refund_received: 5 })
+  outbox.stop()
+})
+
+it('shows in every tab what a full device keeps in one of them', async () => {
+  device.isFull = true
+  const stored = listRow({ id: 'lamp', name: 'New', updated_at: '2026-11-21T00:00:00Z' })
+  const answer = (path: string) => Response.json(path.includes('/rpc/') ? versions : [stored])
+  const one = openOutbox(answer)
+  const Tab = await loadTab()
+  const other = openOutbox(answer, Tab)
+  for (const { cache } of [one, other]) cache.takePage([listRow({ id: 'lamp', name: 'Old' })])
+  await other.outbox.start()
+  expect(await one.outbox.add({ ...change, madeAt: Date.now() })).toBe('sent')
+  await vi.waitFor(() => expect(lampsOf([one, other])).toEqual(['New', 'New']))
+  stopAll(one, other)
 })
 
 it('puts a change back when it cannot be told what somebody else has changed', async () => {

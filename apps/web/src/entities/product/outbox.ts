@@ -18,9 +18,10 @@ import { RetryTimer } from '#src/entities/product/retry-timer.ts'
 import {
   showStored,
   type ShowStoredOptions,
+  takeProduct,
   takeVersions,
 } from '#src/entities/product/show-stored.ts'
-import { getUnsent, showUnsent } from '#src/entities/product/unsent.ts'
+import { getUnsent } from '#src/entities/product/unsent.ts'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { getConnection, settleConnection, watchConnection } from '#src/lib/connection.ts'
 import { AppError, toAppError } from '#src/lib/errors.ts'
@@ -157,10 +158,11 @@ export class Outbox {
       const { product, versions } = await deliverChanges(supabase, tried)
       if (!this.#isOwnersTurn()) return false
       await this.#queue.remove(change)
-      if (product) cache.put(showUnsent([product])[0] ?? product)
-      else await takeVersions(this.#options, tried, versions)
+      const outcome = product
+        ? await takeProduct(this.#options, product)
+        : await takeVersions(this.#options, tried, versions)
       this.#retry.succeed()
-      this.#answers.announce(change.id, 'sent')
+      this.#answers.announce(change.id, outcome)
       if (!product) this.#answers.tellArrived(tried, versions)
       if (product) void cache.refreshHistory(product.id)
       else void cache.refreshPages(change.edits.map(({ id }) => id))
@@ -239,8 +241,11 @@ export class Outbox {
     await this.#queue.reload()
     if (this.#queue.isStopped) return
     if (told && 'decided' in told) await this.#showTheirs(told.decided)
-    else if (told && 'arrived' in told) await this.#takeArrived(told)
-    else if (told && 'refused' in told) await this.#takeRefusal(told)
+    else if (told && 'arrived' in told) {
+      // The tab that sent it says what was left as it is.
+      const options = { ...this.#options, onLeft: () => undefined }
+      await takeVersions(options, told.arrived, told.versions)
+    } else if (told && 'refused' in told) await this.#takeRefusal(told)
     else if (told && 'outcome' in told && told.outcome === 'asked') {
       const asked = getUnsent().find(({ id }) => id === told.id)
       if (asked && this.#isOwn(asked)) this.#options.onAsked(asked)
@@ -252,11 +257,6 @@ export class Outbox {
   async #showTheirs(left: UnsentChange): Promise<void> {
     this.#options.cache.hideUnsent(left.edits)
     await showStored(this.#options, left)
-  }
-
-  /** The tab that sent it says what was left as it is. */
-  async #takeArrived({ arrived, versions }: Extract<Told, { arrived: UnsentChange }>) {
-    await takeVersions({ ...this.#options, onLeft: () => undefined }, arrived, versions)
   }
 
   async #takeRefusal({

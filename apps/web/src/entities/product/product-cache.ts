@@ -22,6 +22,20 @@ export class ProductCache {
     return this.#client.getQueryData<readonly ProductListRow[]>(productKeys.list(this.userId))
   }
 
+  /** Calls once as soon as there is a list. Returns how to stop waiting. */
+  whenListed(work: () => void): () => void {
+    if (this.rows() !== undefined) {
+      work()
+      return () => undefined
+    }
+    const stop = this.#client.getQueryCache().subscribe(() => {
+      if (this.rows() === undefined) return
+      stop()
+      work()
+    })
+    return stop
+  }
+
   row(id: string): ProductListRow | undefined {
     return this.rows()?.find((row) => row.id === id)
   }

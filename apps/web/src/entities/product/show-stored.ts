@@ -1,9 +1,15 @@
 import type { ProductVersion } from '#src/entities/product/change-products.ts'
-import { loadProductsById, loadProductsChangedSince } from '#src/entities/product/load-products.ts'
+import {
+  loadProduct,
+  loadProductsById,
+  loadProductsChangedSince,
+} from '#src/entities/product/load-products.ts'
 import { isNewer } from '#src/entities/product/merge-products.ts'
 import { type LeftBehind, leftBehind } from '#src/entities/product/outbox-rules.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
-import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { showUnsent } from '#src/entities/product/unsent.ts'
+import { isSame, type UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { reportError, toAppError } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 
@@ -23,21 +29,52 @@ const lateMs = 10_000
 /** Setting one of these makes the database set others, such as the day of a status. */
 const amended = ['status', 'sold', 'seller_id', 'refund_received', 'tags'] as const
 
-/** Takes in what the server answered to a change of many: their versions, without those that are gone. */
+/**
+ * Takes in the product that the server answered with, whatever the clocks say. What is shown may be a later version by
+ * now, with what somebody else changed while the answer was on its way: then the server is asked again.
+ */
+export async function takeProduct(
+  { supabase, cache }: ShowStoredOptions,
+  answer: Product,
+): Promise<'sent'> {
+  const { id } = answer
+  let product = answer
+  try {
+    for (let shown = cache.seen([id]).get(id); shown && isNewer(shown, product);) {
+      const stored = await loadProduct(supabase, cache.userId, id)
+      // The server's clock may have been put back: what it has is the last version.
+      if (stored?.updated_at === product.updated_at) break
+      // It is in the trash by now, as the lists show.
+      if (stored === null) return 'sent'
+      product = stored
+      shown = cache.seen([id]).get(id)
+    }
+  } catch (error) {
+    if (!toAppError(error).isNetwork) reportError(error)
+  }
+  cache.put(showUnsent([product])[0] ?? product)
+  return 'sent'
+}
+
+/**
+ * Takes in what the server answered to a change of many: their versions, without those that are gone. Says 'left' when
+ * nothing was changed.
+ */
 export async function takeVersions(
   options: ShowStoredOptions,
   change: UnsentChange,
   versions: Versions,
-): Promise<void> {
+): Promise<'sent' | 'left'> {
   const { cache, onLeft } = options
   const there = new Set(versions.map(({ id }) => id))
   const gone = change.edits.filter(({ id }) => !there.has(id))
   if (gone.length > 0) cache.remove(gone.map(({ id }) => id))
   const left = leftBehind(change, versions)
-  if (left.changed > 0 || mayDiffer(change) || lacksOthers(cache, versions)) {
-    await showStored(options, change, versions)
-  } else cache.stamp(versions)
+  const isKnown = isShown(cache, change) && !lacksOthers(cache, versions)
+  if (isKnown && left.changed === 0 && !mayDiffer(change)) cache.stamp(versions)
+  else await showStored(options, change, versions)
   if (left.changed > 0 || left.gone > 0) onLeft(change, left)
+  return left.untouched >= left.total ? 'left' : 'sent'
 }
 
 /** Shows what the server holds of products that may be otherwise than shown. */
@@ -68,6 +105,15 @@ function lacksOthers(cache: ProductCache, versions: Versions): boolean {
   return versions.some(({ id, before }) => {
     const shown = rows.get(id)
     return shown !== undefined && before !== undefined && isNewer({ updated_at: before }, shown)
+  })
+}
+
+/** Whether lists show a change: what a full device could not keep, only the tab shows in which it was made. */
+function isShown(cache: ProductCache, { edits }: UnsentChange): boolean {
+  const rows = cache.rowsById(edits.map(({ id }) => id))
+  return edits.every(({ id, change }) => {
+    const row: Record<string, unknown> = { ...rows.get(id) }
+    return Object.entries(change).every(([field, to]) => !(field in row) || isSame(row[field], to))
   })
 }
 

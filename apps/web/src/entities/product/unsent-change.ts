@@ -38,8 +38,10 @@ export type UnsentChange = {
   refusal?: Refusal
   /** What the fields hold that somebody else changed meanwhile: it waits for its owner to decide. */
   theirs?: Record<string, unknown>
-  /** It takes another change back; `skipped` are products that are known to have been changed since. */
-  undoes?: { skipped: readonly string[] }
+  /** It takes another change back. */
+  undoes?: boolean
+  /** Products that it leaves alone, at least in part, because they are known to have been changed since. */
+  skipped?: readonly string[]
 }
 
 /** How changes are sent. */

@@ -3,6 +3,8 @@ import userEvent from '@testing-library/user-event'
 import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { closeOutbox } from '#src/entities/product/open-outbox.ts'
+import { useChangeProducts } from '#src/entities/product/use-change-products.ts'
+import { useProductCache } from '#src/entities/product/use-product-changes.ts'
 import { useTrashProducts } from '#src/entities/product/use-trash.ts'
 import { checkConnection } from '#src/lib/connection.ts'
 import { listRow } from '#src/testing/product-rows.ts'
@@ -69,5 +71,35 @@ describe('a change that is kept for later', () => {
       ).toBeDefined(),
     )
     expect(screen.getByText('Deleted')).toBeDefined()
+  })
+})
+
+describe('a change of many', () => {
+  const edit = { id, change: { tags: ['new'] }, base: { tags: [] } }
+
+  function Tagging() {
+    const cache = useProductCache()
+    const change = useChangeProducts('Tags were not added')
+    const press = (): void => {
+      cache.takePage([listRow({ tags: ['theirs'] })])
+      change([edit], 'Tagged')
+    }
+    return (
+      <>
+        <button type="button" onClick={press}>
+          Tag
+        </button>
+        <Toaster />
+      </>
+    )
+  }
+
+  it('says so when somebody else changed all of it while the dialog was open', async () => {
+    const { requests } = await renderSignedIn(<Tagging />, {})
+    await userEvent.setup().click(screen.getByRole('button', { name: 'Tag' }))
+    expect(await screen.findByText('Nothing was changed')).toBeDefined()
+    expect(screen.getByText('1 product was changed elsewhere and stays so.')).toBeDefined()
+    await waitFor(() => expect(screen.queryByText('Tagged')).toBeNull())
+    expect(requests.filter(({ path }) => path.includes('change_products'))).toEqual([])
   })
 })

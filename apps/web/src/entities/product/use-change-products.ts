@@ -103,7 +103,7 @@ export function useOfferUndo(): (
     void followOffer(sent, {
       tellMore: (detail) => showSuccess(done, { action, id: offer, detail }),
       tellFailing: (detail) => showError(failingText, { action, id: offer, detail }),
-      onAsked: () => hideToast(offer),
+      onNotDone: () => hideToast(offer),
       onRefused: (failure) => onRefused(failure, offer),
     })
     // Told already, where the change was refused.
@@ -121,7 +121,8 @@ interface OfferOptions {
 interface Following {
   tellMore: (detail: string) => void
   tellFailing: (detail: string) => void
-  onAsked: () => void
+  /** Something else says why nothing was changed. */
+  onNotDone: () => void
   onRefused: (failure: unknown) => void
 }
 
@@ -129,7 +130,7 @@ interface Following {
 async function followOffer(sent: Promise<SendOutcome>, tell: Following): Promise<void> {
   try {
     const outcome = await sent
-    if (outcome === 'asked') tell.onAsked()
+    if (outcome === 'asked' || outcome === 'left') tell.onNotDone()
     else if (outcome === 'kept') tell.tellMore(KEPT_TEXT)
     else if (outcome === 'slow') tell.tellMore(SLOW_TEXT)
     else if (outcome !== 'sent') tell.tellFailing(wordNumber(FAILING_DETAIL, outcome))

@@ -12,14 +12,14 @@ const owner = 'aaaaaaaa-0000-4000-8000-000000000001'
 
 const row = listRow({ updated_at: '2026-11-21T00:00:00Z' })
 
-/** A watch over one held product, and a way to tell it that its channel has been joined. */
-async function watch() {
+/** A watch over one product, and a way to tell it that its channel has been joined. */
+async function watch({ isListed = true } = {}) {
   const { supabase, requests } = await connectFakeBackend({
     'GET /rest/v1/products': { body: [] },
   })
   localStorage.setItem(sessionKey(), JSON.stringify(testSession()))
   const cache = new ProductCache(new QueryClient(), owner)
-  cache.takePage([row])
+  if (isListed) cache.takePage([row])
   const channel = supabase.channel('products')
   const subscribe = vi.spyOn(channel, 'subscribe').mockReturnValue(channel)
   vi.spyOn(supabase, 'channel').mockReturnValue(channel)
@@ -30,6 +30,7 @@ async function watch() {
   const [, , hear] = listen.mock.calls[0] ?? []
   return {
     asked,
+    list: () => cache.takePage([row]),
     join: () => tell?.(REALTIME_SUBSCRIBE_STATES.SUBSCRIBED),
     /** The product is changed elsewhere. */
     change: () => {
@@ -65,3 +66,18 @@ test('a channel that is joined after signing out asks for nothing', async () => 
   await new Promise((resolve) => setTimeout(resolve, 50))
   expect(asked()).toBe(0)
 })
+
+test.each([
+  ['is joined', 'join'],
+  ['says that something changed', 'change'],
+] as const)(
+  'a channel that %s before there is a list asks once there is one',
+  async (_words, does) => {
+    const watched = await watch({ isListed: false })
+    watched[does]()
+    await new Promise((resolve) => setTimeout(resolve, 80))
+    expect(watched.asked()).toBe(0)
+    watched.list()
+    await vi.waitFor(() => expect(watched.asked()).toBe(1))
+  },
+)

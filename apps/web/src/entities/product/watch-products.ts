@@ -22,9 +22,13 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
   /** What was heard of, with the version that it came to. */
   const changed = new Map<string, string>()
   let timer: ReturnType<typeof setTimeout> | null = null
+  /** How to end waiting for the list. */
+  const waits: (() => void)[] = []
 
   async function takeIn(): Promise<void> {
     timer = null
+    // The list that is on its way may be older.
+    if (!cache.rows()) return whenListed(takeIn)
     // Our own changes come back, too: the answer to them tells which version that is.
     const due = [...changed].filter(([id]) => !isOnItsWay(id))
     for (const [id] of due) changed.delete(id)
@@ -43,7 +47,7 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
 
   async function catchUp(): Promise<void> {
     const held = cache.rows()
-    if (!held) return
+    if (!held) return whenListed(catchUp)
     const newest = held.reduce((latest, row) => Math.max(latest, Date.parse(row.updated_at)), 0)
     const since = new Date(newest - OVERLAP_MS).toISOString()
     const rows = await loadProductsChangedSince(supabase, userId, since)
@@ -52,6 +56,10 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
     if (missed.length === 0) return
     cache.merge(missed)
     return cache.refreshPages(missed.map(({ id }) => id))
+  }
+
+  function whenListed(work: () => Promise<void>): void {
+    waits.push(cache.whenListed(() => void attempt(work, cache)))
   }
 
   function hear(id: string, updatedAt: string): void {
@@ -83,6 +91,7 @@ export function watchProducts(supabase: Supabase, userId: string, cache: Product
   return () => {
     if (timer) clearTimeout(timer)
     stopWaiting()
+    for (const stop of waits) stop()
     void supabase.removeChannel(channel)
   }
 }
