@@ -1,31 +1,10 @@
 import * as fc from 'fast-check'
 import type { Mishap } from './faulty-line.ts'
-import { tabCount, type Then, type World } from './world.ts'
+import * as steps from './steps.ts'
+import type { Step } from './steps.ts'
+import { tabCount, type Then } from './world.ts'
 
-/** A gesture, or something that goes wrong, as it is told in a sequence. */
-class Step implements fc.AsyncCommand<object, World> {
-  readonly #words: string
-  readonly #work: (world: World) => Promise<unknown>
-
-  constructor(words: string, work: (world: World) => Promise<unknown>) {
-    this.#words = words
-    this.#work = work
-  }
-
-  check(): boolean {
-    return true
-  }
-
-  async run(_model: object, world: World): Promise<void> {
-    await this.#work(world)
-  }
-
-  toString(): string {
-    return this.#words
-  }
-}
-
-type Steps = fc.Arbitrary<Step>
+type Steps = fc.Arbitrary<Step[]>
 
 const tab = fc.nat(tabCount - 1)
 /** Few, so that gestures meet. */
@@ -33,146 +12,116 @@ const product = fc.constantFrom(0, 0, 0, 1)
 const field = fc.constantFrom('name', 'name', 'additional_notes', 'price')
 const then = fc.constantFrom<Then>('save', 'save', 'save', 'hurry', 'hurry', 'leave', 'stay')
 const isHurried = fc.boolean()
+const mishap = fc.constantFrom<Mishap>('request', 'answer', 'answer', 'half', 'slow', 'slow')
+const mishaps = fc.array(mishap, { minLength: 1, maxLength: 3 })
+const status = fc.constantFrom('ordered', 'received', 'published', 'paid')
+const someProducts = fc.array(fc.nat(2), { minLength: 1, maxLength: 3 })
 
-const edit: Steps = fc
-  .tuple(tab, product, field, then)
-  .map(
-    ([place, at, what, next]) =>
-      new Step(`tab ${place} types ${what} of product ${at}, ${next}`, (world) =>
-        world.edit(place, at, what, next),
-      ),
-  )
-const saveAgain: Steps = fc
-  .tuple(tab, fc.option(product))
-  .map(
-    ([place, at]) =>
-      new Step(
-        `tab ${place} saves what is left of ${at === null ? 'an addition' : `product ${at}`}`,
-        (world) => world.saveAgain(place, at),
-      ),
-  )
-const add: Steps = fc
-  .tuple(tab, field, then)
-  .map(
-    ([place, what, next]) =>
-      new Step(`tab ${place} types ${what} of a new product, ${next}`, (world) =>
-        world.add(place, what, next),
-      ),
-  )
-const tag: Steps = fc
-  .tuple(tab, fc.array(fc.nat(2), { minLength: 1, maxLength: 3 }), isHurried)
-  .map(
-    ([place, at, hurries]) =>
-      new Step(`tab ${place} tags products ${at.join()}${hurries ? ', hurry' : ''}`, (world) =>
-        world.tag(place, at, hurries),
-      ),
-  )
-const setStatus: Steps = fc
-  .tuple(tab, product, fc.constantFrom('ordered', 'received', 'published', 'paid'), isHurried)
-  .map(
-    ([place, at, status, hurries]) =>
-      new Step(`tab ${place} sets product ${at} to ${status}${hurries ? ', hurry' : ''}`, (world) =>
-        world.setStatus(place, at, status, hurries),
-      ),
-  )
-const refund: Steps = fc
-  .tuple(tab, product, isHurried)
-  .map(
-    ([place, at, hurries]) =>
-      new Step(
-        `tab ${place} records a refund of product ${at}${hurries ? ', hurry' : ''}`,
-        (world) => world.refund(place, at, hurries),
-      ),
-  )
-const undo: Steps = tab.map(
-  (place) => new Step(`tab ${place} undoes`, (world) => world.undo(place)),
-)
-const decide: Steps = fc
-  .tuple(tab, fc.boolean())
-  .map(
-    ([place, isMine]) =>
-      new Step(`tab ${place} decides for ${isMine ? 'mine' : 'theirs'}`, (world) =>
-        world.decide(place, isMine),
-      ),
-  )
-const settleRefused: Steps = fc
-  .tuple(tab, fc.constantFrom('retry', 'discard', 'mend'))
-  .map(
-    ([place, how]) =>
-      new Step(`tab ${place} looks at what was refused: ${how}`, (world) =>
-        world.settleRefused(place, how),
-      ),
-  )
-const setOffline: Steps = fc
-  .tuple(tab, fc.boolean())
-  .map(
-    ([place, isOffline]) =>
-      new Step(`the device of tab ${place} goes ${isOffline ? 'offline' : 'online'}`, (world) =>
-        world.setOffline(place, isOffline),
-      ),
-  )
-const spoil: Steps = fc
-  .tuple(
-    tab,
-    fc.array(fc.constantFrom<Mishap>('request', 'answer', 'answer', 'half', 'slow', 'slow'), {
-      minLength: 1,
-      maxLength: 3,
-    }),
-  )
-  .map(
-    ([place, mishaps]) =>
-      new Step(
-        `of the next changes of tab ${place}'s device go wrong: ${mishaps.join()}`,
-        (world) => Promise.resolve(world.device(place).line.spoil(mishaps)),
-      ),
-  )
-const refuse: Steps = fc
-  .tuple(tab, fc.integer({ min: 1, max: 7 }), fc.constantFrom(500, 500, 503, 400))
-  .map(
-    ([place, count, status]) =>
-      new Step(
-        `the next ${count} changes of tab ${place}'s device are answered ${status}`,
-        (world) => Promise.resolve(world.device(place).line.refuse(count, status)),
-      ),
-  )
-const setFull: Steps = fc
-  .tuple(tab, fc.boolean())
-  .map(
-    ([place, isFull]) =>
-      new Step(`the device of tab ${place} has ${isFull ? 'no room' : 'room'}`, (world) =>
-        world.setFull(place, isFull),
-      ),
-  )
-const restart: Steps = tab.map(
-  (place) => new Step(`tab ${place} restarts`, (world) => world.restart(place)),
-)
-const setSecondTab: Steps = fc
-  .boolean()
-  .map(
-    (isOpen) =>
-      new Step(`the second tab ${isOpen ? 'opens' : 'closes'}`, (world) =>
-        world.setSecondTab(isOpen),
-      ),
-  )
+/** One step whose details are chosen by chance. */
+function step<Details extends unknown[]>(
+  make: (...details: Details) => Step,
+  ...details: { [Place in keyof Details]: fc.Arbitrary<Details[Place]> }
+): Steps {
+  return fc.tuple<Details>(...details).map((chosen) => [make(...chosen)])
+}
+
+/** What people and the line do, in any order. */
+const single: fc.WeightedArbitrary<Step[]>[] = [
+  { weight: 10, arbitrary: step(steps.edit, tab, product, field, then) },
+  { weight: 4, arbitrary: step(steps.saveAgain, tab, fc.option(product)) },
+  { weight: 3, arbitrary: step(steps.add, tab, field, then) },
+  { weight: 3, arbitrary: step(steps.tag, tab, someProducts, isHurried) },
+  { weight: 3, arbitrary: step(steps.setStatus, tab, product, status, isHurried) },
+  { weight: 2, arbitrary: step(steps.refund, tab, product, isHurried) },
+  { weight: 4, arbitrary: step(steps.undo, tab) },
+  { weight: 2, arbitrary: step(steps.decide, tab, fc.boolean()) },
+  {
+    weight: 2,
+    arbitrary: step(steps.settleRefused, tab, fc.constantFrom('retry', 'discard', 'mend')),
+  },
+  { weight: 4, arbitrary: step(steps.setOffline, tab, fc.boolean()) },
+  { weight: 4, arbitrary: step(steps.spoil, tab, mishaps) },
+  {
+    weight: 2,
+    arbitrary: step(
+      steps.refuse,
+      tab,
+      fc.integer({ min: 1, max: 7 }),
+      fc.constantFrom(500, 500, 503, 400),
+    ),
+  },
+  { weight: 2, arbitrary: step(steps.setFull, tab, fc.boolean()) },
+  { weight: 2, arbitrary: step(steps.restart, tab) },
+  { weight: 1, arbitrary: step(steps.setSecondTab, fc.boolean()) },
+]
+
+/** Two devices, in either order: a tab of the one and a tab of the other. */
+const twoDevices = fc.constantFrom<[number, number]>([0, 2], [1, 2], [2, 0], [2, 1])
+
+/** Steps that rarely follow each other by chance, on two devices and one field of one product. */
+function story(
+  write: (one: number, other: number, at: number, what: 'name' | 'additional_notes') => Step[],
+): Steps {
+  return fc
+    .tuple(twoDevices, product, fc.constantFrom('name', 'additional_notes'))
+    .map(([[first, second], at, what]) => write(first, second, at, what))
+}
+
+const stories: fc.WeightedArbitrary<Step[]>[] = [
+  {
+    // A draft is finished after somebody else changed the same.
+    weight: 2,
+    arbitrary: story((one, other, at, what) => [
+      steps.edit(one, at, what, 'leave'),
+      steps.edit(other, at, what, 'save'),
+      steps.saveAgain(one, at),
+    ]),
+  },
+  {
+    // What has arrived is put back by somebody else before its author knows that it arrived.
+    weight: 2,
+    arbitrary: story((one, other, at, what) => [
+      steps.spoil(one, ['answer']),
+      steps.edit(one, at, what, 'hurry'),
+      steps.typeBack(other, at, what),
+    ]),
+  },
+  {
+    // An undo comes after somebody else changed the same, and could not know.
+    weight: 2,
+    arbitrary: story((one, other, at, what) => [
+      steps.edit(one, at, what, 'save'),
+      steps.setOffline(one, true),
+      steps.edit(other, at, what, 'save'),
+      steps.undo(one),
+      steps.setOffline(one, false),
+    ]),
+  },
+  {
+    weight: 2,
+    arbitrary: story((one, _other, at, what) => [
+      steps.edit(one, at, what, 'save'),
+      steps.undo(one),
+    ]),
+  },
+  {
+    weight: 1,
+    arbitrary: story((one, _other, at, what) => [
+      steps.setOffline(one, true),
+      steps.edit(one, at, what, 'save'),
+      steps.setOffline(one, false),
+    ]),
+  },
+  {
+    weight: 1,
+    arbitrary: story((one, _other, at, what) => [
+      steps.setFull(one, true),
+      steps.edit(one, at, what, 'save'),
+    ]),
+  },
+]
 
 /** What happens in a sequence, in which order. */
-export const sequences: fc.Arbitrary<Step[]> = fc.array(
-  fc.oneof(
-    { weight: 10, arbitrary: edit },
-    { weight: 4, arbitrary: saveAgain },
-    { weight: 3, arbitrary: add },
-    { weight: 3, arbitrary: tag },
-    { weight: 3, arbitrary: setStatus },
-    { weight: 2, arbitrary: refund },
-    { weight: 4, arbitrary: undo },
-    { weight: 2, arbitrary: decide },
-    { weight: 2, arbitrary: settleRefused },
-    { weight: 4, arbitrary: setOffline },
-    { weight: 4, arbitrary: spoil },
-    { weight: 2, arbitrary: refuse },
-    { weight: 2, arbitrary: setFull },
-    { weight: 2, arbitrary: restart },
-    { weight: 1, arbitrary: setSecondTab },
-  ),
-  { minLength: 12, maxLength: 18, size: 'max' },
-)
+export const sequences: fc.Arbitrary<Step[]> = fc
+  .array(fc.oneof(...single, ...stories), { minLength: 10, maxLength: 16, size: 'max' })
+  .map((parts) => parts.flat())

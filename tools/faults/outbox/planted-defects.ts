@@ -27,17 +27,17 @@ export const plantedDefects: readonly PlantedDefect[] = [
   },
   {
     kind: 'two tabs',
-    words: 'what another tab has sent is not forgotten',
-    file: 'entities/product/outbox-queue.ts',
-    before: 'for (const id of before) if (!held.has(id)) this.#forget(id)',
+    words: 'a tab does not hear that another one was refused',
+    file: 'entities/product/outbox-answers.ts',
+    before: 'this.#tell({ refused, refusal: refusalOf(failure) })',
     after: '',
   },
   {
     kind: 'offline',
-    words: 'nothing is sent when the connection is back',
+    words: 'a change without a connection is not kept',
     file: 'entities/product/outbox.ts',
-    before: "if (getConnection() === 'online') void this.pump()",
-    after: '',
+    before: '!mayGo) return this.#tellKept()',
+    after: '!mayGo) return this.#queue.remove(change)',
   },
   {
     kind: 'lost answers',

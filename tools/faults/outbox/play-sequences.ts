@@ -74,7 +74,12 @@ async function playSequence(
     const typed = world.ledger.typed.map(
       (each) => `  ${describe(each)}${each.isReleased ? ', given up' : ''}`,
     )
-    throw new Error([...problems, 'of what was typed:', ...typed].join('\n'))
+    const told = world.devices.flatMap((device, place) =>
+      device.told.map((words) => `  on device ${place}: ${words}`),
+    )
+    throw new Error(
+      [...problems, 'of what was typed:', ...typed, 'of what was said:', ...told].join('\n'),
+    )
   }
 }
 

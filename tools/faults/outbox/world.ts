@@ -6,6 +6,7 @@ import {
   type TypedField,
 } from '../../../apps/web/src/features/products/testing/outbox-handle.ts'
 import type { Device, Tab } from './device.ts'
+import { OpenCalls } from './open-calls.ts'
 import { isSame, Ledger, type OpenForm, type Typed } from './ledger.ts'
 
 /** What is done with a form after something was typed. */
@@ -17,14 +18,16 @@ export const tabCount = 3
 /** Values that nobody else types, for as long as this process runs. */
 let count = 1000
 
+const nextValue = (field: TypedField): unknown =>
+  field === 'price' ? (count += 1) : `${field} ${(count += 1)}`
+
 /** Two devices of one person, and what people do with them. A gesture that is not possible just now does nothing. */
 export class World {
   readonly devices: readonly [Device, Device]
   readonly operator: Client
   readonly userId: string
   ledger = new Ledger([])
-  /** How to learn what became of calls that nobody has waited for yet. */
-  readonly #hurried: { tab: number; settle: () => Promise<void> }[] = []
+  readonly #calls = new OpenCalls()
 
   constructor(devices: readonly [Device, Device], operator: Client, userId: string) {
     this.devices = devices
@@ -34,7 +37,7 @@ export class World {
 
   begin(products: readonly string[]): void {
     this.ledger = new Ledger(products)
-    this.#hurried.length = 0
+    this.#calls.clear()
     for (const device of this.devices) device.told.length = 0
   }
 
@@ -65,27 +68,42 @@ export class World {
   async edit(place: number, product: number, field: TypedField, then: Then): Promise<void> {
     const tab = this.place(place)
     const id = this.ledger.product(product)
-    await this.awaitHurried(tab)
+    await this.#calls.wait(tab)
     const shown = await this.handle(tab).openEdit(id)
     if (shown === null) return
     const form = this.ledger.openForm(tab, id, shown, this.deviceOf(tab))
-    await this.#type(form, field, id)
+    await this.#type(form, field, id, nextValue(field))
     await this.#finish(form, then)
+  }
+
+  /** Types what was there before the last change that somebody else saved, and saves it. */
+  async typeBack(place: number, product: number, field: TypedField): Promise<void> {
+    const tab = this.place(place)
+    const id = this.ledger.product(product)
+    const last = this.ledger.typed.findLast(
+      (each) => each.product === id && each.field === field && each.how === 'form',
+    )
+    await this.#calls.wait(tab)
+    const shown = await this.handle(tab).openEdit(id)
+    if (last === undefined || shown === null || !isSame(shown[field], last.to)) return
+    const form = this.ledger.openForm(tab, id, shown, this.deviceOf(tab))
+    await this.#type(form, field, id, last.bases[0])
+    await this.#finish(form, 'save')
   }
 
   async add(place: number, field: TypedField, then: Then): Promise<void> {
     const tab = this.place(place)
-    await this.awaitHurried(tab)
+    await this.#calls.wait(tab)
     const { shown } = await this.handle(tab).openAdd()
     const form = this.ledger.openForm(tab, newProduct, shown, this.deviceOf(tab))
-    await this.#type(form, field, '')
+    await this.#type(form, field, '', nextValue(field))
     await this.#finish(form, then)
   }
 
   /** Opens a form again and saves what was left in it. */
   async saveAgain(place: number, product: number | null): Promise<void> {
     const tab = this.place(place)
-    await this.awaitHurried(tab)
+    await this.#calls.wait(tab)
     const name = product === null ? newProduct : this.ledger.product(product)
     const isKnown =
       this.ledger.form(tab, name) ?? this.ledger.drafts.get(`${this.deviceOf(tab)} ${name}`)
@@ -96,8 +114,7 @@ export class World {
     await this.#finish(this.ledger.openForm(tab, name, shown, this.deviceOf(tab)), 'save')
   }
 
-  async #type(form: OpenForm, field: TypedField, product: string): Promise<void> {
-    const to = field === 'price' ? (count += 1) : `${field} ${(count += 1)}`
+  async #type(form: OpenForm, field: TypedField, product: string, to: unknown): Promise<void> {
     const before = form.fields.get(field)
     if (before !== undefined) before.isReleased = true
     // What an earlier attempt to add it may have stored.
@@ -137,7 +154,7 @@ export class World {
     const call = this.#nextCall()
     await handle.save(form.name, call)
     ledger.undoable.push({ call, tab: form.tab, typed: [...form.fields.values()] })
-    await this.#follow(form.tab, then === 'hurry', async () => {
+    await this.#calls.follow(form.tab, then === 'hurry', async () => {
       if ((await handle.outcome(call)) !== 'done') return
       ledger.closeForm(form)
       this.#endDraft(form, draft)
@@ -179,23 +196,10 @@ export class World {
     }
   }
 
-  /** Waits for an answer, or has the next gesture of that tab wait for it. */
-  async #follow(tab: number, isHurried: boolean, settle: () => Promise<void>): Promise<void> {
-    if (isHurried) this.#hurried.push({ tab, settle })
-    else await settle()
-  }
-
   async leave(form: OpenForm): Promise<void> {
     await this.handle(form.tab).leave(form.name)
     this.ledger.closeForm(form)
     this.#loseVolatile(form.fields.values())
-  }
-
-  /** Waits for what was not waited for. */
-  async awaitHurried(tab: number): Promise<void> {
-    const due = this.#hurried.filter((each) => each.tab === tab)
-    for (const each of due) remove(this.#hurried, each)
-    for (const { settle } of due) await settle()
   }
 
   async tag(place: number, products: readonly number[], isHurried: boolean): Promise<void> {
@@ -252,7 +256,7 @@ export class World {
     // Until there is an answer its dialog is open, and closes with the tab.
     for (const each of typed) each.isVolatile = true
     if (typed.length > 0) this.ledger.undoable.push({ call, tab, typed })
-    await this.#follow(tab, isHurried, async () => {
+    await this.#calls.follow(tab, isHurried, async () => {
       const outcome = await this.handle(tab).outcome(call)
       for (const each of typed) {
         if (outcome !== 'done') each.isReleased = true
@@ -266,6 +270,8 @@ export class World {
     const last = this.ledger.undoable.findLast((each) => each.tab === tab)
     if (last === undefined) return
     remove(this.ledger.undoable, last)
+    // Before it is pressed: a notice may come at once.
+    const heard = this.device(tab).told.length
     if (!(await this.handle(tab).undo(last.call))) return
     for (const typed of last.typed) {
       const { product, field, to, bases } = typed
@@ -273,7 +279,7 @@ export class World {
       // What was seen before, be it stored or in a draft.
       for (const seen of bases) {
         const back = this.#note(tab, { product, field, to: seen, bases: [to], how: 'undo' })
-        back.isReleased = true
+        Object.assign(back, { isReleased: true, heard })
         if (seen === bases.at(-1)) this.ledger.undone.push({ typed, back })
       }
     }
@@ -346,8 +352,9 @@ export class World {
   #endTab(tab: number): void {
     const { ledger } = this
     for (const form of ledger.forms.filter((each) => each.tab === tab)) ledger.closeForm(form)
-    removeOf(this.#hurried, tab)
-    removeOf(ledger.undoable, tab)
+    this.#calls.end(tab)
+    for (const each of ledger.undoable.filter((one) => one.tab === tab))
+      remove(ledger.undoable, each)
     this.#loseVolatile(ledger.typed.filter((typed) => typed.tab === tab))
   }
 
@@ -379,7 +386,7 @@ export class World {
   }
 
   async settleCalls(): Promise<void> {
-    for (let tab = 0; tab < tabCount; tab += 1) await this.awaitHurried(tab)
+    for (let tab = 0; tab < tabCount; tab += 1) await this.#calls.wait(tab)
   }
 
   #nextCall(): string {
@@ -389,8 +396,4 @@ export class World {
 
 function remove<Entry>(list: Entry[], entry: Entry): void {
   list.splice(list.indexOf(entry), 1)
-}
-
-function removeOf(list: { tab: number }[], tab: number): void {
-  for (const each of list.filter((one) => one.tab === tab)) remove(list, each)
 }

@@ -1,0 +1,101 @@
+import type * as fc from 'fast-check'
+import type { TypedField } from '../../../apps/web/src/features/products/testing/outbox-handle.ts'
+import type { Mishap } from './faulty-line.ts'
+import type { Then, World } from './world.ts'
+
+/** A gesture, or something that goes wrong, with the words that a failure shows. */
+export class Step implements fc.AsyncCommand<object, World> {
+  readonly #words: string
+  readonly #work: (world: World) => Promise<unknown>
+
+  constructor(words: string, work: (world: World) => Promise<unknown>) {
+    this.#words = words
+    this.#work = work
+  }
+
+  check(): boolean {
+    return true
+  }
+
+  async run(_model: object, world: World): Promise<void> {
+    await this.#work(world)
+  }
+
+  toString(): string {
+    return this.#words
+  }
+}
+
+const hurry = (isHurried: boolean): string => (isHurried ? ', hurry' : '')
+
+export const edit = (tab: number, at: number, field: TypedField, then: Then): Step =>
+  new Step(`tab ${tab} types ${field} of product ${at}, ${then}`, (world) =>
+    world.edit(tab, at, field, then),
+  )
+
+export const typeBack = (tab: number, at: number, field: TypedField): Step =>
+  new Step(`tab ${tab} types what ${field} of product ${at} was before, save`, (world) =>
+    world.typeBack(tab, at, field),
+  )
+
+export const saveAgain = (tab: number, at: number | null): Step =>
+  new Step(
+    `tab ${tab} saves what is left of ${at === null ? 'an addition' : `product ${at}`}`,
+    (world) => world.saveAgain(tab, at),
+  )
+
+export const add = (tab: number, field: TypedField, then: Then): Step =>
+  new Step(`tab ${tab} types ${field} of a new product, ${then}`, (world) =>
+    world.add(tab, field, then),
+  )
+
+export const tag = (tab: number, at: readonly number[], isHurried: boolean): Step =>
+  new Step(`tab ${tab} tags products ${at.join()}${hurry(isHurried)}`, (world) =>
+    world.tag(tab, at, isHurried),
+  )
+
+export const setStatus = (tab: number, at: number, status: string, isHurried: boolean): Step =>
+  new Step(`tab ${tab} sets product ${at} to ${status}${hurry(isHurried)}`, (world) =>
+    world.setStatus(tab, at, status, isHurried),
+  )
+
+export const refund = (tab: number, at: number, isHurried: boolean): Step =>
+  new Step(`tab ${tab} records a refund of product ${at}${hurry(isHurried)}`, (world) =>
+    world.refund(tab, at, isHurried),
+  )
+
+export const undo = (tab: number): Step => new Step(`tab ${tab} undoes`, (world) => world.undo(tab))
+
+export const decide = (tab: number, isMine: boolean): Step =>
+  new Step(`tab ${tab} decides for ${isMine ? 'mine' : 'theirs'}`, (world) =>
+    world.decide(tab, isMine),
+  )
+
+export const settleRefused = (tab: number, how: 'retry' | 'discard' | 'mend'): Step =>
+  new Step(`tab ${tab} looks at what was refused: ${how}`, (world) => world.settleRefused(tab, how))
+
+export const setOffline = (tab: number, isOffline: boolean): Step =>
+  new Step(`the device of tab ${tab} goes ${isOffline ? 'offline' : 'online'}`, (world) =>
+    world.setOffline(tab, isOffline),
+  )
+
+export const spoil = (tab: number, mishaps: readonly Mishap[]): Step =>
+  new Step(`of the next changes of tab ${tab}'s device go wrong: ${mishaps.join()}`, (world) =>
+    Promise.resolve(world.device(tab).line.spoil(mishaps)),
+  )
+
+export const refuse = (tab: number, count: number, status: number): Step =>
+  new Step(`the next ${count} changes of tab ${tab}'s device are answered ${status}`, (world) =>
+    Promise.resolve(world.device(tab).line.refuse(count, status)),
+  )
+
+export const setFull = (tab: number, isFull: boolean): Step =>
+  new Step(`the device of tab ${tab} has ${isFull ? 'no room' : 'room'}`, (world) =>
+    world.setFull(tab, isFull),
+  )
+
+export const restart = (tab: number): Step =>
+  new Step(`tab ${tab} restarts`, (world) => world.restart(tab))
+
+export const setSecondTab = (isOpen: boolean): Step =>
+  new Step(`the second tab ${isOpen ? 'opens' : 'closes'}`, (world) => world.setSecondTab(isOpen))
