@@ -50,6 +50,7 @@ export class Ledger {
   /** What was found out on the way. */
   readonly problems: string[] = []
   readonly #products: readonly string[]
+  readonly #saved = new Set<Typed>()
 
   constructor(products: readonly string[]) {
     this.#products = products
@@ -82,6 +83,13 @@ export class Ledger {
     const form = { tab, name, shown, fields }
     this.forms.push(form)
     return form
+  }
+
+  /** What a form changes when it is saved: of two tabs with one draft the first to save it changes something. */
+  save({ fields }: OpenForm): Typed[] {
+    const fresh = [...fields.values()].filter((typed) => !this.#saved.has(typed))
+    for (const typed of fresh) this.#saved.add(typed)
+    return fresh
   }
 
   closeForm(form: OpenForm): void {

@@ -77,9 +77,20 @@ async function playSequence(
     const told = world.devices.flatMap((device, place) =>
       device.told.map((words) => `  on device ${place}: ${words}`),
     )
-    throw new Error(
-      [...problems, 'of what was typed:', ...typed, 'of what was said:', ...told].join('\n'),
+    const left = await Promise.all(world.devices.map(readLeft))
+    const held = left.flatMap((each, place) =>
+      each.held.map((change) => `  on device ${place}: ${JSON.stringify(change)}`),
     )
+    const parts = [
+      ...problems,
+      'of what was typed:',
+      ...typed,
+      'of what was said:',
+      ...told,
+      'of what is held:',
+      ...held,
+    ]
+    throw new Error(parts.join('\n'))
   }
 }
 

@@ -153,7 +153,7 @@ export class World {
     }
     const call = this.#nextCall()
     await handle.save(form.name, call)
-    ledger.undoable.push({ call, tab: form.tab, typed: [...form.fields.values()] })
+    ledger.undoable.push({ call, tab: form.tab, typed: ledger.save(form) })
     await this.#calls.follow(form.tab, then === 'hurry', async () => {
       if ((await handle.outcome(call)) !== 'done') return
       ledger.closeForm(form)

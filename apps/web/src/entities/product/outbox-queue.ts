@@ -1,3 +1,4 @@
+import { behindQuestions } from '#src/entities/product/outbox-rules.ts'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import { getUnsent, setUnsent, type UnsentMark } from '#src/entities/product/unsent.ts'
 import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
@@ -147,12 +148,14 @@ export class OutboxQueue {
   }
 
   #set(changes: readonly UnsentChange[]): void {
-    setUnsent(changes, (change) => this.#markOf(change))
+    const behind = behindQuestions(changes)
+    setUnsent(changes, (change) => this.#markOf(change, behind))
   }
 
-  #markOf(change: UnsentChange): UnsentMark | undefined {
+  #markOf(change: UnsentChange, behind: ReadonlySet<string>): UnsentMark | undefined {
     if (change.refusal !== undefined) return 'refused'
     if (change.theirs !== undefined) return 'asking'
+    if (behind.has(change.id)) return 'waiting'
     if (getConnection() !== 'online' || this.#options.isFailing()) return 'waiting'
     return this.#slow.has(change.id) ? 'saving' : undefined
   }

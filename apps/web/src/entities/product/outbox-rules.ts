@@ -2,16 +2,25 @@ import type { ProductVersion } from '#src/entities/product/change-products.ts'
 import type { UnsentChange, UnsentEdit } from '#src/entities/product/unsent-change.ts'
 import { toAppError } from '#src/lib/errors.ts'
 
-/** The first change that may be sent: those of products that wait for a decision wait, too. Those that were refused are out of the way. */
+/** The first change that may be sent. Those that were refused are out of the way. */
 export function nextToSend(changes: readonly UnsentChange[]): UnsentChange | undefined {
+  const behind = behindQuestions(changes)
+  return changes.find(
+    ({ id, refusal, theirs }) => refusal === undefined && theirs === undefined && !behind.has(id),
+  )
+}
+
+/** The ids of changes that wait because an earlier one of the same product waits for its owner's decision. */
+export function behindQuestions(changes: readonly UnsentChange[]): ReadonlySet<string> {
   const waiting = new Set<string>()
-  for (const change of changes) {
-    if (change.refusal !== undefined) continue
-    const ids = change.edits.map(({ id }) => id)
-    if (change.theirs === undefined && !ids.some((id) => waiting.has(id))) return change
-    for (const id of ids) waiting.add(id)
+  const behind = new Set<string>()
+  for (const { id, refusal, theirs, edits } of changes) {
+    if (refusal !== undefined) continue
+    const isBehind = edits.some((edit) => waiting.has(edit.id))
+    if (isBehind) behind.add(id)
+    if (isBehind || theirs !== undefined) for (const edit of edits) waiting.add(edit.id)
   }
-  return undefined
+  return behind
 }
 
 /** What a failure means for a change: sent again later, decided by its owner, or refused for good. */

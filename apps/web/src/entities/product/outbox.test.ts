@@ -4,7 +4,7 @@ import { toast } from 'react-hot-toast/headless'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Outbox } from '#src/entities/product/outbox.ts'
 import { listRowOf, ProductCache } from '#src/entities/product/product-cache.ts'
-import { getUnsent } from '#src/entities/product/unsent.ts'
+import { getUnsent, isOnItsWay } from '#src/entities/product/unsent.ts'
 import { nextChangeId, type UnsentChange } from '#src/entities/product/unsent-change.ts'
 import { listRow, wholeProduct } from '#src/testing/product-rows.ts'
 import { storeSession } from '#src/lib/stored-session.ts'
@@ -370,6 +370,19 @@ it('shows in every tab what a full device keeps in one of them', async () => {
   expect(await one.outbox.add({ ...change, madeAt: Date.now() })).toBe('sent')
   await vi.waitFor(() => expect(lampsOf([one, other])).toEqual(['New', 'New']))
   stopAll(one, other)
+})
+
+it('does not take a change for one that is on its way while it waits behind a question', async () => {
+  const lamp = { ...change, asks: true, theirs: { name: 'Theirs' } }
+  const chair = { id: 'chair', change: { tags: ['new'] }, base: { tags: [] } }
+  const both = { ...change, id: nextChangeId(2, change.id), edits: [...change.edits, chair] }
+  for (const each of [lamp, both]) store.set(each.id, each)
+  const { outbox, calls } = openOutbox()
+  await outbox.start()
+  expect(getUnsent()).toHaveLength(2)
+  expect(isOnItsWay('chair')).toBe(false)
+  expect(calls).toEqual([])
+  outbox.stop()
 })
 
 it('puts a change back when it cannot be told what somebody else has changed', async () => {

@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { Mutation, QueryClient } from '@tanstack/react-query'
 import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
 import { toast } from 'react-hot-toast/headless'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
@@ -157,13 +157,16 @@ export function createHandle({ use, forms, open, visit, close, closeAll }: Desk)
       return { ...product }
     },
     outcome: (call) => calls.get(call) ?? Promise.resolve('unknown'),
-    undo(call) {
+    async undo(call) {
       const button = document.querySelector<HTMLButtonElement>(
         `[data-toast-action=Undo][data-call="${call}"]`,
       )
       // One that fades is not pressed any more.
       if (button === null || button.closest('[inert]') !== null) return false
+      const { client } = use()
+      const before = client.getMutationCache().getAll().at(-1)
       button.click()
+      await nextMutation(client, before)
       return true
     },
     held: () =>
@@ -268,6 +271,16 @@ function lastMutation(client: QueryClient): Promise<string> {
   const stop = cache.subscribe(look)
   look()
   return promise
+}
+
+/** Waits until what begins after a mutation is over. An undo waits for its change, and may find nothing to do. */
+async function nextMutation(client: QueryClient, before: Mutation | undefined): Promise<void> {
+  const isBegun = (): boolean => client.getMutationCache().getAll().at(-1) !== before
+  for (let looks = 0; looks < 100 && !isBegun(); looks += 1) {
+    if (document.body.textContent.includes('There was nothing to undo')) return
+    await new Promise((resolve) => setTimeout(resolve, 15))
+  }
+  if (isBegun()) await lastMutation(client)
 }
 
 /** Takes all room that drafts have, as the real store says; most of it only once, because megabytes take their time. */

@@ -44,8 +44,8 @@ export interface OutboxHandle {
   refund(id: string, amount: string, call: string): Promise<Columns | null>
   /** 'done', or why it was refused. */
   outcome(call: string): Promise<string>
-  /** Presses the Undo button of what that call did. False where none is shown. */
-  undo(call: string): boolean
+  /** Presses the Undo button of what that call did, and waits until it is known what becomes of it. False where none is shown. */
+  undo(call: string): Promise<boolean>
   held(): HeldChange[]
   decide(change: string, isMine: boolean): Promise<void>
   retry(change: string): Promise<void>
