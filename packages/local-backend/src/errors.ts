@@ -1,4 +1,4 @@
-/** The backend could not start. `message` says what is wrong, `advice` what a person can do about it. */
+/** The backend could not start. `message` says what is wrong, `advice` how a person can fix it. */
 export class BackendStartError extends Error {
   override readonly name = 'BackendStartError'
   readonly advice: string
@@ -15,7 +15,7 @@ export type UnauthorizedReason = 'no_api_key' | 'unknown_api_key' | 'bad_token'
 export class UnauthorizedError extends Error {
   override readonly name = 'UnauthorizedError'
   readonly reason: UnauthorizedReason
-  /** The token that is not valid, where there is one; it belongs in no log and no answer. */
+  /** The invalid token, if there is one; never log it or answer with it. */
   readonly #token: string | undefined
 
   constructor(reason: UnauthorizedReason, message: string, token?: string) {

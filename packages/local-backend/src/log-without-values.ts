@@ -1,9 +1,9 @@
 import type { Log } from '#src/log.ts'
 
 /**
- * What errors of PostgreSQL, the file system and mail servers repeat of what people sent: addresses, tokens, and the
- * value or the name behind a colon or in single quotes. Names of tables and constraints stand in double quotes inside a
- * sentence, and stay.
+ * Parts of errors from PostgreSQL, the file system and SMTP servers that repeat people's data: addresses, tokens, and
+ * the value or the name after a colon or in single quotes. Names of tables and constraints are in double quotes inside
+ * a sentence, and stay.
  */
 const VALUES: [pattern: RegExp, instead: string][] = [
   [/=\([^)]*\)/g, '=(value)'],
@@ -14,10 +14,10 @@ const VALUES: [pattern: RegExp, instead: string][] = [
   [/'[^']*'/gs, '(value)'],
 ]
 
-/** Passes events on without what people sent: the last of several fences, in one place that nobody can forget. */
+/** Passes events on without people's data: the last of several protections, in one place that nobody can forget. */
 export function withoutValues(log: Log): Log {
   return {
-    // Where nobody reads them, nothing is spent on them.
+    // If nobody reads them, this costs nothing.
     ...(log.debug && { debug: (event, fields) => log.debug?.(event, clean(fields)) }),
     info: (event, fields) => log.info(event, clean(fields)),
     warn: (event, fields) => log.warn(event, clean(fields)),

@@ -1,6 +1,6 @@
 /** Structured events without personal data; the host application decides where they go. */
 export interface Log {
-  /** For those who look for a cause; most hosts leave it out. */
+  /** For debugging; most hosts drop it. */
   debug?(event: string, fields?: Record<string, unknown>): void
   info(event: string, fields?: Record<string, unknown>): void
   warn(event: string, fields?: Record<string, unknown>): void

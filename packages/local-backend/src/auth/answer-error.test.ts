@@ -5,7 +5,7 @@ import { answerError } from '#src/auth/answer-error.ts'
 import { AuthError } from '#src/auth/auth-error.ts'
 import type { Log } from '#src/log.ts'
 
-/** What a caller and the log learn when a route throws this. */
+/** The caller's answer and the log entry when a route throws this error. */
 async function answer(thrown: Error) {
   const logged: string[] = []
   const note = (event: string, fields?: object) => {

@@ -8,10 +8,10 @@ import { isFailure } from '#src/http/describe-failure.ts'
 import type { Log } from '#src/log.ts'
 
 const VERSION_HEADER = 'X-Supabase-Api-Version'
-/** From this version on, `code` is the error's name; before, it is the HTTP status. */
+/** From this version on, `code` is the error's name; before, it was the HTTP status. */
 const NAMED_CODES_SINCE = '2024-01-01'
 
-/** Answers an error in the shape that the client's API version asks for. Anything unexpected is a 500 with an id. */
+/** Answers an error in the shape of the client's API version. An unexpected error is a 500 with an id. */
 export function answerError(c: Context, thrown: unknown, log: Log): Response {
   const error = toAuthError(c, thrown, log)
   if (error.retryAfter !== null) c.header('Retry-After', String(error.retryAfter))
@@ -28,17 +28,17 @@ export function answerError(c: Context, thrown: unknown, log: Log): Response {
   )
 }
 
-/** Turns whatever was thrown into what may be told; the log gets the rest, under the same id. */
+/** Turns a thrown value into the part that the caller may see; the log gets the rest, under the same id. */
 export function toAuthError(c: Context, thrown: unknown, log: Log): AuthError {
   if (thrown instanceof AuthError) {
-    // Why a mail or a provider failed is logged where it happened; here it gets the id that the caller has.
+    // The reason of a failed email or provider is logged where it happened; here it gets the caller's id.
     if (isFailure(thrown.status)) noteFailure(c, thrown, log)
     return thrown
   }
   if (thrown instanceof UnauthorizedError) return unauthorized(thrown)
   const id = noteFailure(c, thrown, log)
   if (hasNoRoom(thrown)) {
-    // Clients end a session whose refresh fails for good; this one they may try again.
+    // Clients end a session whose refresh finally fails; they may retry this one.
     return new AuthError(
       503,
       'unexpected_failure',
@@ -64,7 +64,7 @@ export function toAuthError(c: Context, thrown: unknown, log: Log): AuthError {
   })
 }
 
-/** Returns the id that the log and the caller have of it. */
+/** Returns the id that the log and the caller share. */
 function noteFailure(c: Context, thrown: unknown, log: Log): string {
   const id = requestId(c)
   log.error('auth.failed', {
@@ -76,7 +76,7 @@ function noteFailure(c: Context, thrown: unknown, log: Log): string {
   return id
 }
 
-/** PostgreSQL was made read-only because its disk is nearly full, or found no room itself. */
+/** PostgreSQL is read-only because its disk is nearly full, or it found no room itself. */
 function hasNoRoom(thrown: unknown): boolean {
   return ['25006', '53100'].includes(sqlState(thrown) ?? '')
 }
@@ -98,13 +98,13 @@ function requestId(c: Context): string {
   return id
 }
 
-/** PostgreSQL's words about a value that it does not take repeat the value, which may be somebody's address. */
+/** PostgreSQL repeats a refused value in its message, and the value may be somebody's address. */
 function describeReason(thrown: unknown): string {
   if (/^2[23]/.test(sqlState(thrown) ?? '')) return 'a value was refused'
   return thrown instanceof Error ? thrown.message : String(thrown)
 }
 
-/** Only PostgreSQL's own: `EPIPE` of a broken connection has five letters, too. */
+/** Only PostgreSQL's own codes: `EPIPE` of a broken connection has five letters, too. */
 function sqlState(thrown: unknown): string | null {
   return thrown instanceof DatabaseError ? (thrown.code ?? null) : null
 }

@@ -5,8 +5,8 @@ import { escapeHtml } from '#src/mailbox/render-template.ts'
 import type { Log } from '#src/log.ts'
 
 /**
- * A link that failed for a reason of ours stays good, so the person is told to open it again. A browser gets a page,
- * any other client the usual answer.
+ * If a link failed because of an error here, it stays valid, and the answer asks the person to open it again. A browser
+ * gets a page, any other client the usual answer.
  */
 export function answerFailedLink(c: Context, thrown: unknown, log: Log): Response {
   if (!(c.req.header('accept') ?? '').includes('text/html')) return answerError(c, thrown, log)

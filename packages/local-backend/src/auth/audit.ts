@@ -19,7 +19,7 @@ export type AuditAction =
   | 'factor_updated'
   | 'factor_deleted'
 
-/** Notes in the audit trail what was done to whose account; addresses and names stay out of it. */
+/** Writes an action and its account to the audit trail, without addresses and names. */
 export async function recordAudit(
   client: ClientBase | Pool,
   action: AuditAction,

@@ -38,7 +38,7 @@ export function createAuthApp(context: BackendContext, mailer: Mailer): Hono {
     bodyLimit({
       maxSize: LARGEST_BODY,
       onError: (c) => {
-        // The rest of the body is not read, so the connection is of no use to the next request.
+        // The rest of the body is not read, so the next request cannot use the connection.
         c.header('Connection', 'close')
         throw new AuthError(413, 'validation_failed', 'The request body is too large')
       },

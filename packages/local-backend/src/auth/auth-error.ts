@@ -1,11 +1,11 @@
-/** An outcome that the caller is told about, in GoTrue's words: HTTP status, error code and message. */
+/** A refusal for the caller in GoTrue's terms: HTTP status, error code and message. */
 export class AuthError extends Error {
   override readonly name = 'AuthError'
   readonly status: number
   readonly code: string
   /** Further fields of the answer. */
   readonly extra: Record<string, unknown>
-  /** Seconds after which it makes sense to try again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | null
 
   constructor(
@@ -22,7 +22,7 @@ export class AuthError extends Error {
   }
 }
 
-/** What clients know and this service does not have; `code` is GoTrue's for the same thing switched off, if it has one. */
+/** For features that clients know and this service lacks; `code` is GoTrue's for the same feature when it is off, if any. */
 export function notImplemented(what: string, code = 'not_implemented'): AuthError {
   return new AuthError(501, code, `${what} is not served by this backend`)
 }

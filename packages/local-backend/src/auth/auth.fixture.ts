@@ -9,18 +9,18 @@ import { createTestDatabase, type TestDatabase } from '#src/testing/test-databas
 export interface AuthBench {
   database: TestDatabase
   mailbox: Mailbox
-  /** The unmodified client, with a session of its own. */
+  /** The unmodified client, with its own session. */
   client(flowType?: 'implicit' | 'pkce'): SupabaseClient
   admin(): SupabaseClient
-  /** A request to the auth service with the publishable key; `path` starts behind /auth/v1. */
+  /** A request to the auth service with the publishable key; `path` is relative to /auth/v1. */
   request(path: string, init?: RequestInit, env?: object): Promise<Response>
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Response>
-  /** Opens an address as a browser would and answers where it leads. */
+  /** Opens an address as a browser would and returns where it leads. */
   open(link: string): Promise<URL>
   lastMail(to: string): Promise<KeptMail>
   lastLink(to: string): Promise<string>
   lastCode(to: string): Promise<string>
-  /** Signs up and opens the mailed link. */
+  /** Signs up and opens the emailed link. */
   register(email: string, password?: string): Promise<void>
   query<T extends object>(sql: string, values?: unknown[]): Promise<T[]>
   drop(): Promise<void>
@@ -29,7 +29,7 @@ export interface AuthBench {
 export const PASSWORD = 'a long enough secret'
 
 export interface AuthBenchOptions {
-  /** Whether the limits are counted in the database. */
+  /** Whether the database counts for the limits. */
   isShared?: boolean
   auth?: Partial<Omit<AuthOptions, 'limits'>>
   limits?: Partial<AuthLimits>
@@ -38,7 +38,7 @@ export interface AuthBenchOptions {
   mailDeadlines?: { step: number; mail: number }
 }
 
-/** Limits so wide that only a test about limits meets them. */
+/** Limits so high that only tests about limits reach them. */
 const WIDE: AuthLimits = {
   signInsPerFiveMinutes: 100_000,
   refreshesPerFiveMinutes: 100_000,
@@ -48,7 +48,7 @@ const WIDE: AuthLimits = {
   triesPerCode: 5,
 }
 
-/** An auth service on a database of its own, spoken to as the browser speaks to it, without a socket. */
+/** An auth service on its own database, called as a browser calls it, but without a socket. */
 export async function createAuthBench(setup: AuthBenchOptions = {}): Promise<AuthBench> {
   const database = await createTestDatabase({
     options: {

@@ -57,7 +57,7 @@ async function send(
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 
-/** Every field that any route reads, so that each meets what it does not expect. */
+/** Every field that any route reads, so that each receives unexpected values. */
 const everyField = (value: unknown) =>
   Object.fromEntries(
     [

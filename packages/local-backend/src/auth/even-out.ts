@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 import { setTimeout as wait } from 'node:timers/promises'
 
-/** Milliseconds: more than the work for a known address takes beyond that for an unknown one. */
+/** Milliseconds: more than the extra work for a known address. */
 const STEP = 25
 
 /**
- * Lets answers go out at full steps of time only, whatever they say. The few milliseconds that an account costs when
- * there is one then drown in a step, which nobody notices who waits for a mail or types a code.
+ * Sends answers only at multiples of a time step, whatever they say. The step hides the few milliseconds that an
+ * existing account costs, and people who wait for an email or type a code do not notice it.
  */
 export function evenOut(): MiddlewareHandler {
   return async (_c, next) => {

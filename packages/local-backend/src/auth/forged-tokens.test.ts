@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { startServedBackend, type ServedBackend } from '#src/auth/served.fixture.ts'
 
 let backend: ServedBackend
-/** A user who is signed in, and the claims of that session. */
+/** A signed-in user, and the claims of the session. */
 let token: string
 let claims: JWTPayload
 
@@ -41,7 +41,7 @@ async function signShared(secret: string): Promise<string> {
     .sign(new TextEncoder().encode(secret))
 }
 
-/** The payload says something else than what was signed. */
+/** The payload differs from the signed one. */
 function change(changes: JWTPayload): string {
   const [head, , signature] = token.split('.')
   const payload = Buffer.from(JSON.stringify({ ...claims, ...changes })).toString('base64url')
@@ -174,7 +174,7 @@ describe('an API key', () => {
 
 const isRefusal = (status: number) => status === 400 || status === 401 || status === 403
 
-/** Whether realtime lets a caller with that token in. */
+/** Whether realtime accepts a caller with that token. */
 async function join(bearer: string): Promise<'joined' | 'refused'> {
   const client = createClient(backend.origin, backend.publishableKey)
   try {

@@ -14,7 +14,7 @@ export interface SignedIn {
 type KeyGuard = MiddlewareHandler
 type UserGuard = MiddlewareHandler<{ Variables: { signedIn: SignedIn } }>
 
-/** Asks for an API key; a token, valid or not, plays no part. */
+/** Requires an API key; a token, valid or not, does not matter. */
 export function requireApiKey({ resolveCaller }: AuthServices): KeyGuard {
   return async (c, next) => {
     await resolveCaller({ apikey: readApiKey(c), authorization: null })
@@ -22,7 +22,7 @@ export function requireApiKey({ resolveCaller }: AuthServices): KeyGuard {
   }
 }
 
-/** Asks for the secret key, or a token of the service role. */
+/** Requires the secret key, or a token of the service role. */
 export function requireService({ resolveCaller }: AuthServices): KeyGuard {
   return async (c, next) => {
     const caller = await resolveCaller({
@@ -34,13 +34,13 @@ export function requireService({ resolveCaller }: AuthServices): KeyGuard {
   }
 }
 
-/** Whether a request was let in by the secret key. */
+/** Whether the secret key admitted the request. */
 export async function isService(c: Context, { resolveCaller }: AuthServices): Promise<boolean> {
   const { role } = await resolveCaller({ apikey: readApiKey(c), authorization: null })
   return role === 'service_role'
 }
 
-/** Asks for the access token of a user whose session still exists. */
+/** Requires the access token of a user whose session still exists. */
 export function requireUser(services: AuthServices): UserGuard {
   return async (c, next) => {
     c.set('signedIn', await readSignedIn(c, services))
@@ -48,7 +48,7 @@ export function requireUser(services: AuthServices): UserGuard {
   }
 }
 
-/** Who calls. Throws when it is nobody, or somebody whose session has ended. */
+/** The caller. Throws if there is none, or if their session has ended. */
 export async function readSignedIn(c: Context, services: AuthServices): Promise<SignedIn> {
   const authorization = c.req.header('authorization')
   if (!authorization) {
@@ -88,12 +88,12 @@ export async function mailClient(c: Context, services: AuthServices): Promise<st
   return (await isService(c, services)) ? null : limitKey(c, services)
 }
 
-/** Throws `manual_linking_disabled` where people may not change their ways to sign in. */
+/** Throws `manual_linking_disabled` if people may not change their ways to sign in. */
 export function requireLinking({ options }: AuthServices): void {
   if (options.auth.allowLinking === false) throw linkingDisabled()
 }
 
-/** What limits count a request by. */
+/** The key by which limits count a request. */
 export function limitKey(c: Context, { options }: AuthServices): string {
   return addressForLimits(clientAddress(c, options.trustProxy))
 }

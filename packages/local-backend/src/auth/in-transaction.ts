@@ -2,8 +2,8 @@ import type { Pool, PoolClient } from 'pg'
 import { isUnanswered } from '#src/database/is-unanswered.ts'
 
 /**
- * Runs `work` in one transaction: committed when it returns, rolled back when it throws. A refusal that must leave a
- * trace (a wrong code, a reused token) is therefore returned by `work`, and thrown by its caller.
+ * Runs `work` in one transaction: commits when it returns, rolls back when it throws. So `work` returns a refusal that
+ * must leave a trace (a wrong code, a reused token), and its caller throws it.
  */
 export async function inTransaction<T>(
   pool: Pool,
@@ -17,7 +17,7 @@ export async function inTransaction<T>(
     await client.query('commit')
     return result
   } catch (error) {
-    // From an unusable connection, which the pool drops, PostgreSQL rolls back by itself.
+    // On an unusable connection, which the pool drops, PostgreSQL rolls back without us.
     broken = isUnanswered(error) ? error : await rollBack(client)
     throw error
   } finally {
@@ -25,7 +25,7 @@ export async function inTransaction<T>(
   }
 }
 
-/** Why the connection cannot be used again, if it cannot. */
+/** Why the connection cannot be used again, if so. */
 async function rollBack(client: PoolClient): Promise<Error | undefined> {
   return await client.query('rollback').then(
     () => undefined,

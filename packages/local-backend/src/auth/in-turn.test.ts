@@ -23,7 +23,7 @@ afterAll(async () => {
   await bench.drop()
 })
 
-/** Keeps the rows that `sql` names from everybody else, until what comes back is called. */
+/** Locks the rows of `sql` until the returned function is called. */
 async function hold(sql: string, values: unknown[]): Promise<() => Promise<void>> {
   const client = await bench.database.connect('supabase_auth_admin')
   await client.query('begin')
@@ -40,7 +40,7 @@ async function countWaiting(): Promise<number> {
   return waiting.length
 }
 
-/** Comes back when so many requests wait for a row that another one holds. */
+/** Resolves when that many requests wait for a row that another one holds. */
 const untilWaiting = (requests: number) => expect.poll(countWaiting).toBe(requests)
 
 test('signing out everywhere ends a session also while its code is being checked', async () => {

@@ -69,7 +69,7 @@ describe.each([
     for (const status of [400, 400, 400, 429, 429])
       expect((await signIn(target, 'wrong', '10.0.1.1')).status).toBe(status)
     const server = { apikey: bench.database.context.keys.secretKey }
-    // A server's callers share its address, which is not counted; their tries at one account are.
+    // A server's callers share its address, which does not count; their tries at one account do.
     for (const status of [400, 400, 400, 429]) {
       const body = { email: target, password: 'wrong' }
       const answer = await send('/token?grant_type=password', body, '10.0.1.2', server)
@@ -153,7 +153,7 @@ describe.each([
     for (let n = 0; n < 30; n += 1) statuses.push(await signUp(n, '10.0.0.1'))
     expect(statuses).toEqual([200, 200, 200, ...Array<number>(27).fill(429)])
     expect(await signUp(30, '10.0.0.2')).toBe(200)
-    // It makes no difference whether an address has an account.
+    // The result is the same with and without an account.
     for (const email of ['nobody@example.com', 'no-one@example.com', 'ada@example.com']) {
       expect((await recover(email, '10.0.0.3')).status).toBe(200)
     }

@@ -4,22 +4,22 @@ import { AuthError } from '#src/auth/auth-error.ts'
 import { openLimiter, type Limiter } from '#src/auth/open-limiter.ts'
 import type { AuthLimits as Numbers, MailTemplate } from '#src/options.ts'
 
-/** Counters. Each throws `AuthError` 429 when the number of the options is used up. */
+/** Counters. Each throws `AuthError` 429 when its limit is used up. */
 export interface AuthLimits {
   signIn(client: string): Promise<void>
   /**
-   * Takes a try at the password of an account before anybody looks at it, so that of many at once no more are looked at than
-   * may be. Whoever had the right one gives it back by what is returned.
+   * Takes a try at an account's password before it is checked, so that simultaneous tries cannot exceed the limit. Call
+   * the returned function to return the try if the password was right.
    */
   tryPassword(email: string, client: string): Promise<() => Promise<void>>
   refresh(client: string): Promise<void>
   verification(client: string): Promise<void>
-  /** Takes the right to send one mail; `giveBackMail` returns it when the mail could not be sent. */
+  /** Takes the right to send one email; `giveBackMail` returns it if the email could not be sent. */
   mail(wanted: WantedMail): Promise<void>
   giveBackMail(wanted: WantedMail): Promise<void>
   /**
-   * The same for an address that may or may not get an email; call `takeMail` if it does. It counts for the client in any
-   * case: otherwise the limit would show which addresses have an account.
+   * The same for an address that may or may not get an email; call `takeMail` if it does. It always counts for the client:
+   * otherwise the limit would show which addresses have an account.
    */
   askForMail(wanted: WantedMail): Promise<void>
   takeMail(): Promise<void>
@@ -66,7 +66,7 @@ export function createAuthLimits(numbers: Numbers, pool: Pool | null): AuthLimit
       try {
         await consume(triesFromAll, email, tooManyRequests)
       } catch (error) {
-        // It was not looked at: what others did is not counted to this address.
+        // The password was not checked: other people's tries do not count for this address.
         await triesFromOne.reward(fromOne)
         throw error
       }

@@ -21,13 +21,13 @@ export interface LimiterOptions {
   points: number
   /** Seconds. */
   duration: number
-  /** Whether points may be given back before that; then the counter is asked each time. */
+  /** Whether points may be returned before that; then the counter is read each time. */
   isGivenBack?: boolean
 }
 
 /**
- * Opens counters of this process, or with a pool those in the database, which all processes share. Keys there are
- * hashed, for they hold mail addresses.
+ * Opens counters of this process, or with a pool those in the database, which all processes share. Their keys are
+ * hashed, because they contain email addresses.
  */
 export function openLimiter(
   { isGivenBack = false, ...options }: LimiterOptions,
@@ -42,7 +42,7 @@ export function openLimiter(
     tableName: 'limits',
     tableCreated: true,
     clearExpiredByTimeout: true,
-    // Whoever goes on is refused without asking the database.
+    // Further tries are refused without a query.
     ...(!isGivenBack && { inMemoryBlockOnConsumed: options.points + 1 }),
   })
   const limiter = {
@@ -56,8 +56,8 @@ export function openLimiter(
 }
 
 /**
- * A window that ends later than one which begins now was opened while the clock was ahead. It counts no more: else whoever
- * met the limit then would have to wait until the clock is there again.
+ * A window that ends later than one that begins now was opened while the clock was ahead. It no longer counts:
+ * otherwise people who reached the limit then would have to wait until the clock is there again.
  */
 function boundWindows(limiter: Limiter, { duration }: Pick<LimiterOptions, 'duration'>): Limiter {
   const isOfFuture = (used: unknown) =>

@@ -6,8 +6,8 @@ import { parseJson } from '#src/http/parse-json.ts'
 import { isMailAddress } from '#src/mailbox/mail-address.ts'
 
 /**
- * A mail address as accounts know it: without spaces around it, in lower case. Checked before its case is folded, which
- * makes letters of a plain address out of a few others.
+ * An email address as accounts store it: without surrounding spaces, in lower case. Checked before its case is folded,
+ * which turns a few other letters into letters of a plain address.
  */
 export const emailSchema = z
   .string()
@@ -30,7 +30,7 @@ function isStorable(data: unknown): boolean {
   return !/(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/.test(JSON.stringify(data))
 }
 
-/** What the client sends along for PKCE; without it the flow is implicit. */
+/** The client's PKCE parameters; without them the flow is implicit. */
 export const challengeFields = {
   code_challenge: z
     .string()
@@ -49,7 +49,7 @@ export function requireWholeChallenge({ code_challenge, code_challenge_method }:
   throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
 }
 
-/** Reads the body of a request against its schema; GoTrue's errors for what does not fit. */
+/** Reads the body of a request against its schema; a mismatch throws GoTrue's errors. */
 export async function readBody<T>(c: Context, schema: z.ZodType<T>): Promise<T> {
   const text = await c.req.text()
   let body: unknown

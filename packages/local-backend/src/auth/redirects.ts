@@ -3,15 +3,15 @@ import type { BackendOptions } from '#src/options.ts'
 type SiteOptions = Pick<BackendOptions, 'publicUrl' | 'siteUrl'>
 type RedirectOptions = SiteOptions & Pick<BackendOptions, 'allowedRedirects'>
 
-/** Where people open the application. */
+/** The application's address for people. */
 export function siteOf({ publicUrl, siteUrl = publicUrl }: SiteOptions): string {
   return siteUrl
 }
 
 /**
- * Where a mailed link leads in the end: the wanted address when it is on the allow list, else the site. The list is the
+ * The final target of an emailed link: the wanted address if it is on the allow list, else the site. The list is the
  * origins of the site and of `publicUrl`, their localhost or 127.0.0.1 twins, and the prefixes of the options. The Host
- * header, which whoever calls may choose, plays no part.
+ * header, which any caller can choose, is ignored.
  */
 export function chooseRedirect(wanted: string | undefined, options: RedirectOptions): string {
   const site = siteOf(options)
@@ -32,7 +32,7 @@ export function loopbackTwin(origin: string): string | null {
   return url.origin
 }
 
-/** Same scheme, host and port, and the same path or one below it. Compared as parsed, never as text. */
+/** Same scheme, host and port, and the same path or one below it. Compares parsed URLs, never text. */
 function isBelow(url: URL, prefix: string): boolean {
   if (!URL.canParse(prefix)) return false
   const allowed = new URL(prefix)

@@ -20,7 +20,7 @@ export interface ServedBackend {
   origin: string
   publishableKey: string
   secretKey: string
-  /** What signs access tokens: only a test has it, to sign what must not pass although the signature is right. */
+  /** The key for access tokens: only tests have it, to sign invalid tokens with a valid signature. */
   signingKey: CryptoKey | Uint8Array
   publicJwk: JWK
   admin(): SupabaseClient
@@ -30,7 +30,7 @@ export interface ServedBackend {
 
 const secretsSchema = z.object({ signingKey: z.record(z.string(), z.unknown()) })
 
-/** The whole backend on a data directory of its own, over HTTP, after one migration. */
+/** The whole backend on its own data directory, over HTTP, after one migration. */
 export async function startServedBackend(migration = 'select 1'): Promise<ServedBackend> {
   const root = mkdtempSync(path.join(os.tmpdir(), 'local-backend-served-'))
   // PostgreSQL may run as another system user.

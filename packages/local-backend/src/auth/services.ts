@@ -10,7 +10,7 @@ import type { Log } from '#src/log.ts'
 import type { Mailer } from '#src/mailbox/mailer.ts'
 import type { BackendOptions } from '#src/options.ts'
 
-/** What the routes of the auth service are built on. */
+/** The dependencies of the auth service's routes. */
 export interface AuthServices {
   options: BackendOptions
   /** Login `supabase_auth_admin`. */
@@ -21,7 +21,7 @@ export interface AuthServices {
   limits: AuthLimits
   providers: Providers
   mailer: Mailer
-  /** By mail address: what makes tokens to mail. So the newest mail has the newest token, and many wait on no connection. */
+  /** Work that emails tokens, one at a time by address. So the newest email has the newest token, and waiting uses no connection. */
   inTurn: InTurn
   resolveCaller: ResolveCaller
   log: Log

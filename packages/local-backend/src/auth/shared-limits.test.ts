@@ -18,7 +18,7 @@ const numbers = {
   mailsPerHourPerClient: 2,
   triesPerCode: 5,
 }
-/** The limits as one process has them. */
+/** The limits in one process. */
 const open = () => createAuthLimits(numbers, database.context.database.auth)
 const refused = { status: 429 }
 const wanted = (template: MailTemplate, email: string, client: string | null = null) => ({

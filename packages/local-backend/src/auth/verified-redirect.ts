@@ -23,7 +23,7 @@ export function redirectWithCode(redirectTo: string, code: string): string {
   return url.href
 }
 
-/** A message for the person, where there is no session to hand over yet. */
+/** A message for the person, if there is no session yet. */
 export function redirectWithMessage(redirectTo: string, message: string, isPkce: boolean): string {
   return withOutcome(redirectTo, { message }, isPkce)
 }

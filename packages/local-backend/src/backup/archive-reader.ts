@@ -9,14 +9,14 @@ import { ENTRY } from '#src/backup/format.ts'
 export interface ArchiveEntry {
   name: string
   size: number
-  /** To be read once; what is left of it is passed over. */
+  /** Can be read once; the rest is skipped. */
   bytes: AsyncIterable<Buffer>
   text(): Promise<string>
 }
 
 /**
- * Gives each entry of an archive to `take`, one after the other, and holds all of them against the checksums at the end.
- * Throws `BackupError` for one that is cut or damaged; what was taken until then is not to be trusted.
+ * Passes each entry of an archive to `take`, one after another, and verifies all checksums at the end. Throws
+ * `BackupError` for a truncated or damaged archive; do not trust the entries before the end.
  */
 export async function readArchive(
   file: string,
@@ -42,7 +42,7 @@ export async function readArchive(
         continue
       }
       await take({ name, size, bytes, text: () => collect(bytes) })
-      // What `take` has not read counts as well.
+      // The part that `take` did not read counts as well.
       for await (const _ of bytes);
       list.update(`${hash.digest('hex')}  ${name}\n`)
     }

@@ -11,21 +11,21 @@ import { ENTRY } from '#src/backup/format.ts'
 import { syncFolder } from '#src/data-directory/write-durably.ts'
 
 export interface ArchiveWriter {
-  /** `size` is what the bytes come to. */
+  /** `size` is the total of the bytes. */
   add(name: string, size: number, bytes: AsyncIterable<Buffer>): Promise<void>
   addText(name: string, text: string): Promise<void>
-  /** Ends the archive with its checksums and gives it its name, durably. */
+  /** Ends the archive with its checksums and renames it durably. */
   finish(): Promise<void>
-  /** Takes away what was written. */
+  /** Deletes the unfinished file. */
   discard(): Promise<void>
 }
 
-/** Bytes of pictures do not shrink, and rows do so quickly. */
+/** Picture bytes do not compress, and rows do so quickly. */
 const LEVEL = 1
 
 /**
- * Writes an archive beside its place: it takes its name when it is whole and on the disk. Nothing grows in memory with what
- * is written.
+ * Writes an archive to a temporary name: it gets its name when it is complete and on the disk. Memory does not grow with
+ * the size.
  */
 export async function createArchive(
   file: string,
@@ -34,7 +34,7 @@ export async function createArchive(
   const draft = `${file}.part`
   const list = `${draft}.sums`
   if (!replace) refuseExisting(file)
-  // What a killed run left.
+  // The remains of a killed run.
   await Promise.all([rm(draft, { force: true }), rm(list, { force: true })])
   const sums = await explained(file, open(list, 'wx+', 0o600))
   const tar = pack()
@@ -43,7 +43,7 @@ export async function createArchive(
     createGzip({ level: LEVEL }),
     createWriteStream(draft, { flags: 'wx', mode: 0o600 }),
   )
-  // Whoever writes next is told; nobody may be writing.
+  // The next write gets the error; there may be none.
   const broken = new AbortController()
   written.catch((error: unknown) => broken.abort(error))
 
@@ -125,7 +125,7 @@ async function explained<T>(file: string, work: Promise<T>): Promise<T> {
   }
 }
 
-/** Only what the backup's own file refuses has to be said of it. */
+/** Only errors of the backup's own file are reported. */
 function explain(file: string, error: unknown): unknown {
   if (!(error instanceof Error) || !('code' in error)) return error
   const folder = path.dirname(path.resolve(file))
@@ -151,5 +151,5 @@ function explain(file: string, error: unknown): unknown {
   return error
 }
 
-/** Size of an archive, for telling. */
+/** Formats the size of an archive. */
 export const sizeOf = async (file: string): Promise<number> => (await stat(file)).size

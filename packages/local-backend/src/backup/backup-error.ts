@@ -1,4 +1,4 @@
-/** A backup or a restore could not be done. `message` says what is wrong, `advice` what a person can do about it. */
+/** A backup or a restore failed. `message` says what is wrong, `advice` what a person can do about it. */
 export class BackupError extends Error {
   override readonly name = 'BackupError'
   readonly advice: string

@@ -11,7 +11,7 @@ import { createTestOptions } from '#src/testing/test-options.ts'
 
 const log = { info() {}, warn() {}, error() {} }
 
-/** Folders for backends, migrations and backups, which go with `clear`. */
+/** Folders for backends, migrations and backups; `clear` deletes them. */
 export function openBackupSite() {
   const root = mkdtempSync(path.join(os.tmpdir(), 'backup-'))
   chmodSync(root, 0o711)
@@ -53,7 +53,7 @@ export function openBackupSite() {
 
 export type BackupSite = ReturnType<typeof openBackupSite>
 
-/** One statement as the owner of the database; the rows come as arrays of texts. */
+/** One statement as the owner of the database; returns rows as arrays of texts. */
 export async function ask({ databaseUrl }: LocalBackend, sql: string): Promise<unknown[]> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -64,7 +64,7 @@ export async function ask({ databaseUrl }: LocalBackend, sql: string): Promise<u
   }
 }
 
-/** Gives supabase-js's bucket `files` of a backend, made where it is missing. */
+/** The supabase-js bucket `files` of a backend, created if missing. */
 export async function withFiles(
   backend: LocalBackend,
   work: (files: ReturnType<SupabaseClient['storage']['from']>) => Promise<void>,

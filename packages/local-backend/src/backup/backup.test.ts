@@ -17,7 +17,7 @@ import { readArchive } from '#src/backup/archive-reader.ts'
 import { verifyBackup } from '#src/backup/verify-backup.ts'
 import type { LocalBackend } from '#src/start.ts'
 
-// Each makes a cluster or two.
+// Each test creates a cluster or two.
 vi.setConfig({ testTimeout: 120_000 })
 
 let site: BackupSite
@@ -30,7 +30,7 @@ afterEach(async () => {
   await site.clear()
 })
 
-/** Everything that could look different after a journey through text. */
+/** Everything that could change on the way through text. */
 const ODD = `
   create table odd (
     id bigint generated always as identity primary key,
@@ -105,7 +105,7 @@ test('a second backup, of what was restored, holds the same but for its time', a
   expect(b).toEqual(a)
 })
 
-/** What each entry holds, as a hash, but for the time in the manifest. */
+/** The contents of each entry, as a hash, except for the time in the manifest. */
 async function readEntries(file: string): Promise<Map<string, string>> {
   const entries = new Map<string, string>()
   await readArchive(site.place(file), async (entry) => {
@@ -199,7 +199,7 @@ test('what is cut, changed or no backup at all is found before anything is there
   await (await fill()).stop()
   await site.backUp('first', 'a.tar.gz')
   const whole = readFileSync(site.place('a.tar.gz'))
-  // More than one byte: in what compression leaves unused, a changed bit changes nothing that was packed.
+  // More than one byte: in bits that the compression does not use, a change has no effect.
   const middle = Math.floor(whole.length / 2)
   const spoiled = Buffer.from(whole).fill(0xaa, middle, middle + 64)
   const cases = [
@@ -327,7 +327,7 @@ test('only one backup of a server is made at a time', async () => {
   let inner: unknown
   await site.backUp('first', 'a.tar.gz', {
     describe: async () => {
-      // The other one waits for the locks until this one is over.
+      // The other one waits for the locks until this one is done.
       const other = site.backUp('first', 'b.tar.gz')
       inner = await Promise.race([other, ask(first, `select 'waiting' from pg_sleep(0.5)`)])
       other.catch(() => undefined)

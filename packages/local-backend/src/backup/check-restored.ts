@@ -3,7 +3,7 @@ import { BackupError } from '#src/backup/backup-error.ts'
 import { nameOf, type Manifest, type Summary } from '#src/backup/format.ts'
 import { quoteTable } from '#src/backup/list-tables.ts'
 
-/** Looks whether every row came, and whether each finds the rows that it refers to. Throws `BackupError`. */
+/** Checks that every row arrived, and that each finds the rows that it refers to. Throws `BackupError`. */
 export async function checkRestored(
   client: Client,
   { tables }: Manifest,
@@ -33,7 +33,7 @@ interface ForeignKey {
   parent_columns: string[]
 }
 
-/** What loading passes over, asked of every row. */
+/** Checks that loading skips, done for every row. */
 async function checkForeignKeys(client: Client): Promise<void> {
   const { rows } = await client.query<ForeignKey>(`
     select c.conname as name, n.nspname as schema, t.relname as table, pn.nspname as parent_schema, p.relname as parent,

@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { DATABASE, loginSettings, type ClusterAddress } from '#src/database/cluster-address.ts'
 
-/** What text values look like depends on these; both sides take the same, whatever their version. */
+/** Text values depend on these settings; both sides use the same, whatever their version. */
 export const TEXT_SETTINGS = [
   'default_transaction_read_only=off',
   'statement_timeout=0',
@@ -16,7 +16,7 @@ export const TEXT_SETTINGS = [
   'xmloption=content',
 ]
 
-/** A connection as superuser that reads and writes rows as they are. The caller ends it. */
+/** A superuser connection that reads and writes rows unchanged. The caller ends it. */
 export async function connectForRows(address: ClusterAddress): Promise<Client> {
   const client = new Client({
     ...loginSettings(address, DATABASE, 'supabase_admin'),
@@ -24,7 +24,7 @@ export async function connectForRows(address: ClusterAddress): Promise<Client> {
     application_name: 'local-backend backup',
     connectionTimeoutMillis: 10_000,
   })
-  // A server that goes away fails the statement that runs.
+  // If the server disappears, the running statement fails.
   client.on('error', () => undefined)
   await client.connect()
   return client

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { isPartitionBound } from '#src/backup/partition-bound.ts'
 import { secretsSchema } from '#src/keys/secrets.ts'
 
-/** Raised when what is below is laid out in a way that older versions would not understand. */
+/** Raise it when a change of this layout would break older versions. */
 export const BACKUP_FORMAT = 1
 
 /** Names of the entries, in their order; a backup is a tar, compressed by gzip. */
@@ -11,10 +11,10 @@ export const ENTRY = {
   secrets: 'secrets.json',
   /** Followed by the table's name and the number of a piece; the pieces of a table are one COPY in text form. */
   rows: 'rows/',
-  /** Followed by the version that storage.objects names. */
+  /** Followed by the version in storage.objects. */
   files: 'files/',
   summary: 'summary.json',
-  /** As `sha256sum` writes it: one line for each entry before it. */
+  /** In the format of `sha256sum`: one line for each entry before it. */
   checksums: 'SHA256SUMS',
 } as const
 
@@ -22,7 +22,7 @@ const tableSchema = z.object({
   schema: z.string(),
   name: z.string(),
   columns: z.array(z.string()),
-  /** Of a partition: programs add these as time goes on, with no migration. */
+  /** Of a partition: programs add these over time, without a migration. */
   partition: z
     .object({
       schema: z.string(),
@@ -33,7 +33,7 @@ const tableSchema = z.object({
     .optional(),
 })
 
-/** A table whose rows are taken, with the columns that hold something of their own. */
+/** A table in the backup, with the columns that have their own data. */
 export type TakenTable = z.infer<typeof tableSchema>
 
 /** The schema of `Manifest`. */
@@ -47,26 +47,26 @@ export const manifestSchema = z.object({
   ownVersions: z.array(z.string()),
   /** Of the product's; the checksum is missing for what the Supabase CLI has run. */
   migrations: z.array(z.object({ version: z.string(), sha256: z.string().nullable() })),
-  /** What the host application has to know of what it made itself. */
+  /** The host application's notes on the schemas that it creates itself. */
   notes: z.record(z.string(), z.string()),
   tables: z.array(tableSchema),
 })
 
-/** What a backup says of itself, before anything else. */
+/** The backup's description of itself, at its beginning. */
 export type Manifest = z.infer<typeof manifestSchema>
 
 const summarySchema = z.object({
   /** Of each table, in the order of the manifest. */
   rows: z.array(z.number().int().nonnegative()),
   files: z.number().int().nonnegative(),
-  /** Rows of storage.objects whose file was lost before. */
+  /** Rows of storage.objects whose file was already lost. */
   missingFiles: z.number().int().nonnegative(),
   sequences: z.array(
     z.object({ schema: z.string(), name: z.string(), value: z.string(), isCalled: z.boolean() }),
   ),
 })
 
-/** What was found to be in a backup, at its end. */
+/** The totals of a backup, at its end. */
 export type Summary = z.infer<typeof summarySchema>
 
 export const parseManifest = (text: string): Manifest => manifestSchema.parse(JSON.parse(text))

@@ -3,7 +3,7 @@ import type { TakenTable } from '#src/backup/format.ts'
 
 export interface TableList {
   taken: TakenTable[]
-  /** With the reason: what holds nothing that would be lost. */
+  /** Excluded tables with the reason why nothing of theirs would be lost. */
   leftOut: { schema: string; name: string; because: string }[]
 }
 
@@ -16,7 +16,7 @@ interface Row {
   partition: TakenTable['partition'] | null
 }
 
-/** Everything that can hold rows, as the database itself lists it: tables of any schema but PostgreSQL's own. */
+/** Everything that can have rows, from the database's catalogue: tables of any schema except PostgreSQL's own. */
 export async function listTables(client: ClientBase): Promise<TableList> {
   const { rows } = await client.query<Row>(`
     select n.nspname as schema, c.relname as name, c.relkind as kind,
@@ -64,7 +64,7 @@ export function quoteTable({ schema, name }: Pick<TakenTable, 'schema' | 'name'>
   return `${escapeIdentifier(schema)}.${escapeIdentifier(name)}`
 }
 
-/** The table with its columns, as COPY takes it. */
+/** The table with its columns, in the form of COPY. */
 export function quoteColumns(table: TakenTable): string {
   return `${quoteTable(table)} (${table.columns.map(escapeIdentifier).join(', ')})`
 }

@@ -7,15 +7,15 @@ import { nameOf, rowsFolder, type Summary, type TakenTable } from '#src/backup/f
 import { listTables, quoteColumns, quoteTable } from '#src/backup/list-tables.ts'
 
 export interface RowLoader {
-  /** Takes the next piece of a table's rows; those of one table come one after the other. */
+  /** Takes the next piece of a table's rows; those of one table arrive in sequence. */
   add(name: string, bytes: AsyncIterable<Buffer>): Promise<void>
   /** Ends the last table. */
   finish(): Promise<void>
 }
 
 /**
- * Empties the tables and fills them again. No trigger fires, and no foreign key is looked at: the rows are what they were.
- * Throws `BackupError` when a table or a column of the backup is not here.
+ * Empties the tables and fills them again. Triggers and foreign keys are off: the rows stay as they were. Throws
+ * `BackupError` if a table or a column of the backup does not exist here.
  */
 export async function openLoader(
   client: Client,
@@ -49,7 +49,7 @@ export async function openLoader(
         if (!table) throw new Error(`The backup has rows of a table that it does not name: ${name}`)
         const copy = client.query(copyFrom(`copy ${quoteColumns(table)} from stdin`))
         const ended = finished(copy)
-        // Whoever writes next, or ends it, is told.
+        // The next write, or the end, gets the error.
         ended.catch(() => undefined)
         current = { folder, copy, ended }
       }
@@ -63,7 +63,7 @@ export async function openLoader(
   }
 }
 
-/** Makes the partitions that programs had added, as the owner of the whole, and reachable through that alone. */
+/** Creates the partitions that programs had added, as the table's owner, and reachable only through the table. */
 export async function makePartitions(client: Client, tables: TakenTable[]): Promise<void> {
   const here = new Set((await listTables(client)).taken.map(nameOf))
   for (const table of tables) {
@@ -100,7 +100,7 @@ async function requireTables(client: Client, tables: TakenTable[]): Promise<void
   }
 }
 
-/** Works out anew what no row was taken of. */
+/** Refreshes objects whose rows are not in the backup. */
 export async function refreshViews(client: Client): Promise<void> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select schemaname as schema, matviewname as name from pg_catalog.pg_matviews order by 1, 2`,
@@ -108,7 +108,7 @@ export async function refreshViews(client: Client): Promise<void> {
   for (const view of rows) await client.query(`refresh materialized view ${quoteTable(view)}`)
 }
 
-/** Sets each sequence to where it stood. */
+/** Sets each sequence to its earlier value. */
 export async function setSequences(client: Client, sequences: Summary['sequences']): Promise<void> {
   for (const { schema, name, value, isCalled } of sequences) {
     await client.query('select setval($1::regclass, $2, $3)', [

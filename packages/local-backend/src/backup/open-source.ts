@@ -17,8 +17,8 @@ export interface Source {
 }
 
 /**
- * Reaches the database of a data directory: through the server that runs on it, else by starting PostgreSQL for as long as it
- * is needed. Throws `BackupError` or `BackendStartError`.
+ * Connects to the database of a data directory: through the server that runs on it, or by starting PostgreSQL for as
+ * long as needed. Throws `BackupError` or `BackendStartError`.
  */
 export async function openSource(dataDirectory: string, log: Log): Promise<Source> {
   const marker = existsSync(dataDirectory) ? await readMarker(dataDirectory) : null

@@ -3,7 +3,7 @@ import type { Manifest } from '#src/backup/format.ts'
 import { readMigrations } from '#src/migrate/read-migrations.ts'
 import { BOOTSTRAP_DIRECTORY } from '#src/migrate/run-bootstrap.ts'
 
-/** Throws `BackupError` when the schema of a backup cannot be made here, step by step, as it was there. */
+/** Throws `BackupError` if the migrations here cannot recreate the schema of a backup step by step. */
 export async function requireKnownVersions(
   manifest: Manifest,
   migrationsDirectory: string,

@@ -30,9 +30,9 @@ export interface RestoreOptions {
   file: string
   dataDirectory: string
   migrationsDirectory: string
-  /** Moves what is in the data directory aside; without it only an empty one is taken. */
+  /** Moves existing data aside; without it only an empty data directory is accepted. */
   replace?: boolean
-  /** Makes the schemas that the host application makes without migrations, as its notes in the backup say. */
+  /** Creates the schemas that the host application creates without migrations, from its notes in the backup. */
   prepare?: (client: Client, notes: Record<string, string>) => Promise<void>
   onProgress?: (progress: RestoreProgress) => void
   log: Log
@@ -46,11 +46,11 @@ export interface RestoreProgress {
 }
 
 export interface RestoreReport extends VerifiedBackup {
-  /** Folder with what was there before; null when nothing was. */
+  /** Folder with the earlier data; null if there was none. */
   aside: string | null
-  /** Migrations that the backup did not have yet. */
+  /** Migrations that are newer than the backup. */
   applied: string[]
-  /** Not this backup was put into its place, but the one that an interrupted restore had built already. */
+  /** The folder is not from this backup, but from an interrupted restore that had already built it. */
   finishedOnly: string | null
 }
 
@@ -58,9 +58,9 @@ export interface RestoreReport extends VerifiedBackup {
 const SPACE_PER_ROW_BYTE = 4
 
 /**
- * Makes a data directory from a backup: a new cluster with the schema that the backup had, its rows, its files and its keys,
- * and then the migrations since. It grows within the data directory under another name, and takes its place when all of it
- * was checked. Throws `BackupError`, `BackendStartError` or the signal's reason; then nothing was changed.
+ * Builds a data directory from a backup: a new cluster with the backup's schema, its rows, its files and its keys, and
+ * then the later migrations. It is built within the data directory under another name, and takes its place when all of
+ * it was checked. Throws `BackupError`, `BackendStartError` or the signal's reason; then nothing has changed.
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { file, dataDirectory, onProgress, signal } = options
@@ -112,7 +112,7 @@ async function restore(options: RestoreOptions, verified: VerifiedBackup): Promi
   }
 }
 
-/** Whether the data directory holds something of ours that has to go aside. */
+/** Whether the data directory has data of ours that has to be moved aside. */
 async function requireTarget(dataDirectory: string, replace: boolean): Promise<boolean> {
   const ours = existsSync(path.join(dataDirectory, MARKER_FILE))
   if (!ours) {
@@ -127,7 +127,7 @@ async function requireTarget(dataDirectory: string, replace: boolean): Promise<b
   )
 }
 
-/** Takes away what a restore left that did not come to its end, with its PostgreSQL. */
+/** Deletes the remains of an unfinished restore, with its PostgreSQL. */
 async function removeDraft(draft: string, log: Log): Promise<void> {
   if (!existsSync(draft)) return
   if (await isLocked(draft)) {
@@ -211,7 +211,7 @@ async function openFiller(
   }
 }
 
-/** The schema of the moment in which the backup was made. */
+/** The schema at the time of the backup. */
 async function makeSchema(
   { address }: OpenCluster,
   { migrationsDirectory, prepare, signal }: RestoreOptions,
@@ -228,7 +228,7 @@ async function makeSchema(
   })
 }
 
-/** What has been added since. */
+/** The later migrations. */
 async function bringUpToDate(
   { address }: OpenCluster,
   migrationsDirectory: string,

@@ -6,12 +6,12 @@ import { LOCK_FILE, TAKEOVER_FOLDER } from '#src/data-directory/lock.ts'
 import { MARKER_FILE, RESTORING_FOLDER } from '#src/data-directory/marker.ts'
 import { syncFolder, writeDurably } from '#src/data-directory/write-durably.ts'
 
-/** Says that what is being restored is whole, and how far it has come on its way into its place. */
+/** Marks a restored folder as complete, and records the progress of its move. */
 const SWAP_FILE = 'swap.json'
 const ASIDE = 'replaced-'
 
 const swapSchema = z.object({
-  /** Folder that takes what was there before; null when nothing was. */
+  /** Folder that takes the earlier data; null if there was none. */
   aside: z.string().nullable(),
   isOldAside: z.boolean(),
   /** For people: which backup it is. */
@@ -20,19 +20,19 @@ const swapSchema = z.object({
 
 type Swap = z.infer<typeof swapSchema>
 
-/** What a restore makes: everything else is made anew by a start. */
+/** The parts of a restore: a start creates everything else. */
 const MOVED = ['files', 'keys', 'database', MARKER_FILE]
 
 export const restoringFolder = (directory: string) => path.join(directory, RESTORING_FOLDER)
 
-/** A restore that was interrupted after everything had been built and checked; null when there is none. */
+/** A restore that was interrupted after everything had been built and checked; null if there is none. */
 export async function findSwap(directory: string): Promise<Swap | null> {
   const file = path.join(restoringFolder(directory), SWAP_FILE)
   return existsSync(file) ? swapSchema.parse(JSON.parse(await readFile(file, 'utf8'))) : null
 }
 
 /**
- * Notes that the restored folder is whole. From here on `finishSwap` can end what was begun, however often it is
+ * Records that the restored folder is complete. From here on `finishSwap` can complete the move, however often it is
  * interrupted.
  */
 export async function beginSwap(
@@ -48,8 +48,8 @@ export async function beginSwap(
 }
 
 /**
- * Moves what is there aside and what was restored into its place. The marker goes first and comes last, so that no server
- * starts on anything between. Returns the folder that holds what was there before.
+ * Moves the earlier data aside and the restored data into its place. The marker moves first and arrives last, so that no
+ * server starts on a state in between. Returns the folder with the earlier data.
  */
 export async function finishSwap(directory: string): Promise<string | null> {
   const swap = await findSwap(directory)

@@ -14,14 +14,14 @@ import {
 export interface VerifiedBackup {
   manifest: Manifest
   summary: Summary
-  /** What the rows and the files come to. */
+  /** The totals of the rows and the files. */
   rowBytes: number
   fileBytes: number
 }
 
 /**
- * Reads a backup from its beginning to its end and holds it against its checksums, without writing anything. `onRows` may look
- * at the pieces of rows, which are not to be trusted before the end. Throws `BackupError`.
+ * Reads a whole backup and verifies its checksums, without writing anything. `onRows` may read the pieces of rows, which
+ * are not to be trusted before the end. Throws `BackupError`.
  */
 export async function verifyBackup(
   file: string,

@@ -25,11 +25,11 @@ import { holdRemovals } from '#src/storage/hold-removals.ts'
 export interface BackupOptions {
   dataDirectory: string
   file: string
-  /** Replaces a file of that name. */
+  /** Overwrites an existing file. */
   replace?: boolean
   /** The host application's name and version. */
   app: string
-  /** What the host application has to know, at a restore, of schemas that it makes without migrations. */
+  /** The host application's notes for a restore, on schemas that it creates without migrations. */
   describe?: (client: Client) => Promise<Record<string, string>>
   onProgress?: (progress: BackupProgress) => void
   log: Log
@@ -39,7 +39,7 @@ export interface BackupOptions {
 export interface BackupProgress {
   step: 'rows' | 'files'
   done: number
-  /** Null while it is not known. */
+  /** Null while unknown. */
   total: number | null
 }
 
@@ -48,7 +48,7 @@ export interface BackupReport {
   tables: number
   rows: number
   files: number
-  /** `bucket/name` of the first files whose rows are there and whose bytes were lost before, and how many there are. */
+  /** `bucket/name` of the first rows whose files were already lost, and their number. */
   missing: { count: number; first: string[] }
 }
 
@@ -59,8 +59,8 @@ const SHOWN = 5
 const LOCK_TIMEOUT = '55P03'
 
 /**
- * Writes all rows of one moment, the files that they speak of and the keys into one file, while the backend runs or while it
- * is stopped. Throws `BackupError` or `BackendStartError`, or the signal's reason, and then leaves nothing.
+ * Writes all rows of one moment, their files and the keys into one file, while the backend runs or is stopped. Throws
+ * `BackupError` or `BackendStartError`, or the signal's reason, and then leaves nothing.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupReport> {
   const source = await openSource(options.dataDirectory, options.log)
@@ -83,7 +83,7 @@ export async function writeBackup(options: BackupOptions): Promise<BackupReport>
   }
 }
 
-/** No file leaves the store, and no table changes its shape, as long as the connection lives. */
+/** While the connection lives, no file leaves the store, and no table changes its columns. */
 async function takeLocks(client: Client): Promise<void> {
   await holdRemovals(client)
   await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
@@ -111,7 +111,7 @@ async function fill(archive: ArchiveWriter, client: Client, options: BackupOptio
   return { tables: tables.length, rows, files, missing }
 }
 
-/** One moment for all tables. They are locked against changes of their shape first, which the snapshot would not see. */
+/** One moment for all tables. They are locked against schema changes first, which the snapshot would not see. */
 async function beginSnapshot(client: Client): Promise<TakenTable[]> {
   for (let attempt = 1; ; attempt += 1) {
     const before = (await listTables(client)).taken
@@ -157,7 +157,7 @@ async function describe(
   }
 }
 
-/** The rows in pieces: an entry of the archive has to say first how long it is. */
+/** The rows in pieces, because an entry of the archive has to state its length first. */
 async function addRows(
   archive: ArchiveWriter,
   client: Client,
@@ -228,7 +228,7 @@ async function addFiles(
   return { files, missing }
 }
 
-/** False when the file is not there. */
+/** False if the file is missing. */
 async function addFile(archive: ArchiveWriter, directory: string, version: string) {
   const place = findPlace(directory, version)
   const file = place && (await open(place, 'r').catch(unlessMissing))
@@ -248,7 +248,7 @@ function unlessMissing(error: NodeJS.ErrnoException): null {
   throw error
 }
 
-/** Sequences know no snapshot: read last, they are past whatever the rows have used. */
+/** Sequences know no snapshot: read last, they are beyond every value in the rows. */
 async function readSequences(client: Client): Promise<Summary['sequences']> {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     select n.nspname as schema, c.relname as name
@@ -267,7 +267,7 @@ async function readSequences(client: Client): Promise<Summary['sequences']> {
   return sequences
 }
 
-/** A connection that ends in the middle is a server that has stopped; a lock is held by one who does the same, or migrates. */
+/** A connection that breaks means a stopped server. A held lock means that a server is stopping or migrating. */
 function explain(error: unknown): unknown {
   if (codeOf(error) === LOCK_TIMEOUT) {
     return new BackupError(

@@ -1,12 +1,12 @@
 import { toMegabytes } from '#src/data-directory/free-space.ts'
 import type { Log } from '#src/log.ts'
 
-/** `low`: no files are taken. `full`: the database takes no changes either. */
+/** `low`: no files are accepted. `full`: the database accepts no changes either. */
 export type DiskState = 'ok' | 'low' | 'full'
 
 export interface FreeSpaceWatch {
   state(): DiskState
-  /** Looks at once, and from then on four times a second. */
+  /** Checks at once, and then four times a second. */
   start(): Promise<void>
   stop(): Promise<void>
 }
@@ -15,22 +15,22 @@ export interface WatchedSpace {
   /** Bytes below which the disk is low; below half of it, it is full. */
   minimumFreeBytes: number
   readFreeBytes: () => Promise<number>
-  /** Makes the database refuse changes, or take them again; null where it lies elsewhere, so that nothing is ever full. */
+  /** Makes the database refuse or accept changes; null for a database elsewhere, which is never full. */
   setReadOnly: ((isReadOnly: boolean) => Promise<void>) | null
   log: Log
 }
 
-/** Short against what a disk takes: the reserve must outlast the time until everybody has heard of it. */
+/** Short compared with the writing speed of a disk: the reserve must last until all processes know. */
 const EVERY_MILLISECONDS = 250
 
 /**
  * Keeps PostgreSQL from running into a full disk, which it does not survive: while there is still room for its
- * write-ahead log, changes are refused, and taken again once the whole minimum is free.
+ * write-ahead log, changes are refused, and accepted again once the whole minimum is free.
  */
 export function watchFreeSpace(watched: WatchedSpace): FreeSpaceWatch {
   const { minimumFreeBytes, readFreeBytes, setReadOnly, log } = watched
   let state: DiskState = 'ok'
-  // Unknown until it was set once: the process before may have left it on.
+  // Unknown until it is set once: the earlier process may have left it on.
   let isReadOnly: boolean | null = null
   let hasFailed = false
   let timer: NodeJS.Timeout | undefined
@@ -61,20 +61,20 @@ export function watchFreeSpace(watched: WatchedSpace): FreeSpaceWatch {
       const free = await readFreeBytes()
       const next = judge(free)
       const shouldBe = next === 'full'
-      // That it is full is true also where the database has no room left to note that it is to refuse changes.
+      // The disk is also full if the database has no room to store that it must refuse changes.
       if (shouldBe) enter(next, free)
       if (isReadOnly !== shouldBe) await setReadOnly?.(shouldBe)
       isReadOnly = shouldBe
       enter(next, free)
       hasFailed = false
     } catch (error) {
-      // The next look tries again; the log hears of it once.
+      // The next check tries again; the log gets it once.
       if (!hasFailed) log.warn('disk.watch_failed', { reason: String(error) })
       hasFailed = true
     }
   }
 
-  /** Full stays full until all is well, so that the database does not change its mind again and again. */
+  /** Full stays full until the whole minimum is free, so that the database does not switch back and forth. */
   function judge(free: number): DiskState {
     if (free >= minimumFreeBytes) return 'ok'
     if (setReadOnly === null) return 'low'

@@ -20,9 +20,9 @@ export async function writeDurably(file: string, content: string): Promise<void>
   await syncFolder(path.dirname(file))
 }
 
-/** So that a new name in it survives a crash. */
+/** Makes a new name in the folder survive a crash. */
 export async function syncFolder(directory: string): Promise<void> {
-  // Windows cannot open a folder, and needs no such thing.
+  // Windows cannot open a folder, and does not need this.
   if (process.platform === 'win32') return
   const handle = await open(directory, 'r')
   try {

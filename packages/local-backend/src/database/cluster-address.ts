@@ -6,7 +6,7 @@ export interface ClusterAddress {
   host: string
   port: number
   passwords: Record<DatabaseLogin, string>
-  /** On a server of somebody else's: who stands for `postgres` and `supabase_admin`, and how to get there. */
+  /** On an external server: the login that replaces `postgres` and `supabase_admin`, and its address. */
   external?: ExternalServer
 }
 
@@ -19,7 +19,7 @@ interface ExternalServer {
   parameters: string
 }
 
-/** The one database of a cluster of ours, named as on Supabase. */
+/** The one database of an embedded cluster, named as on Supabase. */
 export const DATABASE = 'postgres'
 
 /** The database that the product and the services share. */
@@ -39,7 +39,7 @@ export function loginSettings(
   return { connectionString: connectionUrl(address, database, login) }
 }
 
-/** In the form that libpq, pg and the Supabase CLI understand for a socket, too. */
+/** In a form that libpq, pg and the Supabase CLI understand also for a socket. */
 export function connectionUrl(
   address: ClusterAddress,
   database: string,

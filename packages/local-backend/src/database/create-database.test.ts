@@ -57,7 +57,7 @@ async function waitUntilAnswering(pool: OpenDatabase['requests']): Promise<void>
   }
 }
 
-/** Every process of the server stands still; the result lets them go on. */
+/** Suspends every process of the server; the result resumes them. */
 function freeze(): () => void {
   const listed = execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
   const postmaster = postmasterPid()
@@ -89,7 +89,7 @@ test.each(['requests', 'auth', 'storage'] as const)(
       expect(outcomes.some(({ status }) => status === 'rejected')).toBe(true)
       await expect(held.query('select 1')).rejects.toThrow(/terminat|not queryable|closed|EPIPE/i)
     } finally {
-      // Whatever went wrong here, the pool is whole for the next test.
+      // Whatever failed here, the pool is complete for the next test.
       held.release(true)
     }
     await waitUntilAnswering(pool)

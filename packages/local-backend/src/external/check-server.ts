@@ -3,7 +3,7 @@ import { BackendStartError } from '#src/errors.ts'
 import type { ServerFacts } from '#src/external/read-server.ts'
 import type { Log } from '#src/log.ts'
 
-/** The oldest one that has all that our SQL needs; the one that Supabase runs. */
+/** The oldest version with everything that our SQL needs; the one that Supabase runs. */
 const OLDEST_MAJOR = 17
 
 interface Facts {
@@ -19,14 +19,14 @@ interface Facts {
   keeps_wal_without_bound: boolean
   fsync: string
   full_page_writes: string
-  /** As the owner's sessions have it. */
+  /** In the owner's sessions. */
   synchronous_commit: string
   data_checksums: string
-  /** Schemas of others, which we would have to share names with. */
+  /** Schemas of other programs, whose names would conflict with ours. */
   strangers: string[]
 }
 
-/** All of it is readable by everybody. */
+/** Everybody can read all of it. */
 const FACTS = `
   select
     current_setting('server_version_num')::integer / 10000 as version,
@@ -52,8 +52,8 @@ const FACTS = `
 `
 
 /**
- * Looks whether everything can work on that server, before anything is changed there. Throws `BackendStartError` with
- * all that is wrong at once.
+ * Checks whether everything can work on that server, before it changes anything. Throws `BackendStartError` with all
+ * problems at once.
  */
 export async function checkServer(client: Client, server: ServerFacts, log: Log): Promise<void> {
   const { rows } = await client.query<Facts>(FACTS)
@@ -80,7 +80,7 @@ export async function checkServer(client: Client, server: ServerFacts, log: Log)
   }
 }
 
-/** What is wrong, and what to do about it. */
+/** A problem, and its remedy. */
 function findProblems(facts: Facts, { user, database }: ServerFacts): [string, string][] {
   const role = `"${user}"`
   const checks: [boolean, string, string][] = [

@@ -26,7 +26,7 @@ const ADVICE: Record<string, Advise> = {
     'Use the host name in DATABASE_URL that the certificate of the server is made out to.',
 }
 
-/** Says why a server could not be reached. Anything that is no failure of connecting comes back as it is. */
+/** Says why a server could not be reached. Returns any other error unchanged. */
 export function explainConnectionFailure(server: ServerFacts, error: unknown): unknown {
   if (!(error instanceof Error) || error instanceof BackendStartError) return error
   const advise = ADVICE[codeOf(error)] ?? adviseByWords(error.message)

@@ -64,7 +64,7 @@ const connect = (origin: string, key: string): SupabaseClient =>
 
 const ACCOUNT = { email: 'ada@example.com', password: 'a long sentence' }
 
-/** Somebody with an account, signed in. */
+/** A signed-in person. */
 async function signIn(origin: string, backend: LocalBackend) {
   const admin = connect(origin, backend.secretKey)
   const made = await admin.auth.admin.createUser({ ...ACCOUNT, email_confirm: true })
@@ -75,7 +75,7 @@ async function signIn(origin: string, backend: LocalBackend) {
   return { client, admin, userId: data.user?.id ?? '' }
 }
 
-/** What is heard of rows, and how often the channel could be entered. */
+/** The received row changes, and how often the channel could be joined. */
 async function listen(
   client: SupabaseClient,
 ): Promise<{ heard: unknown[]; entered: () => number }> {
@@ -130,7 +130,7 @@ test('a restart of that server is answered with 503, and everything goes on afte
   expect(await backend.isReady()).toBe(false)
   await server.restart()
   await vi.waitFor(async () => expect(await backend.isReady()).toBe(true))
-  // The client enters again by itself, after pauses that grow.
+  // The client rejoins, after growing pauses.
   await vi.waitFor(() => expect(entered()).toBe(2), { timeout: 25_000 })
   const change = { name: 'Afterwards' }
   expect((await client.from('products').update(change).eq('name', 'Before')).error).toBeNull()

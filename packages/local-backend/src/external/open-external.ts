@@ -20,16 +20,16 @@ import type { BackendOptions } from '#src/options.ts'
 import type { Secrets } from '#src/keys/secrets.ts'
 import { withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 
-/** Any number, the same in every process: one start after the other on each database. */
+/** Any number, the same in every process: starts run one after another on each database. */
 const START_LOCK = 7_261_903_553
-/** Where a bucket holds the files, which is bound to the database when it is opened. */
+/** The bucket of the files, which is bound to the database when it is opened. */
 const filesElsewhere: FilesDirectory = { claim: async () => {}, release: async () => {} }
-/** Milliseconds in which a server has to answer to a sign-in. */
+/** Milliseconds for a server's answer to a sign-in. */
 const CONNECT_DEADLINE = 10_000
 
 /**
- * Opens a database on a PostgreSQL server of somebody else and brings its schemas up to date. Throws
- * `BackendStartError`, and then holds nothing.
+ * Opens a database on an external PostgreSQL server and brings its schemas up to date. Throws `BackendStartError`, and
+ * then holds nothing.
  */
 export async function openExternal(
   options: BackendOptions & { databaseUrl: string },
@@ -67,14 +67,14 @@ async function prepare(
     connectionTimeoutMillis: CONNECT_DEADLINE,
     application_name: 'local-backend start',
   })
-  // A server that goes away fails the statement that runs.
+  // If the server disappears, the running statement fails.
   client.on('error', (error) => log.warn('database.connection_lost', { reason: error.message }))
   try {
     await client.connect()
     await checkServer(client, server, log)
     await client.query('select pg_advisory_lock($1)', [START_LOCK])
     await refuseNewerVersion(client, migrationsDirectory)
-    // A refusal leaves nothing.
+    // A refusal leaves nothing behind.
     await client.query('begin')
     const stored = await readStoredSecrets(client)
     await refuseForeignRoles(client, server)
@@ -86,7 +86,7 @@ async function prepare(
     for (const file of applied) log.info('migration.applied', { file })
     return stored
   } finally {
-    // The lock goes with the connection.
+    // The lock ends with the connection.
     await client.end()
   }
 }

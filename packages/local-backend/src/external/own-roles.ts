@@ -3,7 +3,7 @@ import { BackendStartError } from '#src/errors.ts'
 import type { ServerFacts } from '#src/external/read-server.ts'
 import type { Secrets } from '#src/keys/secrets.ts'
 
-/** Logins of ours beside the owner. Roles belong to the whole server, so that one database alone can have them. */
+/** Our logins beside the owner. Roles belong to the whole server, so only one database can have them. */
 const LOGINS = [
   'authenticator',
   'supabase_auth_admin',
@@ -12,12 +12,12 @@ const LOGINS = [
 ] as const
 const ROLES = [...LOGINS, 'anon', 'authenticated', 'service_role']
 
-/** Number of the database that the logins belong to, in a comment that everybody may read. */
+/** Number of the database that owns the logins, in a comment that everybody may read. */
 const MARK = 'Belongs to the database with the oid '
 
 /**
- * Refuses a server on which roles of these names are somebody else's: another database of this kind, or Supabase.
- * Those of a database that is gone are taken over.
+ * Refuses a server where roles with these names belong to somebody else: another database of this kind, or Supabase.
+ * Takes over the roles of a deleted database.
  */
 export async function refuseForeignRoles(client: Client, server: ServerFacts): Promise<void> {
   const { rows } = await client.query<{ name: string; is_ours: boolean; other: string | null }>(
@@ -50,7 +50,7 @@ export async function refuseForeignRoles(client: Client, server: ServerFacts): P
   }
 }
 
-/** Gives our logins the passwords that the database keeps, and marks them as its own. */
+/** Sets our logins' passwords from the database, and marks them as its own. */
 export async function setPasswords(
   client: Client,
   passwords: Secrets['databasePasswords'],

@@ -1,19 +1,19 @@
 import { BackendStartError } from '#src/errors.ts'
 
-/** What a connection string says, taken apart. */
+/** The parts of a connection string. */
 export interface ServerFacts {
   host: string
   port: number
   database: string
   user: string
   password: string
-  /** As they stand behind the question mark. */
+  /** The text after the question mark. */
   parameters: string
 }
 
 const EXAMPLE = 'postgresql://sampletrail:password@db.example:5432/sampletrail'
 
-/** Reads `postgresql://user:password@host:port/database?parameters`. Throws `BackendStartError`; it repeats no value. */
+/** Reads `postgresql://user:password@host:port/database?parameters`. Throws `BackendStartError`, without repeating values. */
 export function readServer(databaseUrl: string): ServerFacts {
   const url = URL.parse(databaseUrl)
   const missing = url === null ? ['a readable address'] : findMissing(url)

@@ -29,7 +29,7 @@ afterEach(async () => {
   await server.reset()
 })
 
-/** What a start on that address says; null when it came up. */
+/** The message of a start on that address; null if it succeeded. */
 async function tryStart(
   databaseUrl: string,
   name = 'data',
@@ -51,11 +51,11 @@ async function tryStart(
 
 interface Case {
   what: string
-  /** Run as the superuser, in the database that shall be used. */
+  /** Run as the superuser, in the database under test. */
   wrong?: string[]
   url?: () => string
   says: RegExp
-  /** What the words say to do. */
+  /** The advice. */
   mend?: string[]
 }
 
@@ -129,7 +129,7 @@ test.each(cases)('$what is refused with words, and once mended taken', async (gi
   expect(await tryStart(server.url())).toBeNull()
 })
 
-/** That of the other tests is the twin: it has all of these. */
+/** The other tests' server is the counterpart: it has all of these. */
 test.each([
   [{ wal_level: 'replica' }, /wal_level is replica[^]*wal_level = logical/],
   [{ fsync: 'off' }, /fsync is off[^]*power cut[^]*Set fsync = on there/],

@@ -10,21 +10,21 @@ import { startServer, type ServerProcess } from '#src/postgres/server-process.ts
 
 const PASSWORD = 'a password of the operator'
 
-/** What an operator runs once, as the superuser: a login for us, and a database that it owns. */
+/** What an operator runs once as the superuser: a login for us, and a database that it owns. */
 export const PREPARATION = [
   `create role sampletrail login createrole bypassrls replication password '${PASSWORD}'`,
   'create database sampletrail owner sampletrail',
 ]
 
 const databases = ['sampletrail', 'second']
-/** Who has just stopped listening to changes holds a database for a moment longer, which no force takes from them: 20 s at most. */
+/** A stopped listener for changes holds a database for a moment longer, and no force helps: 20 s at most. */
 const AWAIT_SLOTS = `do $$ begin
   for look in 1..400 loop
     exit when not exists (select from pg_catalog.pg_replication_slots where active);
     perform pg_catalog.pg_sleep(0.05);
   end loop;
 end $$`
-/** Those that were given roles first. */
+/** Those that received roles first. */
 const DROP_ROLES = `do $$ declare name text; begin
   for name in
     select rolname from pg_catalog.pg_roles where rolname !~ '^pg_' and rolname <> 'postgres'
@@ -34,16 +34,16 @@ const DROP_ROLES = `do $$ declare name text; begin
   end loop;
 end $$`
 
-/** A PostgreSQL of somebody else: nothing of ours is in it. */
+/** An external PostgreSQL: it has nothing of ours. */
 export interface ForeignServer {
   /** For a login and a database there. */
   url(login?: string, database?: string, password?: string): string
   /** As the superuser `postgres`, in the database of that name or another one. */
   run(statements: string[], database?: string): Promise<void>
-  /** Every database and role that was made there is gone. */
+  /** Deletes every database and role that was created there. */
   reset(): Promise<void>
   restart(): Promise<void>
-  /** As `pg_ctl stop` does: connections end at once, once what was written has been taken. */
+  /** As `pg_ctl stop` does: connections end at once, after written data was received. */
   stopFast(): Promise<void>
   stop(): Promise<void>
 }

@@ -7,14 +7,14 @@ import { generateSecrets, secretsSchema, type Secrets } from '#src/keys/secrets.
 const storedSchema = z.object({ id: z.uuid(), secrets: secretsSchema })
 
 export interface StoredSecrets {
-  /** Of this database, whatever it is called and wherever it lies. */
+  /** Of this database, whatever its name and place. */
   id: string
   secrets: Secrets
 }
 
 /**
- * The secrets that all processes on one database share; whoever comes first makes them. They lie in a schema that no
- * API role may enter. To be called under the lock of the start.
+ * The secrets that all processes on one database share; the first process creates them. They are in a schema that no
+ * API role may enter. Call it under the lock of the start.
  */
 export async function readStoredSecrets(client: Client): Promise<StoredSecrets> {
   await client.query(`
@@ -36,7 +36,7 @@ export async function readStoredSecrets(client: Client): Promise<StoredSecrets> 
   return made
 }
 
-/** Those that are there; null before the first start. */
+/** The existing ones; null before the first start. */
 export async function findStoredSecrets(client: Client): Promise<StoredSecrets | null> {
   const { rows } = await client.query<{ id: string; secrets: unknown }>(
     'select id, secrets from local_backend.secrets',
@@ -44,7 +44,7 @@ export async function findStoredSecrets(client: Client): Promise<StoredSecrets |
   return rows[0] ? parseStored(rows[0]) : null
 }
 
-/** Puts changed secrets in the place of those that are there. */
+/** Replaces the existing secrets. */
 export async function writeStoredSecrets(client: Client, secrets: Secrets): Promise<void> {
   await client.query('update local_backend.secrets set secrets = $1', [JSON.stringify(secrets)])
 }

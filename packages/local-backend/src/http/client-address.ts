@@ -2,20 +2,20 @@ import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import { z } from 'zod'
 
-/** Where @hono/node-server puts the request as Node received it. */
+/** Where @hono/node-server keeps Node's request. */
 const nodeBinding = z.object({
   incoming: z.object({ socket: z.object({ remoteAddress: z.string().optional() }) }),
 })
 
-/** The address that a request came from; 'unknown' when there is no connection, as in `app.request()`. */
+/** The client address of a request; 'unknown' if there is no connection, as in `app.request()`. */
 export function clientAddress(context: Context, trustProxy: number): string {
   const forwarded = trustProxy > 0 ? context.req.header('x-forwarded-for') : undefined
   return findClientAddress(forwarded, socketAddress(context.env), trustProxy)
 }
 
 /**
- * Each proxy appends the address that it was called from, so with n trusted proxies the n-th entry from the right of
- * `X-Forwarded-For`, the connection itself not counted, is the client. Whatever stands further left is hearsay.
+ * Each proxy appends the address of its caller, so with n trusted proxies the n-th entry from the right of
+ * `X-Forwarded-For`, not counting the connection itself, is the client. Entries further left are not trustworthy.
  */
 export function findClientAddress(
   forwardedFor: string | undefined,
@@ -24,14 +24,14 @@ export function findClientAddress(
 ): string {
   const chain = forwardedFor === undefined ? [] : forwardedFor.split(',').map((part) => part.trim())
   const trusted = trustProxy > 0 ? chain.slice(-trustProxy) : []
-  // A proxy fewer than announced, or an entry that is no address: the nearest one that is.
+  // A missing proxy, or an entry that is no address: use the nearest valid one.
   for (const entry of trusted) {
     if (isIP(entry) !== 0) return normalise(entry)
   }
   return connectedFrom === undefined ? 'unknown' : normalise(connectedFrom)
 }
 
-/** What limits are counted by: the address, or for IPv6 the /64 network, which one customer has for itself. */
+/** The key for limits: the address, or for IPv6 the /64 network, which one customer has alone. */
 export function addressForLimits(address: string): string {
   if (isIP(address) !== 6) return address
   return `${expandIPv6(address).slice(0, 4).join(':')}::/64`
@@ -43,8 +43,8 @@ function socketAddress(environment: unknown): string | undefined {
 }
 
 /**
- * IPv4 addresses arrive as ::ffff:a.b.c.d on a socket that listens for both, link-local ones of IPv6 with the interface of
- * this machine behind a %, which PostgreSQL's type inet does not take.
+ * IPv4 addresses arrive as ::ffff:a.b.c.d on a socket that listens for both. Link-local IPv6 addresses have this
+ * machine's interface after a %, which PostgreSQL's type inet does not accept.
  */
 function normalise(addressWithZone: string): string {
   const [address = ''] = addressWithZone.split('%', 1)

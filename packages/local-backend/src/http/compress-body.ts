@@ -1,16 +1,16 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-/** Bytes from which it is worth while: what is shorter goes in one or two packets anyway. */
+/** Bytes from which compression helps: shorter bodies fit into one or two packets anyway. */
 const WORTHWHILE_BYTES = 2048
-/** The fastest: rows as JSON shrink to a tenth with it already. */
+/** The fastest level: it already shrinks rows as JSON to a tenth. */
 const LEVEL = 1
 
 const compress = promisify(gzip)
 
 /**
- * The body as gzip, made beside the event loop, or null where it goes as it is: it is short, or whoever asked did not say
- * that it reads gzip.
+ * The body as gzip, compressed outside the event loop, or null if it is sent unchanged: it is short, or the client did
+ * not say that it reads gzip.
  */
 export async function compressBody(
   body: Buffer,

@@ -29,7 +29,7 @@ test('an answer may be read by any page, its range too', async () => {
   const answer = await app.request('/thing', { headers: { Origin: 'https://elsewhere.example' } })
   expect(answer.headers.get('access-control-allow-origin')).toBe('*')
   expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range')
-  // Without it supabase-js does not know in which form an error of the auth service comes.
+  // Without it supabase-js does not know the form of an error of the auth service.
   expect(answer.headers.get('access-control-expose-headers')).toContain('X-Supabase-Api-Version')
 })
 

@@ -1,12 +1,12 @@
 import type { MiddlewareHandler } from 'hono'
 
 const METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS'
-/** Used when a preflight asks for no header by name. */
+/** For a preflight that asks for no header by name. */
 const DEFAULT_HEADERS = 'authorization, apikey, content-type, x-client-info'
 
 /**
- * Pages of any origin may call, as on Supabase. No cookie says who calls, so a foreign page has nothing but what it
- * brings along itself.
+ * Pages of any origin may call, as on Supabase. No cookie identifies the caller, so a foreign page can only use
+ * credentials that it has itself.
  */
 export const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
@@ -14,7 +14,7 @@ export const CORS_HEADERS = {
     'Content-Range, Content-Location, Content-Length, Content-Type, ETag, Link, Location, Preference-Applied, Retry-After, X-Request-Id, X-Supabase-Api-Version, X-Total-Count',
 }
 
-/** The answer's headers to a preflight, which names the method and the headers of the call that is to follow. */
+/** The answer's headers to a preflight, which names the method and the headers of the following call. */
 export function describePreflight(askedHeaders: string | undefined): Record<string, string> {
   return {
     'Access-Control-Allow-Origin': '*',
@@ -25,7 +25,7 @@ export function describePreflight(askedHeaders: string | undefined): Record<stri
   }
 }
 
-/** The rule for services on Hono; `serveDirect` has it for those without. */
+/** The rule for services on Hono; `serveDirect` applies it to the others. */
 export function allowAnyOrigin(): MiddlewareHandler {
   return async (c, next) => {
     if (c.req.method === 'OPTIONS' && c.req.header('access-control-request-method')) {

@@ -4,8 +4,8 @@ import { addressForLimits } from '#src/http/client-address.ts'
 const MINUTE = 60
 
 /**
- * Counts calls in this process for each address of a client. Gives the seconds after which a refused one may come again, or
- * null for one that is not refused.
+ * Counts calls in this process for each client address. Returns the seconds until a refused client may return, or null
+ * for an accepted call.
  */
 export function createAddressLimit(
   callsPerMinute: number,

@@ -1,6 +1,6 @@
 /**
- * Most levels of arrays and objects in a JSON text. Code that writes, compares or stores deeper ones runs out of stack, here
- * or in PostgreSQL.
+ * Maximum levels of arrays and objects in a JSON text. Code that writes, compares or stores deeper ones overflows the
+ * stack, here or in PostgreSQL.
  */
 export const MAX_JSON_LEVELS = 512
 
@@ -11,7 +11,7 @@ const CLOSE_ARRAY = 93
 const OPEN_OBJECT = 123
 const CLOSE_OBJECT = 125
 
-/** `JSON.parse` for untrusted text. Throws `SyntaxError`, also when the text is nested too deeply. */
+/** `JSON.parse` for untrusted text. Throws `SyntaxError`, also for text with too many levels. */
 export function parseJson(text: string): unknown {
   if (isNestedTooDeeply(text)) {
     throw new SyntaxError(`JSON may be nested ${MAX_JSON_LEVELS} levels deep`)

@@ -6,7 +6,7 @@ export interface RequestVariables {
   requestId: string
 }
 
-/** One request: its id, which its answer carries, and when it began. */
+/** One request: its id, which its answer repeats, and its start time. */
 export interface RequestMark {
   requestId: string
   began: number
@@ -16,7 +16,7 @@ export function markRequest(): RequestMark {
   return { requestId: randomUUID(), began: performance.now() }
 }
 
-/** Notes how a request went. Paths and queries name people, files and tokens, so only the service is logged. */
+/** Logs the result of a request. Paths and queries name people, files and tokens, so it logs only the service. */
 export function noteRequest(
   log: Log,
   { requestId, began }: RequestMark,
@@ -26,7 +26,7 @@ export function noteRequest(
   log.info('backend.request', { requestId, ...request, milliseconds })
 }
 
-/** Marks and notes the requests of services on Hono, whose answers all have `headers`; `serveDirect` does it for those without. */
+/** Adds ids and log lines to services on Hono, whose answers all have `headers`; `serveDirect` does it for the others. */
 export function logRequests(
   log: Log,
   headers: Record<string, string>,

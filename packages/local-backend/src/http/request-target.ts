@@ -1,11 +1,11 @@
 export interface RequestTarget {
-  /** As it was sent, still encoded. */
+  /** As received, still encoded. */
   path: string
-  /** Without the question mark; empty when there is none. */
+  /** Without the question mark; empty if there is none. */
   query: string
 }
 
-/** Takes the target of a request apart. Proxies may send the whole address. */
+/** Splits the target of a request. Proxies may send the whole address. */
 export function readTarget(url = '/'): RequestTarget {
   const origin = url.startsWith('/') ? null : /^https?:\/\/[^/?#]*/i.exec(url)
   const target = origin ? url.slice(origin[0].length) : url

@@ -1,6 +1,6 @@
 const YEAR = 31_536_000
 
-/** What every answer of the services carries, for people who use `publicUrl`. */
+/** The headers of every answer of the services, for people who use `publicUrl`. */
 export function describeSecurity(publicUrl: string): Record<string, string> {
   return {
     // Whatever people stored comes back as what it is, never as what a browser takes it for.

@@ -19,7 +19,7 @@ const ANONYMOUS: Caller = { role: 'anon', claims: { role: 'anon' } }
 const SERVICE: Caller = { role: 'service_role', claims: { role: 'service_role' } }
 
 /**
- * Decides in whose name a request runs. The API key lets it in and gives the role; an access token, when there is
+ * Decides in whose name a request runs. The API key admits it and sets the role; an access token, if there is
  * one, overrides both role and claims. A bearer equal to the API key is what supabase-js sends without a session.
  *
  * The returned function throws `UnauthorizedError`.
@@ -39,9 +39,9 @@ export function createCallerResolver(keys: Keys): ResolveCaller {
   }
 
   function callerOfKey(apikey: string): Caller | null {
-    // The publishable key is no secret, and nearly every request brings it.
+    // The publishable key is no secret, and nearly every request has it.
     if (apikey === keys.publishableKey) return ANONYMOUS
-    // In constant time, so that timing tells nothing about the secret key.
+    // In constant time, so that the timing reveals nothing about the secret key.
     return timingSafeEqual(digest(apikey), secret) ? SERVICE : null
   }
 }

@@ -6,17 +6,17 @@ import { rotate } from '#src/keys/signing-keys.ts'
 import type { Secrets } from '#src/keys/secrets.ts'
 
 export interface RotationOptions {
-  /** Of the backend whose key it is; it may run meanwhile. */
+  /** Data directory of the backend, which may run meanwhile. */
   dataDirectory: string
-  /** Where its database lies elsewhere, and its keys with it. */
+  /** For a database elsewhere, which then has the keys. */
   databaseUrl?: string
   /** Seconds that an access token lives. */
   tokenLifetime: number
-  /** For a key that has leaked: tokens that it signed are refused from now on. Sessions go on with their refresh token. */
+  /** For a leaked key: its tokens are refused from now on. Sessions continue with their refresh token. */
   atOnce: boolean
 }
 
-/** Gives a backend a new key for its tokens. Processes that run take it up within seconds. Throws `BackendStartError`. */
+/** Gives a backend a new key for its tokens. Running processes use it within seconds. Throws `BackendStartError`. */
 export async function rotateSigningKey(options: RotationOptions): Promise<void> {
   const next = await generateSigningKey()
   const change = (secrets: Secrets) =>

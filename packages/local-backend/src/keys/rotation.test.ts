@@ -25,7 +25,7 @@ afterEach(async () => {
   rmSync(path.dirname(directory), { recursive: true })
 })
 
-/** A process that keeps looking at the secrets. */
+/** A process that keeps reading the secrets. */
 async function open() {
   const secrets = await createSecrets(directory)
   const keys = await createKeys(secrets, 'http://localhost:3000')
@@ -42,7 +42,7 @@ async function open() {
   return { keys, sign, log }
 }
 
-/** So much later, every process has looked. */
+/** After this time every process has read them. */
 async function pass(seconds: number): Promise<void> {
   vi.setSystemTime(Date.now() + seconds * 1000)
   await Promise.all(watches.map((watch) => watch.look()))

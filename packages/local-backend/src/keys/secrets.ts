@@ -25,11 +25,11 @@ const signingKeySchema = z.object({
   key: jwkSchema,
   /** When it begins to sign, in seconds since 1970. */
   from: z.number(),
-  /** When its tokens are good no longer; null for as long as it is the newest. */
+  /** When its tokens become invalid; null while it is the newest. */
   until: z.number().nullable(),
 })
 
-/** A key for access tokens, and its time. */
+/** A key for access tokens, and its lifetime. */
 export type SigningKey = z.infer<typeof signingKeySchema>
 
 const password = z.string().min(16)
@@ -39,7 +39,7 @@ export const secretsSchema = z.object({
   secretKey: z.string().startsWith('sb_secret_').min(32),
   /** The newest. */
   signingKey: jwkSchema,
-  /** It and those before it, since the first rotation. */
+  /** It and its predecessors, since the first rotation. */
   signingKeys: z.array(signingKeySchema).min(1).optional(),
   storageUrlSecret: z.string().min(32),
   databasePasswords: z.object({
@@ -52,10 +52,10 @@ export const secretsSchema = z.object({
   } satisfies Record<DatabaseLogin, typeof password>),
 })
 
-/** Everything a backend must keep to itself, in the shape in which it lies in the data directory. */
+/** Everything that a backend must keep secret, in the format of the data directory. */
 export type Secrets = z.infer<typeof secretsSchema>
 
-/** Makes new random secrets and a new ES256 key pair. */
+/** Creates new random secrets and a new ES256 key pair. */
 export async function generateSecrets(): Promise<Secrets> {
   return secretsSchema.parse({
     publishableKey: `sb_publishable_${randomToken(24)}`,
@@ -66,7 +66,7 @@ export async function generateSecrets(): Promise<Secrets> {
   })
 }
 
-/** A new ES256 key pair with a name of its own. */
+/** A new ES256 key pair with its own name. */
 export async function generateSigningKey(): Promise<Secrets['signingKey']> {
   const { privateKey } = await generateKeyPair('ES256', { extractable: true })
   const jwk: JWK = await exportJWK(privateKey)

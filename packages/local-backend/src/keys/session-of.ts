@@ -4,13 +4,13 @@ import { UnauthorizedError } from '#src/errors.ts'
 
 /** The code of the error that `auth.refuse_ended_session` raises (sql/080_open_sessions.sql). */
 const ENDED = 'LB401'
-/** Replaces a session or person that is not a UUID as we write them: it belongs to nobody. */
+/** Replaces a session or person that is not a UUID in our format: it belongs to nobody. */
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /**
  * SQL that refuses a caller whose session has ended, and is false for everybody else. `session` and `person` are the
- * placeholders of the values that `sessionOf` gives. It must run as one of our logins: the API roles may not ask.
+ * placeholders of `sessionOf`'s values. It must run as one of our logins, because the API roles may not call it.
  */
 export function refuseEnded(session: string, person: string): string {
   const open = `exists (

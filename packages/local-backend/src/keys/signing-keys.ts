@@ -1,16 +1,16 @@
 import type { Secrets, SigningKey } from '#src/keys/secrets.ts'
 
-/** Seconds from a rotation until the new key signs: by then every process knows it, and so does who keeps our keys for a minute. */
+/** Seconds from a rotation until the new key signs: by then every process knows it, and so do clients that cache our keys for a minute. */
 const LEAD = 90
-/** Seconds that a key is good for after the last token that it signed may have expired. */
+/** Seconds that a key stays valid after its last token may have expired. */
 const MARGIN = 300
 
-/** All keys of a backend, also those whose time has passed. Secrets that were never rotated have one. */
+/** All keys of a backend, including expired ones. Secrets that were never rotated have one. */
 export function listSigningKeys(secrets: Secrets): SigningKey[] {
   return secrets.signingKeys ?? [{ key: secrets.signingKey, from: 0, until: null }]
 }
 
-/** Keys whose tokens are good at that time (seconds since 1970), those that will only sign soon among them. */
+/** Keys whose tokens are valid at that time (seconds since 1970), including those that will only sign soon. */
 export function validKeys<Key extends SigningKey>(keys: Key[], now: number): Key[] {
   return keys.filter(({ until }) => until === null || until > now)
 }
@@ -28,13 +28,13 @@ export interface Rotation {
   now: number
   /** Seconds that an access token lives. */
   tokenLifetime: number
-  /** Whether tokens of the keys so far are refused from now on. */
+  /** Whether tokens of the earlier keys are refused from now on. */
   atOnce: boolean
 }
 
 /**
- * Adds a key that signs soon; tokens of the one before stay good until they expire. At once means: it signs now, and
- * every access token so far is refused, so that sessions fetch a new one.
+ * Adds a key that signs soon; tokens of the previous one stay valid until they expire. At once means: it signs now, and
+ * every earlier access token is refused, so that sessions fetch a new one.
  */
 export function rotate(secrets: Secrets, next: Secrets['signingKey'], rotation: Rotation): Secrets {
   const { now, tokenLifetime, atOnce } = rotation

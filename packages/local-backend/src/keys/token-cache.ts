@@ -7,7 +7,7 @@ export interface TokenCache {
   readonly size: number
 }
 
-/** Remembers verified tokens until they expire (seconds since 1970); the least recently used one makes room. */
+/** Keeps verified tokens until they expire (seconds since 1970); a full cache drops the least recently used one. */
 export function createTokenCache(capacity: number): TokenCache {
   const entries = new Map<string, { claims: Claims; expiresAt: number }>()
   return {

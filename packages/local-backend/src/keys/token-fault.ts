@@ -1,6 +1,6 @@
 import { decodeProtectedHeader, errors } from 'jose'
 
-/** Why a token is not a valid one of ours. Only its sender hears of it. */
+/** Why a token is invalid. Only its sender learns it. */
 export type TokenFault =
   | { kind: 'empty' }
   | { kind: 'parts'; parts: number }
@@ -13,7 +13,7 @@ export type TokenFault =
   | { kind: 'audience' }
   | { kind: 'claim'; claim: string }
 
-/** Reads the fault from the error that the check of a token ended with. */
+/** Reads the fault from the error of the token's verification. */
 export function readTokenFault(token: string, error: unknown): TokenFault {
   if (token === '') return { kind: 'empty' }
   const parts = token.split('.').length

@@ -2,16 +2,16 @@ import type { RenewableKeys } from '#src/keys/create-keys.ts'
 import type { Secrets } from '#src/keys/secrets.ts'
 import type { Log } from '#src/log.ts'
 
-/** Milliseconds between two looks; short against the time until a rotated key signs. */
+/** Milliseconds between two checks; short compared with the time until a rotated key signs. */
 const EVERY = 15_000
 
 export interface SecretsWatch {
-  /** Looks now, besides every 15 seconds. */
+  /** Checks now, in addition to every 15 seconds. */
   look(): Promise<void>
   stop(): Promise<void>
 }
 
-/** Looks for rotated keys, so that no process has to be started again for them. */
+/** Looks for rotated keys, so that no process needs a restart. */
 export function watchSecrets(
   source: { secrets: Secrets; readSecrets(): Promise<Secrets> },
   keys: RenewableKeys,
@@ -43,7 +43,7 @@ export function watchSecrets(
       known = found
       log.info('keys.renewed', { keys: secrets.signingKeys?.length ?? 1 })
     } catch (error) {
-      // The next look tries again; the keys so far stay good.
+      // The next check tries again; the current keys stay valid.
       log.warn('keys.not_read', { reason: String(error) })
     }
   }

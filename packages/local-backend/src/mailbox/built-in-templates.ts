@@ -1,6 +1,6 @@
 import type { MailTemplate } from '#src/options.ts'
 
-/** Used where the host application brings no template of its own. */
+/** For host applications without their own template. */
 export const builtInTemplates: Record<MailTemplate, { subject: string; text: string }> = {
   confirmation: {
     subject: 'Confirm your e-mail address',

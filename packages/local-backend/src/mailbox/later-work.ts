@@ -1,8 +1,8 @@
-/** Work that goes on after a request was answered. */
+/** Work that continues after a request was answered. */
 export interface LaterWork {
-  /** Begins once the answer is on its way. `work` reports its own failures. */
+  /** Starts once the answer is on its way. `work` reports its own failures. */
   add(work: () => Promise<void>): void
-  /** Resolves when everything that was added until now has ended. */
+  /** Resolves when all earlier work has ended. */
   settle(): Promise<void>
 }
 

@@ -11,8 +11,8 @@ export interface LoadedTemplate {
 }
 
 /**
- * Reads a mail's template from the folder of the options, or takes the built-in one. A folder may hold only the
- * text or only the HTML of a mail; the other then comes from the built-in text.
+ * Reads an email's template from the folder of the options, or uses the built-in one. If a folder has only the text or
+ * only the HTML of an email, the other comes from the built-in text.
  */
 export async function loadTemplate(
   name: MailTemplate,

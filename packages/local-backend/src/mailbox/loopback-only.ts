@@ -2,7 +2,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import { z } from 'zod'
 import { isLoopback } from '#src/http/is-loopback.ts'
 
-/** What proxies add of whom they speak for: by their common names, and whatever else calls itself so. */
+/** Headers in which proxies name their client: the common names, and similar ones. */
 const FORWARDING_HEADER =
   /^(?:forwarded|via|x-forwarded(?:-.*)?|x-original-.*|x-real-ip|x-envoy-.*|(?:x-)?(?:cluster-|true-)?client-ip|(?:cf|fastly|fly|do)-(?:connecting|client)-ip)$/
 const nodeBinding = z.object({
@@ -17,9 +17,9 @@ const nodeBinding = z.object({
 const versionBinding = z.object({ incoming: z.object({ httpVersion: z.string() }) })
 
 /**
- * Lets only this machine's own browser in: the connection stays on the loopback interface, the name asked for is
- * localhost or 127.0.0.1 (so that no foreign name can be pointed here), no proxy stands between, and no page of
- * another origin reads along: the mails hold links that sign in.
+ * Admits only this machine's own browser: the connection is on the loopback interface, the requested host is localhost
+ * or 127.0.0.1 (so that no foreign name can point here), there is no proxy, and no page of another origin can read the
+ * emails, which have links that sign in.
  */
 export function refuseStrangers(): MiddlewareHandler {
   return async (c, next) => {
@@ -37,7 +37,7 @@ export function refuseStrangers(): MiddlewareHandler {
   }
 }
 
-/** Some proxies, as they come, pass on `Host: localhost` and no such header, but speak HTTP/1.0: no browser does. */
+/** Some proxies, by default, send `Host: localhost` and no such header, but use HTTP/1.0, which no browser does. */
 function isForwarded(c: Context): boolean {
   const names = Object.keys(c.req.header())
   if (names.some((name) => FORWARDING_HEADER.test(name))) return true
@@ -45,7 +45,7 @@ function isForwarded(c: Context): boolean {
   return version.success && version.data.incoming.httpVersion === '1.0'
 }
 
-/** Following a link to the mailbox is fine from anywhere, as the page that holds the link sees nothing of it. */
+/** Any page may link to the mailbox, because it sees nothing of the target. */
 function isReadByOtherOrigin(c: Context): boolean {
   const site = c.req.header('sec-fetch-site')
   const isNavigation = c.req.header('sec-fetch-dest') === 'document'
@@ -54,7 +54,7 @@ function isReadByOtherOrigin(c: Context): boolean {
 
 function isLocal(environment: unknown): boolean {
   const binding = nodeBinding.safeParse(environment)
-  // Without a connection the request was made inside of this process.
+  // Without a connection the request came from this process.
   if (!binding.success) return true
   const { localAddress, remoteAddress } = binding.data.incoming.socket
   return [localAddress, remoteAddress].every(

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 
-/** The mail server did not take a mail, or did not say so. Its own words, which often repeat the address, stay in `cause`. */
+/** The SMTP server refused an email, or did not answer. Its own message, which often repeats the address, is in `cause`. */
 export class MailFailure extends Error {
   override readonly name = 'MailFailure'
   /** Code of the failure (`ECONNREFUSED`, `EAUTH`). */
   readonly reason: string
-  /** Step of the talk with the mail server, if there is one. */
+  /** Step of the SMTP dialogue, if there is one. */
   readonly step: string | null
-  /** What the mail server answered, if it did. */
+  /** The SMTP server's answer, if there is one. */
   readonly answer: number | null
-  /** Whether the mail may have gone out, or still go out, after all. */
+  /** Whether the email may have been sent, or may still be sent. */
   readonly isUnsure: boolean
 
   constructor(cause: unknown, mayHaveArrived: boolean) {

@@ -4,11 +4,11 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 interface ReceivedMail {
   from: string
   to: string[]
-  /** Headers as they came, with folded lines joined. */
+  /** Headers as received, with folded lines joined. */
   headers: string
   /** Each part decoded, by its type. */
   parts: Record<string, string>
-  /** Who signed in to the server, if anybody did. */
+  /** The signed-in user, if any. */
   user: string | null
 }
 
@@ -18,7 +18,7 @@ export interface MailServer {
   stop(): Promise<void>
 }
 
-/** A real mail server on the loopback interface that keeps what it is given; on any free port unless one is named. */
+/** A real SMTP server on the loopback interface that keeps its emails; on any free port unless one is named. */
 export async function startMailServer(
   options: SMTPServerOptions = {},
   wantedPort = 0,
@@ -45,7 +45,7 @@ export async function startMailServer(
     },
     ...options,
   })
-  // A client that goes away in the middle is part of some tests.
+  // A client that disconnects half-way is part of some tests.
   server.on('error', () => undefined)
   await new Promise<void>((resolve) => server.listen(wantedPort, '127.0.0.1', resolve))
   const { port } = server.server.address() as AddressInfo

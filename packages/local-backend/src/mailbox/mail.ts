@@ -4,6 +4,6 @@ export interface Mail {
   subject: string
   text: string
   html: string
-  /** Besides the usual ones; their values on one line. */
+  /** Additional headers; their values on one line. */
   headers?: Record<string, string>
 }

@@ -8,13 +8,13 @@ import { MAILBOX_STYLE, renderMailboxPage } from '#src/mailbox/mailbox-page.ts'
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'self'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"
-/** A mail is a document of its own that runs nothing, loads nothing and opens its links outside of the frame. */
+/** An email is a separate document that runs nothing, loads nothing and opens its links outside the frame. */
 const MAIL_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox allow-popups allow-popups-to-escape-sandbox; frame-ancestors 'self'; base-uri 'none'"
 
 /**
- * The outbox for whoever sits at this machine: JSON, and a page. To be mounted only where mails are not sent and the
- * server listens on a loopback address; a request that came any other way is told that there is nothing here.
+ * The outbox for the person at this machine: JSON, and a page. Mount it only if emails are not sent and the server
+ * listens on a loopback address; any other request gets the answer that there is nothing here.
  */
 export function createMailboxApp(mailbox: Mailbox): Hono {
   return new Hono()
@@ -37,8 +37,8 @@ export function createMailboxApp(mailbox: Mailbox): Hono {
 }
 
 /**
- * The outbox for the operator's terminal alone, where the server listens beyond this machine: JSON for whoever shows the secret
- * key, which could make such links itself. Everybody else is told that there is nothing here.
+ * The outbox for the operator's terminal, if the server listens beyond this machine: JSON for callers with the secret
+ * key, which could create such links itself. Everybody else gets the answer that there is nothing here.
  */
 export function createOperatorMailbox(mailbox: Mailbox, keys: Keys): Hono {
   const resolveCaller = createCallerResolver(keys)
@@ -72,7 +72,7 @@ async function listMails(mailbox: Mailbox, c: Context): Promise<Omit<KeptMail, '
   return mails.map(({ id: _id, ...mail }) => mail)
 }
 
-/** No address holds a NUL character, which PostgreSQL would not take. */
+/** No address has a NUL character, which PostgreSQL would refuse. */
 function readRecipient(c: Context): string | undefined {
   return c.req.query('to')?.replaceAll('\0', '')
 }
@@ -81,7 +81,7 @@ function pathOf(requestPath: string): string {
   return requestPath.replace(/\/$/, '')
 }
 
-/** The mail stands in a frame: its links belong in a window of their own. */
+/** The email is in a frame, so its links open in a new window. */
 function openLinksOutside(html: string): string {
   const base = '<base target="_blank">'
   return /<head[^>]*>/i.test(html)

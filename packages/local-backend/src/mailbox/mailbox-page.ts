@@ -54,7 +54,7 @@ function renderMail(mail: KeptMail, path: string, open: boolean): string {
 </li>`
 }
 
-/** A mailed link is long and full of secrets; its place says what it is for. */
+/** An emailed link is long and full of secrets; its path says its purpose. */
 function describeLink(link: string): string {
   if (!URL.canParse(link)) return link
   const url = new URL(link)

@@ -10,12 +10,12 @@ export interface KeptMail extends Mail {
   sentAt: string
 }
 
-/** Where mails stay that are not sent. It outlives a restart. */
+/** Keeps emails that are not sent. It survives a restart. */
 export interface Mailbox {
   keep(mail: Mail): Promise<void>
-  /** What will end in mails although the request for them was answered; whoever reads the mailbox waits for it. */
+  /** Work that ends in emails although its request was answered; readers of the mailbox wait for it. */
   later: LaterWork
-  /** Newest first; `to` narrows to one recipient. */
+  /** Newest first; `to` limits it to one recipient. */
   list(filter?: { to?: string | undefined }): Promise<KeptMail[]>
   find(id: string): Promise<KeptMail | null>
 }

@@ -24,7 +24,7 @@ afterEach(() => {
   server?.close()
 })
 
-/** As much of a mail server as one mail needs; collects what it is told. */
+/** The minimum of an SMTP server for one email; collects the commands. */
 async function startMailServer(): Promise<{ url: string; received: string[] }> {
   const received: string[] = []
   server = createServer((socket: Socket) => {

@@ -9,25 +9,25 @@ import { readMailAddress } from '#src/mailbox/mail-address.ts'
 import type { MailOptions } from '#src/options.ts'
 
 export interface Mailer {
-  /** Resolves when the mail was handed over; throws when it was not. */
+  /** Resolves when the email was accepted; throws otherwise. */
   send(mail: Mail): Promise<void>
-  /** Does what ends in mails after the request was answered, so that the answer tells nothing of it. */
+  /** Runs work that sends emails after the request was answered, so that the answer reveals nothing. */
   later(work: () => Promise<void>): void
-  /** Waits for what is still to be done, and lets go of the mail server. */
+  /** Waits for pending work, and disconnects from the SMTP server. */
   close(): Promise<void>
 }
 
 /** In milliseconds. */
 interface Deadlines {
-  /** For each step of the talk with the mail server. */
+  /** For each step of the SMTP dialogue. */
   step: number
-  /** For a mail as a whole: someone waits for the answer. */
+  /** For a whole email, because somebody waits for the answer. */
   mail: number
 }
 
 const DEADLINES: Deadlines = { step: 10_000, mail: 15_000 }
 
-/** Sends through the SMTP server of the options; without one, mails stay in the mailbox. */
+/** Sends through the SMTP server of the options; without one, emails go to the mailbox. */
 export function createMailer(
   options: MailOptions,
   mailbox: Mailbox,
@@ -64,11 +64,11 @@ function createSmtpSender(
   const sender = readMailAddress(from)
   if (!sender) throw new Error('The sender of mails is no mail address')
   let transport: Transporter | undefined
-  /** The bodies of mails that are under way: whether the mail server was given one says what a failure means. */
+  /** The bodies of running emails: whether the SMTP server got one decides the meaning of a failure. */
   const bodies = new Map<string, Readable>()
   const host = sender.address.slice(sender.address.indexOf('@') + 1)
 
-  /** Loaded with the first mail: the package costs some 15 MB, and most backends on one machine send none. */
+  /** Loaded with the first email: the package costs about 15 MB, and most backends on one machine send none. */
   async function openTransport(): Promise<Transporter> {
     const { createTransport } = await import('nodemailer')
     transport ??= watchBodies(
@@ -95,7 +95,7 @@ function createSmtpSender(
         await withDeadline(await openTransport(), message, deadlines.mail)
       } catch (error) {
         const wasGiven = bodies.get(messageId)?.readableDidRead === true
-        // Nobody cuts off what is late.
+        // Nothing aborts a late one.
         const failure = new MailFailure(error, wasGiven || error instanceof LateError)
         const { reason, step, answer } = failure
         log.error('mail.failed', { reason, step, answer })

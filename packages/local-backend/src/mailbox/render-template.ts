@@ -1,4 +1,4 @@
-/** The values of a template; `Data` holds the user's metadata. */
+/** The values of a template; `Data` has the user's metadata. */
 export interface TemplateValues {
   [name: string]: string | Record<string, unknown>
 }
@@ -6,9 +6,9 @@ export interface TemplateValues {
 const TAG = /\{\{-?\s*(.*?)\s*-?\}\}/g
 
 /**
- * Fills a template in the part of Go's syntax that Supabase's mail templates use: `{{ .Name }}`, `{{ .Data.name }}`
- * and `{{ if .Name }} … {{ else }} … {{ end }}`. In HTML every value is escaped, so that metadata which a user chose
- * cannot become markup. Throws on anything else, rather than mail it out.
+ * Fills a template in the subset of Go's syntax that Supabase's email templates use: `{{ .Name }}`, `{{ .Data.name }}`
+ * and `{{ if .Name }} … {{ else }} … {{ end }}`. In HTML every value is escaped, so that a user's metadata cannot become
+ * markup. Throws for anything else, instead of emailing it.
  */
 export function renderTemplate(
   template: string,

@@ -1,4 +1,4 @@
 import { BackendStartError } from '#src/errors.ts'
 
-/** A migration cannot be applied; the database is as it was before that file. */
+/** A migration failed; the database is as it was before that file. */
 export class MigrationError extends BackendStartError {}

@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 export interface MigrationFile {
-  /** The digits that the file name begins with; files run in the order of their names. */
+  /** The digits at the beginning of the file name; files run in the order of their names. */
   version: string
   name: string
   fileName: string
   sql: string
-  /** SHA-256 of the file, with line ends as on Unix, so that a checkout on Windows counts as the same. */
+  /** SHA-256 of the file, with Unix line ends, so that a Windows checkout has the same. */
   checksum: string
 }
 

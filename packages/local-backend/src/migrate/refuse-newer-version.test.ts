@@ -12,8 +12,8 @@ import { startLocalBackend } from '#src/start.ts'
 import { createTestOptions } from '#src/testing/test-options.ts'
 
 /**
- * What a newer version left, and how it is taken away again. In the second case a file of our own counts as not run: whoever
- * began with it would fail, because what it makes is there.
+ * The traces of a newer version, and how to remove them. In the second case one of our files counts as not run: running
+ * it would fail, because its objects already exist.
  */
 const BROUGHT = {
   'SQL of the backend alone': {

@@ -3,15 +3,15 @@ import { MigrationError } from '#src/migrate/migration-error.ts'
 import { readMigrations, type MigrationFile } from '#src/migrate/read-migrations.ts'
 import { BOOTSTRAP_DIRECTORY } from '#src/migrate/run-bootstrap.ts'
 
-/** What was run on a database, of the backend's own SQL and of the product's migrations. */
+/** The files that already ran on a database: the backend's own SQL and the product's migrations. */
 const HISTORIES = [
   { table: 'local_backend.migrations', directory: BOOTSTRAP_DIRECTORY },
   { table: 'supabase_migrations.schema_migrations', directory: null },
 ]
 
 /**
- * Throws `MigrationError` where a newer version has been at work on a database, before anything is run on it: a version may
- * bring nothing but SQL of the backend's own, and what both bring must not be half there.
+ * Throws `MigrationError` if a newer version has used a database, before anything runs on it: a version may add only SQL
+ * of the backend, and its two parts must not be applied half.
  */
 export async function refuseNewerVersion(
   client: Client,
@@ -23,7 +23,7 @@ export async function refuseNewerVersion(
   }
 }
 
-/** An older version would write what the newer one does not expect. */
+/** An older version would write data that the newer one does not expect. */
 export function refuseUnknownVersions(files: MigrationFile[], versions: Iterable<string>): void {
   const known = new Set(files.map(({ version }) => version))
   const unknown = [...versions].filter((version) => !known.has(version)).toSorted()
@@ -34,7 +34,7 @@ export function refuseUnknownVersions(files: MigrationFile[], versions: Iterable
   )
 }
 
-/** None on a database that nobody has used. */
+/** Empty for an unused database. */
 async function readVersions(client: Client, table: string): Promise<string[]> {
   const { rows: found } = await client.query<{ is_there: boolean }>(
     'select pg_catalog.to_regclass($1) is not null as is_there',

@@ -3,7 +3,7 @@ import { MigrationError } from '#src/migrate/migration-error.ts'
 /** Matches `alter role authenticator set pgrst.db_max_rows = …`, also for a database, and within a block of code. */
 const SETTING = /\balter\s+(?:role|user|database)\s[^;]*?\bset\s+"?(pgrst\.\w+)/i
 
-/** The settings that people turn on there, and what this backend answers instead. */
+/** The settings that people set there, and this backend's answer instead. */
 const NOT_SERVED: Record<string, string> = {
   'pgrst.db_aggregates_enabled':
     'Aggregates (price.sum()) are not served by this backend and cannot be turned on; they answer 400 (PGRST123). ' +
@@ -13,8 +13,8 @@ const NOT_SERVED: Record<string, string> = {
 }
 
 /**
- * PostgREST reads settings from the database; this backend gets them from the application that starts it. A migration that
- * sets one is refused, because the setting would have no effect. Throws `MigrationError`.
+ * PostgREST reads settings from the database; this backend gets them from the host application. A migration that sets one
+ * is refused, because it would have no effect. Throws `MigrationError`.
  */
 export function refuseRestSettings(fileName: string, statement: string): void {
   const name = SETTING.exec(statement)?.[1]?.toLowerCase()

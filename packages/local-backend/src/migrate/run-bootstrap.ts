@@ -7,8 +7,8 @@ import type { Secrets } from '#src/keys/secrets.ts'
 export const BOOTSTRAP_DIRECTORY = fileURLToPath(new URL('../../sql', import.meta.url))
 
 /**
- * Brings the backend's own schemas up to date and gives the logins their passwords. Runs as superuser, each file
- * once, in a transaction of its own together with the row that records it.
+ * Brings the backend's own schemas up to date and sets the logins' passwords. Runs as superuser, each file once, in one
+ * transaction with the row that records it.
  */
 export async function runBootstrap(
   client: Client,
@@ -21,7 +21,7 @@ export async function runBootstrap(
 
 /**
  * The backend's own schemas. `owner` is the role that owns the database and runs the migrations; it may be the
- * client's own, which then needs no superuser's rights. In the files it is called `:"owner"`, as psql would have it.
+ * client's own, which then needs no superuser rights. The files call it `:"owner"`, in psql's syntax.
  */
 export async function updateOwnSchemas(
   client: Client,

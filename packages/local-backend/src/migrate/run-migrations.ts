@@ -5,26 +5,26 @@ import { refuseRestSettings } from '#src/migrate/refuse-rest-settings.ts'
 import { refuseUnknownVersions } from '#src/migrate/refuse-newer-version.ts'
 import { splitStatements } from '#src/migrate/split-statements.ts'
 
-/** Any number will do, as long as everyone who migrates takes the same. */
+/** Any number, as long as all migrating processes use the same. */
 export const MIGRATIONS_LOCK = 7_261_903_552
 
 interface MigrationRun {
   signal?: AbortSignal | undefined
   owner?: string
-  /** Versions that are run; all that are missing when not given. */
+  /** Versions to run; all missing ones by default. */
   only?: ReadonlySet<string>
 }
 
 /**
- * Brings a product's schema up to date and returns the files that were run. Keeps the history table of the Supabase
- * CLI (`supabase_migrations.schema_migrations`), so that either may go on where the other stopped; beside it the
- * checksum of each file, because a migration that has landed must not change. One transaction a file.
+ * Brings a product's schema up to date and returns the files that ran. Keeps the history table of the Supabase CLI
+ * (`supabase_migrations.schema_migrations`), so that either can continue after the other, and in addition the checksum of
+ * each file, because a migration that has landed must not change. One transaction a file.
  *
- * The files call the owner `postgres`, as on Supabase; `owner` is who it really is, the client's own role.
+ * The files call the owner `postgres`, as on Supabase; `owner` is its real name, the client's own role.
  *
- * A schema with migrations that no file stands for is refused, before anything is run.
+ * A schema with migrations that have no file is refused, before anything runs.
  *
- * Throws `MigrationError`, or the reason of the signal, which is heard between two files; the next run goes on there.
+ * Throws `MigrationError`, or the signal's reason, which is checked between two files; the next run continues there.
  */
 export async function runMigrations(
   client: Client,
@@ -83,7 +83,7 @@ async function readHistory(client: Client): Promise<Map<string, string | null>> 
 function refuseChangedFiles(files: MigrationFile[], history: Map<string, string | null>): void {
   for (const file of files) {
     const checksum = history.get(file.version)
-    // Rows written by the Supabase CLI have no checksum and are taken as they are.
+    // Rows of the Supabase CLI have no checksum and are accepted.
     if (checksum && checksum !== file.checksum) {
       throw new MigrationError(
         `The migration ${file.fileName} was changed after it had been applied to this database.`,
@@ -123,7 +123,7 @@ async function applyFile(client: Client, file: MigrationFile, owner: string): Pr
   }
 }
 
-/** As whom default privileges are set, and who becomes the owner of something; nothing else may name the role. */
+/** In `for role` and `owner to`; no other statement may name the role. */
 function nameOwner(statement: string, owner: string): string {
   if (owner === 'postgres') return statement
   return statement.replaceAll(

@@ -35,7 +35,7 @@ const TOKEN = new RegExp(
     String.raw`\s+`,
     String.raw`--[^\n]*`,
     String.raw`\/\*`,
-    // A body quoted by a tag ends with the same tag; an unfinished one reaches to the end.
+    // A body quoted by a tag ends with the same tag; an unfinished one extends to the end.
     String.raw`\$(?<tag>(?:[a-z_\u0080-\uffff][\w\u0080-\uffff]*)?)\$[\s\S]*?(?:\$\k<tag>\$|$(?![\s\S]))`,
     String.raw`\be'(?:[^'\\]|''|\\[\s\S])*'`,
     String.raw`'(?:[^']|'')*'`,

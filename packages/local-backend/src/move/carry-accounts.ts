@@ -4,17 +4,17 @@ import { quoteTable } from '#src/backup/list-tables.ts'
 import { MoveError } from '#src/move/move-error.ts'
 import { digestQuery, isSame } from '#src/move/row-digest.ts'
 
-/** In the order in which their references allow it. */
+/** In the order of their references. */
 export const ACCOUNT_TABLES = ['auth.users', 'auth.identities', 'auth.mfa_factors'] as const
 
 const NOBODY = `'00000000-0000-0000-0000-000000000000'`
 const otherwise = (column: string, value: string) => `coalesce(${column}, ${value})`
-/** Links that were mailed before are good no longer. */
+/** Links that were emailed before are no longer valid. */
 const noToken = () => `''`
 const neverNull = (value: string) => (column: string) => otherwise(column, value)
 const times = { created_at: neverNull('now()::text'), updated_at: neverNull('now()::text') }
 
-/** What a value becomes on the way: Supabase's auth service reads no NULL in these. Columns that are not named keep theirs. */
+/** Replacements for NULL: Supabase's auth service reads no NULL in these. Other columns keep theirs. */
 const CHANGES: Record<string, Record<string, (column: string) => string>> = {
   'auth.users': {
     ...times,
@@ -42,11 +42,11 @@ const CHANGES: Record<string, Record<string, (column: string) => string>> = {
 export const isAccountTable = (table: Pick<TakenTable, 'schema' | 'name'>): boolean =>
   ACCOUNT_TABLES.some((name) => name === nameOf(table))
 
-/** Where the rows of an account table lie until they are taken over: everything as text. */
+/** The staging table of an account table: everything as text. */
 const stageOf = ({ name }: Pick<TakenTable, 'name'>) =>
   `pg_temp.${escapeIdentifier(`moved_${name}`)}`
 
-/** Makes the stage of a table, for this transaction, and says how COPY fills it. */
+/** Creates the staging table for this transaction, and returns its COPY statement. */
 export async function openStage(client: Client, table: TakenTable): Promise<string> {
   const columns = table.columns.map(escapeIdentifier)
   await client.query(
@@ -56,8 +56,8 @@ export async function openStage(client: Client, table: TakenTable): Promise<stri
 }
 
 /**
- * Takes the staged rows over, by the columns that both sides have: a hosted project has more, which get their defaults.
- * Returns how many rows each table got. Throws `MoveError`.
+ * Inserts the staged rows, by the columns that both sides have: a hosted project has more, which get their defaults.
+ * Returns the number of rows of each table. Throws `MoveError`.
  */
 export async function takeOver(
   client: Client,
@@ -95,7 +95,7 @@ async function takeTable(client: Client, table: TakenTable): Promise<number> {
   )
 }
 
-/** Of the columns that take a value. */
+/** Of the columns that accept a value. */
 async function readTypes(client: Client, table: TakenTable): Promise<Map<string, string>> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select a.attname as name, pg_catalog.format_type(a.atttypid, a.atttypmod) as type

@@ -6,7 +6,7 @@ import { ENTRY } from '#src/backup/format.ts'
 import { MoveError } from '#src/move/move-error.ts'
 import { placeOf, type FileList, type StoredFile } from '#src/move/stored-files.ts'
 
-/** The storage service of the project. Each throws what it was refused with; `isWorthwhile` tells whether another try may help. */
+/** The storage service of the project. Each call throws its refusal; `isWorthwhile` tells whether a retry may help. */
 export interface TargetFiles {
   listBuckets(): Promise<{ id: string; createdAt: string }[]>
   write(file: StoredFile, bytes: Buffer): Promise<void>
@@ -17,18 +17,18 @@ export interface TargetFiles {
 export interface CarriedFiles {
   files: number
   bytes: number
-  /** Of these, what an earlier run had brought already. */
+  /** Of these, the ones from an earlier run. */
   found: number
 }
 
-/** Files that are under way at the same time; each is in memory. */
+/** Files that are copied at the same time; each is in memory. */
 const LANES = 4
 /** Pauses between tries, in milliseconds. */
 const PAUSES = [500, 2000]
 
 /**
- * Brings each file of the backup to the project, and reads it back. What an earlier run brought is read and kept. Throws
- * `MoveError`; what was brought until then stays, for the next run.
+ * Copies each file of the backup to the project, and reads it back. Keeps the files of an earlier run after reading them.
+ * Throws `MoveError`; the copied files stay for the next run.
  */
 export async function carryFiles(
   backup: string,
@@ -47,7 +47,7 @@ export async function carryFiles(
       if (isThere) carried.found += 1
       onFile(carried.files)
     } catch (error) {
-      // Thrown below, when nothing is under way any more.
+      // Thrown below, when no copy is running any more.
       failures.push(error)
     }
   }
@@ -73,7 +73,7 @@ export async function carryFiles(
 
 interface Carrying {
   list: FileList
-  /** Places that are filled already. */
+  /** Names that already have a file. */
   there: ReadonlySet<string>
   target: TargetFiles
   signal: AbortSignal | undefined
@@ -128,8 +128,8 @@ async function again<Result>(
 }
 
 /**
- * Whether the files' address and key lead to the project that the database belongs to: both name the moment in which each
- * bucket was made. Throws `MoveError`.
+ * Whether the files' address and key lead to the database's project: both name the creation time of each bucket. Throws
+ * `MoveError`.
  */
 export async function requireSameProject(client: Client, target: TargetFiles): Promise<void> {
   const seen = await target.listBuckets().catch((error: unknown) => {

@@ -36,18 +36,18 @@ export interface CarriedRows {
 interface Carrying {
   manifest: Manifest
   summary: Summary
-  /** Besides accounts. */
+  /** In addition to accounts. */
   tables: TakenTable[]
   schemas: readonly string[]
-  /** Of each row; gives it back, or another. */
+  /** Of each row; returns it, or a changed one. */
   change: (line: Buffer) => Buffer
   signal: AbortSignal | undefined
   onRows: (done: number) => void
 }
 
 /**
- * Writes the accounts and the rows of a backup into the project, within the transaction that is open, and holds what is then
- * there against it. Throws `MoveError`, or what PostgreSQL says.
+ * Writes the accounts and the rows of a backup into the project, within the open transaction, and compares the result
+ * with them. Throws `MoveError`, or PostgreSQL's error.
  */
 export async function carryRows(
   client: Client,
@@ -72,7 +72,7 @@ export async function carryRows(
     onRows(done)
   })
 
-  /** Accounts come first: a trigger makes rows for them, in whose place those of the backup go. */
+  /** Accounts come first: a trigger creates rows for them, which the backup's rows replace. */
   async function beginOwn(): Promise<void> {
     if (found.release) return
     await writer.finish()
@@ -107,7 +107,7 @@ export async function carryRows(
   return { tables: carried, secrets: found.secrets }
 }
 
-/** Of what migrations and triggers have put there. */
+/** Rows that migrations and triggers have added. */
 async function emptyTables(client: Client, schemas: readonly string[]): Promise<void> {
   const { rows } = await client.query<{ schema: string; name: string }>(
     `select n.nspname as schema, c.relname as name
@@ -118,7 +118,7 @@ async function emptyTables(client: Client, schemas: readonly string[]): Promise<
   if (rows.length > 0) await client.query(`truncate ${rows.map(quoteTable).join(', ')}`)
 }
 
-/** Reads a table back, and holds it against what was written. */
+/** Reads a table back, and compares it with the written rows. */
 async function compare(
   client: Client,
   table: TakenTable,
@@ -135,7 +135,7 @@ async function compare(
   )
 }
 
-/** What was read has to be what the backup says of itself. */
+/** The rows have to match the backup's own totals. */
 function refuseLost(carried: CarriedTable[], expected: ReadonlyMap<string, number>): void {
   const lost = carried.find(({ name, target }) => target !== expected.get(name))
   if (!lost) return

@@ -5,23 +5,23 @@ import { ACCOUNT_TABLES } from '#src/move/carry-accounts.ts'
 import { MoveError } from '#src/move/move-error.ts'
 import { placeOf, type FileList } from '#src/move/stored-files.ts'
 
-/** What the host application knows of its schemas. */
+/** The host application's knowledge of its schemas. */
 export interface OwnSchemas {
-  /** Schemas whose rows are carried. */
+  /** Schemas whose rows are copied. */
   schemas: readonly string[]
-  /** Those among them that `prepare` makes anew, whatever is there. */
+  /** Those that `prepare` recreates, whatever exists. */
   remade: readonly string[]
-  /** Tables, as `schema.table`, that migrations or a server fill by themselves: what is there is replaced. */
+  /** Tables, as `schema.table`, that migrations or a server fill: their rows are replaced. */
   refilled: readonly string[]
-  /** Under which the application's servers are connected to their database. */
+  /** The application name of the servers' database connections. */
   serverNames: readonly string[]
 }
 
 const UNCHANGED = 'Nothing was changed.'
-/** What the backend keeps for itself, or Supabase has its own of. */
+/** Schemas that the backend keeps for itself, or that Supabase has its own of. */
 const NOT_CARRIED = ['auth', 'storage', 'realtime', 'local_backend', 'supabase_migrations']
 
-/** Of the backup, what is carried row by row. Throws `MoveError` for rows in a schema that nobody knows. */
+/** The tables of the backup that are copied row by row. Throws `MoveError` for rows in an unknown schema. */
 export function chooseTables(
   { tables }: Manifest,
   counts: readonly number[],
@@ -40,7 +40,7 @@ export function chooseTables(
   return tables.filter(({ schema }) => own.schemas.includes(schema))
 }
 
-/** Whether the project can take what the backup holds. Throws `MoveError`, before anything was changed. */
+/** Whether the project can receive the backup. Throws `MoveError`, before it changes anything. */
 export async function checkTarget(
   client: Client,
   { manifest, tables, own }: { manifest: Manifest; tables: TakenTable[]; own: OwnSchemas },
@@ -162,7 +162,7 @@ async function requireEmpty(client: Client, own: OwnSchemas): Promise<void> {
   }
 }
 
-/** Files of an earlier run may be there, others not. Returns those that are. */
+/** Only files of an earlier run may exist. Returns those. */
 export async function readPlaces(client: Client, files: FileList): Promise<Set<string>> {
   const buckets = await client.query<{ id: string }>('select id from storage.buckets')
   const known = new Set(buckets.rows.map(({ id }) => id))

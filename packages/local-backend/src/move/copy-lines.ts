@@ -1,13 +1,13 @@
 const LINE_END = 10
 
 export interface LineSplitter {
-  /** The lines that are whole with this chunk, each with its line end. */
+  /** The lines that this chunk completes, each with its line end. */
   push(chunk: Buffer): Buffer[]
-  /** Throws when something is left that has no line end. */
+  /** Throws if there is a rest without a line end. */
   end(): void
 }
 
-/** Rows of COPY's text form, out of chunks that are cut anywhere: one line is one row, because line ends within values are escaped. */
+/** Rows of COPY's text form, from chunks that are cut anywhere: one line is one row, because line ends within values are escaped. */
 export function createLineSplitter(): LineSplitter {
   let rest: Buffer = Buffer.alloc(0)
   return {

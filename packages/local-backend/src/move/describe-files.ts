@@ -6,8 +6,8 @@ import type { FileList, StoredFile } from '#src/move/stored-files.ts'
 const BATCH = 1000
 
 /**
- * Gives the files that were brought the owner and the time that they had: the storage service noted those of the move. Throws
- * `MoveError` when the project's database does not know them all.
+ * Restores the owner and the times of the copied files, because the storage service recorded those of the move. Throws
+ * `MoveError` if the project's database does not know them all.
  */
 export async function describeFiles(
   client: Client,
@@ -36,7 +36,7 @@ export async function describeFiles(
   )
 }
 
-/** Returns how many of them there are. */
+/** Returns their number. */
 async function describeBatch(
   client: Client,
   files: StoredFile[],

@@ -32,7 +32,7 @@ const WORDS: Record<string, (message: string) => Words> = {
   ],
 }
 
-/** Puts what PostgreSQL refused into words; anything else comes back as it is. */
+/** Explains PostgreSQL's refusal; returns any other error unchanged. */
 export function explainMoveFailure(error: unknown): unknown {
   if (!(error instanceof Error) || 'advice' in error) return error
   const code = 'code' in error && typeof error.code === 'string' ? error.code : ''

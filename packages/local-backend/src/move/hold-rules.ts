@@ -2,9 +2,9 @@ import { escapeIdentifier, type Client } from 'pg'
 import { quoteTable } from '#src/backup/list-tables.ts'
 
 /**
- * Puts the rules aside that would look at, or change, rows on their way: triggers do not fire, and foreign keys wait. None of it needs
- * more rights than those of the tables' owner, and all of it ends with the transaction. Returns what puts the rules back; every
- * foreign key has then been asked of every row.
+ * Suspends the rules that would check or change copied rows: triggers do not fire, and foreign keys wait. It needs only
+ * the rights of the tables' owner, and all of it ends with the transaction. Returns a function that restores the rules;
+ * every foreign key has then been checked for every row.
  */
 export async function holdRules(
   client: Client,
@@ -35,7 +35,7 @@ interface Rule {
   rule: string
 }
 
-/** Those of partitions follow the whole. */
+/** Those of partitions follow the table. */
 const LIST = `
   select r.kind, n.nspname as schema, c.relname as name, r.rule
   from (

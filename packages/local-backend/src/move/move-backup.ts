@@ -19,7 +19,7 @@ export interface MoveOptions {
   /** A backup, made by `writeBackup`. */
   file: string
   target: {
-    /** Origin under which browsers read public files of the project. */
+    /** Origin from which browsers read public files of the project. */
     url: string
     /** Login that owns the schemas, and may write accounts. */
     databaseUrl: string
@@ -27,11 +27,11 @@ export interface MoveOptions {
   }
   migrationsDirectory: string
   own: OwnSchemas
-  /** Makes the remade schemas, as the host application's notes in the backup say. */
+  /** Creates the remade schemas, from the host application's notes in the backup. */
   prepare?: (client: Client, notes: Record<string, string>) => Promise<void>
-  /** Changes what only the old server could read, before the rows are kept. */
+  /** Changes values that only the old server could read, before the commit. */
   adopt?: (client: Client, old: { secretKey: string }) => Promise<void>
-  /** Looks, and writes nothing. */
+  /** Checks, and writes nothing. */
   checkOnly?: boolean
   onProgress?: (progress: MoveProgress) => void
   signal?: AbortSignal
@@ -46,15 +46,15 @@ export interface MoveProgress {
 export interface MoveReport extends VerifiedBackup {
   tables: CarriedTable[]
   files: CarriedFiles
-  /** Addresses of public files that lead to the project now. */
+  /** Addresses of public files that now lead to the project. */
   addresses: number
 }
 
 /**
- * Carries a backup into a Supabase project whose migrations are pushed: files first, through the storage service, then accounts and
- * rows in one transaction, which is kept when all of it was compared. So an interrupted run leaves files at most, and the next one
- * goes on there. Nothing of the source is touched. Returns null when only a check was asked for. Throws `MoveError`, `BackupError`,
- * `BackendStartError` or the signal's reason.
+ * Copies a backup into a Supabase project that has the migrations: files first, through the storage service, then
+ * accounts and rows in one transaction, which commits when all of it was compared. So an interrupted run leaves at most
+ * files, and the next one continues there. The source is never changed. Returns null for a check. Throws `MoveError`,
+ * `BackupError`, `BackendStartError` or the signal's reason.
  */
 export async function moveBackup(options: MoveOptions): Promise<MoveReport | null> {
   const { file, target, own, onProgress, signal } = options
@@ -88,7 +88,7 @@ export async function moveBackup(options: MoveOptions): Promise<MoveReport | nul
     signal?.throwIfAborted()
     throw explainMoveFailure(error)
   } finally {
-    // What was not committed goes with the connection.
+    // The end of the connection rolls everything back.
     await client.end()
   }
 }

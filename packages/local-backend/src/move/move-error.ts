@@ -1,4 +1,4 @@
-/** A move could not be done, or not to its end. `message` says what is wrong, `advice` what a person can do about it. */
+/** A move failed or is incomplete. `message` says what is wrong, `advice` how a person can fix it. */
 export class MoveError extends Error {
   override readonly name = 'MoveError'
   readonly advice: string

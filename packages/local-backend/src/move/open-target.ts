@@ -6,14 +6,14 @@ import { MoveError } from '#src/move/move-error.ts'
 
 /** Any number, the same everywhere: one move into a database at a time. */
 const MOVE_LOCK = 7_261_903_555
-/** Where Supabase's pooler gives each transaction another connection. */
+/** Supabase's pooler in transaction mode, with another connection for each transaction. */
 const TRANSACTION_POOLER = 6543
 /** Milliseconds. */
 const CONNECT_DEADLINE = 15_000
 
 /**
- * A connection to the database of the project that everything goes to, which nobody else moves into. The caller ends it. Throws
- * `MoveError` or `BackendStartError`.
+ * A connection to the project's database, locked against other moves. The caller ends it. Throws `MoveError` or
+ * `BackendStartError`.
  */
 export async function openTarget(databaseUrl: string): Promise<Client> {
   const server = readServer(databaseUrl)
@@ -29,7 +29,7 @@ export async function openTarget(databaseUrl: string): Promise<Client> {
     connectionTimeoutMillis: CONNECT_DEADLINE,
     keepAlive: true,
   })
-  // A server that goes away fails the statement that runs.
+  // If the server disappears, the running statement fails.
   client.on('error', () => undefined)
   try {
     await client.connect()
@@ -48,7 +48,7 @@ export async function openTarget(databaseUrl: string): Promise<Client> {
       'Wait for its end. If it was killed, its connection goes within a few minutes. Nothing was changed.',
     )
   } catch (error) {
-    // What failed first is told; a connection that is gone cannot be closed.
+    // The first error is reported; a broken connection cannot be closed.
     await client.end().catch(() => undefined)
     throw explainConnectionFailure(server, error)
   }

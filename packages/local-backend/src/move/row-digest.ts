@@ -3,7 +3,7 @@ import type { ClientBase } from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { createLineSplitter } from '#src/move/copy-lines.ts'
 
-/** How many rows, and a sum over all that is in them, in whatever order they come. */
+/** The number of rows, and a sum over their contents, in any order. */
 export interface RowSum {
   rows: number
   sum: string
@@ -14,7 +14,7 @@ export interface RowDigest {
   result(): RowSum
 }
 
-/** Sums of hashes, so that two tables are told apart by any row that only one of them has. */
+/** Sums of hashes, which differ if any row is only in one of two tables. */
 export function createRowDigest(): RowDigest {
   let rows = 0
   let low = 0n
@@ -30,7 +30,7 @@ export function createRowDigest(): RowDigest {
   }
 }
 
-/** Of what a query gives, as COPY writes it. */
+/** Of a query's result, in COPY's format. */
 export async function digestQuery(client: ClientBase, query: string): Promise<RowSum> {
   const splitter = createLineSplitter()
   const digest = createRowDigest()

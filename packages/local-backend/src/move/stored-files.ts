@@ -7,7 +7,7 @@ import { createLineSplitter, readValues } from '#src/move/copy-lines.ts'
 export interface StoredFile {
   bucket: string
   name: string
-  /** Under which the backup has its bytes. */
+  /** The name of its bytes in the backup. */
   version: string
   contentType: string | null
   /** Seconds. */
@@ -34,7 +34,7 @@ const userMetadataSchema = z.record(z.string(), z.unknown())
 export const placeOf = ({ bucket, name }: Pick<StoredFile, 'bucket' | 'name'>) =>
   `${bucket}/${name}`
 
-/** Gathers the rows of `storage.objects` from the pieces of a backup, whichever pieces it is given. */
+/** Collects the rows of `storage.objects` from the pieces of a backup, whichever pieces it gets. */
 export function createFileList() {
   const byVersion = new Map<string, StoredFile>()
   const places = new Set<string>()
@@ -45,11 +45,11 @@ export function createFileList() {
     async take(entry: ArchiveEntry): Promise<void> {
       if (!entry.name.startsWith(folder)) return
       for await (const chunk of entry.bytes) {
-        // The chunk's memory may be used again.
+        // The chunk's memory may be reused.
         lines.push(...splitter.push(chunk).map((line) => Buffer.from(line)))
       }
     },
-    /** With the columns in the order in which the backup has them. */
+    /** With the columns in the backup's order. */
     finish(tables: TakenTable[]): FileList {
       splitter.end()
       const table = tables.find(({ schema, name }) => schema === 'storage' && name === 'objects')
@@ -82,12 +82,12 @@ function readFile(columns: string[], values: (string | null)[]): StoredFile {
 }
 
 const MARK = '/storage/v1/object/public/'
-/** Up to the first character that an address would have encoded. */
+/** Up to the first character that an address would encode. */
 const PUBLIC_ADDRESS = /https?:\/\/[^/\s"'<>\\]+\/storage\/v1\/object\/public\/([\w\-.!~*()%/]+)/g
 
 /**
- * Rows keep the whole address of a public file, and its origin is another one after a move. Gives each line with such addresses
- * changed to `origin`; those of files that are not in the list stay as they are.
+ * Rows have the whole address of a public file, and its origin changes in a move. Returns each line with such addresses
+ * changed to `origin`; those of files outside the list stay.
  */
 export function createAddressChanger(files: Pick<FileList, 'has'>, origin: string) {
   let changed = 0
@@ -106,13 +106,13 @@ export function createAddressChanger(files: Pick<FileList, 'has'>, origin: strin
   }
 }
 
-/** What of a path names a file of ours; what follows it may be a text's own full stop or bracket. */
+/** The part of a path that names one of our files; a full stop or bracket of the text may follow it. */
 function findPlace(files: Pick<FileList, 'has'>, path: string): string | null {
   for (const found of [path, path.replace(/[).!]+$/, '')]) {
     try {
       if (files.has(decodeURIComponent(found))) return found
     } catch (error) {
-      // Not an address that anybody made by rule.
+      // Not an address from our rules.
       if (!(error instanceof URIError)) throw error
     }
   }

@@ -7,11 +7,11 @@ import { createLineSplitter, type LineSplitter } from '#src/move/copy-lines.ts'
 import { createRowDigest, type RowDigest, type RowSum } from '#src/move/row-digest.ts'
 
 export interface TableWriter {
-  /** Takes the next piece of a table's rows; those of one table come one after the other. `into` is what COPY fills. */
+  /** Takes the next piece of a table's rows; those of one table arrive in sequence. `into` is the target of COPY. */
   add(table: TakenTable, into: string, bytes: AsyncIterable<Buffer>): Promise<void>
   /** Ends the last table. */
   finish(): Promise<void>
-  /** What was written, by `schema.table`. */
+  /** The written rows, by `schema.table`. */
   sums: ReadonlyMap<string, RowSum>
 }
 
@@ -23,7 +23,7 @@ interface Current {
   digest: RowDigest
 }
 
-/** Writes rows by COPY, each as `change` gives it back. */
+/** Writes rows by COPY, each as returned by `change`. */
 export function createTableWriter(
   client: Client,
   change: (line: Buffer) => Buffer,
@@ -35,7 +35,7 @@ export function createTableWriter(
   function begin(table: TakenTable, into: string): Current {
     const copy = client.query(copyFrom(`copy ${into} from stdin`))
     const ended = finished(copy)
-    // Whoever writes next, or ends it, is told.
+    // The next write, or the end, gets the error.
     ended.catch(() => undefined)
     return { table, copy, ended, splitter: createLineSplitter(), digest: createRowDigest() }
   }

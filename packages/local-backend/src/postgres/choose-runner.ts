@@ -26,9 +26,9 @@ export interface Programs {
 const CAPABILITIES = ['dac_read_search', 'dac_override']
 
 /**
- * Finds a way to run PostgreSQL's programs. Started by root they run as another user, and the project or the data
- * directory may lie where that user cannot go (below /root, for example): then `setpriv` lends the one capability that
- * lets a process pass through closed folders. Throws `BackendStartError` when there is no way.
+ * Finds a way to run PostgreSQL's programs. Started by root they run as another user, who may have no access to the
+ * project or the data directory (below /root, for example): then `setpriv` lends the one capability that lets a process
+ * pass through closed folders. Throws `BackendStartError` if there is no way.
  */
 export function choosePrograms(
   dataDirectory: string,
@@ -57,8 +57,8 @@ export function choosePrograms(
 }
 
 /**
- * A restrictive umask leaves binaries that only root may run; a copy in the data directory is open. It is named by
- * what it is a copy of, so that an update brings a new one.
+ * A restrictive umask leaves binaries that only root may run; a copy in the data directory is open. Its name identifies
+ * the original, so that an update makes a new copy.
  */
 function copyPrograms(dataDirectory: string, binaries: Binaries, plain: Programs): Programs {
   const native = path.resolve(binaries.libraries, '..')
@@ -101,13 +101,13 @@ function findPrefix(
       '--clear-groups',
       `--inh-caps=+${capability}`,
       `--ambient-caps=+${capability}`,
-      // Without it access(2), which the programs ask about themselves, would leave the capability out.
+      // Without it access(2), which the programs use to check themselves, would ignore the capability.
       '--securebits=+no_setuid_fixup',
       '--',
     ]
     const [command, ...args] = [...prefix, program, '--version']
     const probe = spawnSync(command, args, { env: environment, encoding: 'utf8', cwd: '/' })
-    // initdb only complains when it may not look at itself, and ends well nevertheless.
+    // initdb only complains if it cannot read itself, and still succeeds.
     if (probe.status === 0 && probe.stderr === '') return prefix
   }
   return null

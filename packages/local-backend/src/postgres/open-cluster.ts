@@ -17,10 +17,10 @@ import { superviseServer } from '#src/postgres/supervise.ts'
 export interface OpenCluster {
   address: ClusterAddress
   secrets: Secrets
-  /** The secrets as they are now: a signing key may have been rotated. */
+  /** The current secrets: a signing key may have been rotated. */
   readSecrets(): Promise<Secrets>
   isRunning(): boolean
-  /** Stops the server and lets go of the data directory. */
+  /** Stops the server and releases the data directory. */
   stop(): Promise<void>
 }
 
@@ -34,7 +34,7 @@ export interface ClusterOptions {
 const MAX_CONNECTIONS = 60
 
 /**
- * Opens the data directory, makes the cluster if it is new, and keeps a server running on it. Throws
+ * Opens the data directory, creates the cluster if it is new, and keeps a server running on it. Throws
  * `BackendStartError`, and then leaves nothing running and nothing locked.
  */
 export async function openCluster(options: ClusterOptions): Promise<OpenCluster> {
@@ -67,8 +67,8 @@ export async function openCluster(options: ClusterOptions): Promise<OpenCluster>
 }
 
 /**
- * Runs `work` on one connection without a deadline, as migrations and start-up work need it. It may write, even if
- * the process before was killed while the disk was full and had made the database read-only.
+ * Runs `work` on one connection without a deadline, as migrations and start-up work need it. It may write, even if the
+ * earlier process was killed on a full disk with the database read-only.
  */
 export async function withClient<T>(
   address: ClusterAddress,
@@ -87,7 +87,7 @@ export async function withClient<T>(
   }
 }
 
-/** A socket folder that had to lie in the temporary folder is not left there. */
+/** Removes a socket folder that had to be in the temporary folder. */
 async function removeOutsideSocket({ listening }: Folders, dataDirectory: string): Promise<void> {
   const { socketDirectory } = listening
   if (socketDirectory === null || socketDirectory.startsWith(dataDirectory)) return

@@ -5,12 +5,12 @@ export interface PostmasterFile {
   pid: number
   dataDirectory: string
   port: number
-  /** Socket's folder, or the address where there are no sockets (Windows). */
+  /** The socket's folder, or the address on systems without sockets (Windows). */
   host: string
   status: string
 }
 
-/** Reads `postmaster.pid`, which a server writes when it starts and removes when it stops; null without one. */
+/** Reads `postmaster.pid`, which a server writes when it starts and removes when it stops; null if missing. */
 export async function readPostmasterFile(
   databaseDirectory: string,
 ): Promise<PostmasterFile | null> {
@@ -24,7 +24,7 @@ export async function readPostmasterFile(
   // Lines: pid, data directory, start time, port, socket directory, listen address, shared memory, status.
   const lines = text.split('\n').map((line) => line.trim())
   const pid = Number(lines[0])
-  // Single-user mode writes a negative number; a file that is just being written may be empty.
+  // Single-user mode writes a negative number; a file may be empty while it is being written.
   if (!Number.isInteger(pid) || pid === 0) return null
   return {
     pid: Math.abs(pid),

@@ -22,7 +22,7 @@ const PORT = 5432
 /** A socket's path, `/.s.PGSQL.5432` included, must fit into 107 bytes; macOS allows 103. */
 const MAX_SOCKET_DIRECTORY = 88
 
-/** Lays out what the server needs in and around the data directory, which must exist. */
+/** Creates the folders that the server needs in and around the data directory, which must exist. */
 export async function prepareFolders(dataDirectory: string, binaries: Binaries): Promise<Folders> {
   const databaseDirectory = path.join(dataDirectory, 'database')
   const identity = chooseSystemUser(databaseDirectory)
@@ -64,7 +64,7 @@ function shortSocketDirectory(dataDirectory: string): string {
   return path.join(os.tmpdir(), `local-backend-${name}`)
 }
 
-/** Where the package manager ran no install scripts, the libraries' short names are linked here instead. */
+/** If the package manager ran no install scripts, the libraries' short names are linked here. */
 async function libraryEnvironment(
   dataDirectory: string,
   { libraries, missingLinks }: Binaries,
@@ -88,7 +88,7 @@ function isLinkTo(place: string, target: string): boolean {
   return found?.isSymbolicLink() === true && readlinkSync(place) === target
 }
 
-/** PostgreSQL reads PG… variables, and needs nothing of what the application was configured with. */
+/** PostgreSQL reads PG… variables, and needs none of the application's configuration. */
 function cleanEnvironment(): NodeJS.ProcessEnv {
   const wanted = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'SYSTEMROOT', 'WINDIR']
   return Object.fromEntries(

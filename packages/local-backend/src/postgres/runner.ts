@@ -1,13 +1,13 @@
 import { spawn, type ChildProcess, type SpawnOptions } from 'node:child_process'
 
 /**
- * How PostgreSQL's programs are run: as whom, with which libraries, and, when a folder above the data directory or
- * the binaries is closed to that user, with which help.
+ * How PostgreSQL's programs run: as which user, with which libraries, and with which help if a folder above the data
+ * directory or the binaries is closed to that user.
  */
 export interface Runner {
-  /** System user that the programs run as; null: the one that this process runs as. */
+  /** System user of the programs; null: the user of this process. */
   identity: { uid: number; gid: number } | null
-  /** Put before the program, for example setpriv with its options. */
+  /** Prefix of the program, for example setpriv with its options. */
   prefix: string[]
   environment: NodeJS.ProcessEnv
 }

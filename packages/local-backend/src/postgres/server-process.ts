@@ -19,13 +19,13 @@ export interface ServerStart {
   databaseDirectory: string
   logFile: string
   settings: Record<string, string>
-  /** Milliseconds within which the server has to accept connections; recovery after a crash counts. */
+  /** Milliseconds within which the server has to accept connections, including recovery after a crash. */
   deadline: number
 }
 
 export class ServerStartError extends Error {
   override readonly name = 'ServerStartError'
-  /** What the server itself wrote while it tried. */
+  /** The server's own output while it tried. */
   readonly output: string
 
   constructor(message: string, output: string) {
@@ -47,7 +47,7 @@ export async function startServer(start: ServerStart): Promise<ServerProcess> {
     child = runProgram(start.runner, start.program, ['-D', start.databaseDirectory, ...settings], {
       cwd: path.parse(start.databaseDirectory).root,
       stdio: ['ignore', log, log],
-      // Ctrl-C goes to the whole terminal group; only we decide when PostgreSQL stops.
+      // Ctrl-C reaches the whole terminal group; only we decide when PostgreSQL stops.
       detached: true,
     })
   } finally {
@@ -96,7 +96,7 @@ function watch(ended: Promise<unknown>): () => boolean {
   return () => done
 }
 
-/** First politely (fast shutdown), then at once (immediate), then by force; each of them is safe for the data. */
+/** First a fast shutdown, then an immediate one, then by force; each of them is safe for the data. */
 async function stopProcess(pid: number, ended: Promise<unknown>): Promise<void> {
   for (const [signal, patience] of STOP_STEPS) {
     if (!sendSignal(pid, signal)) break
@@ -111,14 +111,14 @@ async function stopProcess(pid: number, ended: Promise<unknown>): Promise<void> 
   await ended
 }
 
-/** Signals of a stop and the milliseconds each is given. */
+/** Signals of a stop and the milliseconds for each. */
 export const STOP_STEPS = [
   ['SIGINT', 6000],
   ['SIGQUIT', 3000],
   ['SIGKILL', 2000],
 ] as const
 
-/** False when there is no such process any more. */
+/** False if there is no such process any more. */
 export function sendSignal(pid: number, signal: NodeJS.Signals | 0): boolean {
   try {
     process.kill(pid, signal)

@@ -1,15 +1,15 @@
 export interface Durability {
-  /** Only tests may switch this off: without it a crash of the machine loses data. */
+  /** Only tests may turn this off: without it a crash of the machine loses data. */
   fsync: boolean
 }
 
 export interface Listening {
-  /** Absolute folder of the Unix socket, or null where there are none (Windows). */
+  /** Absolute folder of the Unix socket, or null on systems without sockets (Windows). */
   socketDirectory: string | null
   port: number
 }
 
-/** The settings that the server runs with, whatever its configuration file says. */
+/** The server's settings, which override its configuration file. */
 export function serverSettings(
   listening: Listening,
   { fsync }: Durability,
@@ -23,7 +23,7 @@ export function serverSettings(
     fsync: switched,
     full_page_writes: switched,
     synchronous_commit: 'on',
-    // Small at rest; the operating system's cache does the rest.
+    // Small when idle; the operating system's cache does the rest.
     shared_buffers: '32MB',
     work_mem: '8MB',
     maintenance_work_mem: '64MB',
@@ -35,14 +35,14 @@ export function serverSettings(
     max_logical_replication_workers: '0',
     jit: 'off',
     io_method: 'sync',
-    // Realtime reads changes through temporary slots; a slot that is left behind must not fill the disk.
+    // Realtime reads changes through temporary slots; a leftover slot must not fill the disk.
     wal_level: 'logical',
     max_wal_senders: '10',
     max_replication_slots: fsync ? '10' : '50',
     max_slot_wal_keep_size: '512MB',
     max_wal_size: '512MB',
     min_wal_size: '80MB',
-    // Messages without statements and details, which carry personal data.
+    // Messages without statements and details, which have personal data.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_error_verbosity: 'terse',

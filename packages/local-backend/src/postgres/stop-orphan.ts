@@ -9,8 +9,8 @@ import { readPostmasterFile } from '#src/postgres/postmaster-file.ts'
 import { sendSignal, STOP_STEPS } from '#src/postgres/server-process.ts'
 
 /**
- * Ends the server that a killed process has left behind on this database, and takes away what would keep a new one from
- * starting. Call it only while holding the data directory's lock.
+ * Ends the server that a killed process left behind on this database, and removes everything that would keep a new one
+ * from starting. Call it only while holding the data directory's lock.
  */
 export async function stopOrphan(
   databaseDirectory: string,
@@ -23,7 +23,7 @@ export async function stopOrphan(
       log.warn('postgres.orphan_found', { pid: file.pid })
       await stop(file.pid)
     } else {
-      // The number belongs to somebody else by now; PostgreSQL would take that process for a server.
+      // The number belongs to another process by now, which PostgreSQL would take for a server.
       log.warn('postgres.stale_pid_file', { pid: file.pid })
       await rm(path.join(databaseDirectory, 'postmaster.pid'), { force: true })
     }
@@ -42,7 +42,7 @@ async function stop(pid: number): Promise<void> {
     const end = Date.now() + patience
     while (Date.now() < end) {
       await sleep(20)
-      // Not only a signal: an ended process keeps its number until its new parent has asked for it.
+      // Not only a signal: an ended process keeps its number until its new parent has collected it.
       if ((await identifyProcess(pid)) === null) return
     }
   }
@@ -71,7 +71,7 @@ async function standsIn(pid: number, databaseDirectory: string): Promise<boolean
   return directory !== null && directory === (await realpath(databaseDirectory))
 }
 
-/** In a container even root may not ask for another user's working directory; the command line is open to all. */
+/** In a container even root may not read another user's working directory; everybody can read the command line. */
 async function names(pid: number, databaseDirectory: string): Promise<boolean> {
   const commandLine = await unlessGone(readFile(`/proc/${pid}/cmdline`, 'utf8'))
   const [program = '', ...args] = (commandLine ?? '').split('\0')

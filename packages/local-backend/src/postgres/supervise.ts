@@ -26,14 +26,14 @@ export interface Supervision {
 
 const START_DEADLINE = 60_000
 const MAX_LOG_BYTES = 5_000_000
-/** Milliseconds between tries to start a server that died; the last one repeats. */
+/** Milliseconds between tries to restart a dead server; the last one repeats. */
 const PAUSES = [0, 100, 250, 500, 1000, 2000]
-/** A server that ran this long did not die of its start: the pauses begin anew. In milliseconds. */
+/** After this time the server did not die of its start: the pauses begin again. In milliseconds. */
 const STABLE_AFTER = 500
 
 /**
- * Keeps a server running on the cluster until it is told to stop: it ends one that was left behind, starts its own,
- * and starts it again whenever it dies. The first start throws `BackendStartError`.
+ * Keeps a server running on the cluster until it is told to stop: it ends a leftover one, starts its own,
+ * and restarts it whenever it dies. The first start throws `BackendStartError`.
  */
 export async function superviseServer(supervision: Supervision): Promise<SupervisedServer> {
   const { folders, log } = supervision
@@ -48,7 +48,7 @@ export async function superviseServer(supervision: Supervision): Promise<Supervi
   } catch (error) {
     throw explainStartFailure(supervision.dataDirectory, error)
   }
-  // An exit without a stop (an uncaught error) at least sends the server home.
+  // An exit without a stop (an uncaught error) at least stops the server.
   const sendHome = () => {
     if (current) sendSignal(current.pid, 'SIGINT')
   }
@@ -83,7 +83,7 @@ export async function superviseServer(supervision: Supervision): Promise<Supervi
         try {
           current = await start(supervision)
           log.info('postgres.restarted', { pid: current.pid, attempt: failures })
-          // Asked to stop meanwhile: the caller of stop() waits for this one, too.
+          // A stop was requested meanwhile: its caller waits for this one, too.
           if (stopped.signal.aborted) await current.stop()
           return current
         } catch (error) {
@@ -111,7 +111,7 @@ export async function superviseServer(supervision: Supervision): Promise<Supervi
   }
 }
 
-/** After the death of a server its last children may hold the shared memory for a moment. */
+/** After a server's death its last children may hold the shared memory for a moment. */
 async function start({ dataDirectory, folders, settings }: Supervision): Promise<ServerProcess> {
   await requireFreeSpace(dataDirectory, SPACE_FOR_EXISTING)
   for (let attempt = 1; ; attempt += 1) {

@@ -7,12 +7,12 @@ export interface SystemUser {
   gid: number
 }
 
-/** Made when root starts the backend on a machine without a user `postgres`. */
+/** Created when root starts the backend on a machine without a user `postgres`. */
 const OWN_NAME = 'local-backend'
 
 /**
- * PostgreSQL refuses to run as root. For an ordinary user the answer is null: it runs as that user. For root it is
- * the owner of the existing database, else the user `postgres`, else one that is made now.
+ * PostgreSQL refuses to run as root. For an ordinary user the result is null: it runs as that user. For root it is the
+ * owner of the existing database, else the user `postgres`, else a new one.
  */
 export function chooseSystemUser(databaseDirectory: string): SystemUser | null {
   if (process.getuid?.() !== 0) return null

@@ -20,14 +20,14 @@ const PATTERNS: Record<string, string> = { like: '~~', ilike: '~~*', match: '~',
 const TEXTS: ReadonlySet<string> = new Set(['text', 'varchar', 'bpchar', 'name', 'citext'])
 const LONGEST_PATTERN = 200
 const MILLISECONDS_FOR_AN_ANSWER = 250
-/** For all that is asked about one row; what is open then stays without an answer. */
+/** For all questions about one row; later ones then stay without an answer. */
 const MILLISECONDS_FOR_ALL = 2000
 const ASKED_AT_ONCE = 100
 
 /** Operators that always need PostgreSQL. */
 export const patternOperators = Object.keys(PATTERNS)
 
-/** Puts a condition into a question and has PostgreSQL try it; throws `JoinError` when it makes no sense. */
+/** Adds a condition to a query and lets PostgreSQL try it; throws `JoinError` if it is invalid. */
 export async function prepareQuestion(
   pool: Pool,
   column: TableColumn,
@@ -65,15 +65,15 @@ function checkPattern(column: TableColumn, operator: string, value: string): voi
   if (operator.endsWith('like') && /(?<!\\)(?:\\\\)*\\$/.test(value)) {
     throw new JoinError('A pattern must not end with a backslash')
   }
-  // They alone make PostgreSQL's regular expressions slow beyond all bounds.
+  // Only they make PostgreSQL's regular expressions slow without limit.
   if (operator.endsWith('match') && /\\\d/.test(value)) {
     throw new JoinError('Patterns in filters cannot refer back')
   }
 }
 
 /**
- * Answers questions about one row. A question that PostgreSQL cannot answer in time is answered by the error; values
- * that the change does not carry are taken as fulfilling.
+ * Evaluates conditions on one row. If PostgreSQL cannot answer in time, the answer is the error; values that are missing
+ * in the change count as matching.
  */
 export async function answerQuestions(
   pool: Pool,
@@ -108,7 +108,7 @@ interface Asked {
   text: string | null
 }
 
-/** When they fail together, each is asked alone, so that one cannot spoil the others. */
+/** If they fail together, each is evaluated alone, so that one cannot spoil the others. */
 async function askOrSplit(pool: Pool, asked: Asked[], until: number): Promise<(boolean | Error)[]> {
   if (performance.now() > until) return asked.map(() => new Error('No time left to answer'))
   try {
@@ -130,7 +130,7 @@ async function ask(pool: Pool, asked: Asked[]): Promise<boolean[]> {
     return `($${2 * index + 1}::text)::${type} ${operator} ($${2 * index + 2}::text)::${type}`
   })
   const answers = await askInTime(pool, `select array[${parts.join(', ')}] as answers`, values)
-  // As in SQL, a comparison with null is neither true nor false, and stays so when negated.
+  // As in SQL, a comparison with null is neither true nor false, and stays so if negated.
   return answers.map(
     (answer, index) => answer !== null && answer !== asked[index]?.question.isNegated,
   )

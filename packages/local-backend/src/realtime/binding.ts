@@ -2,7 +2,7 @@ import type { Question } from '#src/realtime/ask-database.ts'
 import type { RowFilter } from '#src/realtime/change-filter.ts'
 import type { Withheld } from '#src/realtime/withheld.ts'
 
-/** In whose name PostgreSQL is asked. */
+/** The role and claims for PostgreSQL. */
 export interface Audience {
   role: string
   /** As JSON. */
@@ -11,14 +11,14 @@ export interface Audience {
 
 /** A channel that listens for changes. */
 export interface ChangeTarget {
-  /** Who listens right now, or why nobody does. */
+  /** The current listener, or why there is none. */
   readonly audience: Audience | Withheld
   deliver(ids: number[], data: string): void
   /** Ends the channel because changes were missed; the client joins again. */
   fail(): void
 }
 
-/** One granted wish for changes. */
+/** One accepted subscription to changes. */
 export interface Binding {
   id: number
   event: string
@@ -27,7 +27,7 @@ export interface Binding {
   table: string | null
   select: string[] | null
   matches: RowFilter
-  /** What PostgreSQL has to say about rows that match. */
+  /** Conditions on matching rows that PostgreSQL has to evaluate. */
   questions: Question[]
   target: ChangeTarget
 }

@@ -29,13 +29,13 @@ const messagesSchema = z.object({
 })
 
 const MAX_BODY_BYTES = 262_144
-/** Messages for each address of a client, in so many seconds. */
+/** Messages for each client address, in this many seconds. */
 const MESSAGES = 1000
 const SECONDS = 10
 
 export type BroadcastEnvironment = { Variables: RequestVariables }
 
-/** Broadcasts over HTTP, for who has no socket open. Routes are relative to `/realtime/v1`. */
+/** Broadcasts over HTTP, for clients without a socket. Routes are relative to `/realtime/v1`. */
 export function createBroadcastApp(services: RealtimeServices): Hono<BroadcastEnvironment> {
   const app = new Hono<BroadcastEnvironment>()
   const limiter = new RateLimiterMemory({ points: MESSAGES, duration: SECONDS })
@@ -92,7 +92,7 @@ export function createBroadcastApp(services: RealtimeServices): Hono<BroadcastEn
     })
   }
 
-  /** Counts messages; returns the seconds to wait when there were too many. The secret key speaks for a whole server. */
+  /** Counts messages; returns the seconds to wait after too many. The secret key acts for a whole server. */
   async function spend(c: Context, caller: Caller, messages: number): Promise<number> {
     if (caller.role === 'service_role') return 0
     const address = addressForLimits(clientAddress(c, services.trustProxy))
@@ -105,7 +105,7 @@ export function createBroadcastApp(services: RealtimeServices): Hono<BroadcastEn
     }
   }
 
-  /** Like Supabase, passes over messages that the sender may not send to a private topic. */
+  /** Like Supabase, skips messages that the sender may not send to a private topic. */
   async function send(
     caller: Caller,
     topic: string,

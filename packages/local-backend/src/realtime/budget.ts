@@ -1,9 +1,9 @@
 export interface Budget {
-  /** Takes so much, or one; false when not enough is left. */
+  /** Takes that many, or one; false if not enough is left. */
   take(amount?: number): boolean
 }
 
-/** So many in a second on average, and so many saved up for a moment in which there is much to do. */
+/** An average per second, and a reserve for bursts. */
 export function createBudget(perSecond: number, saved: number): Budget {
   let left = saved
   let last = performance.now()

@@ -4,7 +4,7 @@ import { compareValues, isOrdered } from '#src/realtime/compare-values.ts'
 import type { Table, TableColumn } from '#src/realtime/table-catalog.ts'
 import type { TextRow } from '#src/realtime/text-row.ts'
 
-/** True when the row fulfils the filter; null when the row lacks a column that the filter speaks of. */
+/** True if the row matches the filter; null if the row lacks a column of the filter. */
 export type RowFilter = (row: TextRow) => boolean | null
 
 export interface Condition {
@@ -17,19 +17,19 @@ export interface Condition {
 type Test = (value: string | null) => boolean
 
 /**
- * Brings values into the form in which PostgreSQL writes them, or throws when one is none of that type. Those longer
- * than `LONGEST_VALUE` may come cut short, as they are refused.
+ * Converts values into PostgreSQL's format, or throws if one is invalid for the type. Those longer than
+ * `LONGEST_VALUE` may be truncated, because they are refused.
  */
 export type Canonicalise = (values: string[], column: TableColumn) => Promise<string[]>
 
 export interface CompiledFilter {
-  /** What can be told from the row at once. */
+  /** The part that can be decided from the row at once. */
   matches: RowFilter
-  /** What PostgreSQL has to be asked about rows that match. */
+  /** Conditions on matching rows for PostgreSQL. */
   questions: Question[]
 }
 
-/** How a filter asks PostgreSQL while it is compiled. */
+/** How a filter calls PostgreSQL while it is compiled. */
 export interface FilterDatabase {
   canonicalise: Canonicalise
   prepareQuestion(
@@ -43,12 +43,12 @@ export interface FilterDatabase {
 const ORDERS = ['lt', 'lte', 'gt', 'gte']
 const OPERATORS = ['eq', 'neq', ...ORDERS, 'in', 'is', 'isdistinct', ...patternOperators]
 
-/** Each asks the database when the filter is made. */
+/** Each queries the database when the filter is created. */
 const MAX_CONDITIONS = 20
-/** Letters of a value as PostgreSQL writes it, which may be far more than were sent: 1e131000 is a number. */
+/** Letters of a value in PostgreSQL's format, which may be far longer than the input: 1e131000 is a number. */
 export const LONGEST_VALUE = 2000
 
-/** Reads `column=operator.value`, several of them parted by commas; throws `JoinError`. */
+/** Reads `column=operator.value`, several separated by commas; throws `JoinError`. */
 export function parseFilter(text: string): Condition[] {
   const parts = splitOutside(text, ',')
   if (parts.length > MAX_CONDITIONS) {
@@ -68,7 +68,7 @@ export function parseFilter(text: string): Condition[] {
   })
 }
 
-/** Makes a filter that can be asked for every change; throws `JoinError` when it does not fit the table or role. */
+/** Creates a filter that can check every change; throws `JoinError` if it does not fit the table or role. */
 export async function compileFilter(
   conditions: Condition[],
   table: Table,
@@ -77,7 +77,7 @@ export async function compileFilter(
 ): Promise<CompiledFilter> {
   const tests: { column: string; test: Test }[] = []
   const questions: Question[] = []
-  // One after the other: a client that joins has one connection of the database at a time.
+  // One after another: a joining client has one database connection at a time.
   for (const condition of conditions) {
     const column = table.columns.find(({ name }) => name === condition.column)
     if (!column?.readers.includes(role)) {
@@ -121,7 +121,7 @@ async function compileCondition(
     operator === 'is' || asksForNull
       ? compileIs(values[0] ?? '', asksForNull)
       : compare(operator, column, checkLengths(await canonicalise(values, column), column))
-  // As in SQL, a comparison with null is neither true nor false, and stays so when negated.
+  // As in SQL, a comparison with null is neither true nor false, and stays so if negated.
   const knowsNull = operator === 'is' || operator === 'isdistinct'
   return (value) => (knowsNull || value !== null) && test(value) !== isNegated
 }
@@ -185,7 +185,7 @@ function unquote(value: string): string {
   return inside === undefined ? value : inside.replaceAll(/\\(["\\])/g, '$1')
 }
 
-/** Splits where the separator stands outside of quotes and parentheses. */
+/** Splits at separators outside quotes and parentheses. */
 function splitOutside(text: string, separator: string): string[] {
   const parts: string[] = []
   let [start, depth, isQuoted] = [0, 0, false]

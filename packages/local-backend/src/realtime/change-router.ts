@@ -18,29 +18,29 @@ import type { Table, TableCatalog } from '#src/realtime/table-catalog.ts'
 import type { Visibility } from '#src/realtime/visibility.ts'
 
 export interface ChangeRouter {
-  /** Checks a wish against the database; throws `JoinError`. Nothing is delivered before `add`. */
+  /** Checks a subscription against the database; throws `JoinError`. Nothing is delivered before `add`. */
   prepare(request: BindingRequest, role: string, target: ChangeTarget): Promise<Binding>
   add(bindings: Binding[]): void
   remove(bindings: Binding[]): void
-  /** Delivers a change to everybody who asked for it and may see it, sooner or later but in order. */
+  /** Delivers a change to everybody who subscribed to it and may see it, sooner or later but in order. */
   route(change: Change): Promise<void>
-  /** All who listen. */
+  /** All listeners. */
   targets(): Set<ChangeTarget>
 }
 
 type Delivery = () => void
 
-/** Changes whose listeners PostgreSQL is asked about at the same time. */
+/** Changes whose listeners are checked in PostgreSQL at the same time. */
 const CHECKED_AT_ONCE = 4
-/** Changes that may wait for the answers to questions about earlier ones. */
+/** Changes that may wait for checks of earlier ones. */
 const MAX_QUESTIONED = 100
-/** Questions that are tried at the same time by those who join. */
+/** Checks of joining clients that run at the same time. */
 const TRIED_AT_ONCE = 2
 const EVENTS = ['*', 'INSERT', 'UPDATE', 'DELETE']
 const NOT_PUBLISHED =
   'Unable to subscribe to changes with given parameters. Please check Realtime is enabled for the given connect parameters'
 
-/** Knows who listens for what, and brings each change to those. */
+/** Knows who listens for what, and delivers each change to them. */
 export function createChangeRouter(
   pool: Pool,
   catalog: TableCatalog,
@@ -51,7 +51,7 @@ export function createChangeRouter(
   let lastId = 0
   let waiting = 0
   let delivered: Promise<void> = Promise.resolve()
-  /** Channels of which a filter asks PostgreSQL. Patterns can be made to be slow: they wait for each other alone. */
+  /** Channels with a filter that PostgreSQL evaluates. Patterns can be made slow, so these wait only for each other. */
   const questioning = new WeakSet<ChangeTarget>()
   let questioned = 0
   let answered: Promise<void> = Promise.resolve()
@@ -67,7 +67,7 @@ export function createChangeRouter(
         [values],
       )
       const texts = rows[0]?.texts ?? values
-      // As a cast PostgreSQL writes true, in the stream of changes t.
+      // A cast in PostgreSQL writes true, the stream of changes t.
       return column.baseType === 'bool' ? texts.map((text) => text.slice(0, 1)) : texts
     } catch (error) {
       if (!isRefusedValue(error)) throw error
@@ -125,7 +125,7 @@ export function createChangeRouter(
       const others = interested.filter(({ target }) => !questioning.has(target))
       if (others.length === 0) return
       const checked = check(change, others)
-      // Several changes are asked about at once; they leave in the order in which they came.
+      // Several changes are checked at once; they are sent in their original order.
       waiting += 1
       delivered = deliverAfter(delivered, checked)
       if (waiting >= CHECKED_AT_ONCE) await delivered
@@ -143,7 +143,7 @@ export function createChangeRouter(
     return visibility.chooseInterested(change, candidates)
   }
 
-  /** One change after the other, beside everything else; who asks for more than can be answered joins again. */
+  /** One change after another, parallel to everything else; a listener with too many checks has to rejoin. */
   function routeSlowly(change: Change, interested: Binding[]): void {
     if (questioned >= MAX_QUESTIONED) {
       for (const { target } of interested) target.fail()
@@ -174,7 +174,7 @@ export function createChangeRouter(
       return await findDeliveries(change, interested)
     } catch (error) {
       log.error('realtime.delivery_failed', { reason: String(error) })
-      // Nobody may take it for nothing: those who listen join again and fetch anew.
+      // Nobody may take it for nothing: the listeners rejoin and fetch again.
       return [...new Set(interested.map(({ target }) => target))].map(
         (target) => () => target.fail(),
       )

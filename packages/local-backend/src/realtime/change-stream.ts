@@ -9,9 +9,9 @@ export interface Change {
   type: 'INSERT' | 'UPDATE' | 'DELETE'
   schema: string
   table: string
-  /** The row after the change; columns that were neither changed nor sent again are missing. */
+  /** The row after the change; unchanged columns that were not sent are missing. */
   row: TextRow
-  /** For UPDATE and DELETE what is known of the row before: its key, when that changed or the row is gone. */
+  /** For UPDATE and DELETE the known part of the old row: its key, if that changed or the row is gone. */
   oldRow: TextRow | null
   /** ISO 8601, from the commit. */
   committedAt: string
@@ -20,9 +20,9 @@ export interface Change {
 }
 
 export interface ChangeStreamEvents {
-  /** Taken one after the other: the next change waits until the promise is settled. */
+  /** Taken one after another: the next change waits until the promise is settled. */
   change: (change: Change) => Promise<void>
-  /** The definition of a table came anew. */
+  /** The definition of a table was sent again. */
   relation: (schema: string, table: string) => void
   /** Changes were missed from here on; a new stream follows. */
   lost: () => void
@@ -30,7 +30,7 @@ export interface ChangeStreamEvents {
 
 export interface ChangeStream {
   start(): Promise<void>
-  /** True once changes arrive; false when they do not within the time. */
+  /** True once changes arrive; false if they do not within the time. */
   isReady(milliseconds: number): Promise<boolean>
   stop(): Promise<void>
 }
@@ -39,7 +39,7 @@ const PUBLICATION = 'supabase_realtime'
 const FIRST_PAUSE = 50
 const LONGEST_PAUSE = 2000
 
-/** Values stay in the text form of PostgreSQL, and the slot is made on the connection that reads it. */
+/** Values keep PostgreSQL's text form, and the slot is created on the connection that reads it. */
 class TextPlugin extends PgoutputPlugin {
   override parse(buffer: Buffer): Pgoutput.Message {
     const message = super.parse(buffer)
@@ -59,8 +59,8 @@ class TextPlugin extends PgoutputPlugin {
 }
 
 /**
- * Reads the changes of the publication through a temporary slot. When the connection ends, the slot is gone and with
- * it what happened until the next one is there: `lost` says so, and the stream begins anew.
+ * Reads the changes of the publication through a temporary slot. When the connection ends, the slot is gone, and with
+ * it all changes until the next one exists: `lost` reports this, and the stream begins again.
  */
 export function createChangeStream(
   connectionString: string,
@@ -110,7 +110,7 @@ export function createChangeStream(
         ready = Promise.withResolvers<boolean>()
         events.lost()
       }
-      // Said once: the tries that follow fail for the same reason.
+      // Logged once: the following tries fail for the same reason.
       if (!isInterrupted) log.warn('realtime.changes_interrupted', { reason })
       isInterrupted = true
       await pauseFor(pause)
@@ -125,7 +125,7 @@ export function createChangeStream(
     })
   }
 
-  /** Returns why it ended. */
+  /** Returns the reason of its end. */
   async function readOnce(): Promise<string> {
     const current = new LogicalReplicationService(
       {
@@ -148,7 +148,7 @@ export function createChangeStream(
     current.on('data', async (_position, message: Pgoutput.Message) => {
       await take(message)
     })
-    // A PostgreSQL that shuts down waits until it hears that everything was received, to the byte.
+    // A PostgreSQL that shuts down waits until everything was acknowledged, to the byte.
     current.on('heartbeat', (position, _time, wantsAnswer) => {
       if (wantsAnswer) void current.acknowledge(stepBack(position))
     })
@@ -164,7 +164,7 @@ export function createChangeStream(
   }
 }
 
-/** The library adds one to what it is given, because a change is known by its first byte; a heartbeat names the end already. */
+/** The library adds one to its argument, because a change is identified by its first byte; a heartbeat already names the end. */
 function stepBack(position: string): string {
   const [upper = '0', lower = '0'] = position.split('/')
   const end = (BigInt(`0x${upper}`) << 32n) + BigInt(`0x${lower}`) - 1n

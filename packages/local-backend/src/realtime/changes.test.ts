@@ -99,7 +99,7 @@ describe('changes', () => {
       }
       return times.toSorted((a, b) => a - b)[18]
     }
-    // Whatever else the machine does may hold up twenty of them, and does not hold up every twenty.
+    // Other work of the machine may delay twenty of them, but not every twenty.
     await expect.poll(timeNineteenOfTwenty).toBeLessThan(100)
   })
 
@@ -226,7 +226,7 @@ describe('filters', () => {
     await addNote(OWNER, 'b', '10')
     await addNote(OWNER, 'c', '100')
     await everything.changes.count(3)
-    // Some filters ask the database first, so that the same changes come later.
+    // Some filters query the database first, so the same changes arrive later.
     await changes.count(expected.length)
     await pause(20)
     expect(changes.all.map(bodyOf)).toEqual(expected)
@@ -277,7 +277,7 @@ describe('tokens', () => {
     const { renew, changes } = await listen(OWNER)
     await renew(await realtime.signToken(STRANGER))
     const heard = () => changes.all.map(bodyOf)
-    // The new token is on its way for a moment.
+    // The new token takes a moment to arrive.
     const addAndHear = async () => {
       await addNote(STRANGER, 'new')
       return heard()

@@ -15,28 +15,28 @@ import type { SessionHolder } from '#src/realtime/watch-sessions.ts'
 /** A client's place on one topic. */
 export interface Channel {
   readonly joinRef: string | null
-  /** How many wishes for changes it holds. */
+  /** The number of its subscriptions to changes. */
   readonly listeners: number
   /** Handles a message of the client on this topic. */
   receive(message: Message): Promise<void>
-  /** Ends the place and says nothing. */
+  /** Ends the place without a message. */
   leave(): void
-  /** Ends it and tells the client, which takes the channel as closed. */
+  /** Ends it and tells the client, which treats the channel as closed. */
   close(reason: string): void
-  /** Ends it and tells the client, which joins again. */
+  /** Ends it and tells the client, which rejoins. */
   fail(): void
 }
 
 export interface ChannelConnection {
   apikey: string
-  /** How many wishes for changes another channel may hold. */
+  /** How many subscriptions to changes another channel may have. */
   listenersLeft(): number
   send(message: Message): void
   /** The channel is no longer there. */
   onEnd(channel: Channel): void
 }
 
-/** Longest time a timer can wait. */
+/** Longest time that a timer can wait. */
 const LONGEST_TIMER = 2_147_483_647
 const MILLISECONDS_FOR_CHANGES = 5000
 const MAX_PRESENCE_BYTES = 8192
@@ -67,7 +67,7 @@ export async function joinChannel(
       return isExpired(caller) ? 'token_expired' : audience
     },
     deliver(ids, data) {
-      // PostgreSQL may have been asked before the end.
+      // PostgreSQL may have been called before the end.
       if (hasEnded) return
       const payload = new JsonText(`{"ids":[${ids.join(',')}],"data":${data}}`)
       connection.send({ joinRef: null, ref: null, topic, event: 'postgres_changes', payload })
@@ -84,7 +84,7 @@ export async function joinChannel(
       return caller
     },
     get token() {
-      // Without a session, clients send the API key in its place.
+      // Without a session, clients send the API key instead.
       return token === '' || token === connection.apikey ? null : token
     },
     close,
@@ -112,7 +112,7 @@ export async function joinChannel(
     if (config.bindings.length === 0) return []
     await waitForChanges()
     const prepared: Binding[] = []
-    // One after the other: whoever joins with many must not take the database from everybody else.
+    // One after another: a client with many must not take the database from everybody else.
     for (const request of config.bindings) {
       prepared.push(await services.router.prepare(request, caller.role, target))
     }
@@ -125,7 +125,7 @@ export async function joinChannel(
   }
 
   function answerJoin(): void {
-    // Values as they were sent: the client compares them one by one.
+    // Values as received: the client compares them one by one.
     const changes = config.bindings.map((request, index) => ({
       ...request,
       id: bindings[index]?.id,
@@ -210,7 +210,7 @@ export async function joinChannel(
       reply(message, 'error', { reason: 'Unauthorized: no permission to write to this topic' })
     } else if (event === 'track') {
       const fields = readFields(payload)
-      // Everybody who comes gets what everybody shows.
+      // Every new member gets what all members show.
       if (Buffer.byteLength(JSON.stringify(fields)) > MAX_PRESENCE_BYTES) {
         reply(message, 'error', { reason: `Presence is limited to ${MAX_PRESENCE_BYTES} bytes` })
         return
@@ -283,7 +283,7 @@ export async function joinChannel(
 
 const presenceKeys = new WeakMap<JoinConfig, string>()
 
-/** The key that the client chose, or one of ours for as long as it stays. */
+/** The client's own key, or one of ours while it stays. */
 function presenceKey(config: JoinConfig): string {
   if (config.presenceKey !== '') return config.presenceKey
   const key = presenceKeys.get(config) ?? randomUUID()

@@ -1,6 +1,6 @@
 const DECIMALS: ReadonlySet<string> = new Set(['int2', 'int4', 'int8', 'numeric', 'oid'])
 const FLOATS: ReadonlySet<string> = new Set(['float4', 'float8'])
-/** Types whose texts stand in the order of their values, in ISO style and UTC. */
+/** Types whose text order is their value order, in ISO style and UTC. */
 const ORDERED_TEXTS: ReadonlySet<string> = new Set([
   'date',
   'time',
@@ -9,14 +9,14 @@ const ORDERED_TEXTS: ReadonlySet<string> = new Set([
   'uuid',
 ])
 
-/** True when values of the type can be put in order without asking PostgreSQL. */
+/** True if values of the type can be sorted without PostgreSQL. */
 export function isOrdered(type: string): boolean {
   return DECIMALS.has(type) || FLOATS.has(type) || ORDERED_TEXTS.has(type)
 }
 
 /**
- * Negative, zero or positive, as for a sort. Both values are in the form in which PostgreSQL writes that type;
- * numbers are compared as numbers to the last digit.
+ * Negative, zero or positive, as for a sort. Both values are in PostgreSQL's format of that type; numbers are compared
+ * exactly, to the last digit.
  */
 export function compareValues(type: string, left: string, right: string): number {
   if (left === right) return 0
@@ -25,7 +25,7 @@ export function compareValues(type: string, left: string, right: string): number
   return left < right ? -1 : 1
 }
 
-/** Digit by digit, in time that grows with the shorter number: a filter may name 1e131000, and there may be many. */
+/** Digit by digit, in time that grows with the shorter number: a filter may contain 1e131000, and there may be many. */
 function compareDecimals(left: string, right: string): number {
   const [one, other] = [readDecimal(left), readDecimal(right)]
   if (!one || !other) return Number(left) - Number(right)
@@ -50,7 +50,7 @@ interface Decimal {
   fraction: string
 }
 
-/** Null for what is no plain number, such as NaN and Infinity. */
+/** Null for anything but a plain number, such as NaN and Infinity. */
 function readDecimal(text: string): Decimal | null {
   const [, sign, whole, fraction = ''] = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text) ?? []
   return whole === undefined ? null : { isNegative: sign === '-', whole, fraction }

@@ -1,16 +1,16 @@
-/** Why somebody may not connect, in words for the answer. */
+/** Why a client may not connect, as text for the answer. */
 type Refusal = 'Too many connections' | 'Too many connections from your address'
 
 type Admission = { ok: true; release: () => void } | { ok: false; reason: Refusal }
 
 export interface ConnectionGate {
-  /** Takes a place, which `release` gives back, however often it is called. */
+  /** Takes a place; `release` returns it, once, however often it is called. */
   admit(address: string): Admission
 }
 
 /**
- * Counts connections, all of them and those of each address: whoever opens many from one place cannot take the places
- * of everybody else. Addresses come as limits count them, so that a /64 network of IPv6 is one.
+ * Counts connections in total and for each address: many from one place cannot take everybody's places. Addresses are
+ * keyed as for limits, so a /64 network of IPv6 is one.
  */
 export function createConnectionGate(limits: {
   maxConnections: number

@@ -19,19 +19,19 @@ export interface ConnectionSettings {
   maxChannels: number
 }
 
-/** Clients send a heartbeat at least every 30 s; one that is silent for this long is gone. */
+/** Clients send a heartbeat at least every 30 s; a client that is silent for this long is gone. */
 const SILENCE_MILLISECONDS = 90_000
-/** Messages that a client may send in one second on average, and saved up. */
+/** Messages that a client may send in one second on average, and in reserve. */
 const MESSAGES_PER_SECOND = 100
 const MESSAGES_SAVED = 500
-/** The same in bytes: what one sends may go to everybody on its topic. */
+/** The same in bytes: a message may go to everybody on its topic. */
 const BYTES_PER_SECOND = 1024 * 1024
 const BYTES_SAVED = 8 * 1024 * 1024
-/** Joins ask the database. A client that comes back joins all its channels at once. */
+/** Joins query the database. A client that reconnects joins all its channels at once. */
 const JOINS_PER_SECOND = 5
-/** Wishes for changes of one connection: each costs a look at every change of its table. */
+/** Subscriptions to changes of one connection: each costs a check of every change of its table. */
 const MAX_LISTENERS = 200
-/** Messages that may wait for one that takes long; then nothing more is read until they are handled. */
+/** Messages that may wait for a slow one; then nothing more is read until they are handled. */
 const MAX_UNHANDLED = 20
 const MAX_TOPIC_LENGTH = 255
 
@@ -46,7 +46,7 @@ export function serveConnection(
   const bytes = createBudget(BYTES_PER_SECOND, BYTES_SAVED)
   const joins = createBudget(JOINS_PER_SECOND, maxChannels)
   const outbox = createOutbox(socket, services.waitingBytes)
-  /** Messages are handled one after the other, as they came. */
+  /** Messages are handled one after another, in their order. */
   let work: Promise<void> = Promise.resolve()
   let unhandled = 0
   let silence = setTimeout(cutOff, SILENCE_MILLISECONDS).unref()
@@ -79,7 +79,7 @@ export function serveConnection(
 
   function goOn(): void {
     unhandled -= 1
-    // Whoever was not read from was not silent.
+    // A client that we did not read from was not silent.
     silence.refresh()
     if (socket.isPaused && unhandled === 0) socket.resume()
   }
@@ -117,7 +117,7 @@ export function serveConnection(
     try {
       const channel = await joinChannel(services, connection, message)
       channels.set(topic, channel)
-      // The client may have gone while the database was asked.
+      // The client may have left during the database query.
       if (socket.readyState !== socket.OPEN) channel.leave()
     } catch (error) {
       reply(message, 'error', { reason: reasonFor(error) })

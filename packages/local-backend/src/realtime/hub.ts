@@ -10,19 +10,19 @@ import {
   type RelayMessage,
 } from '#src/realtime/relay-messages.ts'
 
-/** Somebody on a topic. */
+/** A member of a topic. */
 export interface Member {
   send(message: Message): void
-  /** Whether it hears broadcasts, or of who else is there. */
+  /** Whether it receives broadcasts, or who else is there. */
   hears(kind: MessageKind): boolean
-  /** Private topics and public ones of the same name are two. */
+  /** A private topic and a public one of the same name are different. */
   readonly isPrivate: boolean
 }
 
-/** Brings broadcasts and presence from one member of a topic to the others, also to those of other processes. */
+/** Sends broadcasts and presence from one member of a topic to the others, also to those of other processes. */
 export interface Hub {
   join(topic: string, member: Member): void
-  /** Ends the member's appearance, too. */
+  /** Ends the member's presence, too. */
   leave(topic: string, member: Member): void
   broadcast(topic: string, isPrivate: boolean, payload: unknown, except?: Member): void
   presence: {
@@ -30,27 +30,27 @@ export interface Hub {
     untrack(topic: string, member: Member): void
     sendState(topic: string, member: Member, joinRef: string | null): void
   }
-  /** Meets the other processes, where there can be any. */
+  /** Connects to the other processes, if there can be any. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
 interface Room {
   members: Set<Member>
-  /** Shown are members of ours and, by an object that stands for each, those of other processes. */
+  /** Members of ours and, each represented by an object, those of other processes. */
   presence: Presence<object>
 }
 
-/** Milliseconds between two signs of life. */
+/** Milliseconds between two heartbeats. */
 const BEAT = 5000
-/** Milliseconds of silence after which a process is taken for gone, with everybody on it. */
+/** Milliseconds of silence after which a process counts as gone, with all its members. */
 const SILENCE = 20_000
 
-/** Without a relay the members of this process are all there are. */
+/** Without a relay there are only the members of this process. */
 export function createHub(relay: Relay | null = null): Hub {
   const rooms = new Map<string, Room>()
   const ids = new WeakMap<Member, string>()
-  /** Whom the others are told of. */
+  /** Members that the others know of. */
   const shown = new Map<string, Appearance>()
   const remote = createRemoteMembers({
     show({ topic, isPrivate, key, meta }, member) {
@@ -195,7 +195,7 @@ export function createHub(relay: Relay | null = null): Hub {
   }
 }
 
-/** Written once for all who get it. */
+/** Written once for all recipients. */
 function prepare(payload: unknown): unknown {
   return isBinaryBroadcast(payload) ? payload : new JsonText(JSON.stringify(payload))
 }

@@ -11,7 +11,7 @@ const bindingSchema = z.object({
 })
 
 const joinSchema = z.object({
-  // However long it is, and whatever else is wrong with it: what becomes of a token is said where it is checked.
+  // However long and whatever else is wrong: the token's own check reports its problems.
   access_token: z.string().nullish(),
   config: z
     .object({
@@ -32,7 +32,7 @@ const joinSchema = z.object({
     .nullish(),
 })
 
-/** A wish for changes, in the values that the client sent: it compares the answer with them. */
+/** A subscription to changes, with the client's own values, which it compares with the answer. */
 export type BindingRequest = z.infer<typeof bindingSchema>
 
 export interface JoinConfig {
@@ -40,14 +40,14 @@ export interface JoinConfig {
   isPrivate: boolean
   acknowledges: boolean
   includesSelf: boolean
-  /** Wants to be told once changes flow. */
+  /** Wants a message once changes flow. */
   awaitsReplication: boolean
   presenceKey: string
   watchesPresence: boolean
   bindings: BindingRequest[]
 }
 
-/** A join that cannot be granted; the message goes to the client. */
+/** A refused join; the message goes to the client. */
 export class JoinError extends Error {
   override readonly name = 'JoinError'
 }

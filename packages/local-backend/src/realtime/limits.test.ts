@@ -77,7 +77,7 @@ describe('connections', () => {
   test('of one address are limited, those of others are not, and all together are', async () => {
     realtime = await startRealtime({ maxConnections: 4, maxConnectionsPerAddress: 2 }, 1)
     expect(await connect(from('192.0.2.1'))).toBe('in')
-    // What stands left of the trusted proxy's entry is hearsay.
+    // Entries left of the trusted proxy's are not trustworthy.
     expect(await connect(from('198.51.100.9, 192.0.2.1'))).toBe('in')
     expect(await connect(from('192.0.2.1'))).toMatch(/^429 .*from your address/)
     expect(await connect(from('2001:db8:1:2::1'))).toBe('in')
@@ -174,7 +174,7 @@ describe('one connection', () => {
     realtime = await startRealtime()
     const slow = (await realtime.connect(OWNER)).client.channel('slow')
     for (let index = 0; index < 20; index += 1) {
-      // PostgreSQL takes a while to read this, each time anew because there are many.
+      // PostgreSQL takes a while for this, each time, because there are many.
       const filter = `body=match."(x*y*z*){1,40}${index}"`
       slow.on('postgres_changes', { ...everyNote, filter }, () => undefined)
     }

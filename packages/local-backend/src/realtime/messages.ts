@@ -2,7 +2,7 @@ import { parseJson } from '#src/http/parse-json.ts'
 
 /** A message of the Phoenix channel protocol. */
 export interface Message {
-  /** Ref of the join that this belongs to; null for what concerns no particular join. */
+  /** Ref of the join that it belongs to; null for messages without a join. */
   joinRef: string | null
   ref: string | null
   topic: string
@@ -10,7 +10,7 @@ export interface Message {
   payload: unknown
 }
 
-/** Payload that is JSON text already, written by PostgreSQL. */
+/** Payload that is already JSON text, from PostgreSQL. */
 export class JsonText {
   readonly text: string
 
@@ -33,7 +33,7 @@ const USER_BROADCAST_PUSH = 3
 const USER_BROADCAST = 4
 const JSON_ENCODING = 1
 
-/** The frame for a message: text, or bytes for a binary broadcast; null when this version cannot carry it. */
+/** The frame for a message: text, or bytes for a binary broadcast; null if this version cannot express it. */
 export function encodeMessage(message: Message, version: ProtocolVersion): string | Buffer | null {
   const { joinRef, ref, topic, event, payload } = message
   if (isBinaryBroadcast(payload)) {
@@ -45,7 +45,7 @@ export function encodeMessage(message: Message, version: ProtocolVersion): strin
   return `{"join_ref":${parts[0]},"ref":${parts[1]},"topic":${parts[2]},"event":${parts[3]},"payload":${json}}`
 }
 
-/** Reads a frame of either version; null when it is none. */
+/** Reads a frame of either version; null if invalid. */
 export function decodeMessage(frame: Buffer, isBinary: boolean): Message | null {
   if (isBinary) return decodeBroadcast(frame)
   try {
@@ -98,7 +98,7 @@ function decodeBroadcast(frame: Buffer): Message | null {
     })
     return toMessage({ joinRef, ref, topic, event: 'broadcast', payload })
   } catch {
-    // Not JSON although it says so.
+    // Not JSON although it claims to be.
     return null
   }
 }

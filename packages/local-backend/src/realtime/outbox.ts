@@ -1,22 +1,22 @@
 import type { WebSocket } from 'ws'
 
-/** What waits for all clients together. */
+/** The bytes that wait for all clients together. */
 export interface WaitingBytes {
   total: number
 }
 
 export interface Outbox {
-  /** False when the client reads too slowly for what comes: then it is to be cut off. */
+  /** False if the client reads too slowly: then disconnect it. */
   send(frame: string | Buffer): boolean
 }
 
-/** Bytes that may wait for one client, before the frame that is too many. */
+/** Bytes that may wait for one client, before the frame that is too much. */
 const MAX_WAITING_BYTES = 2 * 1024 * 1024
-/** From here on only those who wait for little are sent more, so that slow clients together cannot fill the memory. */
+/** From here on only clients with little waiting data get more, so that slow clients together cannot fill the memory. */
 const MAX_WAITING_IN_ALL = 128 * 1024 * 1024
 const LITTLE = 64 * 1024
 
-/** Sends frames to one client, and keeps count of what it has not read yet. */
+/** Sends frames to one client, and counts the bytes that it has not read yet. */
 export function createOutbox(socket: WebSocket, waiting: WaitingBytes): Outbox {
   let own = 0
   return {
@@ -26,7 +26,7 @@ export function createOutbox(socket: WebSocket, waiting: WaitingBytes): Outbox {
       const size = Buffer.byteLength(frame)
       own += size
       waiting.total += size
-      // Called when the system has taken the frame, and also when the connection ends before.
+      // Called when the system has taken the frame, and also if the connection ends before.
       socket.send(frame, () => {
         own -= size
         waiting.total -= size

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** One tracked appearance, as phoenix writes it: the user's own fields and a reference. */
+/** One tracked presence in phoenix's format: the user's own fields and a reference. */
 type Meta = Record<string, unknown> & { phx_ref: string }
 
 type PresenceState = Record<string, { metas: Meta[] }>
@@ -11,23 +11,23 @@ interface PresenceDiff {
 }
 
 export interface Presence<Member> {
-  /** Shows the member under a key, or changes what it shows. */
+  /** Shows the member under a key, or changes its fields. */
   track(
     member: Member,
     key: string,
     fields: Record<string, unknown>,
   ): { diff: PresenceDiff; meta: Meta }
-  /** The same with an appearance that is written already; null when it is shown as it is. */
+  /** The same with a finished entry; null if it is already shown. */
   show(member: Member, key: string, meta: Meta): PresenceDiff | null
-  /** Null when the member was not shown. */
+  /** Null if the member was not shown. */
   untrack(member: Member): PresenceDiff | null
   state(): PresenceState
-  /** The member's own appearance. */
+  /** The member's own entry. */
   find(member: Member): { key: string; meta: Meta } | undefined
   readonly isEmpty: boolean
 }
 
-/** Who is on one topic. Several members may share a key; each has one appearance. */
+/** Who is on one topic. Several members may share a key; each has one entry. */
 export function createPresence<Member>(): Presence<Member> {
   const shown = new Map<Member, { key: string; meta: Meta }>()
 

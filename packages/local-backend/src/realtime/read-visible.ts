@@ -4,24 +4,24 @@ import type { Change } from '#src/realtime/change-stream.ts'
 import type { Table, TableColumn } from '#src/realtime/table-catalog.ts'
 import type { Withheld } from '#src/realtime/withheld.ts'
 
-/** A change as one caller may see it: JSON texts as PostgreSQL writes them. */
+/** A change as one caller may see it: JSON texts from PostgreSQL. */
 export interface VisibleChange {
   record: string | null
   oldRecord: string | null
 }
 
-/** Callers of one role who asked for the same columns, of which they may select one at least. */
+/** Callers of one role who requested the same columns, of which they may select at least one. */
 interface Callers {
   role: string
   /** The claims of each, as JSON. */
   claims: string[]
-  /** Null asks for all columns that the role may select. */
+  /** Null requests all columns that the role may select. */
   select: string[] | null
 }
 
 /**
- * Asks PostgreSQL, in one statement, which of the callers may see the row that was changed, and has it write the
- * row for them. A DELETE leaves no row to ask about: it carries the key to whoever may select the key.
+ * Asks PostgreSQL, in one statement, which of the callers may see the changed row, and lets it write the row for them. A
+ * DELETE leaves no row to check: callers who may select the key get the key.
  * @returns what each sees or why it sees nothing, by its place in `claims`; a policy hides the row from those who are missing
  */
 export async function readVisible(
@@ -67,7 +67,7 @@ function showOf({ type }: Change, row: SeenRow): VisibleChange {
   }
 }
 
-/** The columns that a role gets to see, in the table's order. */
+/** The columns that a role can see, in the table's order. */
 export function readableColumns(
   table: Table,
   role: string,
@@ -84,8 +84,8 @@ export function isReadable(table: Table, column: string, role: string): boolean 
 }
 
 /**
- * The values come from the change, those it does not carry from the row as it stands. The row's columns are named
- * once more in a condition that is always true, so that PostgreSQL itself checks the right to select each of them.
+ * The values are from the change, or for missing ones from the current row. The row's columns are named once more in a
+ * condition that is always true, so that PostgreSQL itself checks the right to select each of them.
  */
 function upsertStatement(
   table: Table,
@@ -100,7 +100,7 @@ function upsertStatement(
     return `${row[name] === undefined ? 't' : 'r'}.${column}`
   })
   const rights = columns.map(({ name }) => `t.${escapeIdentifier(name)} is null`)
-  // Without policies there is nothing to ask the row about, which may be gone again by now.
+  // Without policies there is no check on the row, which may be gone again by now.
   const join = table.hasRowSecurity ? 'join' : 'left join'
   const sameKey = table.key.map(
     (name) => `t.${escapeIdentifier(name)} = r.${escapeIdentifier(name)}`,
@@ -114,14 +114,14 @@ function upsertStatement(
 
 /** Names of the columns that the old record shows. */
 function knownOfOldRow(change: Change, table: Table, columns: TableColumn[]): string[] {
-  // Nobody can say whether the policies would have shown the old row: of it, only the key leaves.
+  // Nobody can say whether the policies would have shown the old row, so only its key is sent.
   if (table.hasRowSecurity) return table.key
   const { oldRow } = change
   return table.columns
     .filter(
       (column) =>
         table.key.includes(column.name) ||
-        // More than the key is known where the table's replica identity is full.
+        // With replica identity full, more than the key is known.
         (oldRow?.[column.name] !== undefined && columns.includes(column)),
     )
     .map(({ name }) => name)
@@ -135,7 +135,7 @@ function oldRecord(table: Table, known: string[]): string {
   ) as y)`
 }
 
-/** Only the columns that have a value: others of the table may have a domain that forbids null. */
+/** Only the columns with a value: others of the table may have a domain that forbids null. */
 function defineColumns(columns: TableColumn[]): string {
   return columns.map(({ name, sqlType }) => `${escapeIdentifier(name)} ${sqlType}`).join(', ')
 }
@@ -144,7 +144,7 @@ function relationName(table: Table): string {
   return `${escapeIdentifier(table.schema)}.${escapeIdentifier(table.name)}`
 }
 
-/** JSON with each value as the text that its type reads; JSON columns hold JSON already. */
+/** JSON with each value as the text for its type; JSON columns already have JSON. */
 function writeRow(table: Table, row: TextRow): string {
   const members = table.columns.flatMap(({ name, baseType }) => {
     const value = row[name]

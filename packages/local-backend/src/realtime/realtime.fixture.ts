@@ -24,9 +24,9 @@ export interface RealtimeFixture {
   /** Connected as the owner of the tables. */
   owner: Client
   signToken(userId: string, seconds?: number, claims?: Partial<Claims>): Promise<string>
-  /** Takes up rotated keys, as every process does within seconds. */
+  /** Reads rotated keys, as every process does within seconds. */
   renewKeys(secrets: Secrets): Promise<void>
-  /** A client of its own connection; without a user it is anonymous. */
+  /** A client with its own connection; without a user it is anonymous. */
   connect(userId?: string, vsn?: '1.0.0' | '2.0.0'): Promise<ConnectedClient>
   stop(): Promise<void>
 }
@@ -53,7 +53,7 @@ const TABLES = `
   alter publication supabase_realtime add table public.notes;
 `
 
-/** The realtime service over a table of notes that everybody may read their own of. */
+/** The realtime service over a table of notes of which everybody may read their own. */
 export async function startRealtime(
   changes: Partial<BackendOptions['realtime']> = {},
   trustProxy = 0,
@@ -131,7 +131,7 @@ export async function subscribe(channel: RealtimeChannel): Promise<string> {
   })
 }
 
-/** Gathers what arrives, and waits for it. */
+/** Collects messages, and waits for them. */
 export function collect<T>(): {
   all: T[]
   push: (item: T) => void

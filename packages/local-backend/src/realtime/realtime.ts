@@ -19,9 +19,9 @@ import { createVisibility } from '#src/realtime/visibility.ts'
 import { createSessionWatch } from '#src/realtime/watch-sessions.ts'
 
 export interface Realtime {
-  /** Returns when changes arrive, or goes on trying after a while. */
+  /** Returns when changes arrive, or after a while and keeps trying. */
   start(): Promise<void>
-  /** Takes over an HTTP upgrade; answers those that are none of its own with 404. */
+  /** Takes over an HTTP upgrade; answers foreign ones with 404. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   /** Broadcasts over HTTP, to be mounted at `/realtime/v1`. */
   app: Hono<BroadcastEnvironment>
@@ -35,8 +35,8 @@ const MAX_FRAME_BYTES = 262_144
 const GOODBYE_MILLISECONDS = 500
 
 /**
- * The realtime service: changes of the database, broadcasts and presence over WebSockets. Where several processes
- * serve one database, a relay joins them.
+ * The realtime service: changes of the database, broadcasts and presence over WebSockets. If several processes
+ * serve one database, a relay connects them.
  */
 export function createRealtime(context: BackendContext, relay: Relay | null = null): Realtime {
   const { database, log, options } = context
@@ -53,7 +53,7 @@ export function createRealtime(context: BackendContext, relay: Relay | null = nu
       change: (change) => router.route(change),
       relation: (schema, table) => catalog.forget(schema, table),
       lost: () => {
-        // Nobody knows what they missed: they join again and fetch anew.
+        // Nobody knows what they missed: they rejoin and fetch again.
         for (const target of router.targets()) target.fail()
       },
     },
@@ -110,7 +110,7 @@ export function createRealtime(context: BackendContext, relay: Relay | null = nu
   async function upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost')
     if (url.pathname !== PATH) return refuse(socket, 404, 'Not Found')
-    // Counted from here on: tokens are checked while others come.
+    // Counted from here on: other tokens may be in verification meanwhile.
     const admission = gate.admit(readAddress(request))
     if (!admission.ok) return refuse(socket, 429, 'Too Many Requests', admission.reason)
     socket.once('close', admission.release)

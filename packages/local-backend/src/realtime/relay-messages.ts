@@ -5,28 +5,28 @@ const place = { topic: z.string(), isPrivate: z.boolean() }
 const metaSchema = z.looseObject({ phx_ref: z.string() })
 const appearance = { ...place, id: z.string(), key: z.string(), meta: metaSchema }
 
-/** What the hubs of several processes tell each other. */
+/** Messages between the hubs of several processes. */
 const relayMessageSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('broadcast'), ...place, payload: z.unknown() }),
   /** The payload's bytes in base64. */
   z.object({ kind: z.literal('bytes'), ...place, event: z.string(), bytes: z.string() }),
   z.object({ kind: z.literal('shown'), ...appearance }),
   z.object({ kind: z.literal('gone'), id: z.string() }),
-  /** Everybody whom the sender shows; nobody else of his is there. */
+  /** All members that the sender shows; it has no others. */
   z.object({ kind: z.literal('all'), shown: z.array(z.object(appearance)) }),
-  /** Asks the others for all that they show. */
+  /** Asks the others for all their members. */
   z.object({ kind: z.literal('hello') }),
-  /** Still here. */
+  /** A heartbeat. */
   z.object({ kind: z.literal('beat') }),
-  /** Gone for good. */
+  /** Gone permanently. */
   z.object({ kind: z.literal('bye') }),
 ])
 
 export type RelayMessage = z.infer<typeof relayMessageSchema>
-/** Somebody on a topic, as the other processes are told. */
+/** A member of a topic, as sent to the other processes. */
 export type Appearance = z.infer<ReturnType<typeof z.object<typeof appearance>>>
 
-/** Null for what is no such message: another version's, perhaps. */
+/** Null for anything else: another version's message, perhaps. */
 export function readRelayMessage(message: unknown): RelayMessage | null {
   const parsed = relayMessageSchema.safeParse(message)
   return parsed.success ? parsed.data : null

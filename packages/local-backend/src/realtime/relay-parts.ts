@@ -1,4 +1,4 @@
-/** NOTIFY takes less than 8,000 bytes; what stands before a part takes up to 60. */
+/** NOTIFY accepts less than 8,000 bytes; the prefix of a part takes up to 60. */
 const PART_LENGTH = 7900
 
 /** A message as payloads of NOTIFY: sender, number of the message, number of the part and of all parts, then its text. */
@@ -11,7 +11,7 @@ export function writeParts(from: string, sequence: number, text: string): string
   })
 }
 
-/** Puts the parts of others together; what comes from `own` is left out. A message whose beginning was missed is, too. */
+/** Joins the parts from others; parts from `own` are skipped, and so is a message whose beginning was missed. */
 export function createPartReader(
   own: string,
 ): (payload: string) => { from: string; text: string } | null {
@@ -32,7 +32,7 @@ export function createPartReader(
   }
 }
 
-/** JSON means the same with escapes, and a cut never falls into a character. */
+/** Escapes do not change the meaning of JSON, and a cut never splits a character. */
 function toAscii(json: string): string {
   return json.replaceAll(
     /[^\0-\x7f]/g,

@@ -4,32 +4,32 @@ import { Client, Pool } from 'pg'
 import type { Log } from '#src/log.ts'
 import { createPartReader, writeParts } from '#src/realtime/relay-parts.ts'
 
-/** Brings messages to the other processes on one database. */
+/** Sends messages to the other processes on one database. */
 export interface Relay {
-  /** Takes a message on its way; later ones arrive later. While the database is away they are kept, up to a bound. */
+  /** Sends a message; later ones arrive later. While the database is away they are kept, up to a limit. */
   send(message: unknown): void
-  /** Messages of others come from now on. Returns when the first connection stands; later losses mend themselves. */
+  /** Receives messages of others from now on. Returns when the first connection is open; later losses recover. */
   start(events: RelayEvents): Promise<void>
-  /** Sends what is left, and hears nothing more. */
+  /** Sends the rest, and receives nothing more. */
   stop(): Promise<void>
 }
 
 interface RelayEvents {
-  /** `from` names a process for as long as it runs. */
+  /** `from` identifies a running process. */
   message: (from: string, message: unknown) => void
-  /** The connection stands, for the first time or again: what others said before is not known. */
+  /** The connection is open, for the first time or again: earlier messages of others are unknown. */
   connected: () => void
 }
 
 const CHANNEL = 'local_backend_relay'
-/** Characters of messages that wait; beyond it the oldest go. */
+/** Characters of waiting messages; beyond it the oldest are dropped. */
 const MOST_WAITING = 16 * 1024 * 1024
 const MESSAGES_AT_ONCE = 200
 const DEADLINE = 5000
 const FIRST_PAUSE = 100
 const LONGEST_PAUSE = 5000
 
-/** Over NOTIFY, whose payload is short, so that a message goes in parts; all parts of one arrive together. */
+/** Over NOTIFY, whose payload is short, so a message is split into parts; all parts of one arrive together. */
 export function createRelay(connectionString: string, log: Log): Relay {
   const id = randomBytes(9).toString('base64url')
   const pool = new Pool({
@@ -102,7 +102,7 @@ export function createRelay(connectionString: string, log: Log): Relay {
   }
 
   async function sleepUnlessStopped(milliseconds: number): Promise<void> {
-    // Woken by a stop, the loop around it looks at the signal.
+    // A stop wakes it, and the loop around it checks the signal.
     await sleep(milliseconds, undefined, { signal: stopping.signal }).catch(() => undefined)
   }
 
@@ -149,7 +149,7 @@ export function createRelay(connectionString: string, log: Log): Relay {
   }
 }
 
-/** Null for what is no JSON: everybody in the database can send something on the channel. */
+/** Null for anything but JSON: everybody in the database can send to the channel. */
 function parse(text: string): unknown {
   try {
     return JSON.parse(text)

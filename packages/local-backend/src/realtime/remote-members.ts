@@ -1,20 +1,20 @@
 import type { Appearance } from '#src/realtime/relay-messages.ts'
 
 export interface RemoteMembers {
-  /** A sign of life of that process. */
+  /** A heartbeat of that process. */
   heard(process: string): void
   show(process: string, appearance: Appearance): void
   hide(process: string, id: string): void
-  /** Shows these and nobody else of that process. */
+  /** Shows exactly these members of that process. */
   replace(process: string, appearances: Appearance[]): void
   forget(process: string): void
-  /** Forgets processes that were silent for so many milliseconds. */
+  /** Forgets processes that were silent for that many milliseconds. */
   forgetSilent(milliseconds: number): void
 }
 
 interface Shown {
   appearance: Appearance
-  /** Stands for somebody who is elsewhere. */
+  /** Represents a member of another process. */
   member: object
 }
 
@@ -23,7 +23,7 @@ export interface RemoteMemberEvents {
   hide(appearance: Appearance, member: object): void
 }
 
-/** Keeps who is shown by which other process, so that all of them go when it does. */
+/** Records which other process shows which members, so that all of them disappear with it. */
 export function createRemoteMembers(events: RemoteMemberEvents): RemoteMembers {
   const processes = new Map<string, { lastHeard: number; members: Map<string, Shown> }>()
 

@@ -67,7 +67,7 @@ test('killed with -9, PostgreSQL comes back under connections that stay, and cha
   await changes.count(1)
 
   killPostgres()
-  // What the database is not needed for goes on without it.
+  // Parts that do not need the database continue without it.
   expect(await talk.send({ type: 'broadcast', event: 'word', payload: { id: 1 } })).toBe('ok')
   await words.count(1)
   const deadline = Date.now() + 15_000
@@ -75,7 +75,7 @@ test('killed with -9, PostgreSQL comes back under connections that stay, and cha
     if (Date.now() > deadline) break
     await pause(20)
   }
-  // The error tells that changes may have been missed; the client joins again by itself, perhaps after some tries.
+  // The error says that changes may have been missed; the client rejoins, perhaps after some tries.
   expect(statuses.all[1]).toBe('CHANNEL_ERROR')
   expect(statuses.all.at(-1)).toBe('SUBSCRIBED')
   expect((await add(2)).status).toBe(201)

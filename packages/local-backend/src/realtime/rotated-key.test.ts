@@ -45,7 +45,7 @@ test('an open channel ends when the key of its token is rotated at once', async 
   // The check that runs every ten seconds would find it later.
   expect(performance.now() - start).toBeLessThan(5000)
   await visitor.channel.httpSend('word', { n: 1 })
-  // The API key is no token: a visitor who has nothing else stays connected.
+  // The API key is no token: a visitor with only that stays connected.
   expect(await visitor.bodies.count(1)).toEqual([{ n: 1 }])
   await pause(50)
   expect(person.bodies.all).toEqual([])

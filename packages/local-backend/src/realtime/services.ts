@@ -8,13 +8,13 @@ import type { WaitingBytes } from '#src/realtime/outbox.ts'
 import type { Visibility } from '#src/realtime/visibility.ts'
 import type { SessionWatch } from '#src/realtime/watch-sessions.ts'
 
-/** What all connections share. */
+/** Shared by all connections. */
 export interface RealtimeServices {
   pool: Pool
   hub: Hub
   router: ChangeRouter
   stream: ChangeStream
-  /** What slow clients have not read yet, all together. */
+  /** The unread bytes of all slow clients. */
   waitingBytes: WaitingBytes
   trustProxy: number
   /** Also refuses tokens whose session has ended. */

@@ -2,11 +2,11 @@ import type { Pool } from 'pg'
 
 export interface TableColumn {
   name: string
-  /** Name of the type as clients know it, such as `int8` or `_text`. */
+  /** The type's name for clients, such as `int8` or `_text`. */
   type: string
-  /** The same behind domains, for comparing. */
+  /** The base type of a domain, for comparing. */
   baseType: string
-  /** The type as it is written in SQL, without modifiers. */
+  /** The type in SQL, without modifiers. */
   sqlType: string
   /** API roles that may select the column. */
   readers: string[]
@@ -24,11 +24,11 @@ export interface Table {
 }
 
 export interface TableCatalog {
-  /** Null when there is no such table. What is known is asked again after a few seconds. */
+  /** Null if there is no such table. Cached for a few seconds. */
   find(schema: string, name: string): Promise<Table | null>
   /** True when a table of the schema is published. */
   hasPublished(schema: string): Promise<boolean>
-  /** To be called when a table has changed. */
+  /** Call it when a table has changed. */
   forget(schema: string, name: string): void
 }
 
@@ -65,7 +65,7 @@ const TABLE = `
   join pg_catalog.pg_namespace n on n.oid = c.relnamespace
   where n.nspname = $1 and c.relname = $2 and c.relkind in ('r', 'p')`
 
-/** Reads what realtime has to know of tables, and remembers it for a short while. */
+/** Reads the tables' metadata for realtime, and caches it for a short while. */
 export function createTableCatalog(pool: Pool): TableCatalog {
   const known = new Map<string, { table: Promise<Table | null>; until: number }>()
 

@@ -1,2 +1,2 @@
-/** A row as PostgreSQL writes it: each value as text, null, or missing when the change does not carry it. */
+/** A row in PostgreSQL's format: each value as text, null, or missing if the change lacks it. */
 export type TextRow = Record<string, string | null | undefined>

@@ -17,7 +17,7 @@ export const PUBLIC_TOPIC: TopicPermissions = {
   mayWritePresence: true,
 }
 
-/** Asks the policies on realtime.messages about a private topic. */
+/** Checks the policies on realtime.messages for a private topic. */
 export async function readTopicPermissions(
   pool: Pool,
   caller: Caller,

@@ -231,7 +231,7 @@ describe('the socket', () => {
     const flood = first.channel('flood')
     await subscribe(flood)
     const payload = { text: 'x'.repeat(200_000) }
-    // More than waits for anybody, and less than one connection may send at once.
+    // More than may wait for anybody, and less than one connection may send at once.
     for (let index = 0; index < 38; index += 1) {
       await flood.send({ type: 'broadcast', event: 'word', payload })
     }

@@ -155,7 +155,7 @@ test('the presence of a private channel is kept from somebody who may only write
   expect(await subscribe(first)).toBe('SUBSCRIBED')
   expect(await first.track({ mood: 'calm' })).toBe('ok')
 
-  // Asks for presence by showing itself, not when it joins, which supabase-js cannot do.
+  // It requests presence by showing itself, not when it joins, which supabase-js cannot do.
   const key = realtime.database.context.keys.publishableKey
   const address = realtime.origin.replace('http', 'ws')
   const socket = new WebSocket(`${address}/realtime/v1/websocket?apikey=${key}&vsn=2.0.0`)
@@ -181,7 +181,7 @@ test('the presence of a private channel is kept from somebody who may only write
 
 test('a policy that fails keeps a change from its listener, and the log says so', async () => {
   const { changes } = await listen({ table: 'broken' })
-  // Listeners of the tests before may be there, too.
+  // Listeners of earlier tests may be there, too.
   const listeners: unknown = expect.any(Number)
   const about = { kind: 'INSERT', schema: 'public', table: 'broken', listeners }
   await realtime.owner.query(`insert into broken values (1)`)

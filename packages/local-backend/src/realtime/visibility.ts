@@ -10,7 +10,7 @@ import type { TopicPermissions } from '#src/realtime/topic-permissions.ts'
 import type { Withheld } from '#src/realtime/withheld.ts'
 import { writeChange, writeUnreadable } from '#src/realtime/write-change.ts'
 
-/** Some listeners, and the one text that all of them get. */
+/** Some listeners, and the one text for all of them. */
 interface View {
   bindings: Binding[]
   /** JSON. */
@@ -19,17 +19,17 @@ interface View {
 
 interface Sight {
   views: View[]
-  /** Those about whom PostgreSQL could not be asked. */
+  /** Listeners that PostgreSQL could not check. */
   undecided: Binding[]
 }
 
-/** Decides who sees an event. Everything that keeps one from somebody is here, and can be read in the log at debug. */
+/** Decides who sees an event. Every reason to withhold one is here, and the log has it at debug. */
 export interface Visibility {
-  /** Those whose wish fits the change, as far as the change itself tells. */
+  /** The listeners whose subscription matches the change, as far as the change itself shows. */
   chooseInterested(change: Change, bindings: Binding[]): Binding[]
   /** What those listeners see, by their filters, rights and policies. */
   findViews(change: Change, table: Table | null, bindings: Binding[]): Promise<Sight>
-  /** Whether a member of a topic hears a broadcast or of somebody's presence. */
+  /** Whether a member of a topic receives a broadcast or a presence. */
   hears(kind: MessageKind, listener: TopicListener): boolean
 }
 
@@ -46,8 +46,8 @@ export function createVisibility(pool: Pool, log: Log): Visibility {
       const row = comparedRow(change)
       return keep(change, bindings, ({ event, matches }) => {
         if (event !== '*' && event !== change.type) return 'other_event'
-        // A DELETE carries the key alone: a filter on other columns cannot keep it back. Of an UPDATE a large value that did
-        // not change may be missing; then the change is shown rather than lost.
+        // A DELETE has only the key: a filter on other columns cannot withhold it. An UPDATE may lack a large unchanged value;
+        // then the change is shown rather than lost.
         return matches(row) === false ? 'filter' : null
       })
     },
@@ -73,7 +73,7 @@ export function createVisibility(pool: Pool, log: Log): Visibility {
     },
   }
 
-  /** Leaves those for whom nothing speaks against the event, and notes what does for the others. */
+  /** Keeps the listeners with no reason against the event, and records the reason for the others. */
   function keep(
     change: Change,
     bindings: Binding[],
@@ -97,7 +97,7 @@ export function createVisibility(pool: Pool, log: Log): Visibility {
     return { views: [], undecided: [] }
   }
 
-  /** Those whose questions PostgreSQL says yes to. */
+  /** The listeners that PostgreSQL admits. */
   async function keepAnswered(
     change: Change,
     bindings: Binding[],
@@ -116,7 +116,7 @@ export function createVisibility(pool: Pool, log: Log): Visibility {
     return { chosen, undecided }
   }
 
-  /** Those who get the same columns by the same role are asked about together. */
+  /** Listeners with the same role and columns are checked together. */
   function groupByView(change: Change, table: Table, bindings: Binding[]): Group[] {
     const groups = new Map<string, Group>()
     keep(change, bindings, (binding) => {
@@ -140,7 +140,7 @@ export function createVisibility(pool: Pool, log: Log): Visibility {
   async function findViewsOf(change: Change, table: Table, group: Group): Promise<View[]> {
     const { role, select } = group
     const callers = [...group.bindings.entries()]
-    // Without a key nobody can ask which row it was. As on Supabase, the listener is told.
+    // Without a key nobody can find the row. As on Supabase, the listener gets a message.
     if (table.key.length === 0) {
       const data = writeUnreadable(change)
       return callers.map(([, bindings]) => ({ bindings, data }))
@@ -168,12 +168,12 @@ interface Group {
   bindings: Map<string, Binding[]>
 }
 
-/** Without policies nothing depends on who asks: one answer is for all. */
+/** Without policies the answer is the same for every caller. */
 function askedClaims(table: Table, { claims }: Audience): string {
   return table.hasRowSecurity ? claims : '{}'
 }
 
-/** What filters look at. A row that is gone is known by what the stream says of it. */
+/** The row for filters. For a deleted row it is what the stream contains. */
 function comparedRow(change: Change): TextRow {
   return change.type === 'DELETE' ? (change.oldRow ?? {}) : change.row
 }

@@ -6,7 +6,7 @@ import type { Log } from '#src/log.ts'
 /** A person's place on a topic, which ends with their session and with the key of their token. */
 export interface SessionHolder {
   readonly caller: Caller
-  /** The access token behind `caller`; null for an API key alone. */
+  /** The access token behind `caller`; null for only an API key. */
   readonly token: string | null
   close(reason: string): void
 }
@@ -23,8 +23,8 @@ const ASK = `select session from unnest($1::uuid[], $2::uuid[]) as held (session
   where not auth.is_session_open(session, person)`
 
 /**
- * Closes channels whose session has ended, and those whose token is good no longer. Both are checked regularly, tokens also
- * when keys have been rotated and when a channel is added, which may have been let in a moment before.
+ * Closes channels whose session has ended, and those whose token is no longer valid. Both are checked regularly, tokens
+ * also when keys have been rotated and when a channel is added, which may have been admitted a moment before.
  */
 export function createSessionWatch(
   pool: Pool,
@@ -55,7 +55,7 @@ export function createSessionWatch(
   async function checkToken(holder: SessionHolder): Promise<void> {
     const { token } = holder
     if (token === null || (await keys.verify(token)) !== null) return
-    // Meanwhile the channel may have got a new one.
+    // Meanwhile the channel may have received a new one.
     if (holder.token === token) holder.close('Invalid or expired token')
   }
 
@@ -73,7 +73,7 @@ export function createSessionWatch(
         if (ended.has(session.toLowerCase())) holder.close('Your session has ended')
       }
     } catch (error) {
-      // The next check asks again.
+      // The next check tries again.
       log.warn('realtime.sessions_not_checked', { reason: String(error) })
     } finally {
       isAsking = false

@@ -2,7 +2,7 @@ import type { Change } from '#src/realtime/change-stream.ts'
 import { readableColumns, type VisibleChange } from '#src/realtime/read-visible.ts'
 import type { Table } from '#src/realtime/table-catalog.ts'
 
-/** What a listener gets of a change, as JSON. */
+/** A listener's view of a change, as JSON. */
 export function writeChange(
   change: Change,
   table: Table,
@@ -17,7 +17,7 @@ export function writeChange(
   return `${head.slice(0, -1)}${record}${oldRecord}}`
 }
 
-/** What a listener gets of a change of a table without a primary key: that there was one, in Supabase's words. */
+/** The message for a change of a table without a primary key: that there was one, in Supabase's words. */
 export function writeUnreadable(change: Change): string {
   return JSON.stringify({
     ...describe(change),

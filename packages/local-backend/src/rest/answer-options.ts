@@ -2,7 +2,7 @@ import { findTable } from '#src/rest/plan/find-table.ts'
 import { qualify, type SchemaCache } from '#src/rest/schema/schema-cache.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 
-/** The value of `Allow`: what can be done with a resource at all, whoever asks. */
+/** The value of `Allow`: the possible actions on a resource, for any caller. */
 export function listMethods(
   cache: SchemaCache,
   resource: 'table' | 'function',

@@ -1,4 +1,4 @@
-/** A map that forgets what was used least recently once it is full. */
+/** A map that drops the least recently used entry when it is full. */
 export class BoundedCache<Value> {
   readonly #entries = new Map<string, Value>()
   readonly #capacity: number
@@ -10,7 +10,7 @@ export class BoundedCache<Value> {
   get(key: string): Value | undefined {
     const value = this.#entries.get(key)
     if (value === undefined) return undefined
-    // A map keeps the order of insertion: what is set again is the youngest.
+    // A map keeps the order of insertion: setting a key again makes it the youngest.
     this.#entries.delete(key)
     this.#entries.set(key, value)
     return value

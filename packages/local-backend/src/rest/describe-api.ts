@@ -1,6 +1,6 @@
 import type { Column, SchemaCache, Table } from '#src/rest/schema/schema-cache.ts'
 
-/** The tables and functions of a schema as an OpenAPI 2.0 document. Only service_role gets to see it. */
+/** The tables and functions of a schema as an OpenAPI 2.0 document. Only service_role can read it. */
 export function describeApi(cache: SchemaCache, schema: string): object {
   const tables = [...cache.tables.values()].filter((table) => table.schema === schema)
   const functions = [...cache.functions.values()].flat().filter((f) => f.schema === schema)

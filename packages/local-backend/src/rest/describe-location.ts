@@ -1,11 +1,11 @@
 import { readPairs } from '#src/rest/parse/read-pairs.ts'
 
-/** Node's own client takes no more than 16 kB of headers. */
+/** Node's own client accepts at most 16 kB of headers. */
 const MAX_LENGTH = 4000
 
 /**
- * The value of `Content-Location`: the resource with its parameters by name, those of one name in one, as PostgREST writes
- * it. The API key may be among the parameters, and is left out. Null for a query that is too long for a header.
+ * The value of `Content-Location`: the resource with its parameters by name, those of one name joined, as PostgREST writes
+ * it. An API key among the parameters is left out. Null for a query that is too long for a header.
  */
 export function describeLocation(name: string, queryText: string): string | null {
   if (queryText.length > MAX_LENGTH) return null

@@ -8,7 +8,7 @@ export interface Resource {
 const MAX_NAME = 256
 const ROOT = { kind: 'root' } as const
 
-/** What a path below the service names: `/products`, `/rpc/search`, or the root. Throws PGRST125. */
+/** The target of a path below the service: `/products`, `/rpc/search`, or the root. Throws PGRST125. */
 export function findResource(path: string): Resource | typeof ROOT {
   if (path === '' || path === '/') return ROOT
   const [, first = '', second, ...rest] = path.split('/')

@@ -6,7 +6,7 @@ import { RestError } from '#src/rest/rest-error.ts'
 
 export type AddressReader = (request: IncomingMessage) => string
 
-/** The address of a client as limits count it. */
+/** The client address as a limit's key. */
 export function createAddressReader(trustProxy: number): AddressReader {
   return (request) => {
     const forwarded = readHeader(request, 'x-forwarded-for')
@@ -16,7 +16,7 @@ export function createAddressReader(trustProxy: number): AddressReader {
 }
 
 /**
- * Counts calls for each address of a client, so that one address cannot take all connections to the database. Throws
+ * Counts calls for each client address, so that one address cannot take all connections to the database. Throws
  * `RestError` 429. Each process counts its own; without a number nothing is counted.
  */
 export function createCallLimit(callsPerMinute: number | undefined, addressOf: AddressReader) {

@@ -3,11 +3,11 @@ import type { ClientBase } from 'pg'
 import { findServedFactor } from '#src/auth/factors/factor.ts'
 import { lockUser } from '#src/auth/users/user.ts'
 
-/** Seconds that a challenge may be answered. */
+/** Seconds during which a challenge may be answered. */
 export const CHALLENGE_LIFETIME = 300
-/** A further one takes the place of the factor's oldest, so that asking fills no disk. */
+/** Another challenge replaces the factor's oldest, so that requests cannot fill the disk. */
 const MOST_CHALLENGES = 100
-/** The column for it must not be empty. */
+/** The column must not be empty. */
 export const NO_ADDRESS = '0.0.0.0'
 
 export interface Challenge {
@@ -18,7 +18,7 @@ export interface Challenge {
 }
 
 /**
- * Asks for a code of one of the user's factors. `ip` is null where there is no connection to read it from. The caller
+ * Creates a challenge for one of the user's factors. `ip` is null if there is no connection to read it from. The caller
  * runs this in a transaction.
  */
 export async function challengeFactor(
@@ -27,7 +27,7 @@ export async function challengeFactor(
   factorId: string,
   ip: string | null,
 ): Promise<Challenge> {
-  // Held as when codes are checked and factors removed, so that these three never wait for each other in a circle.
+  // Locked as in checks of codes and removals of factors, so that these three never deadlock.
   await lockUser(client, userId)
   const factor = await findServedFactor(client, userId, factorId)
   await client.query(

@@ -1,13 +1,13 @@
-/** Modules of white around the code, without which cameras do not find it. */
+/** White modules around the code; cameras need them to find it. */
 const QUIET_ZONE = 4
 const PIXELS_PER_MODULE = 4
 
 /**
- * A QR code as SVG text. Clients put it behind `data:image/svg+xml;utf-8,` as it is, so it must not contain `#` or `%`,
- * which mean something in an address: colours are named.
+ * A QR code as SVG text. Clients append it unchanged to `data:image/svg+xml;utf-8,`, so it must not contain `#` or `%`,
+ * which have a meaning in an address: colours are named.
  */
 export async function drawQrCode(text: string): Promise<string> {
-  // Twelve megabytes that most starts never need.
+  // Twelve megabytes that most processes never need.
   const { create } = await import('qrcode')
   const { modules } = create(text, { errorCorrectionLevel: 'M' })
   const side = modules.size + 2 * QUIET_ZONE

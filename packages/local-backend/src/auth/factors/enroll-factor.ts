@@ -8,7 +8,7 @@ import { describeSecret, generateSecret } from '#src/auth/factors/totp.ts'
 import { readSessionLevel, type SessionLevel } from '#src/auth/sessions/session-level.ts'
 import { findUserById, takeTurn, type User } from '#src/auth/users/user.ts'
 
-/** What is shown once, when an authenticator is set up. */
+/** Shown once, during the setup of an authenticator. */
 export interface EnrolledFactor {
   id: string
   type: 'totp'
@@ -17,11 +17,11 @@ export interface EnrolledFactor {
 }
 
 const MOST_FACTORS = 10
-/** Seconds after which an enrolment that was not finished makes room for the next. */
+/** Seconds after which an unfinished enrolment makes room for the next. */
 const UNVERIFIED_KEPT = 300
 
 /**
- * Begins the enrolment of an authenticator; the first right code finishes it. Whoever has a verified factor needs a
+ * Begins the enrolment of an authenticator; the first right code finishes it. A user with a verified factor needs a
  * session of level two. The caller runs this in a transaction.
  */
 export async function enrollFactor(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Names of factors and issuers: short enough for a picture that cameras read, and storable. */
+/** Names of factors and issuers: short enough for a QR code that cameras can read, and storable. */
 export const factorNameSchema = z
   .string()
   .max(64)

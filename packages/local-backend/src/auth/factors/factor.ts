@@ -17,7 +17,7 @@ export const FACTOR_JSON = `json_strip_nulls(json_build_object(
   'id', f.id, 'friendly_name', nullif(f.friendly_name, ''), 'factor_type', f.factor_type, 'status', f.status,
   'created_at', f.created_at, 'updated_at', f.updated_at, 'last_challenged_at', f.last_challenged_at))`
 
-/** Throws `mfa_factor_not_found`, whether there is no such factor or it is somebody else's. */
+/** Throws `mfa_factor_not_found` for a missing factor and for somebody else's. */
 export async function findFactor(
   client: ClientBase | Pool,
   userId: string,
@@ -32,7 +32,7 @@ export async function findFactor(
   return rows[0].factor
 }
 
-/** Also refuses factors of a kind that rows from elsewhere may have, and that cannot be checked here. */
+/** Also refuses factors of kinds that cannot be checked here, which rows from elsewhere may have. */
 export async function findServedFactor(
   client: ClientBase,
   userId: string,

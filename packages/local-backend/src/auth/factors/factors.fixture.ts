@@ -28,13 +28,13 @@ export interface FactorBench extends AuthBench {
   createAccount(): Promise<Account>
   signIn(account: Account): Promise<SupabaseClient>
   enroll(client: SupabaseClient, friendlyName?: string): Promise<TestFactor>
-  /** Gives the account a verified factor; its client's session is of level two after it. */
+  /** Gives the account a verified factor; its client's session has level two afterwards. */
   protect(account: Account, friendlyName?: string): Promise<TestFactor>
   /** Raises the session of a client with a code that counts as new. */
   raise(client: SupabaseClient, factor: TestFactor): Promise<void>
-  /** Lets codes of the steps around now pass again. */
+  /** Lets codes of the current steps pass again. */
   forgetUsedCodes(): Promise<void>
-  /** Requests as a token's owner, past the client, to see status and body. */
+  /** Requests as a token's owner, without the client, to see status and body. */
   ask(
     token: string,
     method: string,
@@ -119,12 +119,12 @@ export async function createFactorBench(setup: AuthBenchOptions = {}): Promise<F
   return { ...bench, ...factors }
 }
 
-/** What the authenticator shows, now or some steps later. */
+/** The code of the authenticator, now or some steps later. */
 export function codeOf({ secret }: TestFactor, later = 0): string {
   return showCode(secret, later)
 }
 
-/** Codes that are wrong for a while, each another one. */
+/** Different codes that are wrong for a while. */
 export function* wrongCodes(factor: TestFactor): Generator<string, never> {
   const near = new Set([-2, -1, 0, 1, 2, 3, 4].map((later) => codeOf(factor, later)))
   for (let guess = 0; ; guess = (guess + 1) % 1_000_000) {

@@ -3,7 +3,7 @@ import { recordAudit, type AuditAction } from '#src/auth/audit.ts'
 import type { Factor } from '#src/auth/factors/factor.ts'
 import { lowerSessions } from '#src/auth/sessions/session-level.ts'
 
-/** Removes a factor. The sessions that were of level two by it are of level one from their next refresh. */
+/** Removes a factor. Sessions that reached level two with it have level one from their next refresh on. */
 export async function removeFactor(
   client: ClientBase,
   userId: string,

@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { factorNameTaken } from '#src/auth/factors/factor.ts'
 
-/** Gives a factor another name. Throws `mfa_factor_name_conflict` when the user has one of that name already. */
+/** Renames a factor. Throws `mfa_factor_name_conflict` if the user already has one of that name. */
 export async function renameFactor(
   client: ClientBase,
   userId: string,

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { isSame } from '#src/auth/tokens/token-secrets.ts'
 
-/** What every authenticator app assumes, and GoTrue with them. */
+/** The values that every authenticator app and GoTrue assume. */
 const SECONDS_PER_STEP = 30
 const DIGITS = 6
 const ALGORITHM = 'SHA1'
@@ -9,19 +9,19 @@ const SECRET_BYTES = 20
 /** Steps before and after the current one whose codes pass, because clocks differ. */
 const TOLERATED_STEPS = 1
 
-/** A new secret, in base32 as it is typed into an authenticator. */
+/** A new secret, in the base32 that people type into an authenticator. */
 export function generateSecret(): string {
   return new Secret({ size: SECRET_BYTES }).base32
 }
 
-/** The address that an authenticator reads from the picture. */
+/** The address that an authenticator reads from the QR code. */
 export function describeSecret(secret: string, issuer: string, account: string): string {
   return authenticator(secret, issuer, account).toString()
 }
 
 /**
- * The time step that a code belongs to, or null when it is wrong. Every step of the window is compared, so that the
- * time taken does not tell which one matched. `now` in milliseconds.
+ * The time step of a code, or null if it is wrong. It compares every step of the window, so that the time does not
+ * reveal which one matched. `now` in milliseconds.
  */
 export function findStep(secret: string, code: string, now: number): number | null {
   const totp = authenticator(secret)

@@ -21,13 +21,13 @@ export interface Answer {
   factorId: string
   challengeId: string
   code: string
-  /** Where the answer comes from; null where there is no connection to read it from. */
+  /** Client address of the answer; null if there is no connection to read it from. */
   ip: string | null
 }
 
 /**
- * Checks the answer to a challenge. The right code raises the session to level two and, the first time, makes the
- * factor a verified one. Refusals that leave a trace are returned, so that the caller's transaction keeps it.
+ * Checks the answer to a challenge. The right code raises the session to level two and, the first time, verifies the
+ * factor. Refusals that leave a trace are returned, so that the caller's transaction keeps it.
  */
 export async function verifyFactor(
   client: ClientBase,
@@ -35,7 +35,7 @@ export async function verifyFactor(
   answer: Answer,
 ): Promise<SessionTokens | AuthError> {
   const { userId, sessionId } = answer
-  // Everything about this user's codes waits here: a code that is sent twice at once passes once.
+  // All checks of this user's codes wait here, so that a code that is sent twice at once passes once.
   const locked = await lockUser(client, userId)
   if (!locked) throw userNotFound()
   if (locked.isBanned) throw userBanned()
@@ -78,7 +78,7 @@ interface ChallengeRow {
   is_over: boolean
 }
 
-/** The challenge that is answered, when it is open, belongs to the factor and was asked for from the same place. */
+/** The answered challenge, if it is open, belongs to the factor and was requested from the same address. */
 async function findOpenChallenge(
   client: ClientBase,
   factor: Factor,
@@ -113,7 +113,7 @@ async function findOpenChallenge(
   return challenge.id
 }
 
-/** Whether the code is right and newer than the last one. It is used up by that. */
+/** Whether the code is right and newer than the last one. This uses it up. */
 async function useCode(client: ClientBase, factor: Factor, code: string): Promise<boolean> {
   const { rows } = await client.query<{ secret: string }>(
     'select secret from auth.mfa_factors where id = $1',
@@ -130,7 +130,7 @@ async function useCode(client: ClientBase, factor: Factor, code: string): Promis
   return rowCount === 1
 }
 
-/** The first right code finishes the enrolment; others that were begun meanwhile are given up. */
+/** The first right code finishes the enrolment and drops others that were begun meanwhile. */
 async function acceptFactor(client: ClientBase, userId: string, factor: Factor): Promise<void> {
   await client.query(
     `update auth.mfa_factors set status = 'verified', updated_at = now()

@@ -7,7 +7,7 @@ export interface CodeTry {
   challengeId: string
 }
 
-/** Tries per challenge come by option; a factor gets this many times as many in five minutes, a user in a day. */
+/** An option sets the tries per challenge; a factor gets this many times as many in five minutes, a user in a day. */
 const FACTOR_SHARE = 2
 const USER_SHARE = 10
 
@@ -20,9 +20,9 @@ interface Counts {
 }
 
 /**
- * What keeps this try from being looked at, or null. Six digits would be guessed by whoever knows the password if new
- * challenges, or further factors of the same user, gave new tries. The caller holds the user's row, so that tries at
- * once are counted one after another.
+ * The reason why this try is not checked, or null. Six digits could be guessed by somebody who knows the password if
+ * new challenges, or further factors of the same user, gave new tries. The caller holds the user's row, so that
+ * simultaneous tries are counted one after another.
  */
 export async function findRefusal(
   client: ClientBase,
@@ -46,7 +46,7 @@ export async function findRefusal(
   return counts.of_challenge >= triesPerCode ? challengeExpired(challengeId) : null
 }
 
-/** Counts a wrong try, and forgets those that count no more. */
+/** Counts a wrong try, and deletes those that no longer count. */
 export async function countWrongCode(
   client: ClientBase,
   { userId, factorId, challengeId }: CodeTry,
@@ -71,7 +71,7 @@ export function challengeExpired(challengeId: string): AuthError {
   )
 }
 
-/** Not while the clock was ahead. Somebody else's transaction may have begun a moment later. */
+/** Excludes tries from a clock that was ahead. A concurrent transaction may have begun a moment later. */
 const HAPPENED = `tried_at < now() + interval '1 minute'`
 
 const IS_OF_FACTOR = `factor_id = $2 and tried_at > now() - interval '5 minutes'`

@@ -6,13 +6,13 @@ import type { AuthServices } from '#src/auth/services.ts'
 import type { Challenge } from '#src/auth/tokens/flow-state.ts'
 import type { User } from '#src/auth/users/user.ts'
 
-/** What the client said about where its link should lead. */
+/** The client's wish for the target of its link. */
 export interface LinkWish {
   redirectTo: string
   challenge: Challenge
 }
 
-/** Builds the mail that confirms an address; to be used in the transaction that made or found the account. */
+/** Builds the confirmation email, in the transaction that created or found the account. */
 export async function prepareConfirmation(
   client: ClientBase,
   services: AuthServices,
@@ -32,7 +32,7 @@ export async function prepareConfirmation(
   return toMail('confirmation', user, to, link, wish)
 }
 
-/** A link that signs in: to choose a new password (`recovery`), or just so (`magic_link`). The newest one counts. */
+/** A link that signs in: to choose a new password (`recovery`), or nothing else (`magic_link`). The newest one counts. */
 export async function prepareSignInLink(
   client: ClientBase,
   services: AuthServices,
@@ -53,7 +53,7 @@ export async function prepareSignInLink(
   return toMail(template, user, to, link, wish)
 }
 
-/** One link for each of the two addresses; the change happens when both were opened. */
+/** One link for each of the two addresses; the address changes when both were opened. */
 export async function prepareEmailChange(
   client: ClientBase,
   services: AuthServices,

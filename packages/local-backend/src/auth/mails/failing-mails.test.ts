@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const stop of stops.splice(0).toReversed()) await stop()
 })
 
-/** A bench whose mails go to that server, and what it writes to its log. */
+/** A bench that sends its emails to that server, with its log. */
 async function createBench(
   smtpUrl: string,
   onMail?: MailOptions['onMail'],
@@ -43,7 +43,7 @@ async function startServer(options: SMTPServerOptions = {}) {
   return server
 }
 
-/** Takes connections and never says a word. */
+/** Accepts connections and never says a word. */
 async function startSilentServer(): Promise<string> {
   const server = createServer()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -128,7 +128,7 @@ describe('a mail server that does not answer', () => {
     expect(performance.now() - began).toBeLessThan(3000)
     expect(logged.join()).toContain('ETIMEDOUT')
     expect(logged.join()).not.toContain('lovelace')
-    // The account waits for a mail that never came: asking again is a new attempt, not a refusal.
+    // The account waits for an email that never arrived: asking again is a new attempt, not a refusal.
     expect((await bench.post('/signup', { email: EMAIL, password: PASSWORD })).status).toBe(500)
   })
 
@@ -151,7 +151,7 @@ describe('a mail server that does not answer', () => {
   })
 })
 
-/** Hears of a sign-up through a mail server like that: of the mail, and then of its end. */
+/** Records the events of a sign-up with such an SMTP server: the email, and then its result. */
 async function hear(options: SMTPServerOptions): Promise<unknown[]> {
   const heard: (AccountMail | object)[] = []
   const server = await startServer(options)

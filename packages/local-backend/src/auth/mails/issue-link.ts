@@ -7,7 +7,7 @@ type LinkType = 'signup' | 'invite' | 'recovery' | 'magiclink' | 'email_change'
 
 export interface LinkRequest {
   userId: string
-  /** Address that the mail goes to. */
+  /** Address that gets the email. */
   to: string
   type: LinkType
   tokenType: OneTimeTokenType
@@ -21,7 +21,7 @@ export interface IssuedLink {
   code: string
 }
 
-/** What `amr` says of a session that such a link began by PKCE. */
+/** The `amr` of a session that such a link began by PKCE. */
 const METHODS: Record<LinkType, string> = {
   signup: 'email/signup',
   invite: 'invite',
@@ -30,7 +30,7 @@ const METHODS: Record<LinkType, string> = {
   email_change: 'email_change',
 }
 
-/** Makes the token, the code and the address of a link to mail. */
+/** Creates the token, the code and the address of an emailed link. */
 export async function issueLink(
   client: ClientBase,
   { secrets, options }: AuthServices,

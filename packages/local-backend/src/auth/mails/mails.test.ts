@@ -41,7 +41,7 @@ const newest = (to: string) => {
 const linkOf = (mail: { parts: Record<string, string> }) =>
   new URL(/https?:\/\/\S+/.exec(mail.parts['text/plain'] ?? '')?.[0] ?? '')
 
-/** A confirmed account, made without a mail, and its client. */
+/** A confirmed account, made without an email, and its client. */
 async function register(email: string) {
   await bench.admin().auth.admin.createUser({ email, password: PASSWORD, email_confirm: true })
   const client = bench.client()
@@ -53,7 +53,7 @@ interface MailCase {
   template: string
   type: string
   subject: string
-  /** Asks for the mail, which goes to the address that it answers. */
+  /** Requests the email and returns its recipient. */
   ask: (redirectTo: string) => Promise<string>
 }
 

@@ -14,20 +14,20 @@ export interface AuthMail {
   userId: string
   to: string
   code: string
-  /** Empty for a mail with a code alone. */
+  /** Empty for an email with only a code. */
   url: string
   token: string
   redirectTo: string
-  /** Address of the account, which for a change is not the one that the mail goes to. */
+  /** Address of the account. For an address change the email goes to another one. */
   email: string
   newEmail?: string
   data: Record<string, unknown>
 }
 
 /**
- * Changes the database and mails what came of it, within the limits for mails. The change commits first, because a
- * slow mail server must not hold a transaction open; when the mail fails the caller is told, and may ask again at once.
- * Requests for one address go one after another, so that a newer mail never has the token that an older one voided.
+ * Changes the database and emails the result, within the limits for emails. The change commits first, because a slow
+ * SMTP server must not hold a transaction open. If the email fails, the caller learns it, and may retry at once.
+ * Requests for one address run one after another, so that a newer email never has the token that an older one voided.
  */
 export async function changeAndMail<T>(
   services: AuthServices,
@@ -48,9 +48,9 @@ export async function changeAndMail<T>(
 }
 
 /**
- * The same for an address of which nobody may learn whether it has an account: the caller is answered first, with the
- * same words and after the same time for any address. So a mail that fails is told to the log alone; it may be asked
- * for again at once.
+ * The same if nobody may learn whether the address has an account: the caller is answered first, with the same answer
+ * after the same time for any address. So only the log shows that an email failed, and the caller may retry
+ * at once.
  */
 export async function mailAfterAnswer(
   services: AuthServices,
@@ -82,7 +82,7 @@ export async function mailAfterAnswer(
   })
 }
 
-/** Tells what was done already, so nothing depends on its arrival: what fails is in the log. */
+/** Reports a change that already happened, so nothing depends on the email: failures are in the log. */
 export async function notify(
   services: AuthServices,
   template: 'password_changed_notification',
@@ -119,7 +119,7 @@ async function sendAuthMail(services: AuthServices, mail: AuthMail): Promise<voi
   }
   const letter = {
     to: mail.to,
-    // What a user chose may stand in it, and must not become a header of its own.
+    // It may contain text that a user chose, which must not become a separate header.
     subject: renderTemplate(template.subject, values, 'text').replaceAll(/\p{Cc}+/gu, ' '),
     text: renderTemplate(template.text, values, 'text'),
     html: renderTemplate(template.html, values, 'html'),

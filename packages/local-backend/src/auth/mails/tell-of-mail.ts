@@ -2,7 +2,7 @@ import { MailFailure } from '#src/mailbox/mail-failure.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import type { AccountMail, MailOutcome } from '#src/options.ts'
 
-/** Sends a mail, and tells the host application before and after, if it wants to know. What it does with that stops no mail. */
+/** Sends an email, and informs the host application before and after, if it wants. Its errors stop no email. */
 export async function tellOfMail(
   { options, log }: Pick<AuthServices, 'options' | 'log'>,
   { template, to, subject, userId }: AccountMail,
@@ -32,7 +32,7 @@ export async function tellOfMail(
   await tellOutcome({ result: 'sent', reason: null, answer: null })
 }
 
-/** What is no failure of a mail server left the mail where it was. */
+/** After an error that is not the SMTP server's, the email is still where it was. */
 function readFailure(error: unknown): MailOutcome {
   if (!(error instanceof MailFailure)) return { result: 'failed', reason: null, answer: null }
   const { reason, answer, isUnsure } = error

@@ -17,10 +17,10 @@ import { fitsMetadata, mergeMetadata } from '#src/auth/users/merge-metadata.ts'
 import { findUserByEmail, lockUser, type User } from '#src/auth/users/user.ts'
 
 /**
- * Finds the account that an identity belongs to, gives it to the account with its address, or makes a new one; answers
- * the account's id. Throws `signup_disabled` where no account may be made. Only an address that the provider has verified
- * counts, and an account that never proved that the
- * address is its own loses what it was set up with: nobody can prepare an account for somebody else's address.
+ * Finds the account of an identity, adds the identity to the account with its address, or creates a new account, and
+ * returns the account's id. Throws `signup_disabled` if no account may be created. Only an address that the provider has
+ * verified counts, and an account that never proved its address loses what it was set up with: nobody can prepare an
+ * account for somebody else's address.
  */
 export async function acceptIdentity(
   client: ClientBase,
@@ -43,7 +43,7 @@ export async function acceptIdentity(
   if (!identity.isEmailVerified) throw needsVerification(identity)
   const known = await findByAddress(client, identity.email)
   if (known) {
-    // Without email confirmation, somebody else may have made this account.
+    // Without email confirmation, somebody else may have created this account.
     if (isUnproved(known)) await removeUnconfirmed(client, known.id, identity)
     await addIdentity(client, known.id, identity)
     return await admit(client, known, identity)
@@ -52,7 +52,7 @@ export async function acceptIdentity(
   return await createAccount(client, identity, identity.email)
 }
 
-/** The account that has this identity, locked; null when there is none. */
+/** The account of this identity, locked; null if there is none. */
 export async function findOwner(
   client: ClientBase,
   { provider, subject }: ProviderIdentity,
@@ -67,7 +67,7 @@ export async function findOwner(
   return owner
 }
 
-/** Two first sign-ins of one person, or a sign-up with the same address, go one after the other. */
+/** Two first sign-ins of one person, or a sign-up with the same address, run one after another. */
 export async function waitForOthers(client: ClientBase, identity: ProviderIdentity): Promise<void> {
   const names = [`${identity.provider} ${identity.subject}`]
   if (identity.email !== null) names.push(identity.email)
@@ -105,14 +105,14 @@ async function admit(client: ClientBase, user: User, identity: ProviderIdentity)
     await removeUnconfirmed(client, user.id, identity)
     await confirmUser(client, user.id)
   } else if (fitsMetadata({ ...user.userMetadata, ...identity.data })) {
-    // Whoever filled it up may still sign in.
+    // A person who filled it up may still sign in.
     await mergeMetadata(client, user.id, 'user', identity.data)
   }
   await updateProviders(client, user.id)
   return user.id
 }
 
-/** Removes password, other identities, factors and links: their maker never proved that the address is theirs. */
+/** Removes password, other identities, factors and links: their creator never proved the address. */
 async function removeUnconfirmed(
   client: ClientBase,
   userId: string,

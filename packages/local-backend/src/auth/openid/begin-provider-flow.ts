@@ -28,10 +28,10 @@ const querySchema = z.object({
   ...challengeFields,
 })
 
-/** Says that the browser was sent here from another name of this host. */
+/** Marks a browser that was sent here from another name of this host. */
 export const MOVED = 'moved_here'
 
-/** Parameters that this service sets itself, or that would have the provider take others from elsewhere. */
+/** Parameters that this service sets itself, or that would make the provider read others from elsewhere. */
 const RESERVED = new Set([
   ...Object.keys(querySchema.shape),
   MOVED,
@@ -52,7 +52,7 @@ const RESERVED = new Set([
 ])
 const LONGEST_PARAMETER = 1000
 
-/** Remembers a new flow and answers the address at the provider where it goes on. Throws `AuthError`. */
+/** Records a new flow and returns its address at the provider. Throws `AuthError`. */
 export async function beginProviderFlow(
   c: Context,
   services: AuthServices,
@@ -97,13 +97,13 @@ export async function beginProviderFlow(
   return url.href
 }
 
-/** Where providers send people back to; has to be registered with each of them. */
+/** The return address of providers; it has to be registered with each of them. */
 export function callbackUrl(publicUrl: string): string {
   return `${publicUrl}/auth/v1/callback`
 }
 
 /**
- * A sign-in begins with the browser itself coming here. Linking begins with a call of the client, and a browser keeps
+ * A sign-in begins when the browser itself comes here. Linking begins with a call of the client, and a browser keeps
  * the cookie of such an answer only for pages of our own origin.
  */
 function canHoldCookie(redirectTo: string, publicUrl: string, linkingSessionId: string | null) {
@@ -116,7 +116,7 @@ function readQuery(c: Context): z.infer<typeof querySchema> {
   throw validationFailed(parsed.error.issues[0]?.message ?? 'Invalid parameters')
 }
 
-/** What only the provider understands: prompt, access_type, login_hint, hd… */
+/** Parameters for the provider only: prompt, access_type, login_hint, hd… */
 function readPassedOn(c: Context): Record<string, string> {
   return Object.fromEntries(
     Object.entries(c.req.query()).filter(

@@ -7,15 +7,15 @@ const PATH = '/auth/v1/callback'
 
 interface Wish {
   state: string
-  /** Whether the origin of the backend is https, as browsers see it. */
+  /** Whether browsers see the origin of the backend as https. */
   isSecure: boolean
-  /** The provider answers with a POST from its own page, which only a cookie for all sites goes along with. */
+  /** The provider answers with a POST from its own page, and only a cookie for all sites is sent with that. */
   isPosted: boolean
 }
 
 /**
- * Leaves a secret with the browser that begins a flow, and answers it. A state alone can be sent to somebody else, who
- * would then be signed in as whoever began.
+ * Sets a secret in the browser that begins a flow, and returns it. A state alone could be sent to somebody else, who
+ * would then be signed in as the sender.
  */
 export function leaveBrowserSecret(c: Context, { state, isSecure, isPosted }: Wish): string {
   const secret = generateToken()
@@ -37,7 +37,7 @@ export function dropBrowserSecret(c: Context, state: string, isSecure: boolean):
   deleteCookie(c, nameCookie(state), { path: PATH, secure: isSecure })
 }
 
-/** One for each flow, so that several tabs may be under way. */
+/** One for each flow, so that several tabs can sign in at once. */
 function nameCookie(state: string): string {
   return `provider_flow_${hashToken(state).slice(0, 16)}`
 }

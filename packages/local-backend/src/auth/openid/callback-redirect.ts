@@ -2,7 +2,7 @@ import type { AuthError } from '#src/auth/auth-error.ts'
 import type { SessionTokens } from '#src/auth/sessions/session-tokens.ts'
 import type { ProviderTokens } from '#src/auth/tokens/flow-state.ts'
 
-/** Codes that tell somebody no, whatever their status. */
+/** Codes that refuse the person, whatever their status. */
 const REFUSALS = new Set(['signup_disabled', 'user_banned', 'provider_email_needs_verification'])
 const BY_STATUS: Record<number, string> = {
   400: 'invalid_request',
@@ -17,7 +17,7 @@ export interface CallbackError {
   error_description: string
 }
 
-/** Session and provider's tokens in the fragment, which a browser sends to no server. */
+/** Session and the provider's tokens in the fragment, which a browser sends to no server. */
 export function redirectWithTokens(
   redirectTo: string,
   session: SessionTokens,
@@ -33,14 +33,14 @@ export function redirectWithTokens(
   })
 }
 
-/** In query and fragment: which of them is read depends on the flow, and not every error knows it. */
+/** In query and fragment: the flow decides which one is read, and not every error knows the flow. */
 export function redirectWithCallbackError(redirectTo: string, failure: CallbackError): string {
   const url = new URL(redirectTo)
   for (const [name, value] of Object.entries(failure)) url.searchParams.set(name, value)
   return withFragment(url.href, { ...failure })
 }
 
-/** OAuth's word for an error, beside our own code. */
+/** OAuth's name for an error, beside our own code. */
 export function describeError(error: AuthError): CallbackError {
   return {
     error: REFUSALS.has(error.code) ? 'access_denied' : (BY_STATUS[error.status] ?? 'server_error'),

@@ -20,8 +20,8 @@ export interface ProviderOutcome {
 }
 
 /**
- * Exchanges the provider's code for its tokens. The ID token has to be signed by the provider, for this client, for
- * this flow (nonce), and still be good. Throws `AuthError`.
+ * Exchanges the provider's code for its tokens. The ID token has to be signed by the provider, for this client and this
+ * flow (nonce), and still be valid. Throws `AuthError`.
  */
 export async function finishAtProvider(
   services: AuthServices,
@@ -61,8 +61,8 @@ export async function finishAtProvider(
 }
 
 /**
- * Some providers tell the address at another door only. What the ID token says counts more; whether an address is
- * verified is said by whoever tells it.
+ * Some providers return the address only at another endpoint. The ID token's claims take precedence. Whoever returns the
+ * address also says whether it is verified.
  */
 async function addUserInfo(
   configuration: Configuration,
@@ -80,7 +80,7 @@ function explainFailure(error: unknown, provider: Provider, { log }: AuthService
   log.warn('auth.provider_code_refused', {
     provider: provider.name,
     reason: error instanceof Error ? error.message : String(error),
-    // One of OAuth's words, such as invalid_client; the description beside it is the provider's own and stays out.
+    // One of OAuth's codes, such as invalid_client; the provider's own description is left out.
     code: error instanceof ResponseBodyError ? error.error : undefined,
   })
   return new AuthError(500, 'unexpected_failure', 'Unable to exchange external code')
@@ -91,7 +91,7 @@ function explainFailure(error: unknown, provider: Provider, { log }: AuthService
  */
 const answerSchema = z.object({ status: z.number() })
 
-/** No answer, none in time, or one that says that something broke there. */
+/** No answer, none in time, or one that reports an internal error. */
 function isDown(error: unknown): boolean {
   if (!(error instanceof ClientError)) {
     return error instanceof TypeError && error.message === 'fetch failed'

@@ -25,7 +25,7 @@ const bodySchema = z.object({
   link_identity: z.boolean().nullish(),
 })
 
-/** Signs in with what a provider gave to the client itself; with `link_identity`, adds it to the caller's account. */
+/** Signs in with a token that the client got from a provider; with `link_identity`, adds it to the caller's account. */
 export async function signInWithIdToken(
   c: Context,
   services: AuthServices,
@@ -41,7 +41,7 @@ export async function signInWithIdToken(
   return await inTransaction(services.pool, async (client) => {
     if (linking) {
       await linkIdentity(client, linking.user.id, identity)
-      // It was the session that asked, at level two if the account has a second factor: it is not lowered by that.
+      // The asking session has level two if the account has a second factor, and keeps it.
       return await continueSession(client, services, linking.user.id, linking.sessionId)
     }
     const userId = await acceptIdentity(client, identity, services.options.auth)

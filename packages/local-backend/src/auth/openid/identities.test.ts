@@ -32,7 +32,7 @@ const tokenOf = async (one: SupabaseClient) =>
   (await one.auth.getSession()).data.session?.access_token ?? ''
 const errorOf = (url: URL) => url.searchParams.get('error_code')
 
-/** Asks as a page of the application does, in a browser that keeps cookies of its own origin. */
+/** Sends requests as a page of the application does, in a browser that keeps cookies of its own origin. */
 const beginLinking = async (redirectTo = 'http://localhost:3000/settings') => {
   const browser = bench.browser()
   const wish = new URLSearchParams({

@@ -13,7 +13,7 @@ export async function addIdentity(
   )
 }
 
-/** Keeps what the provider says today. */
+/** Stores the provider's current data. */
 export async function renewIdentity(
   client: ClientBase,
   { provider, subject, data }: ProviderIdentity,
@@ -25,7 +25,7 @@ export async function renewIdentity(
   )
 }
 
-/** Writes into the account, and so into its tokens, by which providers it signs in; the oldest is the first. */
+/** Writes the account's providers into its metadata, and so into its tokens; the oldest is the first. */
 export async function updateProviders(client: ClientBase, userId: string): Promise<void> {
   await client.query(
     `update auth.users set updated_at = now(), raw_app_meta_data = coalesce(raw_app_meta_data, '{}')

@@ -12,19 +12,19 @@ export interface TestIssuer {
   url: string
   clientId: string
   clientSecret: string
-  /** An ID token as the provider would sign it; `undefined` leaves a claim out. */
+  /** An ID token as the provider would sign it; `undefined` omits a claim. */
   issueIdToken(claims: Record<string, unknown>, header?: Record<string, unknown>): Promise<string>
-  /** Changes what the next ID token says, before it is signed. */
+  /** Changes the next ID token before it is signed. */
   spoilNextIdToken(change: (claims: Record<string, unknown>) => void): void
-  /** Changes the next answer of the token endpoint, after everything in it was signed. */
+  /** Changes the next answer of the token endpoint, after its contents were signed. */
   spoilNextAnswer(change: (answer: MutableResponse) => void): void
-  /** What the provider tells of somebody beside the ID token. */
+  /** Claims that the provider returns beside the ID token. */
   tellNextBesides(person: Record<string, unknown>): void
-  /** Who is signed in at the provider when a browser comes without a hint. */
+  /** The person who is signed in at the provider when a browser has no hint. */
   admitNext(email: string): void
-  /** Whoever comes next says no there. */
+  /** The next visitor refuses there. */
   refuseNext(): void
-  /** What the browser that came last asked for. */
+  /** The parameters of the last browser. */
   readLastQuery(): Record<string, unknown>
   stop(): Promise<void>
 }
@@ -35,8 +35,8 @@ const query = z.object({ query: z.looseObject({ login_hint: z.string().optional(
 const body = z.object({ body: z.object({ code: z.string().optional() }) })
 
 /**
- * Starts an OpenID provider where everybody is who they say: `login_hint` is the address of whoever signs in, verified
- * unless it begins with `unverified`. POST /sign takes claims and answers an ID token, for tests in other processes.
+ * Starts an OpenID provider where everybody is who they say: `login_hint` is the address of the person, verified unless
+ * it begins with `unverified`. POST /sign takes claims and returns an ID token, for tests in other processes.
  */
 export async function startTestIssuer(): Promise<TestIssuer> {
   const server = new OAuth2Server()
@@ -116,7 +116,7 @@ export async function startTestIssuer(): Promise<TestIssuer> {
   }
 }
 
-/** Claims of whoever signs in with this address: always the same account at the provider. */
+/** Claims of the person with this address: always the same account at the provider. */
 export function describePerson(email: string): Record<string, unknown> {
   return {
     sub: createHash('sha256').update(email).digest('hex').slice(0, 20),

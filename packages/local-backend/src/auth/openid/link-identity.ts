@@ -6,7 +6,7 @@ import { addIdentity, updateProviders } from '#src/auth/openid/identity-rows.ts'
 import type { ProviderIdentity } from '#src/auth/openid/provider-identity.ts'
 
 /**
- * Adds a way to sign in to an account whose owner asked for it. The address at the provider plays no part, it may be
+ * Adds a way to sign in to the account of the asking owner. The address at the provider does not matter and may be
  * another one. Throws `identity_already_exists`.
  */
 export async function linkIdentity(

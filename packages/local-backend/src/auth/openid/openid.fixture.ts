@@ -7,12 +7,12 @@ import {
 } from '#src/auth/openid/issuer.fixture.ts'
 
 export interface OpenidBench extends AuthBench {
-  /** Behind `google`. */
+  /** The provider `google`. */
   issuer: TestIssuer
-  /** Behind `keycloak`: another provider, with the same client. */
+  /** The provider `keycloak`, with the same client. */
   otherIssuer: TestIssuer
   browser(): Browser
-  /** Sends a new browser through the provider: where the application is shown at the end. */
+  /** Sends a new browser through the provider and returns the final address in the application. */
   signIn(email: string, query?: Record<string, string>): Promise<URL>
   /** Accounts with that address. */
   accountsOf(email: string): Promise<{ id: string; providers: string[]; password: boolean }[]>
@@ -21,9 +21,9 @@ export interface OpenidBench extends AuthBench {
 }
 
 interface Browser {
-  /** Opens a page and answers where it leads; cookies are kept. */
+  /** Opens a page and returns where it leads; cookies are kept. */
   open(this: void, url: string, form?: URLSearchParams): Promise<URL>
-  /** Cookies that the service has left. */
+  /** Cookies that the service has set. */
   cookies: Map<string, string>
 }
 

@@ -5,12 +5,12 @@ import { hashToken } from '#src/auth/tokens/token-secrets.ts'
 /** Seconds that somebody may take at the provider. */
 export const PROVIDER_FLOW_LIFETIME = 600
 
-/** What is remembered while somebody is at the provider. */
+/** The data of a flow while the person is at the provider. */
 export interface ProviderFlow {
   provider: string
   nonce: string
   codeVerifier: string
-  /** Where the page of the application waits; from the allow list. */
+  /** The application's return page, from the allow list. */
   redirectTo: string
   /** PKCE flow of the application's client; null for the implicit flow. */
   flowId: string | null
@@ -18,7 +18,7 @@ export interface ProviderFlow {
   linkingSessionId: string | null
 }
 
-/** Remembers a flow by its state. `browserSecret` is what the browser has to bring back, or null. */
+/** Stores a flow by its state. The browser has to return with `browserSecret`, unless it is null. */
 export async function keepProviderFlow(
   client: ClientBase,
   flow: ProviderFlow,
@@ -47,8 +47,8 @@ export async function keepProviderFlow(
 }
 
 /**
- * Takes a flow, once: whoever comes second with the same state is refused. So is another browser than the one that
- * began it, which leaves the flow to its owner.
+ * Takes a flow, once: a second call with the same state is refused. So is another browser than the one that began it,
+ * and the flow then stays for its owner.
  */
 export async function takeProviderFlow(
   pool: Pool,

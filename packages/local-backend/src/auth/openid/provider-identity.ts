@@ -2,15 +2,15 @@ import { z } from 'zod'
 import { AuthError } from '#src/auth/auth-error.ts'
 import { isMailAddress } from '#src/mailbox/mail-address.ts'
 
-/** Who a provider says that somebody is. */
+/** A person's identity at a provider. */
 export interface ProviderIdentity {
   provider: string
   /** Id at the provider. It never changes, unlike the address. */
   subject: string
-  /** In lower case; null when the provider tells none, or none that mail could go to. */
+  /** In lower case; null if the provider returns none, or none that can receive email. */
   email: string | null
   isEmailVerified: boolean
-  /** As it is kept: in the identity, and in what the account knows of its user. */
+  /** The stored claims: in the identity, and in the account's metadata. */
   data: Record<string, unknown>
 }
 
@@ -19,19 +19,19 @@ const text = z
   .transform((value) => value.replaceAll('\0', '').toWellFormed())
   .refine((value) => value !== '' && value.length <= 255)
 const optionalText = text.optional().catch(undefined)
-/** What accounts are found by: taken as it is or not at all, so that no two values become the same one. */
+/** Keys that find accounts: accepted unchanged or not at all, so that no two values become the same one. */
 const key = z
   .string()
   .min(1)
   .max(255)
   .refine((value) => value.isWellFormed() && !value.includes('\0'))
-/** Checked before its case is folded: the Kelvin sign becomes the letter k, another mailbox's. */
+/** Checked before its case is folded: the Kelvin sign becomes the letter k, which is another mailbox. */
 const address = z
   .string()
   .refine(isMailAddress)
   .transform((value) => value.toLowerCase())
 
-/** What a provider may tell; anything else, and whatever is too long to be in every access token, is left out. */
+/** The accepted claims; others, and those that are too long for every access token, are left out. */
 const claimsSchema = z.object({
   iss: key,
   sub: key,
@@ -47,7 +47,7 @@ const claimsSchema = z.object({
   hd: optionalText,
 })
 
-/** Reads the claims of an ID token whose signature, issuer, audience and end were checked before. */
+/** Reads the claims of an ID token whose signature, issuer, audience and end are already checked. */
 export function readProviderIdentity(provider: string, claims: object): ProviderIdentity {
   const parsed = claimsSchema.safeParse(claims)
   if (!parsed.success) {

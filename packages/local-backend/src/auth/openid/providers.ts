@@ -11,21 +11,21 @@ import { isLoopback } from '#src/http/is-loopback.ts'
 import type { Log } from '#src/log.ts'
 import type { ProviderOptions } from '#src/options.ts'
 
-/** Seconds after which any call to a provider is given up. */
+/** Seconds after which any call to a provider ends. */
 const DEADLINE = 15
-/** Milliseconds after which a provider is asked for its addresses again. */
+/** Milliseconds after which a provider's endpoints are fetched again. */
 const DISCOVERY_LIFETIME = 3_600_000
 
 interface DiscoveredProvider {
   configuration: Configuration
-  /** Public keys of the provider, fetched when a token names one that is not known yet. */
+  /** Public keys of the provider, fetched when a token names an unknown one. */
   keys: ReturnType<typeof createRemoteJWKSet>
 }
 
 export interface Provider {
   name: string
   options: ProviderOptions
-  /** What the provider tells of itself, asked once an hour. Throws `AuthError` 503 when it does not answer. */
+  /** The provider's metadata, fetched once an hour. Throws `AuthError` 503 if it does not answer. */
   discover(): Promise<DiscoveredProvider>
 }
 
@@ -36,10 +36,10 @@ export interface Providers {
   find(name: string | undefined): Provider
 }
 
-/** Names that identities without a provider have: whom it would name would be found among their accounts. */
+/** Names of identities without a provider: a provider with such a name would find their accounts. */
 const RESERVED_NAMES = new Set(['email', 'phone'])
 
-/** Contacts nobody: a provider that is down, or was set up wrongly, fails the sign-in through it and nothing else. */
+/** Contacts nobody: a provider that is down or wrongly set up only fails the sign-in through it. */
 export function createProviders(options: Record<string, ProviderOptions>, log: Log): Providers {
   const reserved = Object.keys(options).find((name) => RESERVED_NAMES.has(name.toLowerCase()))
   if (reserved !== undefined) throw new Error(`A provider cannot have the name ${reserved}`)
@@ -69,7 +69,7 @@ function createProvider(name: string, options: ProviderOptions, log: Log): Provi
       try {
         return await asked.discovered
       } catch (error) {
-        // The next sign-in asks again.
+        // The next sign-in tries again.
         if (known === asked) known = null
         throw unreachable(name, error, log)
       }
@@ -83,7 +83,7 @@ async function askProvider(options: ProviderOptions): Promise<DiscoveredProvider
     timeout: DEADLINE,
     [customFetch]: fetchFromProvider,
     execute: [
-      // Without this, the way that the token came by would vouch for it alone.
+      // Without this, only the transport would vouch for the token.
       enableNonRepudiationChecks,
       ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
     ],
@@ -100,7 +100,7 @@ async function fetchFromProvider(url: string, options: object): Promise<Response
   return await fetch(url, options)
 }
 
-/** Secrets and keys travel over https; plain http is for stand-ins on this machine. */
+/** Secrets and keys travel over https; plain http is for simulators on this machine. */
 function refuseOpenWires(address: string): void {
   const { protocol, hostname } = new URL(address)
   if (protocol === 'https:') return
@@ -108,7 +108,7 @@ function refuseOpenWires(address: string): void {
   throw new Error('A provider is only asked over https')
 }
 
-/** What is told when a provider does not do its part. The log gets the reason, which names nobody. */
+/** The answer if a provider fails. The log gets the reason, which names nobody. */
 export function unreachable(provider: string, error: unknown, log: Log): AuthError {
   log.warn('auth.provider_failed', {
     provider,

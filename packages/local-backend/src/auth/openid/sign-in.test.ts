@@ -189,7 +189,7 @@ describe('the way back', () => {
     const { email_verified: _verified, email: _email, ...rest } = describePerson(email)
     bench.issuer.spoilNextIdToken((claims) => {
       delete claims['email']
-      // About no address, or another one.
+      // The address is missing, or another one.
       claims['email_verified'] = true
     })
     bench.issuer.tellNextBesides({ ...rest, email, email_verified: verified })

@@ -6,8 +6,8 @@ import { setEmail } from '#src/auth/users/change-email.ts'
 import { findUserByEmail, lockUser, type User } from '#src/auth/users/user.ts'
 
 /**
- * Takes a way to sign in away from an account. The last one stays; one that is not the account's own is not found,
- * whether somebody else has it or nobody. Without the e-mail identity there is no password either.
+ * Removes a way to sign in from an account. The last one stays. An identity of another account is not found, as if
+ * nobody had it. Without the email identity there is no password either.
  */
 export async function unlinkIdentity(
   client: ClientBase,
@@ -37,7 +37,7 @@ export async function unlinkIdentity(
   await recordAudit(client, 'identity_unlink', userId)
 }
 
-/** An account whose address came with the identity that has gone takes the verified one of an identity that stays. */
+/** If the account's address came from the removed identity, it takes the verified one of a remaining identity. */
 async function followIdentities(client: ClientBase, user: User, goneId: string): Promise<void> {
   const addresses = user.identities
     .filter((one) => one.identity_id !== goneId && one.identity_data['email_verified'] === true)

@@ -5,19 +5,19 @@ import { unreachable, type Provider } from '#src/auth/openid/providers.ts'
 import { isSame } from '#src/auth/tokens/token-secrets.ts'
 import type { Log } from '#src/log.ts'
 
-/** Signatures with a key pair. One that anybody could make with a public value, or none, is not among them. */
+/** Signatures with a key pair, without algorithms that need only a public value or nothing. */
 const ALGORITHMS = 'RS256 RS384 RS512 PS256 PS384 PS512 ES256 ES384 ES512 EdDSA Ed25519'.split(' ')
 const GOOGLE = 'https://accounts.google.com'
 
 interface Companions {
-  /** What the client began with; the token holds its SHA-256. */
+  /** The client's original value; the token has its SHA-256. */
   nonce?: string | null | undefined
   accessToken?: string | null | undefined
 }
 
 /**
- * Checks an ID token that a client got from the provider by itself: signature, issuer, audience, end, and what was sent
- * along. Throws `AuthError`.
+ * Checks an ID token that a client got from the provider: signature, issuer, audience, end, and the values beside it.
+ * Throws `AuthError`.
  */
 export async function verifyIdToken(
   provider: Provider,
@@ -31,7 +31,7 @@ export async function verifyIdToken(
   const { issuer } = configuration.serverMetadata()
   try {
     const { payload, protectedHeader } = await jwtVerify(token, keys, {
-      // Google writes itself in two ways.
+      // Google writes its own name in two ways.
       issuer: issuer === GOOGLE ? [GOOGLE, 'accounts.google.com'] : issuer,
       audience: ours,
       algorithms: ALGORITHMS,
@@ -47,8 +47,8 @@ export async function verifyIdToken(
 }
 
 /**
- * One key signs tokens for several uses: those that name their use, as access tokens and notices of a sign-out do, are no
- * proof of a sign-in. Neither is one for several clients that was given to somebody else's.
+ * One key signs tokens for several uses. Tokens that name their use, such as access tokens and sign-out notices, do not
+ * prove a sign-in. Neither does one for several clients that was issued to another one.
  */
 function checkPurpose(
   { aud, azp, events }: JWTPayload,
@@ -64,7 +64,7 @@ function checkPurpose(
   }
 }
 
-/** Either both have one, or none: else a stolen token could be used by leaving the nonce away. */
+/** Either both have a nonce, or neither: otherwise a stolen token could be used by omitting the nonce. */
 function checkNonce(inToken: unknown, given: string | null | undefined): void {
   const expected = typeof inToken === 'string' && inToken !== '' ? inToken : null
   if ((expected === null) !== !given) {
@@ -75,7 +75,7 @@ function checkNonce(inToken: unknown, given: string | null | undefined): void {
   if (!isSame(hash, expected)) throw validationFailed('Nonces mismatch')
 }
 
-/** The left half of the hash that belongs to the signature's algorithm, if the provider put it in. */
+/** The left half of the hash of the signature's algorithm, if the provider included it. */
 function checkAccessToken(hash: unknown, accessToken: string, algorithm: string): void {
   if (typeof hash !== 'string') return
   const size = /(256|384|512)$/.exec(algorithm)?.[1] ?? '512'

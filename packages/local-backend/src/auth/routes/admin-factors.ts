@@ -15,7 +15,7 @@ import { findUserById, lockUser, type User } from '#src/auth/users/user.ts'
 
 const changesSchema = z.object({ friendly_name: factorNameSchema.nullish() })
 
-/** Second factors of any account, for whoever holds the secret key: the way back in for who has lost the phone. */
+/** Second factors of any account, for the holder of the secret key: the way back in for people who lost their phone. */
 export function createAdminFactorRoutes(services: AuthServices): Hono {
   const { pool } = services
   const app = new Hono()
@@ -54,7 +54,7 @@ export function createAdminFactorRoutes(services: AuthServices): Hono {
   return app
 }
 
-/** An id that is none is answered as that of nobody. */
+/** An invalid id gets the same answer as an unknown one. */
 async function holdUser(client: ClientBase, userId: string): Promise<User> {
   const found = await findUserById(client, userId)
   const user = found && (await lockUser(client, found.id))

@@ -82,7 +82,7 @@ async function generateLink(c: Context, services: AuthServices): Promise<Respons
   return c.json({ ...toUserJson(user), ...describe(link, type, redirectTo) })
 }
 
-/** A link to sign in for an address without an account is one to sign up, as in GoTrue. */
+/** As in GoTrue, a sign-in link for an address without an account is a sign-up link. */
 async function chooseType(client: ClientBase, body: LinkBody): Promise<LinkBody['type']> {
   if (body.type !== 'magiclink') return body.type
   return (await findUserByEmail(client, body.email)) ? 'magiclink' : 'signup'
@@ -124,7 +124,7 @@ async function findOrInvite(client: ClientBase, body: z.infer<typeof inviteBody>
     const invitation = { passwordHash: null, invited: true, by: 'operator' } as const
     return await createUser(client, { email, userMetadata, ...invitation })
   }
-  // Whoever signed up with this address before may not be who is invited: the link must not confirm their password.
+  // An earlier sign-up with this address may be somebody else's: the link must not confirm its password.
   await client.query(
     `update auth.users set invited_at = now(), encrypted_password = '' where id = $1`,
     [user.id],

@@ -20,7 +20,7 @@ import { toUserJson } from '#src/auth/users/user-json.ts'
 const LARGEST_PAGE = 1000
 
 /**
- * As in GoTrue, an empty value gives the fallback. Anything that is not a number is refused, not replaced by another number.
+ * As in GoTrue, an empty value gives the fallback. Anything else that is not a number is refused.
  */
 function pageNumber(name: string, fallback: number) {
   const rule = `Bad Pagination Parameters: ${name} must be a whole number that is not negative`
@@ -40,7 +40,7 @@ const pageSchema = z.object({
 })
 const deletionSchema = z.object({ should_soft_delete: z.boolean().nullish() })
 
-/** Accounts, for whoever holds the secret key. */
+/** Accounts, for the holder of the secret key. */
 export function createAdminUserRoutes(services: AuthServices): Hono {
   const { pool } = services
   const app = new Hono()
@@ -141,7 +141,7 @@ function readId(text: string): string {
   return id.data
 }
 
-/** What the client reads `nextPage` and `lastPage` from. */
+/** From these the client reads `nextPage` and `lastPage`. */
 function pageLinks(page: number, perPage: number, total: number): string {
   const last = Math.max(1, Math.ceil(total / perPage))
   const link = (to: number, name: string) =>

@@ -19,7 +19,7 @@ export function createAuthorizeRoute(services: AuthServices): Hono {
       return c.redirect(await beginProviderFlow(c, services, null), 302)
     } catch (error) {
       if (!(error instanceof AuthError) || error.status !== 503) throw error
-      // Nobody did anything wrong: the application shows it better than we do.
+      // Nobody did anything wrong, and the application shows it better than this service.
       const redirectTo = chooseRedirect(c.req.query('redirect_to'), services.options)
       return c.redirect(redirectWithCallbackError(redirectTo, describeError(error)), 302)
     }
@@ -27,8 +27,8 @@ export function createAuthorizeRoute(services: AuthServices): Hono {
 }
 
 /**
- * Whether the browser calls us 127.0.0.1 where we call ourselves localhost, or the other way round. The provider sends it
- * back to our own name, where it would not have the cookie. Asked once: a proxy may rename us each time.
+ * Whether the browser knows us as 127.0.0.1 and our own name is localhost, or the other way round. The provider sends it
+ * back to our own name, where it would lack the cookie. Asked once: a proxy may rename us each time.
  */
 function isAtTwin(c: Context, publicUrl: string): boolean {
   const twin = loopbackTwin(publicUrl)

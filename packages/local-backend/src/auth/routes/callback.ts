@@ -25,7 +25,7 @@ const answerSchema = z.object({
   state: z.string().max(1000).optional().catch(undefined),
   code: z.string().max(4096).optional().catch(undefined),
   iss: z.string().max(1000).optional().catch(undefined),
-  /** OAuth's own codes; anything else would be words of whoever made the link. */
+  /** OAuth's own codes; others could come from the author of the link. */
   error: z
     .string()
     .regex(/^[a-z_]{1,64}$/)
@@ -35,7 +35,7 @@ const answerSchema = z.object({
 })
 type ProviderAnswer = z.infer<typeof answerSchema>
 
-/** Where a provider sends the browser back to: by a link, or by a form that posts itself. */
+/** The return address of providers: by a link, or by a form that submits itself. */
 export function createCallbackRoutes(services: AuthServices): Hono {
   return new Hono()
     .get('/callback', async (c) => {
@@ -47,7 +47,7 @@ export function createCallbackRoutes(services: AuthServices): Hono {
     )
 }
 
-/** Of the one kind that providers post. Anything else is a form without a state. */
+/** The one content type that providers post. Anything else is a form without a state. */
 function readForm(body: string): Record<string, string> {
   return Object.fromEntries(new URLSearchParams(body))
 }
@@ -59,7 +59,7 @@ async function comeBack(
 ): Promise<Response> {
   c.header('Cache-Control', 'no-store')
   c.header('Referrer-Policy', 'no-referrer')
-  // Only a flow that began here says where else its errors may go.
+  // Only a flow that began here can name another target for its errors.
   let redirectTo = siteOf(services.options)
   try {
     await services.limits.verification(limitKey(c, services))
@@ -98,7 +98,7 @@ async function comeBack(
   }
 }
 
-/** Signs in, or links, and answers where the browser goes with what came of it. */
+/** Signs in, or links, and returns the browser's next address with the result. */
 async function finish(
   c: Context,
   services: AuthServices,
@@ -116,7 +116,7 @@ async function finish(
          where id = $1 and (not_after is null or not_after > now())`,
         [linkingSessionId],
       )
-      // Before the account, as signing in does: so neither waits for the other in a circle.
+      // Before the account, as in signing in, so that the two never deadlock.
       await waitForOthers(client, identity)
       const user = rows[0] ? await lockUser(client, rows[0].userId) : null
       if (!user) throw new AuthError(422, 'user_not_found', 'Linking target user not found')

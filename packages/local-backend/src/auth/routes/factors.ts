@@ -27,7 +27,7 @@ const answerSchema = z.object({
 })
 
 /**
- * Matches any id, even one that is not valid: the caller must sign in first. `recovery-codes` on this path has its own
+ * Matches any id, even an invalid one: the caller must sign in first. `recovery-codes` on this path has its own
  * routes.
  */
 const FACTOR = '/factors/:id{(?!recovery-codes).+}'
@@ -105,7 +105,7 @@ function readId(text: string): string {
   throw new AuthError(404, 'validation_failed', 'factor_id must be an UUID')
 }
 
-/** Messages and security keys would need a provider and an origin: refused with GoTrue's codes. */
+/** SMS and security keys would need a provider and an origin: refused with GoTrue's codes. */
 function requireServedType(type: string): void {
   if (type === 'totp') return
   if (type === 'phone') {

@@ -13,7 +13,7 @@ interface Variables {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Ways to sign in of the signed-in user: add one by going to its provider, take one away. */
+/** The signed-in user's ways to sign in: add one by going to its provider, or remove one. */
 export function createIdentityRoutes(services: AuthServices): Hono<Variables> {
   return new Hono<Variables>()
     .get('/user/identities/authorize', requireUser(services), async (c) => {

@@ -5,7 +5,7 @@ const refuse = (what: string, code?: string) => (_c: Context) => {
   throw notImplemented(what, code)
 }
 
-/** Parts of the protocol that clients know and this service does not serve: a clear no, never a wrong yes. */
+/** Parts of the protocol that clients know and this service lacks: a clear refusal, never a wrong answer. */
 export function createNotImplementedRoutes(): Hono {
   const refuseOauthServer = refuse('The OAuth server', 'feature_disabled')
   const refuseSso = refuse('Single sign-on', 'saml_provider_disabled')

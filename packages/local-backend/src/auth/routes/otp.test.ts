@@ -74,7 +74,7 @@ test('the newest mail has the code that counts, however late an older one goes o
   let kept = 0
   bench.mailbox.keep = async (mail) => {
     kept += 1
-    // The first one takes its time, as it may at a mail server.
+    // The first one is slow, as an SMTP server can be.
     if (kept === 1) await new Promise((resolve) => setTimeout(resolve, 200))
     await keep(mail)
   }

@@ -19,7 +19,7 @@ const bodySchema = z.object({
   ...challengeFields,
 })
 
-/** Mails a link and a code that sign in without a password. With `create_user: false` it tells who has an account. */
+/** Emails a link and a code that sign in without a password. With `create_user: false` it reveals whether there is an account. */
 export function createOtpRoutes(services: AuthServices): Hono {
   const answer = async (c: Context) => {
     await services.limits.signIn(limitKey(c, services))

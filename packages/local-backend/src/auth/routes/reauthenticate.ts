@@ -7,7 +7,7 @@ import { siteOf } from '#src/auth/redirects.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { createOneTimeToken } from '#src/auth/tokens/one-time-tokens.ts'
 
-/** Mails a code that shows, at the next change of the password, that the mail address still belongs to the user. */
+/** Emails a code. The next change of the password needs it as proof that the user still owns the address. */
 export function createReauthenticateRoute(services: AuthServices): Hono<{
   Variables: { signedIn: SignedIn }
 }> {

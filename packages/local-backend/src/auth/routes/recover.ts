@@ -20,7 +20,7 @@ const bodySchema = z.object({
   ...challengeFields,
 })
 
-/** Mails a link to choose a new password. An unknown address gets the same answer, after the same time, and the same pause. */
+/** Emails a link to choose a new password. An unknown address gets the same answer, after the same time, and the same pause. */
 export function createRecoverRoute(services: AuthServices): Hono {
   return new Hono().post('/recover', requireApiKey(services), evenOut(), async (c) => {
     await services.limits.signIn(limitKey(c, services))

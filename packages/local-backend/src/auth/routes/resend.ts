@@ -22,7 +22,7 @@ const bodySchema = z.object({
   ...challengeFields,
 })
 
-/** Mails again what is still open; an address with nothing open gets the same answer, after the same time, and the same pause. */
+/** Repeats a pending email; an address with nothing pending gets the same answer, after the same time, and the same pause. */
 export function createResendRoute(services: AuthServices): Hono {
   return new Hono().post('/resend', requireApiKey(services), evenOut(), async (c) => {
     await services.limits.signIn(limitKey(c, services))

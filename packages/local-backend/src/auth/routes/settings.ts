@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { requireApiKey } from '#src/auth/guards.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 
-/** Clients look for these names; those that are set up turn true. */
+/** Clients look for these names; configured ones are true. */
 const KNOWN_PROVIDERS = [
   'anonymous_users',
   'apple',
@@ -29,7 +29,7 @@ const KNOWN_PROVIDERS = [
   'zoom',
 ]
 
-/** What clients may know of the service before anybody signs in. */
+/** The public settings of the service, before anybody signs in. */
 export function createSettingsRoutes(services: AuthServices): Hono {
   return new Hono()
     .get('/health', requireApiKey(services), async (c) => {

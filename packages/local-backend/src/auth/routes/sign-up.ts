@@ -34,7 +34,7 @@ const bodySchema = z.object({
   ...challengeFields,
 })
 
-/** Makes an account that waits for its link and emails that link. Without email confirmation, signs in at once. */
+/** Creates an account that waits for its link and emails that link. Without email confirmation, signs in at once. */
 export function createSignUpRoute(services: AuthServices): Hono {
   return new Hono().post('/signup', requireApiKey(services), async (c) => {
     await services.limits.signIn(limitKey(c, services))
@@ -70,8 +70,8 @@ interface Account {
 }
 
 /**
- * Makes the account, or takes the one that was never confirmed: its password becomes the one given now, so that the
- * newest mail always confirms the password that was chosen with it.
+ * Creates the account, or takes one that was never confirmed. The given password replaces its password, so that the
+ * newest email always confirms the password that was chosen with it.
  */
 export async function signUp(
   services: AuthServices,
@@ -91,8 +91,8 @@ export async function signUp(
 }
 
 /**
- * Makes the account and signs in. Returns null, and changes nothing, for an account that an operator prepared: it still
- * waits for its email, because otherwise anybody who knows its address could take it. Throws `user_already_exists`.
+ * Creates the account and signs in. Returns null, and changes nothing, for an account that an operator prepared: it
+ * still waits for its email, because otherwise anybody who knows its address could take it. Throws `user_already_exists`.
  */
 async function signUpAtOnce(
   services: AuthServices,
@@ -135,7 +135,7 @@ async function makeOrTake(client: ClientBase, account: Account, known: User | nu
     [known.id, account.passwordHash ?? ''],
   )
   if (!fitsMetadata({ ...known.userMetadata, ...account.data })) {
-    // An earlier sign-up filled the metadata up, perhaps so that nobody else can sign up.
+    // An earlier sign-up filled the metadata, perhaps to keep others from signing up.
     const facts = { sub: known.id, email: account.email, email_verified: false }
     await client.query('update auth.users set raw_user_meta_data = $2 where id = $1', [
       known.id,
@@ -147,7 +147,7 @@ async function makeOrTake(client: ClientBase, account: Account, known: User | nu
   return known
 }
 
-/** What a new account would look like, for an address that has one: only the empty list of identities differs. */
+/** The shape of a new account, for an address that already has one: only the empty list of identities differs. */
 function imitateNewUser(email: string): User {
   const id = randomUUID()
   const now = new Date()

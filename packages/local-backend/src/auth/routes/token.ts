@@ -46,12 +46,12 @@ const grants: Record<string, Grant> = {
   web3: () => Promise.reject(notImplemented('Sign-in with a wallet', 'web3_provider_disabled')),
 }
 
-/** Begins or continues a session, by the way that `grant_type` names. */
+/** Begins or continues a session, as `grant_type` says. */
 export function createTokenRoute(services: AuthServices): Hono {
   return new Hono().post('/token', requireApiKey(services), async (c) => {
     const name = c.req.query('grant_type') ?? ''
     const grant = Object.hasOwn(grants, name) ? grants[name] : undefined
-    // GoTrue's code for it, though nobody has shown credentials.
+    // GoTrue's code for it, although nobody has sent credentials.
     if (!grant) throw new AuthError(400, 'invalid_credentials', 'unsupported_grant_type')
     const tokens = await grant(c, services)
     c.header('Cache-Control', 'no-store')
@@ -60,8 +60,8 @@ export function createTokenRoute(services: AuthServices): Hono {
 }
 
 async function signInWithPassword(c: Context, services: AuthServices): Promise<SessionTokens> {
-  // A server that asks for somebody counts its callers itself: they share its address, and one of them could use up what
-  // all have. Tries at the password of an account count in any case.
+  // A server that asks for its users counts its callers itself: they share its address, and one of them could use up
+  // everybody's tries. Tries at an account's password always count.
   const client = limitKey(c, services)
   if (!(await isService(c, services))) await services.limits.signIn(client)
   const body = await readBody(c, passwordBody)
@@ -79,7 +79,7 @@ async function signInWithPassword(c: Context, services: AuthServices): Promise<S
   const device = readDevice(c, services)
   return await inTransaction(services.pool, async (transaction) => {
     const current = await lockUser(transaction, user.id)
-    // A change of the password that was made meanwhile has ended all sessions: this one must not begin.
+    // A password change meanwhile has ended all sessions: this one must not begin.
     if (current?.passwordHash !== user.passwordHash) throw invalidCredentials()
     return await createSession(transaction, services, user.id, 'password', device)
   })

@@ -29,7 +29,7 @@ const bodySchema = z.object({
 })
 type Changes = z.infer<typeof bodySchema>
 
-/** The signed-in user: read, and change what is theirs to change. */
+/** The signed-in user: reads, and changes the fields that users may change. */
 export function createUserRoutes(services: AuthServices): Hono<{
   Variables: { signedIn: SignedIn }
 }> {
@@ -86,7 +86,7 @@ export function createUserRoutes(services: AuthServices): Hono<{
 }
 
 /**
- * An account without an email identity must prove a new address: it has no identity that would say that the address is
+ * An account without an email identity must prove a new address, because no identity could record that the address is
  * unproved.
  */
 function isMailed({ options }: AuthServices, { identities }: User): boolean {
@@ -94,7 +94,7 @@ function isMailed({ options }: AuthServices, { identities }: User): boolean {
   return options.auth.confirmEmail !== false || !hasOwn
 }
 
-/** A session that was left open long ago is not enough for a new password: the mail address has to show that it is the user. */
+/** An old open session is not enough for a new password: a code sent to the address has to prove who it is. */
 async function requireRecentSession(
   { pool, options }: AuthServices,
   { sessionId }: SignedIn,
@@ -150,7 +150,7 @@ async function beginEmailChange(
   return { result: (await findUserById(client, user.id)) ?? user, mails }
 }
 
-/** In a transaction of its own, so that a wrong try stays counted. */
+/** In its own transaction, so that a wrong try stays counted. */
 async function checkNonce(services: AuthServices, user: User, nonce: string): Promise<void> {
   const { linkLifetime: lifetime, limits } = services.options.auth
   const asked = {

@@ -96,7 +96,7 @@ describe('a link', () => {
   ])('that asks for %s leads to %s', async (wanted, expected) => {
     await signUp(wanted)
     const link = new URL(await bench.lastLink(email))
-    // Whoever edits the mailed link gets no further than the mail itself.
+    // Editing the emailed link leads no further than the email itself.
     link.searchParams.set('redirect_to', wanted)
     const target = await bench.open(link.href)
     target.hash = ''
@@ -205,7 +205,7 @@ describe('a code', () => {
       [email],
     )
     expect(guesses?.wrong_tries).toBe(50)
-    // Ten codes were wasted today: the eleventh is not even looked at.
+    // Ten codes were wasted today: the eleventh is not even checked.
     expect((await verify(await bench.lastCode(email))).error?.code).toBe('otp_expired')
   })
 

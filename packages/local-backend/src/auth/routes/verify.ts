@@ -34,11 +34,11 @@ const bodySchema = z.object({
   phone: z.string().nullish(),
 })
 
-/** Mailed links (GET, by the browser of whoever opens them) and typed codes (POST, by the client). */
+/** Emailed links (GET, from a browser) and typed codes (POST, from the client). */
 export function createVerifyRoutes(services: AuthServices): Hono {
   return new Hono()
     .get('/verify', async (c) => {
-      // Mail scanners look at links with HEAD; looking must not use them up.
+      // Email scanners open links with HEAD, which must not use them up.
       if (c.req.method === 'HEAD') return c.body(null, 200)
       return await openLink(c, services)
     })
@@ -87,7 +87,7 @@ async function takeToken(
   )
 }
 
-/** The account that has this address, or wants to change to it. */
+/** The account with this address, or with a pending change to it. */
 async function findAddressee(client: ClientBase, email: string): Promise<User | null> {
   const user = await findUserByEmail(client, email)
   if (user) return user

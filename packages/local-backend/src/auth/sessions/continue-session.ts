@@ -10,8 +10,8 @@ import {
 import { findUserById } from '#src/auth/users/user.ts'
 
 /**
- * Tokens for a session that goes on at the level that it has, with what its account is now. Throws `session_not_found`
- * when it has ended meanwhile.
+ * Tokens for a session that continues at its level, with the current data of its account. Throws `session_not_found` if
+ * it has ended meanwhile.
  */
 export async function continueSession(
   client: ClientBase,
@@ -24,7 +24,7 @@ export async function continueSession(
   const user = await findUserById(client, userId)
   if (!user) throw userNotFound()
   if (user.isBanned) throw userBanned()
-  // The one that the client has stays good: it may lose this answer.
+  // The client's current one stays valid, because this answer may be lost.
   const refreshToken = await addRefreshToken(client, services, {
     id: sessionId,
     userId,

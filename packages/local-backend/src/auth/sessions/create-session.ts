@@ -13,7 +13,7 @@ import {
 import { findUserById } from '#src/auth/users/user.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 
-/** What is kept of where a session is used from. */
+/** The recorded origin of a session. */
 export interface Device {
   userAgent: string | null
   ip: string | null
@@ -29,7 +29,7 @@ export function readDevice(c: Context, { options }: AuthServices): Device {
   }
 }
 
-/** Signs a user in on one device. `method` is GoTrue's name of how: password, otp, recovery, email/signup… */
+/** Signs a user in on one device. `method` is GoTrue's name of the way: password, otp, recovery, email/signup… */
 export async function createSession(
   client: ClientBase,
   services: AuthServices,
@@ -51,7 +51,7 @@ export async function createSession(
   return await signTokens(services, user, { id, refreshToken }, facts)
 }
 
-/** All that a sign-in leaves in the database beside its refresh token, whose id comes back. */
+/** All rows of a sign-in except its refresh token, whose id is returned. */
 const INSERT_SESSION = {
   name: 'auth_insert_session',
   text: `with signed_in as (

@@ -14,7 +14,7 @@ export async function endSessions(
   scope: SignOutScope,
   sessionId: string | null,
 ): Promise<void> {
-  // One of them may be about to be raised by a code: it ends before that, or after it.
+  // A code may be about to raise one of them: it ends before or after that.
   await takeTurn(client, userId)
   await client.query(
     `delete from auth.sessions where user_id = $1 and case $2

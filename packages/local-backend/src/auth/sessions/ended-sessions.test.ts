@@ -76,7 +76,7 @@ const broadcast = async (token: string): Promise<number> => {
   return answer.status
 }
 
-/** How each service answers a token. */
+/** The answer of each service to a token. */
 async function tryAll(token: string) {
   const client = keep(token)
   const files = client.storage.from('files')

@@ -22,12 +22,12 @@ interface TokenRow {
   is_over: boolean
 }
 
-/** Days after which a replaced token is forgotten. Until then its use reveals that it was stolen. */
+/** Days after which a replaced token is deleted. Until then its use reveals that it was stolen. */
 const DAYS_KEPT = 30
 
 /**
- * Replaces a refresh token by the next one. A token that was replaced a moment ago answers the current one, because
- * tabs and retries send it twice; one that was replaced longer ago has been stolen from somebody, so the whole family
+ * Replaces a refresh token by the next one. A token that was replaced a moment ago returns the current one, because tabs
+ * and retries send it twice. One that was replaced longer ago has been stolen, so the whole family
  * is revoked.
  */
 export async function refreshSession(

@@ -3,7 +3,7 @@ import type { SignedIn } from '#src/auth/guards.ts'
 import type { AuthServices } from '#src/auth/services.ts'
 import { readSessionLevel } from '#src/auth/sessions/session-level.ts'
 
-/** Lets only level two change how an account is entered, once the account has a second factor. */
+/** Requires level two for changes of the ways to sign in, once the account has a second factor. */
 export async function requireSecondFactor(
   { pool }: AuthServices,
   { user, sessionId }: SignedIn,

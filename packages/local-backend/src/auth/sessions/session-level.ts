@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { ClientBase, Pool } from 'pg'
 import { AuthError } from '#src/auth/auth-error.ts'
 
-/** How surely a session's owner was recognised: by one factor, or by two. */
+/** A session's assurance level: one factor, or two. */
 export type SessionLevel = 'aal1' | 'aal2'
 
 /**
- * The level that a session has now. An access token keeps the level that it was signed with until it ends, so what
- * only the second factor may do is decided by this. Throws `session_not_found`.
+ * The current level of a session. An access token keeps its level until it ends, so actions that need the second factor
+ * check this instead. Throws `session_not_found`.
  */
 export async function readSessionLevel(
   client: ClientBase | Pool,
@@ -29,9 +29,9 @@ export async function readSessionLevel(
 }
 
 /**
- * Notes that a session's owner has shown a second factor, and ends the user's sessions that have not. The session's
- * refresh tokens so far belong to level one and are forgotten: whoever holds one does not get level two with it. The
- * caller has found the session after `takeTurn`, so that it is still there.
+ * Records that a session's owner has used a second factor, and ends the user's sessions without one. The session's
+ * earlier refresh tokens belong to level one and are deleted, so that a holder of one does not get level two. The
+ * caller has found the session after `takeTurn`, so it still exists.
  */
 export async function raiseSession(
   client: ClientBase,
@@ -54,7 +54,7 @@ export async function raiseSession(
   )
 }
 
-/** Takes level two from the sessions that have it by a factor that is no more. */
+/** Removes level two from the sessions that had it by a removed factor. */
 export async function lowerSessions(
   client: ClientBase,
   factor: { id: string; userId: string; method: string },

@@ -5,7 +5,7 @@ import type { User } from '#src/auth/users/user.ts'
 import { toUserJson } from '#src/auth/users/user-json.ts'
 import type { Claims } from '#src/context.ts'
 
-/** What a client keeps of its session; the answer of every kind of sign-in. */
+/** The client's data of its session; the answer of every kind of sign-in. */
 export interface SessionTokens {
   access_token: string
   token_type: 'bearer'
@@ -20,7 +20,7 @@ interface SessionFacts {
   amr: NonNullable<Claims['amr']>
 }
 
-/** Signs an access token for the session as it stands in the database. */
+/** Signs an access token for the session with its current data. */
 export async function signSessionTokens(
   client: ClientBase,
   services: AuthServices,
@@ -38,7 +38,7 @@ export async function signSessionTokens(
   return await signTokens(services, user, session, rows[0] ?? { aal: null, amr: [] })
 }
 
-/** The same for a session of which all is known. */
+/** The same for a session whose data is already loaded. */
 export async function signTokens(
   { keys, options }: AuthServices,
   user: User,
@@ -78,7 +78,7 @@ interface NextToken {
   parentHash: string | null
 }
 
-/** Adds the next refresh token of a session. Only its hash is stored; its row's id is enough to make it again. */
+/** Adds the next refresh token of a session. Only its hash is stored; the row's id is enough to derive it again. */
 export async function addRefreshToken(
   client: ClientBase,
   services: AuthServices,
@@ -90,7 +90,7 @@ export async function addRefreshToken(
   return await insertRefreshToken(client, services, rows[0]?.id ?? '', session)
 }
 
-/** The same under an id of the sequence that was taken before. */
+/** The same with an id that was already taken from the sequence. */
 export async function insertRefreshToken(
   client: ClientBase,
   { secrets }: AuthServices,

@@ -6,8 +6,8 @@ import { confirmUser, isUnproved, proveAddress } from '#src/auth/users/confirm-u
 import { lockUser } from '#src/auth/users/user.ts'
 
 /**
- * Does what a taken token stands for. Answers whether its holder may be signed in; only the first half of a change of
- * address does not sign in.
+ * Applies the effect of a token. Returns whether its holder may be signed in; only the first half of an address change
+ * does not sign in.
  */
 export async function acceptToken(client: ClientBase, token: OneTimeToken): Promise<boolean> {
   const user = await lockUser(client, token.userId)
@@ -17,7 +17,7 @@ export async function acceptToken(client: ClientBase, token: OneTimeToken): Prom
     return await agreeToEmailChange(client, user.id)
   }
   if (token.type === 'recovery_token' && user.emailConfirmedAt === null) {
-    // Whoever set this password never showed that the address is theirs.
+    // The person who set this password never proved that they own the address.
     await client.query(`update auth.users set encrypted_password = '' where id = $1`, [user.id])
   }
   if (user.emailConfirmedAt === null) await confirmUser(client, user.id)

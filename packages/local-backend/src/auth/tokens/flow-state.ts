@@ -14,8 +14,8 @@ export interface Challenge {
 const CODE_LIFETIME = 300
 
 /**
- * Begins a PKCE flow when the client sent a challenge; null for the implicit flow. `method` ends up in `amr`. The user
- * is not known yet (null) while somebody is on the way to a provider.
+ * Begins a PKCE flow if the client sent a challenge; null for the implicit flow. `method` ends up in `amr`. The user
+ * is unknown (null) while somebody is on the way to a provider.
  */
 export async function createFlow(
   client: ClientBase,
@@ -30,7 +30,7 @@ export async function createFlow(
     throw validationFailed('PKCE flow requires code_challenge_method and code_challenge')
   }
   const id = randomUUID()
-  // Links are good for hours at most; flows that nobody finished make room.
+  // Links are valid for hours at most; unfinished flows make room.
   await client.query(
     `delete from auth.flow_state where created_at < now() - interval '2 days'
        or (provider_access_token is not null and auth_code_issued_at < now() - make_interval(secs => $1))`,
@@ -46,8 +46,8 @@ export async function createFlow(
 }
 
 /**
- * Gives out the code that finishes the flow; null when the flow is gone. Only the code's hash is kept, so that what a
- * provider gave, which is sealed with the code, can be read by whoever gets the code and nobody else.
+ * Issues the code that finishes the flow; null if the flow is gone. Only the code's hash is stored, so that only the
+ * holder of the code can read the provider's tokens, which are encrypted with it.
  */
 export async function issueAuthCode(
   client: ClientBase,
@@ -80,25 +80,25 @@ interface FlowRow {
   is_expired: boolean
 }
 
-/** What a provider gave for calls in the user's name. It is handed on once. */
+/** The provider's tokens for calls in the user's name, passed on once. */
 export interface ProviderTokens {
   provider_token?: string
   provider_refresh_token?: string
 }
 
-/** Notes on a flow who came back from the provider. */
+/** Records on a flow who returned from the provider. */
 export async function fillFlow(client: ClientBase, flowId: string, userId: string): Promise<void> {
   await client.query('update auth.flow_state set user_id = $2 where id = $1', [flowId, userId])
 }
 
-/** Exchanges a code, once, against the verifier of whoever began the flow. */
+/** Exchanges a code, once, against the verifier of the client that began the flow. */
 export async function finishFlow(
   client: ClientBase,
   authCode: string,
   verifier: string,
 ): Promise<{ userId: string; method: string; tokens: ProviderTokens }> {
   const hash = hashToken(authCode)
-  // The account before its flow, as when it is deleted: so neither waits for the other in a circle.
+  // The account before its flow, as in its deletion, so that the two never deadlock.
   const { rows: owners } = await client.query<{ id: string }>(
     'select user_id as id from auth.flow_state where auth_code = $1 and user_id is not null',
     [hash],

@@ -19,9 +19,9 @@ export interface OneTimeToken {
   id: string
   userId: string
   type: OneTimeTokenType
-  /** Address that the token was mailed to. */
+  /** Address that the token was emailed to. */
   relatesTo: string
-  /** PKCE flow to finish, if one was begun. */
+  /** PKCE flow to finish, if there is one. */
   flowId: string | null
 }
 
@@ -37,14 +37,14 @@ export const IS_FRESH = `t.created_at > (now() at time zone 'utc') - make_interv
 export const TOKEN_COLUMNS = `
   t.id, t.user_id as "userId", t.token_type as type, t.relates_to as "relatesTo", m.flow_id as "flowId"`
 
-/** Makes a token for a link and a code for typing, and voids those of the same kind from before. */
+/** Creates a token for a link and a code for typing, and voids earlier ones of the same kind. */
 export async function createOneTimeToken(
   client: ClientBase,
   secrets: TokenSecrets,
   wanted: NewOneTimeToken,
 ): Promise<{ token: string; code: string }> {
   const id = randomUUID()
-  // The prefix tells a server-side client, as on Supabase, that the link ends in a code to exchange.
+  // As on Supabase, the prefix tells a server-side client that the link ends in a code to exchange.
   const token = `${wanted.flowId === null ? '' : 'pkce_'}${generateToken()}`
   const code = generateCode()
   await client.query('delete from auth.one_time_tokens where user_id = $1 and token_type = $2', [
@@ -63,7 +63,7 @@ export async function createOneTimeToken(
   return { token, code }
 }
 
-/** Takes a link's token, so that nobody else can; null when it is unknown, used, too old or of another kind. */
+/** Uses up a link's token; null if it is unknown, used, too old or of another kind. */
 export async function takeLinkToken(
   client: ClientBase,
   token: string,
@@ -71,7 +71,7 @@ export async function takeLinkToken(
   lifetime: number,
 ): Promise<OneTimeToken | null> {
   const hash = hashToken(token)
-  // The account before its token, as in whatever voids tokens: so neither waits for the other in a circle.
+  // The account before its token, as in all code that voids tokens, so that they never deadlock.
   const { rows: owners } = await client.query<{ id: string }>(
     'select user_id as id from auth.one_time_tokens where token_hash = $1',
     [hash],

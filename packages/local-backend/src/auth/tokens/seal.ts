@@ -4,7 +4,7 @@ const CIPHER = 'aes-256-gcm'
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 
-/** Makes text readable only with the secret, which has to be of full strength. */
+/** Encrypts a text with the secret, which needs full strength. */
 export function seal(text: string, secret: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, deriveKey(secret), nonce)
@@ -12,7 +12,7 @@ export function seal(text: string, secret: string): string {
   return Buffer.concat([nonce, sealed, cipher.getAuthTag()]).toString('base64url')
 }
 
-/** Throws when it was sealed with another secret, or changed. */
+/** Throws if it was encrypted with another secret, or changed. */
 export function unseal(text: string, secret: string): string {
   const bytes = Buffer.from(text, 'base64url')
   const decipher = createDecipheriv(CIPHER, deriveKey(secret), bytes.subarray(0, NONCE_BYTES), {

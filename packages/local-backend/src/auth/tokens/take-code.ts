@@ -10,7 +10,7 @@ import { isSame, type TokenSecrets } from '#src/auth/tokens/token-secrets.ts'
 import { takeTurn } from '#src/auth/users/user.ts'
 
 export interface CodeLimits {
-  /** Seconds that a code is good for. */
+  /** Seconds during which a code is valid. */
   lifetime: number
   triesPerCode: number
 }
@@ -19,9 +19,9 @@ export interface CodeLimits {
 const CODES_PER_DAY = 10
 
 /**
- * Takes the token whose mailed code this is; null when there is none. A wrong code counts on every code that it might
- * have been, and a code with too many wrong tries is void; its link stays good. The counts are rows under a lock, so
- * neither a restart nor a hundred requests at once give more tries. The caller must commit also when it gets null.
+ * Takes the token of an emailed code; null if there is none. A wrong code counts for every code that it could have
+ * been, and a code with too many wrong tries is void; its link stays valid. The counts are rows under a lock, so
+ * neither a restart nor a hundred simultaneous requests give more tries. The caller must commit also when it gets null.
  */
 export async function takeCode(
   client: ClientBase,

@@ -9,13 +9,13 @@ import {
 import type { Keys } from '#src/context.ts'
 
 export interface TokenSecrets {
-  /** The refresh token of a row; can be made again from the row's id, so only its hash is stored. */
+  /** The refresh token of a row, derived from the row's id, so only its hash is stored. */
   refreshToken(sessionId: string, rowId: string): string
-  /** A mailed code has few digits; without this key its stored hash would be guessed at once. */
+  /** An emailed code has few digits; without this key its stored hash could be guessed at once. */
   codeHash(tokenId: string, code: string): string
 }
 
-/** Derives the keys of the auth service from the backend's secret in the data directory, apart from its other uses. */
+/** Derives the keys of the auth service from the backend's secret in the data directory, separate from its other uses. */
 export function deriveTokenSecrets(keys: Pick<Keys, 'storageUrlSecret'>): TokenSecrets {
   const derive = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', keys.storageUrlSecret, '', `auth ${purpose}`, 32))
@@ -29,7 +29,7 @@ export function deriveTokenSecrets(keys: Pick<Keys, 'storageUrlSecret'>): TokenS
   }
 }
 
-/** How a token of full strength is stored. */
+/** The stored form of a full-strength token. */
 export function hashToken(token: string): string {
   return createHash('sha256').update(token).digest('hex')
 }
@@ -38,7 +38,7 @@ export function generateToken(): string {
   return randomBytes(32).toString('hex')
 }
 
-/** Six digits, each value as likely as the others. */
+/** Six digits, all values equally likely. */
 export function generateCode(): string {
   return randomInt(1_000_000).toString().padStart(6, '0')
 }

@@ -13,7 +13,7 @@ const TOKEN_TYPES = {
 
 const verificationTypes = z.enum(Object.keys(TOKEN_TYPES) as (keyof typeof TOKEN_TYPES)[])
 
-/** Which tokens a link or code of that type may stand for. */
+/** The token kinds that a link or code of that type may use. */
 export function tokenTypesOf(type: string | undefined): OneTimeTokenType[] {
   if (!type) throw validationFailed('Verify requires a verification type')
   if (type === 'sms' || type === 'phone_change') throw phoneDisabled()

@@ -7,7 +7,7 @@ import { confirmUser } from '#src/auth/users/confirm-user.ts'
 import { mergeMetadata } from '#src/auth/users/merge-metadata.ts'
 import { readDuration } from '#src/auth/users/read-duration.ts'
 
-/** What the secret key may set on an account. */
+/** The fields of an account that the secret key may set. */
 export const adminChangesSchema = z.object({
   id: z.uuid().nullish(),
   email: emailSchema.nullish().or(z.literal('')),
@@ -25,7 +25,7 @@ export const adminChangesSchema = z.object({
 })
 export type AdminChanges = z.infer<typeof adminChangesSchema>
 
-/** Applies everything but id and phone. A changed password ends all sessions of the account. */
+/** Applies everything except id and phone. A changed password ends all sessions of the account. */
 export async function applyAdminChanges(
   client: ClientBase,
   userId: string,

@@ -3,7 +3,7 @@ import { emailExists } from '#src/auth/auth-error.ts'
 import { voidTokens } from '#src/auth/tokens/one-time-tokens.ts'
 import { lockUser } from '#src/auth/users/user.ts'
 
-/** Gives the account another address at once, in its identity too. Throws `email_exists`. */
+/** Changes the account's address at once, in its identity too. Throws `email_exists`. */
 export async function setEmail(client: ClientBase, userId: string, email: string): Promise<void> {
   const { rowCount } = await client.query(
     'select from auth.users where email = $1 and id <> $2 and not is_sso_user',
@@ -23,7 +23,7 @@ export async function setEmail(client: ClientBase, userId: string, email: string
      where user_id = $1 and provider = 'email'`,
     [userId, email],
   )
-  // Whatever was mailed to the old address must not open the account any more.
+  // Links that were emailed to the old address must not open the account any more.
   await voidTokens(client, userId, [
     'confirmation_token',
     'recovery_token',
@@ -32,7 +32,7 @@ export async function setEmail(client: ClientBase, userId: string, email: string
   ])
 }
 
-/** The same without email confirmation: nobody has proved that the new address is theirs, and the identity says so. */
+/** The same without email confirmation: nobody has proved the new address, and the identity says so. */
 export async function setUnprovedEmail(
   client: ClientBase,
   userId: string,
@@ -51,7 +51,7 @@ export async function setUnprovedEmail(
   )
 }
 
-/** One of the two addresses agreed to a change. Answers whether the change is done, or waits for the other one. */
+/** One of the two addresses agreed to a change. Returns whether the change is done, or waits for the other one. */
 export async function agreeToEmailChange(client: ClientBase, userId: string): Promise<boolean> {
   const user = await lockUser(client, userId)
   if (!user?.newEmail) return false

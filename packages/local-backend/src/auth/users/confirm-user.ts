@@ -2,9 +2,9 @@ import type { ClientBase } from 'pg'
 import type { User } from '#src/auth/users/user.ts'
 
 /**
- * Marks the e-mail address as confirmed. Triggers of the product run here, in the same transaction: when one of them
- * raises, the whole confirmation is undone. Metadata that says whether the address is verified is updated; metadata that an
- * operator gave without it stays as it was given.
+ * Confirms the email address. Triggers of the product run in the same transaction: if one of them raises, the whole
+ * confirmation is rolled back. Metadata that says whether the address is verified is updated; metadata that an
+ * operator gave without it does not change.
  */
 export async function confirmUser(client: ClientBase, userId: string): Promise<void> {
   await client.query(
@@ -24,8 +24,8 @@ export async function confirmUser(client: ClientBase, userId: string): Promise<v
 }
 
 /**
- * Admits an account whose owner never proved that the address is theirs, when email confirmation is off. Its identity keeps
- * saying so. Triggers of the product run as for any confirmation.
+ * Admits an account whose owner never proved the address, because email confirmation is off. Its identity stays
+ * unverified. Triggers of the product run as for any confirmation.
  */
 export async function admitUnproved(client: ClientBase, userId: string): Promise<void> {
   await client.query(
@@ -35,7 +35,7 @@ export async function admitUnproved(client: ClientBase, userId: string): Promise
   )
 }
 
-/** The owner of an account that was admitted without proof has now opened a link that was emailed to the address. */
+/** The owner of an account that was admitted without proof has opened a link that was emailed to the address. */
 export async function proveAddress(client: ClientBase, userId: string): Promise<void> {
   const { rowCount } = await client.query(
     `update auth.identities set

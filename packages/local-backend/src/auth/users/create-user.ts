@@ -12,12 +12,12 @@ export interface NewUser {
   role?: string | undefined
   invited?: boolean | undefined
   /**
-   * Who made the account. Metadata from an operator stays as it was given; for others, the facts of the identity are added.
+   * The creator of the account. Metadata from an operator does not change; for others, the identity's data is added.
    */
   by: 'themselves' | 'operator'
 }
 
-/** Adds an account that is not confirmed yet, with its e-mail identity. Throws `email_exists`. */
+/** Adds an unconfirmed account with its email identity. Throws `email_exists`. */
 export async function createUser(client: ClientBase, user: NewUser): Promise<User> {
   const id = user.id ?? randomUUID()
   const facts = { sub: id, email: user.email, email_verified: false, phone_verified: false }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { USER_COLUMNS, type User } from '#src/auth/users/user.ts'
 
-/** One page of all accounts, the newest first, those of which only the row was kept among them. `page` counts from 1. */
+/** One page of all accounts, newest first, including deleted ones whose row was kept. `page` counts from 1. */
 export async function listUsers(
   pool: Pool,
   page: number,

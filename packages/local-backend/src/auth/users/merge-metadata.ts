@@ -2,17 +2,17 @@ import type { ClientBase } from 'pg'
 import { validationFailed } from '#src/auth/auth-error.ts'
 import { METADATA_BYTES } from '#src/auth/read-body.ts'
 
-/** Bytes that all metadata of one kind may hold: what one change may, and a little for what this service adds. */
+/** Maximum bytes of metadata of one kind: the maximum of one change, and a little for this service's additions. */
 const MOST_BYTES = METADATA_BYTES + 2048
 
-/** Whether an account may hold that much: it is part of every access token, and read with every request. */
+/** Whether an account may have that much: every access token contains it, and every request reads it. */
 export function fitsMetadata(data: Record<string, unknown>): boolean {
   return Buffer.byteLength(JSON.stringify(data)) <= MOST_BYTES
 }
 
 /**
- * Adds to a user's metadata; null removes a field. `app` metadata is for the service alone. Throws `validation_failed`
- * when it would be too much in all; what only removes always passes.
+ * Adds to a user's metadata; null removes a field. Only the service uses `app` metadata. Throws `validation_failed` if
+ * the total would be too large; a change that only removes always passes.
  */
 export async function mergeMetadata(
   client: ClientBase,

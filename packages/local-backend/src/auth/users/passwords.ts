@@ -5,21 +5,21 @@ import { AuthError, validationFailed } from '#src/auth/auth-error.ts'
 import { takeTurns } from '#src/take-turns.ts'
 
 export interface Passwords {
-  /** Refuses what is too short or longer than bcrypt reads, then hashes. */
+  /** Refuses a password that is too short or longer than bcrypt reads, then hashes it. */
   hash(password: string): Promise<string>
-  /** Takes the same time whether there is a stored hash or not. */
+  /** Takes the same time with and without a stored hash. */
   matches(password: string, stored: string | null): Promise<boolean>
 }
 
 /** GoTrue's cost, so that hashes look the same after a move. */
 const COST = 10
-/** bcrypt computes beside the main thread, but one core stays free for all other requests. */
+/** bcrypt runs outside the main thread, but one core stays free for all other requests. */
 const inTurn = takeTurns(Math.max(1, availableParallelism() - 1))
 /** Bcrypt ignores what comes after this many bytes. */
 const LONGEST = 72
 
 export function createPasswords(minimumLength: number): Passwords {
-  // Compared against when there is no account, so that its absence does not show in the time it takes.
+  // Compared if there is no account, so that the time does not reveal that.
   const nobody = hash(randomBytes(24).toString('base64url'), { cost: COST })
   // Awaited at the first use; until then a failure must not count as unhandled.
   nobody.catch(() => undefined)

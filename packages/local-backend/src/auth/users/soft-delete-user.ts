@@ -1,16 +1,16 @@
 import type { ClientBase } from 'pg'
 
-/** A value that nobody can read back, and that no longer stands in the way of a new account. As GoTrue writes it. */
+/** A value that nobody can read back, and that does not block a new account. In GoTrue's format. */
 const hidden = (value: string, length = 44) =>
   `case when coalesce(${value}, '') = '' then ${value} else left(translate(encode(
      sha256(convert_to(id::text || ${value}, 'UTF8')), 'base64'), '+/', '-_'), ${length}) end`
 
-/** A phone number has at most this many digits, and so has what takes its place. */
+/** A phone number has at most this many digits, and so has its replacement. */
 const PHONE_LENGTH = 15
 
 /**
- * Keeps the row of an account, for whatever refers to it, without anything that tells whose it was: addresses become
- * hashes, metadata is emptied, password, sessions, factors and open links go. It cannot be undone.
+ * Keeps the row of an account for references to it, without its identity: addresses become hashes, metadata is
+ * emptied, and password, sessions, factors and open links are deleted. It cannot be undone.
  */
 export async function softDeleteUser(client: ClientBase, userId: string): Promise<void> {
   await client.query(

@@ -1,9 +1,9 @@
 import { takeTurns } from '#src/take-turns.ts'
 
-/** Runs work after all other work with the same key that was handed over before. */
+/** Runs work after all earlier work with the same key. */
 export type InTurn = <T>(key: string, work: () => Promise<T>) => Promise<T>
 
-/** Lets work with the same key run one after another, in the order in which it came; different keys do not wait. */
+/** Runs work with the same key one after another, in the order of the calls; different keys do not wait. */
 export function takeTurnsByKey(): InTurn {
   const queues = new Map<string, { inTurn: ReturnType<typeof takeTurns>; length: number }>()
 

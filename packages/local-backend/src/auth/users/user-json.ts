@@ -1,6 +1,6 @@
 import type { User } from '#src/auth/users/user.ts'
 
-/** A user as clients see it; fields without a value are left out. */
+/** A user as clients see it, without empty fields. */
 export function toUserJson(user: User): Record<string, unknown> {
   return {
     id: user.id,

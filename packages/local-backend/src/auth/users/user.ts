@@ -3,7 +3,7 @@ import { FACTOR_JSON, type Factor } from '#src/auth/factors/factor.ts'
 
 interface Identity {
   identity_id: string
-  /** Id at the provider; for e-mail the user's own. */
+  /** Id at the provider; for email the user's own. */
   id: string
   user_id: string
   identity_data: Record<string, unknown>
@@ -14,7 +14,7 @@ interface Identity {
   email?: string
 }
 
-/** A row of auth.users with what hangs on it. */
+/** A row of auth.users with its related rows. */
 export interface User {
   id: string
   aud: string
@@ -38,7 +38,7 @@ export interface User {
   isBanned: boolean
   createdAt: Date
   updatedAt: Date
-  /** When the account was deleted and its row kept. */
+  /** When the account was deleted, if its row was kept. */
   deletedAt: Date | null
   identities: Identity[]
   factors: Factor[]
@@ -69,7 +69,7 @@ export async function findUserById(client: Queryable, id: string): Promise<User 
   return await findUser(client, 'u.id = $1', id)
 }
 
-/** For administration: an account whose row was kept when it was deleted, too. */
+/** For administration: also finds a deleted account whose row was kept. */
 export async function findAnyUserById(client: Queryable, id: string): Promise<User | null> {
   const { rows } = await client.query<User>(
     `select ${USER_COLUMNS} from auth.users u where u.id = $1`,
@@ -78,21 +78,21 @@ export async function findAnyUserById(client: Queryable, id: string): Promise<Us
   return rows[0] ?? null
 }
 
-/** `email` in lower case. Accounts of single sign-on are none that an address can claim. */
+/** `email` in lower case. Skips accounts of single sign-on, which an address cannot claim. */
 export async function findUserByEmail(client: Queryable, email: string): Promise<User | null> {
   return await findUser(client, 'u.email = $1 and not u.is_sso_user', email)
 }
 
-/** Finds the user and keeps others from changing the row until the transaction ends. */
+/** Finds the user and locks the row until the transaction ends. */
 export async function lockUser(client: ClientBase, id: string): Promise<User | null> {
   await takeTurn(client, id)
   return await findUserById(client, id)
 }
 
 /**
- * Waits until nobody else changes what belongs to this user, and keeps others waiting until the transaction ends.
- * Whoever changes several rows of a user comes here before the first of them: so no two wait for each other in a circle,
- * and nothing goes away between looking at it and using it. Rows that only refer to the user may be added meanwhile.
+ * Waits until nobody else changes this user's data, and makes others wait until the transaction ends. Call it before
+ * changing several rows of a user: then no two transactions deadlock, and nothing disappears between reading and
+ * using it. Rows that only refer to the user may be added meanwhile.
  */
 export async function takeTurn(client: ClientBase, userId: string): Promise<void> {
   await client.query('select from auth.users where id = $1 for no key update', [userId])
@@ -100,7 +100,7 @@ export async function takeTurn(client: ClientBase, userId: string): Promise<void
 
 async function findUser(client: Queryable, condition: string, value: string): Promise<User | null> {
   const { rows } = await client.query<User>({
-    // Kept prepared: planning this takes longer than running it, and every sign-in asks for it several times.
+    // A prepared statement: planning takes longer than running it, and every sign-in runs it several times.
     name: `auth_user ${condition}`,
     text: `select ${USER_COLUMNS} from auth.users u where ${condition} and u.deleted_at is null`,
     values: [value],

@@ -8,7 +8,7 @@ export interface Visitor extends Pick<Running, 'resource' | 'caller'> {
   hasLeft: () => boolean
 }
 
-/** How much there was to write and to send, as far as the database came with it. */
+/** The size of the answer, as far as the database returned it. */
 interface Size<T> {
   bytesOf: (result: T) => number
   bytesOfError: (error: unknown) => number
@@ -16,7 +16,7 @@ interface Size<T> {
 
 export interface Lanes {
   /**
-   * Runs the work when its lane has room. Throws `RestError` 504 when it waited too long (429 after large answers), 503 when
+   * Runs the work when its lane has room. Throws `RestError` 504 after too long a wait (429 after large answers), 503 if
    * too many wait.
    */
   run<T>(visitor: Visitor, work: () => Promise<T>, size: Size<T>): Promise<T>
@@ -31,11 +31,11 @@ interface Waiting {
 
 /** Milliseconds that a request waits for its turn. */
 const PATIENCE = 4000
-/** Milliseconds between two looks at the waiting requests: nothing tells us when a running one gets stuck. */
+/** Milliseconds between two checks of the waiting requests: nothing tells us when a running one gets stuck. */
 const LOOK_EVERY = 100
 const MOST_WAITING = 2000
 
-/** Decides when each request goes to the database, in the order in which they came (lane-rules.ts). */
+/** Decides when each request goes to the database, in their order of arrival (lane-rules.ts). */
 export function createLanes(now: () => number = () => performance.now()): Lanes {
   const running = new Set<Running>()
   const slow = createSlowRequests(now)

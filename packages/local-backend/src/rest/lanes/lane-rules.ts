@@ -8,7 +8,7 @@ export const ORDINARY = 8
 /** For one caller, without stuck requests and with them: a request that hangs does not block the caller's others. */
 export const OF_ONE_CALLER = 3
 export const OF_ONE_CALLER_IN_ALL = 5
-/** The same for requests of a kind that this caller had answered quickly before: they are over before others notice. */
+/** The same for requests of a kind that this caller got quick answers to before: they end before others notice. */
 export const OF_ONE_QUICK_CALLER = 8
 /** For the heavy requests of one caller: they leave the other processors to everybody else. */
 const OF_ONE_HEAVY_CALLER = 1
@@ -27,13 +27,13 @@ export interface Running {
   since: number
 }
 
-/** What is slow at a moment. */
+/** The slow parts at one moment. */
 export interface Slow {
   /** Resources that hang for more than one caller. */
   stuck: ReadonlySet<string>
   /** Names of heavy requests (`workOf`): the caller's requests for a resource have taken much of the database's time. */
   heavy: ReadonlySet<string>
-  /** Names of requests that have just given a large answer. */
+  /** Names of requests that have just had a large answer. */
   large: ReadonlySet<string>
   /** Names of requests that wait a moment: the caller has just had a large answer, and they would give another one. */
   resting: ReadonlySet<string>
@@ -41,14 +41,14 @@ export interface Slow {
   isQuick: (work: string) => boolean
 }
 
-/** Names what a caller asks for. */
+/** Names a caller's kind of request. */
 export function workOf({ resource, caller }: Pick<Running, 'resource' | 'caller'>): string {
   return `${caller ?? ''} ${resource}`
 }
 
 /**
- * Whether one more request may go to the database beside the running ones. Requests for a stuck resource keep to a lane of
- * their own, so that waiting for a lock delays only requests that need it. Heavy requests of a caller run one at a time.
+ * Whether one more request may go to the database beside the running ones. Requests for a stuck resource keep to their own
+ * lane, so that waiting for a lock delays only requests that need it. Heavy requests of a caller run one at a time.
  */
 export function mayStart(
   wanted: Pick<Running, 'resource' | 'caller'>,

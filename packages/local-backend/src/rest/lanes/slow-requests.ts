@@ -6,26 +6,26 @@ import {
   type Slow,
 } from '#src/rest/lanes/lane-rules.ts'
 
-/** Milliseconds up to which a request costs others nothing that they notice. */
+/** Milliseconds up to which a request costs others nothing noticeable. */
 const QUICK = 100
 /** Milliseconds at the database after which a caller's requests for a resource count as heavy, and the time in which they fade. */
 const HEAVY_AFTER = 500
 const FADES_IN = 10_000
-/** Milliseconds of which nothing is remembered any more. */
+/** Milliseconds after which an entry is forgotten. */
 const FORGOTTEN = 10
 
-/** Bytes from which on an answer is large, and of the largest one that counts. */
+/** Bytes from which an answer is large, and the size of the largest one that counts. */
 const LARGE = 2_500_000
 const LARGEST = 10_000_000
-/** Milliseconds that a caller waits after the largest answer before the next large one; after smaller ones in proportion. */
+/** Milliseconds that a caller waits after the largest answer before the next large one; in proportion after smaller ones. */
 const REST = 3500
-/** Milliseconds for which requests that gave a large answer are expected to give another one. */
+/** Milliseconds during which requests with a large answer are expected to have another one. */
 const LARGE_FOR = 30_000
 
 /** Milliseconds of a quick answer, and how many of them in a row make a kind of request quick. */
 const VERY_QUICK = 25
 const IN_A_ROW = 3
-/** Kinds of requests that are remembered as quick; then all of them begin anew. */
+/** Kinds of requests that are stored as quick; beyond it all of them start over. */
 const MOST_KINDS = 10_000
 const NONE: ReadonlySet<string> = new Set()
 
@@ -39,15 +39,15 @@ interface Work extends Pick<Running, 'resource' | 'caller'> {
 }
 
 export interface SlowRequests {
-  /** Takes a request that has ended, and the bytes of its answer. */
+  /** Records a request that has ended, and the bytes of its answer. */
   note(entry: Running, bytes: number): void
-  /** What is slow at this moment, with the requests that still run. */
+  /** The slow parts at this moment, including running requests. */
   list(running: Iterable<Running>): Slow
 }
 
 /**
- * Tells a resource that is stuck from a caller who asks for much. A lock stops every caller of a resource; a large request takes
- * long for its caller alone, and must not make the others wait in the lane of what is stuck.
+ * Distinguishes a stuck resource from a demanding caller. A lock stops every caller of a resource; a large request takes
+ * long only for its caller, and must not make the others wait in the lane of stuck requests.
  */
 export function createSlowRequests(now: () => number): SlowRequests {
   const works = new Map<string, Work>()
@@ -119,7 +119,7 @@ export function createSlowRequests(now: () => number): SlowRequests {
     quick.set(work, count + 1)
   }
 
-  /** It answers again: nothing holds it for everybody. */
+  /** It answers again: nothing blocks it for everybody. */
   function releaseResource(resource: string): void {
     for (const work of works.values()) if (work.resource === resource) work.stuckUntil = 0
   }

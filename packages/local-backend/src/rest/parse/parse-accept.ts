@@ -6,7 +6,7 @@ export interface AnswerFormat {
   stripNulls: boolean
   contentType: string
   mediaType: string
-  /** One of PostgREST's own types, which nothing in the database replaces. */
+  /** One of PostgREST's own types, which nothing in the database can replace. */
   isVendored: boolean
   /** Any type was fine. */
   isAny: boolean
@@ -25,7 +25,7 @@ const JSON_ARRAY: KnownFormat = {
 }
 const ANY: ReadonlySet<string> = new Set(['*/*', 'application/*'])
 
-/** Chooses the form of the answer from `Accept`; PGRST107 when none of those asked for can be given. */
+/** Chooses the form of the answer from `Accept`; PGRST107 if none of the requested ones is possible. */
 export function parseAccept(header: string | undefined): AnswerFormat {
   if (!header) return { ...JSON_ARRAY, isAny: true, asked: '*/*' }
   const ranges = rankRanges(header)

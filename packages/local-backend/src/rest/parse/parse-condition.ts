@@ -7,7 +7,7 @@ const MAX_DEPTH = 10
 const EXPECTED =
   'field name (* or [a..z0..9_$]), negation operator (not) or logic operator (and, or)'
 const LOGIC = /(?:not\.)?(?:and|or)(?=\s*\()/y
-/** `{…}` holds commas that belong to the array. */
+/** `{…}` has commas that belong to the array. */
 const ARRAY_VALUE = /\{(?:[^"{}]|"(?:[^"\\]|\\.)*"|\{[^{}]*\})*\}/y
 const BARE_VALUE = /[^,)]*/y
 
@@ -21,7 +21,7 @@ export function parseFilter(field: Field, value: string): Filter {
 
 /** The value of `and`, `or`, `not.and` or `not.or`: `(a.eq.1,or(b.gt.2,not.c.is.null))`. */
 export function parseLogic(operator: 'and' | 'or', negated: boolean, value: string): LogicGroup {
-  // PostgREST counts the operator, which is before the text.
+  // PostgREST's positions count the operator, which precedes the text.
   const scanner = new Scanner(value, 'logic tree', (negated ? 'not.' : '').length + operator.length)
   const conditions = parseConditions(scanner, 0)
   scanner.expectEndOfBrackets()
@@ -49,7 +49,7 @@ function parseCondition(scanner: Scanner, depth: number): Condition {
     const operator = logic.endsWith('and') ? 'and' : 'or'
     return { kind: 'logic', negated: logic.startsWith('not.'), operator, conditions }
   }
-  // `not` may stand before the column, too: not.a.eq.1 is a.not.eq.1.
+  // `not` may precede the column, too: not.a.eq.1 is a.not.eq.1.
   const negatedBefore = scanner.take('not.')
   const field = parseField(scanner, EXPECTED)
   scanner.expect('.')

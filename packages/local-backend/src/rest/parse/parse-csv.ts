@@ -6,7 +6,7 @@ const BARE = /[^",\r\n]*/y
 const QUOTED = /[^"]*(?:""[^"]*)*/y
 
 /**
- * Lines of fields, of which the first names the columns, as a JSON array of objects. As in PostgREST, all values are
+ * Lines of fields, of which the first has the column names, as a JSON array of objects. As in PostgREST, all values are
  * strings, and `NULL` is null. Throws PGRST102, and 413 for JSON of more than `maxBytes`: it repeats the names in each line.
  */
 export function writeCsvAsJson(text: string, maxBytes: number): string {
@@ -63,7 +63,7 @@ function* readLines(text: string): Generator<string[], undefined> {
   }
 }
 
-/** The place behind the line break at `position`, or the same place. */
+/** The position after the line break at `position`, or the same position. */
 function endOfLine(text: string, position: number): number {
   if (text.startsWith('\r\n', position)) return position + 2
   return text[position] === '\n' || text[position] === '\r' ? position + 1 : position

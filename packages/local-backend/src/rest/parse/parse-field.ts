@@ -6,7 +6,7 @@ const INDEX = /^-?\d{1,9}$/
 const NEGATIVE_INDEX = /-\d{1,9}/y
 const MAX_STEPS = 20
 
-/** A column with the JSON path behind it: `name`, `"quoted name"`, `data->list->0->>title`. */
+/** A column with its JSON path: `name`, `"quoted name"`, `data->list->0->>title`. */
 export function parseField(scanner: Scanner, expecting?: string): Field {
   const name = scanner.readName(expecting)
   return { name, path: parseJsonPath(scanner) }
@@ -15,7 +15,7 @@ export function parseField(scanner: Scanner, expecting?: string): Field {
 export function parseJsonPath(scanner: Scanner): JsonStep[] {
   const path: JsonStep[] = []
   for (;;) {
-    // The longer arrow first: the shorter one is its beginning.
+    // The longer arrow first, because the shorter one is its beginning.
     const asText = scanner.take('->>')
     if (!asText && !scanner.take('->')) return path
     if (path.length === MAX_STEPS) scanner.fail(`at most ${MAX_STEPS} steps`)

@@ -52,7 +52,7 @@ const BARE_ITEM = /[^,)]*/y
 const ANY_WORD = /[^.]*\./y
 const CONFIGURATION = /\w+/y
 
-/** Reads what follows the field: `not.eq.5`, `in.(1,2)`, `like(any).{a*,b*}`, `fts(english).word`. */
+/** Reads the text after the field: `not.eq.5`, `in.(1,2)`, `like(any).{a*,b*}`, `fts(english).word`. */
 export function parseOperation(
   scanner: Scanner,
   readValue: () => string,
@@ -61,7 +61,7 @@ export function parseOperation(
   return { negated, operation: parseOperator(scanner, readValue) }
 }
 
-/** Whether a parameter of a function call reads as a filter on what the function returns. */
+/** Whether a parameter of a function call is a filter on the function's result. */
 export function looksLikeOperation(text: string): boolean {
   const word = /^(?:not\.)?([a-z]+)(?:\(\w*\))?\./.exec(text)?.[1]
   if (word === undefined) return false
@@ -89,7 +89,7 @@ function parseOperator(scanner: Scanner, readValue: () => string): Operation {
     scanner.expect('.')
     const value = readValue()
     const isPattern = word === 'like' || word === 'ilike'
-    // In a URL % has to be escaped, so * stands for it.
+    // In a URL % has to be escaped, so * replaces it.
     const text = isPattern ? value.replaceAll('*', '%') : value
     return { kind: 'compare', comparator: word, quantifier, value: text }
   }

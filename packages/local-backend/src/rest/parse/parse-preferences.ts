@@ -32,7 +32,7 @@ const NONE: Preferences = {
   timezone: null,
 }
 
-/** Reads `Prefer`. What it does not know is ignored, or with `handling=strict` refused as PGRST122. */
+/** Reads `Prefer`. Unknown ones are ignored, or with `handling=strict` refused as PGRST122. */
 export function parsePreferences(header: string | undefined): Preferences {
   if (!header) return NONE
   const found = new Map<string, string>()
@@ -84,7 +84,7 @@ function isTimezone(name: string): boolean {
   }
 }
 
-/** The preferences that are confirmed for each kind of request, besides `count`, `tx`, `handling` and `timezone`. */
+/** The confirmed preferences of each kind of request, besides `count`, `tx`, `handling` and `timezone`. */
 const CONFIRMED = {
   read: [],
   insert: ['resolution', 'missing', 'return', 'max-affected'],
@@ -96,7 +96,7 @@ const CONFIRMED = {
 } satisfies Record<string, string[]>
 const ALWAYS_CONFIRMED: ReadonlySet<string> = new Set(['count', 'tx', 'handling', 'timezone'])
 
-/** The value of `Preference-Applied`, as PostgREST writes it; empty when there is nothing to say. */
+/** The value of `Preference-Applied`, as PostgREST writes it; may be empty. */
 export function describePreferences(
   preferences: Preferences,
   request: keyof typeof CONFIRMED,

@@ -8,11 +8,11 @@ import { readPairs } from '#src/rest/parse/read-pairs.ts'
 import { Scanner } from '#src/rest/parse/scanner.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 
-/** Largest number that fits LIMIT and OFFSET without loss here. */
+/** Largest number that LIMIT and OFFSET accept without loss here. */
 const MAX_NUMBER = Number.MAX_SAFE_INTEGER
 const MAX_PATH = 8
 const NEGATIVE = /^-0*[1-9]\d*$/
-/** Parameters of which the first counts when they are sent twice. */
+/** If one of these parameters is sent twice, the first counts. */
 const FIRST_COUNTS = /^(?:select|columns|on_conflict|(?:.+\.)?order)$/
 
 /**
@@ -49,7 +49,7 @@ function readPair(query: Query, key: string, value: string, isCallByGet: boolean
     case 'on_conflict':
       query.onConflict = parseNames(value, 'on_conflict parameter')
       return
-    // Lets the request in where no header can be set; it says nothing about rows.
+    // It admits the request if no header can be set, and says nothing about rows.
     case 'apikey':
       return
   }
@@ -71,7 +71,7 @@ function readPair(query: Query, key: string, value: string, isCallByGet: boolean
   else options.offset = parseOffset(value)
 }
 
-/** `seller.data->>name` names the embedded resource, the column in it, and the way into its JSON. */
+/** `seller.data->>name` names the embedded resource, its column, and the path into its JSON. */
 function parseKey(key: string): { names: string[]; path: JsonStep[] } {
   const scanner = new Scanner(key, 'tree path')
   const names = [scanner.readName()]
@@ -105,7 +105,7 @@ function parseLimit(value: string): number {
   })
 }
 
-/** PostgREST begins with the first row when it is asked to begin before it. */
+/** PostgREST begins with the first row if asked to begin before it. */
 function parseOffset(value: string): number {
   return NEGATIVE.test(value) ? 0 : parseNumber(value, 'offset')
 }

@@ -1,11 +1,11 @@
 import type { NodeOptions } from '#src/rest/parse/query-ast.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 
-/** Narrows `limit` and `offset` by the header `Range: 0-9` (rows, both ends counted); throws PGRST103. */
+/** Narrows `limit` and `offset` by the header `Range: 0-9` (rows, inclusive); throws PGRST103. */
 export function applyRange(options: NodeOptions, header: string | undefined): void {
   if (!header) return
   const found = /^(?:items=)?(\d{1,15})-(\d{0,15})$/.exec(header.trim())
-  // A range of something else, bytes for example, is not ours to honour.
+  // Other ranges, for example bytes, do not apply here.
   if (!found) return
   const first = Number(found[1])
   const last = found[2] === '' ? null : Number(found[2])

@@ -81,7 +81,7 @@ function parseEmbed(
   return { kind: 'embed', target, alias, hint, inner: join === 'inner', spread, items }
 }
 
-/** Aggregates are off, as they are by default in PostgREST: they let anyone ask for costly scans. */
+/** Aggregates are off, as by default in PostgREST: they let anyone run costly scans. */
 function refuseAggregate(scanner: Scanner): void {
   if (scanner.match(AGGREGATE) === '') return
   throw new RestError(400, {

@@ -86,7 +86,7 @@ export interface OrderTerm {
   nulls: 'first' | 'last' | null
 }
 
-/** What a query says about one resource: the requested one, or one embedded in it. */
+/** The part of a query about one resource: the requested one, or one embedded in it. */
 export interface NodeOptions {
   conditions: Condition[]
   order: OrderTerm[]
@@ -97,7 +97,7 @@ export interface NodeOptions {
 export interface Query {
   select: SelectItem[]
   root: NodeOptions
-  /** By the path of aliases or names that leads to the embedded resource. */
+  /** By the path of aliases or names to the embedded resource. */
   embedded: { path: string[]; options: NodeOptions }[]
   columns: string[] | null
   onConflict: string[] | null

@@ -27,7 +27,7 @@ function decode(text: string): string {
   } catch (error) {
     throw refuse('The query string or form is not valid UTF-8', error)
   }
-  // PostgreSQL's protocol ends a statement's text at a NUL, so none may get into an identifier.
+  // PostgreSQL's protocol ends a statement's text at a NUL, so no identifier may contain one.
   if (decoded.includes('\0')) throw refuse('The query string or form contains a NUL character')
   // A value may be JSON, which PostgreSQL reads level by level.
   if (isNestedTooDeeply(decoded)) throw refuse(`JSON may be nested ${MAX_JSON_LEVELS} levels deep`)
