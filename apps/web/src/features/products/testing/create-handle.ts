@@ -48,6 +48,8 @@ interface Desk {
 /** What the app says of what was saved. */
 const savedText = 'Product updated successfully!'
 const refundText = 'Refund recorded'
+/** How long a person looks for what becomes of an undo. */
+const patienceMs = 2000
 const filler = 'filler'
 const ballast = 'ballast'
 /** More than the store takes, in characters. */
@@ -273,14 +275,20 @@ function lastMutation(client: QueryClient): Promise<string> {
   return promise
 }
 
-/** Waits until what begins after a mutation is over. An undo waits for its change, and may find nothing to do. */
+/**
+ * Waits until what begins after a mutation is over, for two seconds at most: an undo waits for its change, which a full
+ * device without a connection holds back, and it may find nothing to do.
+ */
 async function nextMutation(client: QueryClient, before: Mutation | undefined): Promise<void> {
-  const isBegun = (): boolean => client.getMutationCache().getAll().at(-1) !== before
-  for (let looks = 0; looks < 100 && !isBegun(); looks += 1) {
-    if (document.body.textContent.includes('There was nothing to undo')) return
+  const isOver = (): boolean => {
+    const last = client.getMutationCache().getAll().at(-1)
+    const isAnswered = last !== before && last?.state.status !== 'pending'
+    return isAnswered || document.body.textContent.includes('There was nothing to undo')
+  }
+  const began = performance.now()
+  while (!isOver() && performance.now() - began < patienceMs) {
     await new Promise((resolve) => setTimeout(resolve, 15))
   }
-  if (isBegun()) await lastMutation(client)
 }
 
 /** Takes all room that drafts have, as the real store says; most of it only once, because megabytes take their time. */
