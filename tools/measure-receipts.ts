@@ -5,8 +5,8 @@
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { extname, join, resolve } from 'node:path'
-import { readReceipt } from '@sampletrail/domain/receipt/read-receipt.ts'
-import type { DocumentText } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import { readReceipt } from '@sampletrail/domain/receipts/read-receipt.ts'
+import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import { z } from 'zod'
 import { createReceiptReader } from '../apps/server/src/integrations/ocr/receipt-reader.ts'
 import { type Score, scoreReading } from './receipts/score.ts'

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readOfferAddress } from '@sampletrail/domain/offer-address.ts'
+import { readOfferAddress } from '@sampletrail/domain/offers/offer-address.ts'
 import { describe, expect, it } from 'vitest'
 import { addOffer, addSeller } from './add-rows.ts'
 import { openDatabase, refusalOf } from './open-database.ts'

@@ -1,4 +1,4 @@
-import { cleanOfferText } from '@sampletrail/domain/offer-text.ts'
+import { cleanOfferText } from '@sampletrail/domain/offers/offer-text.ts'
 import { describe, expect, it } from 'vitest'
 import { addOffer, addSeller } from './add-rows.ts'
 import { openDatabase, refusalOf } from './open-database.ts'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { PLANS, readPlans, type PlanRow } from '@sampletrail/domain/plans.ts'
-import { PAYMENT_STATUSES, TRIAL_DAYS } from '@sampletrail/domain/subscription.ts'
+import { PLANS, readPlans, type PlanRow } from '@sampletrail/domain/plans/plans.ts'
+import { PAYMENT_STATUSES, TRIAL_DAYS } from '@sampletrail/domain/plans/subscription.ts'
 import { describe, expect, it } from 'vitest'
 import { openDatabase, refusalOf } from './open-database.ts'
 import { paymentsOf } from './payments-of.ts'

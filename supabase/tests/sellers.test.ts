@@ -1,4 +1,4 @@
-import { SELLER_LENGTHS } from '@sampletrail/domain/seller-contacts.ts'
+import { SELLER_LENGTHS } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { describe, expect, it } from 'vitest'
 import { addSeller } from './add-rows.ts'
 import { openDatabase, refusalOf } from './open-database.ts'

@@ -1,4 +1,4 @@
-import type { ReceiptReading } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import type { ReceiptReading } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import { describe, expect, it } from 'vitest'
 import { type Expected, type Score, scoreReading } from './score.ts'
 import { fieldsThatMislead, tableOf } from './table.ts'

@@ -1,6 +1,6 @@
-import { readDate } from '@sampletrail/domain/import/read-date.ts'
-import { parseMoney } from '@sampletrail/domain/money.ts'
-import type { Reading, ReceiptReading } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import { readDate } from '@sampletrail/domain/imports/read-date.ts'
+import { parseMoney } from '@sampletrail/domain/money/money.ts'
+import type { Reading, ReceiptReading } from '@sampletrail/domain/receipts/receipt-reading.ts'
 
 /** What a manifest says of a document: as printed (a till's receipt), or in the forms of the product (an order). */
 export type Expected = {

@@ -1,8 +1,8 @@
-import { orderPages } from '@sampletrail/domain/receipt/pages/order-pages.ts'
-import { tillPages } from '@sampletrail/domain/receipt/pages/till-pages.ts'
-import { readReceipt } from '@sampletrail/domain/receipt/read-receipt.ts'
-import type { DocumentText } from '@sampletrail/domain/receipt/receipt-reading.ts'
-import { lineOf } from '@sampletrail/domain/receipt/testing.ts'
+import { orderPages } from '@sampletrail/domain/testing/receipt-pages/order-pages.ts'
+import { tillPages } from '@sampletrail/domain/testing/receipt-pages/till-pages.ts'
+import { readReceipt } from '@sampletrail/domain/receipts/read-receipt.ts'
+import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
+import { lineOf } from '@sampletrail/domain/testing/draw-page.ts'
 import { describe, expect, it } from 'vitest'
 
 const context = { today: '2026-11-21', dateOrder: 'month first' } as const

@@ -12,7 +12,7 @@ import {
   STATUS_EVENTS,
   marketplacePostSchema,
 } from '@sampletrail/contracts/marketplace-posting.ts'
-import { isRepeated } from '@sampletrail/domain/marketplace-posting.ts'
+import { isRepeated } from '@sampletrail/domain/resale/marketplace-posting.ts'
 import { z } from 'zod'
 import { isAppOrigin } from '#src/origins.ts'
 

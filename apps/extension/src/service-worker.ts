@@ -7,7 +7,7 @@ import {
   toAppSchema,
 } from '@sampletrail/contracts/marketplace-extension.ts'
 import type { MarketplaceStatus } from '@sampletrail/contracts/marketplace-posting.ts'
-import { LISTING_CATEGORY } from '@sampletrail/domain/marketplace-posting.ts'
+import { LISTING_CATEGORY } from '@sampletrail/domain/resale/marketplace-posting.ts'
 import type { z } from 'zod'
 import { fetchPicture } from '#src/fetch-picture.ts'
 import {

@@ -1,4 +1,4 @@
-import { FileError } from '@sampletrail/domain/offer-file/file-error.ts'
+import { FileError } from '@sampletrail/domain/offers/file/file-error.ts'
 import { openOwnInstallation } from '#src/admin/open-own-installation.ts'
 import { importOffers } from '#src/catalogue-import/import-offers.ts'
 import { parseWords, usage, type ImportWords } from '#src/catalogue-import/parse-words.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLANS } from '@sampletrail/domain/plans.ts'
+import { PLANS } from '@sampletrail/domain/plans/plans.ts'
 import type { Backend } from '#src/backend.ts'
 import type { Log } from '#src/log.ts'
 import { createSiteSettings } from '#src/site-settings.ts'

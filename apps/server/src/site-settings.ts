@@ -1,5 +1,5 @@
 import type { PublicConfig } from '@sampletrail/contracts/config.ts'
-import { PLANS, readPlans, type PlanRow, type Plans } from '@sampletrail/domain/plans.ts'
+import { PLANS, readPlans, type PlanRow, type Plans } from '@sampletrail/domain/plans/plans.ts'
 import type { Backend } from '#src/backend.ts'
 import type { Log } from '#src/log.ts'
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { fillPageTexts, writePageTexts } from '@sampletrail/contracts/page-texts.ts'
 import { SITE_ORIGIN_PLACEHOLDER } from '@sampletrail/contracts/site-origin.ts'
-import { PLANS } from '@sampletrail/domain/plans.ts'
+import { PLANS } from '@sampletrail/domain/plans/plans.ts'
 import react from '@vitejs/plugin-react'
 import { build, createServer, type Plugin, type ViteDevServer } from 'vite'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
-import { partsOfDate, calendarDate } from '@sampletrail/domain/calendar-date.ts'
-import { amountOf, amountProblem, parseMoney } from '@sampletrail/domain/money.ts'
-import { readOfferAddress } from '@sampletrail/domain/offer-address.ts'
-import { cleanOfferText } from '@sampletrail/domain/offer-text.ts'
+import { partsOfDate, calendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { amountOf, amountProblem, parseMoney } from '@sampletrail/domain/money/money.ts'
+import { readOfferAddress } from '@sampletrail/domain/offers/offer-address.ts'
+import { cleanOfferText } from '@sampletrail/domain/offers/offer-text.ts'
 
 /** Most offers in one batch. */
 export const maxOffersAtOnce = 1000

@@ -2,7 +2,7 @@ import {
   DESCRIPTION_LENGTH,
   STATUS_TITLES,
   TITLE_LENGTH,
-} from '@sampletrail/domain/marketplace-posting.ts'
+} from '@sampletrail/domain/resale/marketplace-posting.ts'
 import { z } from 'zod'
 
 // What the app and the browser extension say to each other, as events of the app's window whose `detail` these are.

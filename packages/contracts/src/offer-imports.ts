@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { batchSize } from '@sampletrail/domain/offer-file/file-row.ts'
-import { cleanOfferText } from '@sampletrail/domain/offer-text.ts'
+import { batchSize } from '@sampletrail/domain/offers/file/file-row.ts'
+import { cleanOfferText } from '@sampletrail/domain/offers/offer-text.ts'
 import { offerSourceSchema } from '#src/ingest.ts'
 
 /** The source of a file whose offers are named by nobody else. */

@@ -1,4 +1,4 @@
-import { PLANS } from '@sampletrail/domain/plans.ts'
+import { PLANS } from '@sampletrail/domain/plans/plans.ts'
 import { expect, test } from 'vitest'
 import { fillPageTexts, PAGE_TEXT_PLACEHOLDERS, writePageTexts } from '#src/page-texts.ts'
 

@@ -1,5 +1,5 @@
-import { costText, freeOfferText } from '@sampletrail/domain/plan-contents.ts'
-import type { Plans } from '@sampletrail/domain/plans.ts'
+import { costText, freeOfferText } from '@sampletrail/domain/plans/plan-contents.ts'
+import type { Plans } from '@sampletrail/domain/plans/plans.ts'
 
 /**
  * Stand in the built public pages where what the plans hold belongs: admins change it, so the server puts the words in their

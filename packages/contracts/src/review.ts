@@ -3,7 +3,7 @@ import {
   REVIEW_LENGTHS,
   REVIEW_LIMITS,
   REVIEW_TONES,
-} from '@sampletrail/domain/review/review-notes.ts'
+} from '@sampletrail/domain/reviews/review-notes.ts'
 import { errorBodySchema } from '#src/errors.ts'
 
 const note = z.string().trim().max(REVIEW_LIMITS.note).default('')

@@ -1,12 +1,12 @@
 import { createReadStream, type ReadStream } from 'node:fs'
 import { open, type FileHandle } from 'node:fs/promises'
-import { FileError } from '@sampletrail/domain/offer-file/file-error.ts'
+import { FileError } from '@sampletrail/domain/offers/file/file-error.ts'
 import {
   findEncoding,
   findKind,
   sampleBytes,
   type FileKind,
-} from '@sampletrail/domain/offer-file/file-kind.ts'
+} from '@sampletrail/domain/offers/file/file-kind.ts'
 
 export interface OpenedFile {
   /** Text, a piece at a time, without a byte order mark. */

@@ -2,13 +2,13 @@ import { createWriteStream, rmSync, type WriteStream } from 'node:fs'
 import { once } from 'node:events'
 import { finished } from 'node:stream/promises'
 import papa from 'papaparse'
-import type { FileRow } from '@sampletrail/domain/offer-file/file-row.ts'
+import type { FileRow } from '@sampletrail/domain/offers/file/file-row.ts'
 import {
   ReasonCount,
   refusedCells,
   refusedHeaders,
   safeCell,
-} from '@sampletrail/domain/offer-file/refused-rows.ts'
+} from '@sampletrail/domain/offers/file/refused-rows.ts'
 
 /** Keeps what was refused: the rows in a file, the reasons in a sum. */
 export interface RefusedRows {

@@ -1,4 +1,4 @@
-import { describeCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
+import { describeCounts } from '@sampletrail/domain/offers/file/import-counts.ts'
 import type { ImportProgress, ImportReport } from '#src/catalogue-import/import-offers.ts'
 import type { Terminal } from '#src/terminal.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { ReceiptReading } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import type { ReceiptReading } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
 import {
   createOpenAiCompatible,

@@ -1,5 +1,8 @@
-import { isDoubtful, joinModel } from '@sampletrail/domain/receipt/join-model.ts'
-import type { ReadingContext, ReceiptReading } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import { isDoubtful, joinModel } from '@sampletrail/domain/receipts/join-model.ts'
+import type {
+  ReadingContext,
+  ReceiptReading,
+} from '@sampletrail/domain/receipts/receipt-reading.ts'
 import { createWorkGate } from '#src/commands/work-gate.ts'
 import type { ReceiptModel, ReceiptPicture } from '#src/integrations/ai/receipt-model.ts'
 import { leaveWhen } from '#src/leave-when.ts'

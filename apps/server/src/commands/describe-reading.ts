@@ -1,5 +1,5 @@
 import type { Confidence, ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
-import type { Reading, ReceiptReading } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import type { Reading, ReceiptReading } from '@sampletrail/domain/receipts/receipt-reading.ts'
 
 /** A reading as the browser gets it: amounts in the currency's main unit, each value with how far it can be trusted. */
 export function describeReading(reading: ReceiptReading, scansLeft: number | null): ReceiptScan {

@@ -6,7 +6,7 @@ import {
   RECOVERY_CODE_COUNT,
   RECOVERY_CODE_LENGTH,
   RECOVERY_CODE_SIGNS,
-} from '@sampletrail/domain/recovery-codes.ts'
+} from '@sampletrail/domain/accounts/recovery-codes.ts'
 import type { Backend } from '#src/backend.ts'
 
 /**

@@ -1,5 +1,5 @@
-import { calendarDateIn, formatLongDate } from '@sampletrail/domain/calendar-date.ts'
-import { priceText } from '@sampletrail/domain/plan-contents.ts'
+import { calendarDateIn, formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { priceText } from '@sampletrail/domain/plans/plan-contents.ts'
 import type { Backend } from '#src/backend.ts'
 import { describeMailFailure } from '#src/integrations/mail/describe-mail-failure.ts'
 import type { NotedMail, NotedMailService } from '#src/integrations/mail/mail.ts'

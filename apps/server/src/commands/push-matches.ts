@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { describePush } from '@sampletrail/domain/push-text.ts'
+import { describePush } from '@sampletrail/domain/alerts/push-text.ts'
 import type { Backend } from '#src/backend.ts'
 import type { PushOutcome, PushService } from '#src/integrations/push/push-service.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'

@@ -2,7 +2,7 @@ import {
   type CalendarEvent,
   type CalendarProduct,
   calendarEvents,
-} from '@sampletrail/domain/calendar-events.ts'
+} from '@sampletrail/domain/calendar/calendar-events.ts'
 import type { Backend } from '#src/backend.ts'
 import { hashCalendarToken } from '#src/commands/keep-calendar-feed.ts'
 

@@ -1,7 +1,7 @@
 import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
 import { asinOf } from '@sampletrail/domain/links/asin.ts'
 import { cleanLink } from '@sampletrail/domain/links/clean-link.ts'
-import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
+import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { ShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { WebError } from '#src/integrations/web/web-error.ts'

@@ -1,6 +1,9 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
-import { readReceipt } from '@sampletrail/domain/receipt/read-receipt.ts'
-import type { ReadingContext, ReceiptReading } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import { readReceipt } from '@sampletrail/domain/receipts/read-receipt.ts'
+import type {
+  ReadingContext,
+  ReceiptReading,
+} from '@sampletrail/domain/receipts/receipt-reading.ts'
 import type { Backend } from '#src/backend.ts'
 import type { AskModel } from '#src/commands/ask-model.ts'
 import { describeReading } from '#src/commands/describe-reading.ts'

@@ -3,16 +3,16 @@ import {
   NO_MODEL_TEXT,
   type WantedReview,
 } from '@sampletrail/contracts/review.ts'
-import { isProductStatus } from '@sampletrail/domain/lifecycle.ts'
-import { answersInKind } from '@sampletrail/domain/review/answers-in-kind.ts'
-import { leaveOutClaims } from '@sampletrail/domain/review/leave-out-claims.ts'
+import { isProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import { answersInKind } from '@sampletrail/domain/reviews/answers-in-kind.ts'
+import { leaveOutClaims } from '@sampletrail/domain/reviews/leave-out-claims.ts'
 import {
   hasNotes,
   mayWriteReview,
   NO_NOTES_TEXT,
   REVIEW_TOO_EARLY_TEXT,
   type ReviewText,
-} from '@sampletrail/domain/review/review-notes.ts'
+} from '@sampletrail/domain/reviews/review-notes.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { spendUse } from '#src/commands/spend-use.ts'
 import { AppError } from '#src/http/app-error.ts'

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { palettes } from '#src/demo/drawings.ts'
 import { pictureName } from '#src/demo/pictures.ts'
 import { createRandom, stableId, type Random } from '#src/demo/random.ts'

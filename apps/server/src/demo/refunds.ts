@@ -1,5 +1,5 @@
-import { type CalendarDate, addDays } from '@sampletrail/domain/calendar-date.ts'
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import { type CalendarDate, addDays } from '@sampletrail/domain/dates/calendar-date.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { createRandom, type Random } from '#src/demo/random.ts'
 
 /** What came back, in cents, and how. */

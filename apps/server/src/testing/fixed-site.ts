@@ -1,4 +1,4 @@
-import { PLANS } from '@sampletrail/domain/plans.ts'
+import { PLANS } from '@sampletrail/domain/plans/plans.ts'
 import type { SiteSettings, SiteValues } from '#src/site-settings.ts'
 
 /** Settings that nobody changes, for an app without a database. */

@@ -4,7 +4,7 @@ import {
   ebayOfferIdSchema,
 } from '@sampletrail/contracts/ebay-listing.ts'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
-import { skuOfProduct } from '@sampletrail/domain/ebay-listing.ts'
+import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { startSellingSite } from '#src/testing/start-selling-site.ts'
 import type { TestPerson } from '#src/testing/start-test-server.ts'
 

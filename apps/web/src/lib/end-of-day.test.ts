@@ -1,4 +1,4 @@
-import { calendarDateIn } from '@sampletrail/domain/calendar-date.ts'
+import { calendarDateIn } from '@sampletrail/domain/dates/calendar-date.ts'
 import { afterEach, expect, test, vi } from 'vitest'
 import { endOfDay } from '#src/lib/end-of-day.ts'
 

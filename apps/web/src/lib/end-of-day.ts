@@ -1,4 +1,4 @@
-import { type CalendarDate, partsOfDate } from '@sampletrail/domain/calendar-date.ts'
+import { type CalendarDate, partsOfDate } from '@sampletrail/domain/dates/calendar-date.ts'
 
 /** The last moment of a day where this device is. */
 export function endOfDay(day: CalendarDate): Date {

@@ -1,4 +1,4 @@
-import { CALENDAR_YEAR, type YearStart, yearStart } from '@sampletrail/domain/money-period.ts'
+import { CALENDAR_YEAR, type YearStart, yearStart } from '@sampletrail/domain/money/money-period.ts'
 
 const KEY = 'tax-year-start'
 

@@ -1,4 +1,4 @@
-import { calendarDate, type CalendarDate } from '@sampletrail/domain/calendar-date.ts'
+import { calendarDate, type CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 
 /** The day that an instant falls on where this device is, by its own calendar: `Intl` would take its time at the first use. */
 export function calendarDateHere(instant: Date): CalendarDate {

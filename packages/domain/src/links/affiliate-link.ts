@@ -1,4 +1,4 @@
-import { isAmazonShop, parseWebAddress } from '#src/retail-link.ts'
+import { isAmazonShop, parseWebAddress } from '#src/links/retail-link.ts'
 
 /** Said beside every link that carries a tag. */
 export const AFFILIATE_TEXT =

@@ -1,4 +1,4 @@
-import { isAmazonShop, parseWebAddress } from '#src/retail-link.ts'
+import { isAmazonShop, parseWebAddress } from '#src/links/retail-link.ts'
 
 const IN_PATH =
   /\/(?:dp|gp\/product|gp\/aw\/d|exec\/obidos\/asin|product|o\/asin|d)\/([a-z0-9]{10})(?:[/?]|$)/iu

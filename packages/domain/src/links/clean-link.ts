@@ -1,5 +1,5 @@
 import { amazonShopOf, asinOf } from '#src/links/asin.ts'
-import { parseWebAddress } from '#src/retail-link.ts'
+import { parseWebAddress } from '#src/links/retail-link.ts'
 
 /** Parameters that say who sent somebody or follow them around, and change nothing of what is shown. */
 const FOLLOWING =

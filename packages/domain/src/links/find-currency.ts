@@ -1,5 +1,5 @@
 import { amazonShopOf } from '#src/links/asin.ts'
-import { isAmazonShop } from '#src/retail-link.ts'
+import { isAmazonShop } from '#src/links/retail-link.ts'
 
 /** What each of Amazon's shops sells in. */
 const OF_AMAZON: Record<string, string> = {

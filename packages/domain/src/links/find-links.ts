@@ -1,5 +1,5 @@
 import { normaliseLink } from '#src/links/normalise-link.ts'
-import { completeWebAddress, parseWebAddress } from '#src/retail-link.ts'
+import { completeWebAddress, parseWebAddress } from '#src/links/retail-link.ts'
 
 /** Links that are taken from one text; more would keep somebody waiting for minutes. */
 export const MAX_LINKS = 50

@@ -1,6 +1,6 @@
 import { amazonShopOf, asinOf } from '#src/links/asin.ts'
 import { isFollowing } from '#src/links/clean-link.ts'
-import { parseWebAddress } from '#src/retail-link.ts'
+import { parseWebAddress } from '#src/links/retail-link.ts'
 
 const EBAY_ITEM = /\/itm\/(?:[^/]+\/)?(\d{9,15})(?:[/?]|$)/u
 /** Besides what follows people around: parameters that rarely name another product. */

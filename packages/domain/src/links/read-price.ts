@@ -1,4 +1,4 @@
-import { MAX_CENTS } from '#src/money.ts'
+import { MAX_CENTS } from '#src/money/money.ts'
 
 const NUMBER = /\d(?:[\d.,'’\s\u00a0\u202f]*\d)?/gu
 

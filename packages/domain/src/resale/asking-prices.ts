@@ -1,4 +1,4 @@
-import { type Cents, sumCents } from '#src/money.ts'
+import { type Cents, sumCents } from '#src/money/money.ts'
 
 /** What similar things are asked for, in whole cents of one currency (docs/behaviour/resale.md). */
 export interface AskingPrices {

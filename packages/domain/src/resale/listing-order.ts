@@ -1,4 +1,4 @@
-import { compareNaturally } from '#src/natural-order.ts'
+import { compareNaturally } from '#src/products/natural-order.ts'
 /** As much of a listing as its place in a list hangs on. */
 interface OrderedListing {
   title: string

@@ -1,4 +1,4 @@
-import type { FlaggedCountry } from '#src/countries.ts'
+import type { FlaggedCountry } from '#src/products/countries.ts'
 
 interface MarketplaceFacts {
   country: FlaggedCountry

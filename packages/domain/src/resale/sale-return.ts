@@ -1,4 +1,4 @@
-import { type Cents } from '#src/money.ts'
+import { type Cents } from '#src/money/money.ts'
 
 /** What a sale costs its seller. */
 export interface SellingCosts {

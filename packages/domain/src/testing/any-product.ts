@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
-import type { ExportProduct } from '#src/export/export-cells.ts'
-import type { Comparable } from '#src/import/find-duplicates.ts'
-import { PRODUCT_STATUSES } from '#src/lifecycle.ts'
+import type { ExportProduct } from '#src/exports/export-cells.ts'
+import type { Comparable } from '#src/imports/find-duplicates.ts'
+import { PRODUCT_STATUSES } from '#src/products/lifecycle.ts'
 
 /** A product with its seller, as an export reads them. */
 export type AnyProduct = ExportProduct & Comparable & { seller: string | null; name: string }

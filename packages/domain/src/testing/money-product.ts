@@ -1,4 +1,4 @@
-import type { MoneyProduct } from '#src/product-money.ts'
+import type { MoneyProduct } from '#src/money/product-money.ts'
 
 /** An ordered product of 20.00, for tests of the rules of money. */
 export function moneyProduct(values: Partial<MoneyProduct> = {}): MoneyProduct {

@@ -1,4 +1,4 @@
-import type { SubscriptionView } from '#src/subscription.ts'
+import type { SubscriptionView } from '#src/plans/subscription.ts'
 
 /** When what these views are of ends. */
 export const planEnd = '2026-12-01T03:00:00Z'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { groupNameOf } from '@sampletrail/domain/seller-name.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { groupNameOf } from '@sampletrail/domain/sellers/seller-name.ts'
 import { writeAlertPage } from '#src/commands/alert-mail/alert-page.ts'
 import type { AlertWords, ToldOffer } from '#src/commands/alert-mail/alert-words.ts'
 import { cutLine, toPlainLine } from '#src/mails/mail-words.ts'

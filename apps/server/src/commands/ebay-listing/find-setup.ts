@@ -8,7 +8,7 @@ import {
   policyFits,
   type PolicyKind,
   type Sending,
-} from '@sampletrail/domain/ebay-policies.ts'
+} from '@sampletrail/domain/ebay/ebay-policies.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
 import type { Seller } from '#src/integrations/ebay/seller.ts'

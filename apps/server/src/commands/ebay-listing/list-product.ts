@@ -1,5 +1,5 @@
 import type { EbayListing, EbayOffer, InventoryItem } from '@sampletrail/contracts/ebay-listing.ts'
-import { listingHtml, productOfSku, refusePicture } from '@sampletrail/domain/ebay-listing.ts'
+import { listingHtml, productOfSku, refusePicture } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import type { Backend, Claims } from '#src/backend.ts'
 import { drawForEbay, type PictureReaders } from '#src/commands/draw-for-ebay.ts'
 import { requireSetup, type Setup } from '#src/commands/ebay-listing/find-setup.ts'

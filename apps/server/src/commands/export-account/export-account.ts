@@ -1,4 +1,4 @@
-import { neutraliseCell } from '@sampletrail/domain/cell-text.ts'
+import { neutraliseCell } from '@sampletrail/domain/exports/cell-text.ts'
 import Papa from 'papaparse'
 import type { Backend, Claims } from '#src/backend.ts'
 import { listAccountFiles, type AccountFile } from '#src/commands/account-files.ts'

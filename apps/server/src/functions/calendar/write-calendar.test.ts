@@ -1,4 +1,4 @@
-import type { CalendarEvent } from '@sampletrail/domain/calendar-events.ts'
+import type { CalendarEvent } from '@sampletrail/domain/calendar/calendar-events.ts'
 import { expect, it } from 'vitest'
 import { writeCalendar } from '#src/functions/calendar/write-calendar.ts'
 import { parseCalendar } from '#src/testing/parse-calendar.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import ical from 'ical-generator'
-import type { CalendarEvent } from '@sampletrail/domain/calendar-events.ts'
+import type { CalendarEvent } from '@sampletrail/domain/calendar/calendar-events.ts'
 
 /** How often programs are asked to look again. */
 const REFRESH_SECONDS = 3 * 3600

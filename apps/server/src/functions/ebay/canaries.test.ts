@@ -1,7 +1,7 @@
 import { unzipSync } from 'fflate'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { skuOfProduct } from '@sampletrail/domain/ebay-listing.ts'
+import { skuOfProduct } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { createEbay } from '@sampletrail/simulators/ebay.ts'
 import { createEbaySeller, type EbaySellerStandIn } from '@sampletrail/simulators/ebay-seller.ts'
 import { findSecrets, type Place } from '@sampletrail/simulators/find-secrets.ts'

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { scanReceiptSchema } from '@sampletrail/contracts/receipt-scan.ts'
-import { calendarDateIn } from '@sampletrail/domain/calendar-date.ts'
+import { calendarDateIn } from '@sampletrail/domain/dates/calendar-date.ts'
 import type { Backend } from '#src/backend.ts'
 import type { AskModel } from '#src/commands/ask-model.ts'
 import { findOwnReceipt } from '#src/commands/receipt-file.ts'

@@ -5,8 +5,8 @@ import {
   generateReviewSchema,
   REVIEW_STREAM_TYPE,
 } from '@sampletrail/contracts/review.ts'
-import { isPaidFor } from '@sampletrail/domain/review/is-paid-for.ts'
-import type { ReviewText } from '@sampletrail/domain/review/review-notes.ts'
+import { isPaidFor } from '@sampletrail/domain/reviews/is-paid-for.ts'
+import type { ReviewText } from '@sampletrail/domain/reviews/review-notes.ts'
 import type { Backend } from '#src/backend.ts'
 import { createSharedGate } from '#src/commands/work-gate.ts'
 import { writeReview, type Writing } from '#src/commands/write-review.ts'

@@ -10,7 +10,7 @@ import { connectBackend, type Backend } from '#src/backend.ts'
 import { createOfferPage } from '#src/functions/shared-offer/page.ts'
 import { createRateLimit, type RateLimit } from '#src/http/limit-rate.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
-import { PLANS } from '@sampletrail/domain/plans.ts'
+import { PLANS } from '@sampletrail/domain/plans/plans.ts'
 import { createStaticFiles } from '#src/http/static-files.ts'
 import {
   startTestServer,

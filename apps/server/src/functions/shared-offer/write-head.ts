@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { groupNameOf } from '@sampletrail/domain/seller-name.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { groupNameOf } from '@sampletrail/domain/sellers/seller-name.ts'
 
 /** Of an offer that everybody may see, what previews of its link show. */
 export interface OfferHead {

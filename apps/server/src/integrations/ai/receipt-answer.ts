@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
-import { MAX_CENTS } from '@sampletrail/domain/money.ts'
-import type { ModelReading } from '@sampletrail/domain/receipt/model-reading.ts'
+import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { MAX_CENTS } from '@sampletrail/domain/money/money.ts'
+import type { ModelReading } from '@sampletrail/domain/receipts/model-reading.ts'
 
 /** The answer as a model is told to give it. */
 export const receiptAnswerShape = z.object({

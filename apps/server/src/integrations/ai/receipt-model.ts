@@ -1,4 +1,4 @@
-import type { ModelReading } from '@sampletrail/domain/receipt/model-reading.ts'
+import type { ModelReading } from '@sampletrail/domain/receipts/model-reading.ts'
 import type { ModelClient } from '#src/integrations/ai/client.ts'
 import { readReceiptAnswer, receiptAnswerShape } from '#src/integrations/ai/receipt-answer.ts'
 

@@ -3,8 +3,8 @@ import type {
   ReviewNotes,
   ReviewText,
   ReviewTone,
-} from '@sampletrail/domain/review/review-notes.ts'
-import { REVIEW_LIMITS } from '@sampletrail/domain/review/review-notes.ts'
+} from '@sampletrail/domain/reviews/review-notes.ts'
+import { REVIEW_LIMITS } from '@sampletrail/domain/reviews/review-notes.ts'
 import { z } from 'zod'
 import type { ModelClient } from '#src/integrations/ai/client.ts'
 import { textSoFar } from '#src/integrations/ai/text-so-far.ts'

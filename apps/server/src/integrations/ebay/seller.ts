@@ -4,7 +4,7 @@ import type {
   EbayCategory,
   EbayCategoryFacts,
 } from '@sampletrail/contracts/ebay-listing.ts'
-import type { PolicyKind, SalePolicy } from '@sampletrail/domain/ebay-policies.ts'
+import type { PolicyKind, SalePolicy } from '@sampletrail/domain/ebay/ebay-policies.ts'
 import type { EbaySettings } from '#src/config.ts'
 import { failureOf, sendToEbay, type EbayReply } from '#src/integrations/ebay/send-to-ebay.ts'
 import { createVendorRest, type VendorRest } from '#src/integrations/vendor-rest.ts'

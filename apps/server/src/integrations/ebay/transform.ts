@@ -1,4 +1,4 @@
-import { readVendorAmount } from '@sampletrail/domain/vendor-amount.ts'
+import { readVendorAmount } from '@sampletrail/domain/money/vendor-amount.ts'
 import { z } from 'zod'
 import type { FoundItems } from '#src/integrations/ebay/ebay.ts'
 import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'

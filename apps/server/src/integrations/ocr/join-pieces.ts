@@ -1,4 +1,4 @@
-import type { PageLine, PageWord } from '@sampletrail/domain/receipt/page.ts'
+import type { PageLine, PageWord } from '@sampletrail/domain/receipts/page/page.ts'
 
 /** A run of text of a page, with its place in points, down from the top. */
 export interface TextPiece {

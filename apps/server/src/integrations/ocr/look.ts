@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { createWorker, OEM, PSM, type Worker } from 'tesseract.js'
-import type { PageLine, PageWord } from '@sampletrail/domain/receipt/page.ts'
+import type { PageLine, PageWord } from '@sampletrail/domain/receipts/page/page.ts'
 
 /** Sees the lines of a picture in each of several ways. */
 export type Look = (picture: Uint8Array) => Promise<PageLine[][]>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { errorCodes } from '@sampletrail/contracts/errors.ts'
-import type { DocumentText } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
 
 const wordSchema = z.object({
   text: z.string(),

@@ -1,5 +1,5 @@
 import { getDocumentProxy } from 'unpdf'
-import type { PageLine } from '@sampletrail/domain/receipt/page.ts'
+import type { PageLine } from '@sampletrail/domain/receipts/page/page.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { joinPieces, type TextPiece } from '#src/integrations/ocr/join-pieces.ts'
 

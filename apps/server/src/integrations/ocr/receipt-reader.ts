@@ -1,4 +1,4 @@
-import type { DocumentText } from '@sampletrail/domain/receipt/receipt-reading.ts'
+import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { createFairQueue, type QueueLimits } from '#src/integrations/ocr/fair-queue.ts'
 import { createReadingProcess, type Answer } from '#src/integrations/ocr/reading-process.ts'

@@ -1,7 +1,7 @@
 import { loadBuffer } from 'cheerio'
 import { asinOf } from '@sampletrail/domain/links/asin.ts'
 import { cleanLink } from '@sampletrail/domain/links/clean-link.ts'
-import { isAmazonShop } from '@sampletrail/domain/retail-link.ts'
+import { isAmazonShop } from '@sampletrail/domain/links/retail-link.ts'
 import { isBlocked } from '#src/integrations/shops/is-blocked.ts'
 import type { LoadedPage, PageProduct } from '#src/integrations/shops/page-product.ts'
 import { readAmazon } from '#src/integrations/shops/read-amazon.ts'

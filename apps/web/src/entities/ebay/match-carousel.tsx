@@ -1,6 +1,6 @@
 import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
-import { amazonSearchUrl, stepMatch } from '@sampletrail/domain/ebay-match.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { amazonSearchUrl, stepMatch } from '@sampletrail/domain/ebay/ebay-match.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { ChevronLeft, ChevronRight, ExternalLink } from 'lucide-react'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { Badge } from '#src/ui/badge.tsx'

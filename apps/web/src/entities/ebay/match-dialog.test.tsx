@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
-import type { MatchChanges } from '@sampletrail/domain/ebay-match.ts'
+import type { MatchChanges } from '@sampletrail/domain/ebay/ebay-match.ts'
 import { describe, expect, test, vi } from 'vitest'
 import { MatchDialog } from '#src/entities/ebay/match-dialog.tsx'
 import type { Answers } from '#src/testing/fake-backend.ts'

@@ -1,4 +1,8 @@
-import { changesOfMatch, matchHint, type MatchChanges } from '@sampletrail/domain/ebay-match.ts'
+import {
+  changesOfMatch,
+  matchHint,
+  type MatchChanges,
+} from '@sampletrail/domain/ebay/ebay-match.ts'
 import { useState } from 'react'
 import { MatchCarousel } from '#src/entities/ebay/match-carousel.tsx'
 import { MatchSearch } from '#src/entities/ebay/match-search.tsx'

@@ -1,4 +1,4 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 
 export interface OriginalProductProps {

@@ -17,8 +17,8 @@ import {
   ebayDuration,
   skuOfProduct,
   type ListingForm,
-} from '@sampletrail/domain/ebay-listing.ts'
-import { parseMoney } from '@sampletrail/domain/money.ts'
+} from '@sampletrail/domain/ebay/ebay-listing.ts'
+import { parseMoney } from '@sampletrail/domain/money/money.ts'
 import { callApi } from '#src/lib/api.ts'
 
 /** A listing, and whether it stood before anything was sent. */

@@ -1,5 +1,5 @@
 import { linkScanSchema, type LinkScan } from '@sampletrail/contracts/link-scan.ts'
-import { isAmazonAddress } from '@sampletrail/domain/retail-link.ts'
+import { isAmazonAddress } from '@sampletrail/domain/links/retail-link.ts'
 import { callApi } from '#src/lib/api.ts'
 import { AppError, toAppError } from '#src/lib/errors.ts'
 

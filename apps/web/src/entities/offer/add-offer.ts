@@ -1,4 +1,4 @@
-import { PLANS, productLimitText } from '@sampletrail/domain/plans.ts'
+import { PLANS, productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { useState } from 'react'
 import { useListedOffers } from '#src/entities/offer/use-listed-offers.ts'
 import { type AddableOffer, useWishOffer } from '#src/entities/offer/wish-offer.ts'

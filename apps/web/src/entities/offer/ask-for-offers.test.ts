@@ -1,4 +1,4 @@
-import { ALL_OFFERS } from '@sampletrail/domain/offer-filters.ts'
+import { ALL_OFFERS } from '@sampletrail/domain/offers/offer-filters.ts'
 import { expect, test } from 'vitest'
 import { askForOffers } from '#src/entities/offer/use-offers.ts'
 import { createQueryClient } from '#src/lib/query-client.ts'

@@ -1,4 +1,4 @@
-import type { OfferFilters, OfferSort } from '@sampletrail/domain/offer-filters.ts'
+import type { OfferFilters, OfferSort } from '@sampletrail/domain/offers/offer-filters.ts'
 import type { Database } from '#src/lib/database.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'

@@ -1,4 +1,4 @@
-import type { OfferFilters } from '@sampletrail/domain/offer-filters.ts'
+import type { OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
 import type { SeenAs } from '#src/entities/offer/use-rights.ts'
 
 /** Query keys of the catalogue; each begins with who looks, and with what their plan shows them. */

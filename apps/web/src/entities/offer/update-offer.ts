@@ -1,4 +1,4 @@
-import type { MatchChanges } from '@sampletrail/domain/ebay-match.ts'
+import type { MatchChanges } from '@sampletrail/domain/ebay/ebay-match.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { offerKeys } from '#src/entities/offer/offer-keys.ts'
 import type { OfferPages } from '#src/entities/offer/use-offers.ts'

@@ -1,4 +1,4 @@
-import { listedOfferKeys, offerKey } from '@sampletrail/domain/listed-offers.ts'
+import { listedOfferKeys, offerKey } from '@sampletrail/domain/offers/listed-offers.ts'
 import { useMemo } from 'react'
 import { useProducts } from '#src/entities/product/use-products.ts'
 

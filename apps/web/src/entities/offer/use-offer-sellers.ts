@@ -1,6 +1,6 @@
 import type { Database } from '@sampletrail/database/types.gen.ts'
-import type { Community } from '@sampletrail/domain/offer-filters.ts'
-import type { SellerContacts } from '@sampletrail/domain/seller-contacts.ts'
+import type { Community } from '@sampletrail/domain/offers/offer-filters.ts'
+import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { offerKeys } from '#src/entities/offer/offer-keys.ts'
 import { useRights } from '#src/entities/offer/use-rights.ts'

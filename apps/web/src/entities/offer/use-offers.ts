@@ -1,4 +1,4 @@
-import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
+import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
 import {
   type InfiniteData,
   infiniteQueryOptions,

@@ -1,4 +1,4 @@
-import { isNewAccount, isOnboardingDue } from '@sampletrail/domain/onboarding.ts'
+import { isNewAccount, isOnboardingDue } from '@sampletrail/domain/accounts/onboarding.ts'
 import type { User } from '@supabase/supabase-js'
 import {
   flagOnboarding,

@@ -1,4 +1,4 @@
-import { forcesOnboarding } from '@sampletrail/domain/onboarding.ts'
+import { forcesOnboarding } from '@sampletrail/domain/accounts/onboarding.ts'
 
 /** The introduction is wanted on this device. */
 const showKey = 'showOnboarding'

@@ -1,4 +1,4 @@
-import { subscriptionBadge } from '@sampletrail/domain/subscription.ts'
+import { subscriptionBadge } from '@sampletrail/domain/plans/subscription.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { calendarDateHere } from '#src/lib/today.ts'
 import { Badge } from '#src/ui/badge.tsx'

@@ -1,4 +1,4 @@
-import type { QuotaFeature } from '@sampletrail/domain/quota-texts.ts'
+import type { QuotaFeature } from '@sampletrail/domain/plans/quota-texts.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { showError } from '#src/ui/toast.tsx'
 

@@ -1,4 +1,4 @@
-import { type QuotaFeature, usesLeftText } from '@sampletrail/domain/quota-texts.ts'
+import { type QuotaFeature, usesLeftText } from '@sampletrail/domain/plans/quota-texts.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { showNotice } from '#src/ui/toast.tsx'
 

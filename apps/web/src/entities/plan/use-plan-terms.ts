@@ -1,4 +1,4 @@
-import { type PlanTerms, planTermsOf } from '@sampletrail/domain/plans.ts'
+import { type PlanTerms, planTermsOf } from '@sampletrail/domain/plans/plans.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { usePlans } from '#src/entities/plan/use-plans.ts'
 

@@ -1,4 +1,4 @@
-import { type SubscriptionView, paymentStatusOf } from '@sampletrail/domain/subscription.ts'
+import { type SubscriptionView, paymentStatusOf } from '@sampletrail/domain/plans/subscription.ts'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect } from 'react'
 import { recheckSession } from '#src/entities/session/recheck-session.ts'

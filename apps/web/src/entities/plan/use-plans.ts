@@ -1,4 +1,4 @@
-import { PLAN_COLUMNS, PLANS, type Plans, readPlans } from '@sampletrail/domain/plans.ts'
+import { PLAN_COLUMNS, PLANS, type Plans, readPlans } from '@sampletrail/domain/plans/plans.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { must } from '#src/lib/errors.ts'

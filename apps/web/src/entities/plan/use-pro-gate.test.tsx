@@ -1,4 +1,4 @@
-import type { GatedFeature } from '@sampletrail/domain/pro-gate.ts'
+import type { GatedFeature } from '@sampletrail/domain/plans/pro-gate.ts'
 import { screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, it, onTestFinished, vi } from 'vitest'

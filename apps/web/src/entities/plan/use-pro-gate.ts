@@ -1,5 +1,5 @@
-import { type GatedFeature, proGate } from '@sampletrail/domain/pro-gate.ts'
-import { usesLeft } from '@sampletrail/domain/quota-texts.ts'
+import { type GatedFeature, proGate } from '@sampletrail/domain/plans/pro-gate.ts'
+import { usesLeft } from '@sampletrail/domain/plans/quota-texts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'

@@ -1,4 +1,4 @@
-import { QUOTA_FEATURES, type QuotaFeature } from '@sampletrail/domain/quota-texts.ts'
+import { QUOTA_FEATURES, type QuotaFeature } from '@sampletrail/domain/plans/quota-texts.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 
 /** How many uses of a feature the plan has left this month; nothing without a limit. */

@@ -1,4 +1,4 @@
-import { countryName, flaggedCountry } from '@sampletrail/domain/countries.ts'
+import { countryName, flaggedCountry } from '@sampletrail/domain/products/countries.ts'
 import { Flag } from '#src/entities/product/flag.tsx'
 
 /** A product's country as a flag, or as its code where we draw no flag. */

@@ -1,4 +1,4 @@
-import type { FlaggedCountry } from '@sampletrail/domain/countries.ts'
+import type { FlaggedCountry } from '@sampletrail/domain/products/countries.ts'
 import type { ReactElement } from 'react'
 
 // Drawn here, because many systems have no flags among their letters. 24 by 16, simple enough for this size.

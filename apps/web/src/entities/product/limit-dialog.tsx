@@ -1,4 +1,4 @@
-import { productLimitText } from '@sampletrail/domain/plans.ts'
+import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx'

@@ -1,5 +1,5 @@
-import type { ExportProduct } from '@sampletrail/domain/export/export-cells.ts'
-import { PRODUCT_COLUMNS } from '@sampletrail/domain/import/product-columns.ts'
+import type { ExportProduct } from '@sampletrail/domain/exports/export-cells.ts'
+import { PRODUCT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 

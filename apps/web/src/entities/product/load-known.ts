@@ -1,4 +1,4 @@
-import type { KnownProduct } from '@sampletrail/domain/import/check-rows.ts'
+import type { KnownProduct } from '@sampletrail/domain/imports/check-rows.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 

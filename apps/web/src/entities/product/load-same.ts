@@ -1,4 +1,8 @@
-import { type KnownMarks, linkNeedle, sameOrderKey } from '@sampletrail/domain/same-product.ts'
+import {
+  type KnownMarks,
+  linkNeedle,
+  sameOrderKey,
+} from '@sampletrail/domain/products/same-product.ts'
 import { must } from '#src/lib/errors.ts'
 import type { Supabase } from '#src/lib/supabase.ts'
 

@@ -1,4 +1,4 @@
-import { currencyDecimals } from '@sampletrail/domain/currency.ts'
+import { currencyDecimals } from '@sampletrail/domain/money/currency.ts'
 
 /** How a field for amounts of a currency looks: its sign ('$', '€', else the code), and its decimals. */
 export function moneyInput(currency: string): {

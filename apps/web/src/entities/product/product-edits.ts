@@ -1,4 +1,4 @@
-import { type StatusDateField, dateFieldOf } from '@sampletrail/domain/lifecycle.ts'
+import { type StatusDateField, dateFieldOf } from '@sampletrail/domain/products/lifecycle.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 
 /** A change of one product among many. */

@@ -1,6 +1,6 @@
-import type { StatusDateField, ProductStatus } from '@sampletrail/domain/lifecycle.ts'
-import type { NoteField } from '@sampletrail/domain/product-notes.ts'
-import type { SellerContacts } from '@sampletrail/domain/seller-contacts.ts'
+import type { StatusDateField, ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import type { NoteField } from '@sampletrail/domain/products/product-notes.ts'
+import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
 
 type StatusDates = { [Field in StatusDateField]: string | null }
 type Notes = { [Field in NoteField]: boolean }

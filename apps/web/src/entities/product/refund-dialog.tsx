@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { moneyOf } from '@sampletrail/domain/product-money.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { moneyOf } from '@sampletrail/domain/money/product-money.ts'
 import { useState } from 'react'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { Product } from '#src/entities/product/product-row.ts'

@@ -1,12 +1,12 @@
-import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
+import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import {
   amountOf,
   amountProblem,
   centsOf,
   parseMoney,
   typedMoney,
-} from '@sampletrail/domain/money.ts'
-import { receivedInFull } from '@sampletrail/domain/product-money.ts'
+} from '@sampletrail/domain/money/money.ts'
+import { receivedInFull } from '@sampletrail/domain/money/product-money.ts'
 import type { Product, ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
 

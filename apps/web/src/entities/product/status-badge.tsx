@@ -1,4 +1,4 @@
-import { type ProductStatus, labelOfStatus } from '@sampletrail/domain/lifecycle.ts'
+import { type ProductStatus, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { statusLook } from '#src/entities/product/status-look.ts'
 import { Badge } from '#src/ui/badge.tsx'
 

@@ -1,4 +1,4 @@
-import { type ProductStatus, labelOfStatus } from '@sampletrail/domain/lifecycle.ts'
+import { type ProductStatus, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { StatusBadge } from '#src/entities/product/status-badge.tsx'
 
 /** The status badge as a button; it opens the Update Status dialog. */

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import {
   BadgeCheck,
   Heart,

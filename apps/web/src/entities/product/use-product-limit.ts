@@ -1,4 +1,4 @@
-import { activeProductIds, mayAddProduct } from '@sampletrail/domain/plans.ts'
+import { activeProductIds, mayAddProduct } from '@sampletrail/domain/plans/plans.ts'
 import { useMemo } from 'react'
 import { useProducts } from '#src/entities/product/use-products.ts'
 import { usePlanTerms } from '#src/entities/plan/use-plan-terms.ts'

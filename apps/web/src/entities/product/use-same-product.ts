@@ -1,5 +1,5 @@
 import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
-import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
+import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
 import {
   findSameLink,
   findSameOrder,
@@ -7,7 +7,7 @@ import {
   type SameField,
   type SameProducts,
   sameOrderKey,
-} from '@sampletrail/domain/same-product.ts'
+} from '@sampletrail/domain/products/same-product.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { loadLikeLinks, loadLikeOrder } from '#src/entities/product/load-same.ts'

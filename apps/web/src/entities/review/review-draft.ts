@@ -2,7 +2,7 @@ import {
   REVIEW_LENGTHS,
   REVIEW_TONES,
   type ReviewText,
-} from '@sampletrail/domain/review/review-notes.ts'
+} from '@sampletrail/domain/reviews/review-notes.ts'
 import { z } from 'zod'
 
 /** A review that somebody is writing: its text, and the notes it was made of. */

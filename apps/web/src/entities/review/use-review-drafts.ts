@@ -1,4 +1,4 @@
-import { draftFits } from '@sampletrail/domain/review/review-notes.ts'
+import { draftFits } from '@sampletrail/domain/reviews/review-notes.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { z } from 'zod'

@@ -4,7 +4,7 @@ import {
   REVIEW_STREAM_TYPE,
   reviewEventSchema,
 } from '@sampletrail/contracts/review.ts'
-import type { ReviewText } from '@sampletrail/domain/review/review-notes.ts'
+import type { ReviewText } from '@sampletrail/domain/reviews/review-notes.ts'
 import { fetchApi } from '#src/lib/api.ts'
 import { readInTime } from '#src/lib/deadline.ts'
 import { AppError } from '#src/lib/errors.ts'

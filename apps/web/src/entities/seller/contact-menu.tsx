@@ -3,7 +3,7 @@ import {
   NO_CONTACTS_TEXT,
   type SellerContacts,
   contactOptions,
-} from '@sampletrail/domain/seller-contacts.ts'
+} from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { Copy, ExternalLink, Mail, MessageCircle } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { IconButton } from '#src/ui/icon-button.tsx'

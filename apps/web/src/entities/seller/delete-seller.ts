@@ -1,4 +1,4 @@
-import type { SellerContacts } from '@sampletrail/domain/seller-contacts.ts'
+import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { productKeys } from '#src/entities/product/product-keys.ts'
 import { sellerKeys } from '#src/entities/seller/seller-keys.ts'

@@ -1,4 +1,4 @@
-import { formatSellerName } from '@sampletrail/domain/seller-name.ts'
+import { formatSellerName } from '@sampletrail/domain/sellers/seller-name.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'
 
 export type PickerSeller = {

@@ -1,4 +1,4 @@
-import { CONTACT_LABELS, type ContactKind } from '@sampletrail/domain/seller-contacts.ts'
+import { CONTACT_LABELS, type ContactKind } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { useFormContext, useWatch } from 'react-hook-form'
 import { PictureField } from '#src/entities/file/picture-field.tsx'
 import type { Upload } from '#src/entities/file/use-upload.ts'

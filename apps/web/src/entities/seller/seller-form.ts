@@ -1,4 +1,4 @@
-import { SELLER_LENGTHS } from '@sampletrail/domain/seller-contacts.ts'
+import { SELLER_LENGTHS } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { z } from 'zod'
 import type { SellerInput } from '#src/entities/seller/seller-row.ts'
 

@@ -1,4 +1,4 @@
-import { sellerRecordText } from '@sampletrail/domain/seller-record.ts'
+import { sellerRecordText } from '@sampletrail/domain/sellers/seller-record.ts'
 import { useSellerRecords } from '#src/entities/seller/use-seller-records.ts'
 import { classNames } from '#src/ui/class-names.ts'
 

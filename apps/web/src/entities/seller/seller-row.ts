@@ -1,4 +1,4 @@
-import type { SellerContacts } from '@sampletrail/domain/seller-contacts.ts'
+import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
 
 /** The value that pickers use for 'Unassigned'; stored as no seller. */
 export const UNASSIGNED_ID = '00000000-0000-0000-0000-000000000000'

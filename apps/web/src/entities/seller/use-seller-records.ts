@@ -1,4 +1,4 @@
-import { type SellerRecord, sellerRecords } from '@sampletrail/domain/seller-record.ts'
+import { type SellerRecord, sellerRecords } from '@sampletrail/domain/sellers/seller-record.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useProducts } from '#src/entities/product/use-products.ts'
 import { readToday } from '#src/lib/today.ts'

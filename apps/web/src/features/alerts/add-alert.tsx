@@ -1,5 +1,5 @@
-import { keywordLimitText, keywordProblem } from '@sampletrail/domain/keyword-alert.ts'
-import { planTermsOf } from '@sampletrail/domain/plans.ts'
+import { keywordLimitText, keywordProblem } from '@sampletrail/domain/alerts/keyword-alert.ts'
+import { planTermsOf } from '@sampletrail/domain/plans/plans.ts'
 import { useId, useState } from 'react'
 import { useWatch } from 'react-hook-form'
 import type { KeywordAlert } from '#src/entities/alert/alert-row.ts'

@@ -1,4 +1,8 @@
-import { KEYWORD_LENGTHS, tidyKeyword, withExcluded } from '@sampletrail/domain/keyword-alert.ts'
+import {
+  KEYWORD_LENGTHS,
+  tidyKeyword,
+  withExcluded,
+} from '@sampletrail/domain/alerts/keyword-alert.ts'
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import type { AlertFormValues } from '#src/features/alerts/alert-form-values.ts'

@@ -1,11 +1,15 @@
-import { MAX_EXCLUDED, keywordProblem, tidyKeyword } from '@sampletrail/domain/keyword-alert.ts'
+import {
+  MAX_EXCLUDED,
+  keywordProblem,
+  tidyKeyword,
+} from '@sampletrail/domain/alerts/keyword-alert.ts'
 import {
   amountOf,
   amountProblem,
   centsOf,
   parseMoney,
   typedMoney,
-} from '@sampletrail/domain/money.ts'
+} from '@sampletrail/domain/money/money.ts'
 import { z } from 'zod'
 import type { AlertInput } from '#src/entities/alert/alert-row.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'

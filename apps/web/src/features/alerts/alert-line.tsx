@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans/plans.ts'
 import { Pause, Pencil, Play, Trash2 } from 'lucide-react'
 import type { KeywordAlert } from '#src/entities/alert/alert-row.ts'
 import { Badge } from '#src/ui/badge.tsx'

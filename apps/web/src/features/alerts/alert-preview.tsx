@@ -1,5 +1,5 @@
-import { previewText } from '@sampletrail/domain/keyword-alert.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { previewText } from '@sampletrail/domain/alerts/keyword-alert.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { type Control, useWatch } from 'react-hook-form'
 import type { AlertInput, PreviewOffer } from '#src/entities/alert/alert-row.ts'
 import { useAlertPreview } from '#src/entities/alert/use-alert-preview.ts'

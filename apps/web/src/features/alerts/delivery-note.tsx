@@ -1,4 +1,4 @@
-import { deliveryText } from '@sampletrail/domain/keyword-alert.ts'
+import { deliveryText } from '@sampletrail/domain/alerts/keyword-alert.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { useProfile } from '#src/entities/session/use-profile.ts'

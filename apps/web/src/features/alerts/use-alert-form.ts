@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod'
-import { hasKeyword } from '@sampletrail/domain/keyword-alert.ts'
+import { hasKeyword } from '@sampletrail/domain/alerts/keyword-alert.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { AlertInput, KeywordAlert } from '#src/entities/alert/alert-row.ts'

@@ -1,4 +1,4 @@
-import { isSignUpReturn } from '@sampletrail/domain/onboarding.ts'
+import { isSignUpReturn } from '@sampletrail/domain/accounts/onboarding.ts'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flagOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'

@@ -1,4 +1,4 @@
-import { looksLikeRecoveryCode } from '@sampletrail/domain/recovery-codes.ts'
+import { looksLikeRecoveryCode } from '@sampletrail/domain/accounts/recovery-codes.ts'
 import { useEffect, useRef, useState, type FormEvent } from 'react'
 import { recoverWithCode } from '#src/entities/session/recover-with-code.ts'
 import { Button } from '#src/ui/button.tsx'

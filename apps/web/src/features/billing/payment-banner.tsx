@@ -1,4 +1,4 @@
-import { planNotice } from '@sampletrail/domain/plan-notice.ts'
+import { planNotice } from '@sampletrail/domain/plans/plan-notice.ts'
 import { useLocation } from '@tanstack/react-router'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import { PlanNoticeBanner } from '#src/features/billing/plan-notice-banner.tsx'

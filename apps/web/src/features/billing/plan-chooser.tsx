@@ -1,5 +1,5 @@
-import { planContents, priceText } from '@sampletrail/domain/plan-contents.ts'
-import { planOffers } from '@sampletrail/domain/plan-offers.ts'
+import { planContents, priceText } from '@sampletrail/domain/plans/plan-contents.ts'
+import { planOffers } from '@sampletrail/domain/plans/plan-offers.ts'
 import { getConfig } from '#src/config.ts'
 import { type Plan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { usePlans } from '#src/entities/plan/use-plans.ts'

@@ -1,4 +1,4 @@
-import { planNotice } from '@sampletrail/domain/plan-notice.ts'
+import { planNotice } from '@sampletrail/domain/plans/plan-notice.ts'
 import { getConfig } from '#src/config.ts'
 import type { Plan } from '#src/entities/plan/use-plan.ts'
 import { KeepProButton } from '#src/features/billing/keep-pro-button.tsx'

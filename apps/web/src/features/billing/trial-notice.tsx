@@ -1,5 +1,5 @@
-import { trialRemainingText } from '@sampletrail/domain/plan-contents.ts'
-import { trialDaysLeft } from '@sampletrail/domain/subscription.ts'
+import { trialRemainingText } from '@sampletrail/domain/plans/plan-contents.ts'
+import { trialDaysLeft } from '@sampletrail/domain/plans/subscription.ts'
 import { Sparkles } from 'lucide-react'
 import { useState } from 'react'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'

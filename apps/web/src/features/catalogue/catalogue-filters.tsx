@@ -1,5 +1,9 @@
-import { countryName } from '@sampletrail/domain/countries.ts'
-import { HOME_COUNTRY, isOfferSort, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
+import { countryName } from '@sampletrail/domain/products/countries.ts'
+import {
+  HOME_COUNTRY,
+  isOfferSort,
+  type OfferFilters,
+} from '@sampletrail/domain/offers/offer-filters.ts'
 import { memo } from 'react'
 import { useOfferCountries } from '#src/entities/offer/use-offers.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'

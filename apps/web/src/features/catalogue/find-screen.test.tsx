@@ -1,4 +1,4 @@
-import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
+import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'

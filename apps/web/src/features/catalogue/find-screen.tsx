@@ -1,5 +1,5 @@
-import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
-import { foundText } from '@sampletrail/domain/offer-count.ts'
+import { ALL_OFFERS, type OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
+import { foundText } from '@sampletrail/domain/offers/offer-count.ts'
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useRef, useState } from 'react'
 import { allowedFilters, useOfferCount, useOffers } from '#src/entities/offer/use-offers.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'

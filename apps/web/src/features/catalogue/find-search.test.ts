@@ -1,4 +1,4 @@
-import { ALL_OFFERS } from '@sampletrail/domain/offer-filters.ts'
+import { ALL_OFFERS } from '@sampletrail/domain/offers/offer-filters.ts'
 import { describe, expect, it } from 'vitest'
 import {
   filtersOfFind,

@@ -6,7 +6,7 @@ import {
   isOfferSort,
   type OfferFilters,
   type OfferSort,
-} from '@sampletrail/domain/offer-filters.ts'
+} from '@sampletrail/domain/offers/offer-filters.ts'
 
 /** What the address of the catalogue says. */
 export type FindSearch = {

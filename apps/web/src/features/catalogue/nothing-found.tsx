@@ -1,4 +1,4 @@
-import { isNarrowed, type OfferFilters } from '@sampletrail/domain/offer-filters.ts'
+import { isNarrowed, type OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
 import { PackageSearch, SearchX } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { EmptyState } from '#src/ui/empty-state.tsx'

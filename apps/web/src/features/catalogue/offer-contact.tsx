@@ -1,4 +1,4 @@
-import { NO_CONTACTS_TEXT } from '@sampletrail/domain/seller-contacts.ts'
+import { NO_CONTACTS_TEXT } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { MessageCircle } from 'lucide-react'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { useOfferSeller, type OfferSeller } from '#src/entities/offer/use-offer-sellers.ts'

@@ -1,4 +1,4 @@
-import { sellerRecordText } from '@sampletrail/domain/seller-record.ts'
+import { sellerRecordText } from '@sampletrail/domain/sellers/seller-record.ts'
 import { useRef } from 'react'
 import type { WishOutcome } from '#src/entities/offer/wish-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'

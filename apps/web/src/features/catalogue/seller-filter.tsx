@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import type { OfferFilters } from '@sampletrail/domain/offer-filters.ts'
+import type { OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
 import { useOfferSeller, useOfferSellers } from '#src/entities/offer/use-offer-sellers.ts'
 import {
   choiceOfValue,

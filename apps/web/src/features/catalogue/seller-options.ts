@@ -4,7 +4,7 @@ import {
   type Community,
   isCommunity,
   type OfferFilters,
-} from '@sampletrail/domain/offer-filters.ts'
+} from '@sampletrail/domain/offers/offer-filters.ts'
 
 export type FilterSeller = { id: string; label: string; community: Community; is_vip: boolean }
 

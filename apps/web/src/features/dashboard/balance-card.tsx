@@ -1,5 +1,5 @@
-import { formatMoney } from '@sampletrail/domain/money.ts'
-import { outstandingBalance } from '@sampletrail/domain/outstanding-balance.ts'
+import { formatMoney } from '@sampletrail/domain/money/money.ts'
+import { outstandingBalance } from '@sampletrail/domain/money/outstanding-balance.ts'
 import { Link } from '@tanstack/react-router'
 import { ChevronRight, Wallet } from 'lucide-react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'

@@ -1,4 +1,4 @@
-import { type ProductStatus, PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
+import { type ProductStatus, PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
 import { Link } from '@tanstack/react-router'
 import { statusLook } from '#src/entities/product/status-look.ts'
 import { classNames } from '#src/ui/class-names.ts'

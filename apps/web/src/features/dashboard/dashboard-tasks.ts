@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 
 /** What the dashboard opens beside itself; the route knows with what. */

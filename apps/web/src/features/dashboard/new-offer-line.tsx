@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import type { AddOffer } from '#src/entities/offer/add-offer.ts'
 import type { Offer } from '#src/entities/offer/find-offers.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'

@@ -1,7 +1,15 @@
-import type { CalendarDate } from '@sampletrail/domain/calendar-date.ts'
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
-import { actionOfStep, countWords, reasonOfStep } from '@sampletrail/domain/next-step-words.ts'
-import { type NextStep, countNextSteps, nextSteps } from '@sampletrail/domain/next-steps.ts'
+import type { CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import {
+  actionOfStep,
+  countWords,
+  reasonOfStep,
+} from '@sampletrail/domain/next-steps/next-step-words.ts'
+import {
+  type NextStep,
+  countNextSteps,
+  nextSteps,
+} from '@sampletrail/domain/next-steps/next-steps.ts'
 import { Link } from '@tanstack/react-router'
 import { Check, CheckCheck } from 'lucide-react'
 import { useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import useEmblaCarousel from 'embla-carousel-react'
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'

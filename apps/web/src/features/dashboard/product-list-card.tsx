@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { ProductImage } from '#src/entities/product/product-image.tsx'

@@ -1,4 +1,4 @@
-import { wantsReceipt } from '@sampletrail/domain/product-actions.ts'
+import { wantsReceipt } from '@sampletrail/domain/products/product-actions.ts'
 import { EllipsisVertical, ListChecks, ReceiptText, Store } from 'lucide-react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useOwnSellers } from '#src/entities/seller/use-own-sellers.ts'

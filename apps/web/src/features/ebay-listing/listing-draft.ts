@@ -1,4 +1,4 @@
-import type { ListingForm } from '@sampletrail/domain/ebay-listing.ts'
+import type { ListingForm } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { z } from 'zod'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 

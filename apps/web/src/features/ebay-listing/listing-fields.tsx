@@ -9,7 +9,7 @@ import {
   refuseCondition,
   type ListingCondition,
   type ListingForm,
-} from '@sampletrail/domain/ebay-listing.ts'
+} from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { useCallback } from 'react'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { AspectFields } from '#src/features/ebay-listing/aspect-fields.tsx'

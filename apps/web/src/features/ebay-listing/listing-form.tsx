@@ -5,7 +5,7 @@ import {
   refusePicture,
   takenConditions,
   type ListingForm as Listing,
-} from '@sampletrail/domain/ebay-listing.ts'
+} from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { useEffect, useRef, useState } from 'react'
 import { useForm, useWatch, type Resolver } from 'react-hook-form'
 import { sayEbayFailure } from '#src/entities/ebay/say-failure.ts'

@@ -1,5 +1,5 @@
 import type { SetupPart } from '@sampletrail/contracts/ebay-listing.ts'
-import type { ListingForm } from '@sampletrail/domain/ebay-listing.ts'
+import type { ListingForm } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sayEbayFailure } from '#src/entities/ebay/say-failure.ts'

@@ -3,7 +3,7 @@ import {
   type EbaySetupAnswer,
   type SetupPart,
 } from '@sampletrail/contracts/ebay-listing.ts'
-import type { ListingForm } from '@sampletrail/domain/ebay-listing.ts'
+import type { ListingForm } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { Select } from '#src/ui/select.tsx'
 
 export interface TermsFieldsProps {

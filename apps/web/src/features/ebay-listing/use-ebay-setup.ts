@@ -1,4 +1,4 @@
-import type { ListingForm } from '@sampletrail/domain/ebay-listing.ts'
+import type { ListingForm } from '@sampletrail/domain/ebay/ebay-listing.ts'
 import { useQuery } from '@tanstack/react-query'
 import { findSetup } from '#src/entities/ebay/send-listing.ts'
 

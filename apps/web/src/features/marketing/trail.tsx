@@ -2,7 +2,7 @@ import {
   labelOfStatus,
   PRODUCT_STATUSES,
   type ProductStatus,
-} from '@sampletrail/domain/lifecycle.ts'
+} from '@sampletrail/domain/products/lifecycle.ts'
 import { statusLook } from '#src/entities/product/status-look.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { toneStyle } from '#src/ui/tone.ts'

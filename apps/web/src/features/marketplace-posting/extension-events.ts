@@ -7,7 +7,7 @@ import {
   STATUS_EVENTS,
   marketplaceStatusSchema,
 } from '@sampletrail/contracts/marketplace-posting.ts'
-import { DETECTION_TIMEOUT_MS } from '@sampletrail/domain/marketplace-posting.ts'
+import { DETECTION_TIMEOUT_MS } from '@sampletrail/domain/resale/marketplace-posting.ts'
 
 /**
  * Hears events of this window by these names, also when they come as messages; of those only messages of this very window

@@ -3,8 +3,8 @@ import {
   PICTURE_BYTES,
   marketplacePostSchema,
 } from '@sampletrail/contracts/marketplace-posting.ts'
-import { LISTING_CATEGORY } from '@sampletrail/domain/marketplace-posting.ts'
-import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
+import { LISTING_CATEGORY } from '@sampletrail/domain/resale/marketplace-posting.ts'
+import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { fetchPicture, isOwnPicture } from '#src/entities/file/fetch-picture.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import type { SavedPlace } from '#src/entities/session/use-listing-place.ts'

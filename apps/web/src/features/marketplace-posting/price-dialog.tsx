@@ -5,8 +5,8 @@ import {
   firstDescription,
   keepPriceText,
   readListingPrice,
-} from '@sampletrail/domain/marketplace-posting.ts'
-import { centsOf, formatMoney, typedMoney } from '@sampletrail/domain/money.ts'
+} from '@sampletrail/domain/resale/marketplace-posting.ts'
+import { centsOf, formatMoney, typedMoney } from '@sampletrail/domain/money/money.ts'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { z } from 'zod'

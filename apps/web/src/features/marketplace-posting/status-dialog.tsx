@@ -1,4 +1,4 @@
-import { STATUS_TITLES } from '@sampletrail/domain/marketplace-posting.ts'
+import { STATUS_TITLES } from '@sampletrail/domain/resale/marketplace-posting.ts'
 import { CircleAlert, CircleCheck, ExternalLink, Info } from 'lucide-react'
 import type { Posting } from '#src/features/marketplace-posting/use-posting.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { MarketplaceStatus } from '@sampletrail/contracts/marketplace-posting.ts'
-import { DETECTION_TIMEOUT_MS, isNews } from '@sampletrail/domain/marketplace-posting.ts'
+import { DETECTION_TIMEOUT_MS, isNews } from '@sampletrail/domain/resale/marketplace-posting.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { useListingPlace } from '#src/entities/session/use-listing-place.ts'

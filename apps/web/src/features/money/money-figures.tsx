@@ -1,5 +1,5 @@
-import type { MoneyMoved, MoneyOpen } from '@sampletrail/domain/money-overview.ts'
-import { type Cents, formatMoney } from '@sampletrail/domain/money.ts'
+import type { MoneyMoved, MoneyOpen } from '@sampletrail/domain/money/money-overview.ts'
+import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
 import type { ReactNode } from 'react'
 import { Card } from '#src/ui/card.tsx'
 import { classNames } from '#src/ui/class-names.ts'

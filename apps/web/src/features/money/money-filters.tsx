@@ -1,4 +1,8 @@
-import { NAMED_PERIODS, type MoneyPeriod, readPeriod } from '@sampletrail/domain/period-name.ts'
+import {
+  NAMED_PERIODS,
+  type MoneyPeriod,
+  readPeriod,
+} from '@sampletrail/domain/money/period-name.ts'
 import type { ReactNode } from 'react'
 import { Select } from '#src/ui/select.tsx'
 

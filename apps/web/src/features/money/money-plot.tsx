@@ -1,4 +1,4 @@
-import { formatMoney } from '@sampletrail/domain/money.ts'
+import { formatMoney } from '@sampletrail/domain/money/money.ts'
 import { type ReactNode, Suspense, lazy } from 'react'
 import { MONEY_SERIES, type PlotRow } from '#src/features/money/money-series.ts'
 import { Card } from '#src/ui/card.tsx'

@@ -1,5 +1,5 @@
-import { moneyMoved, moneyOpen, overdueEntries } from '@sampletrail/domain/money-overview.ts'
-import { rangeOfPeriod } from '@sampletrail/domain/money-period.ts'
+import { moneyMoved, moneyOpen, overdueEntries } from '@sampletrail/domain/money/money-overview.ts'
+import { rangeOfPeriod } from '@sampletrail/domain/money/money-period.ts'
 import { Link } from '@tanstack/react-router'
 import { FileText, Wallet } from 'lucide-react'
 import { useMemo } from 'react'

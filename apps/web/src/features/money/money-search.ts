@@ -1,4 +1,4 @@
-import { type MoneyPeriod, readPeriod } from '@sampletrail/domain/period-name.ts'
+import { type MoneyPeriod, readPeriod } from '@sampletrail/domain/money/period-name.ts'
 
 /** What the address of the Money page says. */
 export type MoneySearch = { period?: MoneyPeriod | undefined; currency?: string | undefined }

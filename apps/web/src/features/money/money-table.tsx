@@ -1,5 +1,5 @@
-import { type Cents, formatMoney } from '@sampletrail/domain/money.ts'
-import type { MoneyMoved } from '@sampletrail/domain/money-overview.ts'
+import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
+import type { MoneyMoved } from '@sampletrail/domain/money/money-overview.ts'
 import { classNames } from '#src/ui/class-names.ts'
 import { ScrollBox } from '#src/ui/scroll-box.tsx'
 

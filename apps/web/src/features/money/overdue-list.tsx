@@ -2,8 +2,8 @@ import {
   type CalendarDate,
   daysBetween,
   formatShortDate,
-} from '@sampletrail/domain/calendar-date.ts'
-import { formatMoney } from '@sampletrail/domain/money.ts'
+} from '@sampletrail/domain/dates/calendar-date.ts'
+import { formatMoney } from '@sampletrail/domain/money/money.ts'
 import { Link } from '@tanstack/react-router'
 import { Check } from 'lucide-react'
 import { useState } from 'react'

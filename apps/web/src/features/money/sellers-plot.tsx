@@ -1,10 +1,10 @@
-import type { CalendarDate } from '@sampletrail/domain/calendar-date.ts'
-import type { DateRange } from '@sampletrail/domain/money-columns.ts'
+import type { CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import type { DateRange } from '@sampletrail/domain/money/money-columns.ts'
 import {
   type MoneyMoved,
   type MoneyOpen,
   moneyBySeller,
-} from '@sampletrail/domain/money-overview.ts'
+} from '@sampletrail/domain/money/money-overview.ts'
 import { useMemo } from 'react'
 import { sellerNameOf } from '#src/entities/product/product-row.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'

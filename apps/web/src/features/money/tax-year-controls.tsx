@@ -1,5 +1,5 @@
-import { MONTHS } from '@sampletrail/domain/calendar-date.ts'
-import { type YearStart, yearLabel, yearStart } from '@sampletrail/domain/money-period.ts'
+import { MONTHS } from '@sampletrail/domain/dates/calendar-date.ts'
+import { type YearStart, yearLabel, yearStart } from '@sampletrail/domain/money/money-period.ts'
 import { Printer } from 'lucide-react'
 import { Button } from '#src/ui/button.tsx'
 import { Select } from '#src/ui/select.tsx'

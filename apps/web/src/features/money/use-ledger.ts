@@ -1,6 +1,14 @@
-import { type LedgerEntry, currenciesOf, makeLedger } from '@sampletrail/domain/money-overview.ts'
-import type { CalendarDate } from '@sampletrail/domain/calendar-date.ts'
-import { CALENDAR_YEAR, type YearStart, yearOfDate } from '@sampletrail/domain/money-period.ts'
+import {
+  type LedgerEntry,
+  currenciesOf,
+  makeLedger,
+} from '@sampletrail/domain/money/money-overview.ts'
+import type { CalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import {
+  CALENDAR_YEAR,
+  type YearStart,
+  yearOfDate,
+} from '@sampletrail/domain/money/money-period.ts'
 import { useMemo } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useProducts } from '#src/entities/product/use-products.ts'

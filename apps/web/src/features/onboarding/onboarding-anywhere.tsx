@@ -1,4 +1,4 @@
-import { forcesOnboarding } from '@sampletrail/domain/onboarding.ts'
+import { forcesOnboarding } from '@sampletrail/domain/accounts/onboarding.ts'
 import { useRouterState } from '@tanstack/react-router'
 import { lazy, Suspense, useState } from 'react'
 import { useSession } from '#src/entities/session/use-session.ts'

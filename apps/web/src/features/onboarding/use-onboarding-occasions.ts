@@ -1,4 +1,7 @@
-import { forcesOnboarding, withoutForcedOnboarding } from '@sampletrail/domain/onboarding.ts'
+import {
+  forcesOnboarding,
+  withoutForcedOnboarding,
+} from '@sampletrail/domain/accounts/onboarding.ts'
 import { useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { flagForcedOnboarding } from '#src/entities/onboarding/onboarding-flags.ts'

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { PackageX } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useDeferredValue, useState } from 'react'
 import { listRowOf } from '#src/entities/product/product-cache.ts'

@@ -1,5 +1,5 @@
-import { PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
-import { tagsInUse } from '@sampletrail/domain/product-tags.ts'
+import { PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
+import { tagsInUse } from '@sampletrail/domain/products/product-tags.ts'
 import { Suspense, lazy, memo, useDeferredValue, useId, useMemo } from 'react'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useProducts } from '#src/entities/product/use-products.ts'

@@ -1,5 +1,5 @@
-import { productLimitText } from '@sampletrail/domain/plans.ts'
-import { TRASH_DAYS } from '@sampletrail/domain/trash.ts'
+import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
+import { TRASH_DAYS } from '@sampletrail/domain/products/trash.ts'
 import { Link } from '@tanstack/react-router'
 import { ArrowLeft, Trash2 } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'

@@ -1,6 +1,6 @@
 import type { ResaleAnalysis } from '@sampletrail/contracts/resale.ts'
-import { countryName } from '@sampletrail/domain/countries.ts'
-import { type Cents, formatMoney } from '@sampletrail/domain/money.ts'
+import { countryName } from '@sampletrail/domain/products/countries.ts'
+import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { MARKETPLACES } from '@sampletrail/domain/resale/marketplaces.ts'
 import { PencilLine, RotateCw } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'

@@ -1,5 +1,5 @@
 import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
-import { type Cents, centsOf } from '@sampletrail/domain/money.ts'
+import { type Cents, centsOf } from '@sampletrail/domain/money/money.ts'
 import {
   askingPricesOf,
   fencesOf,

@@ -1,5 +1,5 @@
 import type { ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { isUnusual, type PriceFences } from '@sampletrail/domain/resale/asking-prices.ts'
 import {
   DEAREST_FIRST,

@@ -1,5 +1,5 @@
-import { countryName } from '@sampletrail/domain/countries.ts'
-import { type Cents, amountProblem, formatMoney } from '@sampletrail/domain/money.ts'
+import { countryName } from '@sampletrail/domain/products/countries.ts'
+import { type Cents, amountProblem, formatMoney } from '@sampletrail/domain/money/money.ts'
 import type { AskingPrices } from '@sampletrail/domain/resale/asking-prices.ts'
 import {
   HOME_MARKETPLACE,

@@ -1,5 +1,5 @@
 import type { ResaleMode } from '@sampletrail/contracts/resale.ts'
-import { countryName } from '@sampletrail/domain/countries.ts'
+import { countryName } from '@sampletrail/domain/products/countries.ts'
 import {
   MARKETPLACE_IDS,
   MARKETPLACES,

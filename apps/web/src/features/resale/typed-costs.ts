@@ -1,5 +1,5 @@
-import { type Cents, parseMoney, typedMoney } from '@sampletrail/domain/money.ts'
-import { moneyOf, receivedInFull } from '@sampletrail/domain/product-money.ts'
+import { type Cents, parseMoney, typedMoney } from '@sampletrail/domain/money/money.ts'
+import { moneyOf, receivedInFull } from '@sampletrail/domain/money/product-money.ts'
 import { HOME_MARKETPLACE, type Marketplace } from '@sampletrail/domain/resale/marketplaces.ts'
 import {
   EBAY_FEES,

@@ -1,4 +1,4 @@
-import { amountOf, centsOf } from '@sampletrail/domain/money.ts'
+import { amountOf, centsOf } from '@sampletrail/domain/money/money.ts'
 import type { Marketplace } from '@sampletrail/domain/resale/marketplaces.ts'
 import type { SellingCosts } from '@sampletrail/domain/resale/sale-return.ts'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-import { noteFault, REVIEW_LIMITS } from '@sampletrail/domain/review/review-notes.ts'
+import { noteFault, REVIEW_LIMITS } from '@sampletrail/domain/reviews/review-notes.ts'
 import { Controller, useWatch } from 'react-hook-form'
 import { NOTE_FIELDS, type NotesForm } from '#src/features/review-writer/notes-form.ts'
 import { PointsField } from '#src/features/review-writer/points-field.tsx'

@@ -1,4 +1,4 @@
-import { readTags } from '@sampletrail/domain/product-tags.ts'
+import { readTags } from '@sampletrail/domain/products/product-tags.ts'
 import {
   hasNotes,
   NO_NOTES_TEXT,
@@ -6,8 +6,8 @@ import {
   REVIEW_LENGTHS,
   REVIEW_LIMITS,
   REVIEW_TONES,
-} from '@sampletrail/domain/review/review-notes.ts'
-import { pointFault, takePoints } from '@sampletrail/domain/review/review-points.ts'
+} from '@sampletrail/domain/reviews/review-notes.ts'
+import { pointFault, takePoints } from '@sampletrail/domain/reviews/review-points.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { z } from 'zod'
 import { readDraft } from '#src/lib/use-form-draft.ts'

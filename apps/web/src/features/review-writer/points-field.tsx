@@ -1,5 +1,5 @@
-import { readTags } from '@sampletrail/domain/product-tags.ts'
-import { pointCount, pointFault, takePoints } from '@sampletrail/domain/review/review-points.ts'
+import { readTags } from '@sampletrail/domain/products/product-tags.ts'
+import { pointCount, pointFault, takePoints } from '@sampletrail/domain/reviews/review-points.ts'
 import { useController } from 'react-hook-form'
 import type { NotesForm } from '#src/features/review-writer/notes-form.ts'
 import { TextCount } from '#src/features/review-writer/text-count.tsx'

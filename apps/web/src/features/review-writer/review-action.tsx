@@ -1,4 +1,4 @@
-import { mayWriteReview, REVIEW_TOO_EARLY_TEXT } from '@sampletrail/domain/review/review-notes.ts'
+import { mayWriteReview, REVIEW_TOO_EARLY_TEXT } from '@sampletrail/domain/reviews/review-notes.ts'
 import { Sparkles } from 'lucide-react'
 import { lazy } from 'react'
 import { DialogAction } from '#src/entities/product/dialog-action.tsx'

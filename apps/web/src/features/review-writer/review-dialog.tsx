@@ -1,9 +1,9 @@
-import { draftFromNotes } from '@sampletrail/domain/review/draft-from-notes.ts'
+import { draftFromNotes } from '@sampletrail/domain/reviews/draft-from-notes.ts'
 import {
   draftFits,
   REVIEW_LIMITS,
   type ReviewText,
-} from '@sampletrail/domain/review/review-notes.ts'
+} from '@sampletrail/domain/reviews/review-notes.ts'
 import { useEffect, useRef, useState } from 'react'
 import { getConfig } from '#src/config.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'

@@ -1,4 +1,4 @@
-import type { ReviewText } from '@sampletrail/domain/review/review-notes.ts'
+import type { ReviewText } from '@sampletrail/domain/reviews/review-notes.ts'
 import { Spinner } from '#src/ui/spinner.tsx'
 
 /** A review while it is written; its words are shown, and not read out one by one. */

@@ -1,5 +1,5 @@
-import { WATCHED_LANGUAGES_TEXT } from '@sampletrail/domain/review/claim-words.ts'
-import { lengthFault, REVIEW_LIMITS } from '@sampletrail/domain/review/review-notes.ts'
+import { WATCHED_LANGUAGES_TEXT } from '@sampletrail/domain/reviews/claim-words.ts'
+import { lengthFault, REVIEW_LIMITS } from '@sampletrail/domain/reviews/review-notes.ts'
 import type { ReviewDraft } from '#src/entities/review/review-draft.ts'
 import { CopyButton } from '#src/features/review-writer/copy-button.tsx'
 import { TextCount } from '#src/features/review-writer/text-count.tsx'

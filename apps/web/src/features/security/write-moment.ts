@@ -1,4 +1,4 @@
-import { formatLongDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { calendarDateHere } from '#src/lib/today.ts'
 
 /** The day of a moment where this device is, 'November 21, 2026'. */

@@ -1,4 +1,4 @@
-import type { SellerContacts } from '@sampletrail/domain/seller-contacts.ts'
+import type { SellerContacts } from '@sampletrail/domain/sellers/seller-contacts.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 
 type Searched = { name: string } & Partial<SellerContacts>

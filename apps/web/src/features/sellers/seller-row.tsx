@@ -1,5 +1,5 @@
-import { CONTACT_LABELS } from '@sampletrail/domain/seller-contacts.ts'
-import { type SellerRecord, sellerRecordText } from '@sampletrail/domain/seller-record.ts'
+import { CONTACT_LABELS } from '@sampletrail/domain/sellers/seller-contacts.ts'
+import { type SellerRecord, sellerRecordText } from '@sampletrail/domain/sellers/seller-record.ts'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Trash2 } from 'lucide-react'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-import { describeStorage, storagePercent } from '@sampletrail/domain/stored-size.ts'
+import { describeStorage, storagePercent } from '@sampletrail/domain/plans/stored-size.ts'
 import { useStorage } from '#src/entities/session/use-storage.ts'
 import { QueryError } from '#src/lib/query-error.tsx'
 import { Skeleton } from '#src/ui/skeleton.tsx'

@@ -1,6 +1,6 @@
 import { AFFILIATE_TEXT, tagLink } from '@sampletrail/domain/links/affiliate-link.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { ExternalLink } from 'lucide-react'
 import { lazy, Suspense } from 'react'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'

@@ -1,4 +1,4 @@
-import type { OfferFilters } from '@sampletrail/domain/offer-filters.ts'
+import type { OfferFilters } from '@sampletrail/domain/offers/offer-filters.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { useCallback, useMemo } from 'react'
 import { askForOffers } from '#src/entities/offer/use-offers.ts'

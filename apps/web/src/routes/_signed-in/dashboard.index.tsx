@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, lazy, useMemo, useState } from 'react'
 import { askAhead } from '#src/ask-ahead.ts'

@@ -1,4 +1,4 @@
-import { describeCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
+import { describeCounts } from '@sampletrail/domain/offers/file/import-counts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'

@@ -1,4 +1,4 @@
-import type { OfferColumn } from '@sampletrail/domain/offer-file/column-names.ts'
+import type { OfferColumn } from '@sampletrail/domain/offers/file/column-names.ts'
 
 export const COLUMN_WORDS: Record<OfferColumn, string> = {
   id: 'Id',

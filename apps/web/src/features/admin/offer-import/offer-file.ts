@@ -1,16 +1,16 @@
 import type { IngestAnswer } from '@sampletrail/contracts/ingest.ts'
 import type { OfferPart } from '@sampletrail/contracts/offer-imports.ts'
-import { FileError } from '@sampletrail/domain/offer-file/file-error.ts'
+import { FileError } from '@sampletrail/domain/offers/file/file-error.ts'
 import {
   findEncoding,
   findKind,
   sampleBytes,
   type FileKind,
-} from '@sampletrail/domain/offer-file/file-kind.ts'
-import { batchSize, findRepeated, type FileRow } from '@sampletrail/domain/offer-file/file-row.ts'
-import { countNothing, type ImportCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
-import { readCsv } from '@sampletrail/domain/offer-file/read-csv.ts'
-import { readNdjson } from '@sampletrail/domain/offer-file/read-ndjson.ts'
+} from '@sampletrail/domain/offers/file/file-kind.ts'
+import { batchSize, findRepeated, type FileRow } from '@sampletrail/domain/offers/file/file-row.ts'
+import { countNothing, type ImportCounts } from '@sampletrail/domain/offers/file/import-counts.ts'
+import { readCsv } from '@sampletrail/domain/offers/file/read-csv.ts'
+import { readNdjson } from '@sampletrail/domain/offers/file/read-ndjson.ts'
 import {
   previewCsv,
   previewNdjson,

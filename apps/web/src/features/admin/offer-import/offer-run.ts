@@ -1,5 +1,5 @@
 import type { IngestAnswer } from '@sampletrail/contracts/ingest.ts'
-import { countNothing, type ImportCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
+import { countNothing, type ImportCounts } from '@sampletrail/domain/offers/file/import-counts.ts'
 import type { PreparedPart } from '#src/features/admin/offer-import/offer-file.ts'
 import { type AppError, explainFailure, toAppError } from '#src/lib/errors.ts'
 

@@ -1,5 +1,5 @@
-import { offerColumn, type OfferColumn } from '@sampletrail/domain/offer-file/column-names.ts'
-import type { FileRow } from '@sampletrail/domain/offer-file/file-row.ts'
+import { offerColumn, type OfferColumn } from '@sampletrail/domain/offers/file/column-names.ts'
+import type { FileRow } from '@sampletrail/domain/offers/file/file-row.ts'
 
 /** What a file was read as, before anything of it is sent. */
 export interface OfferPreview {

@@ -1,4 +1,4 @@
-import { describeCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
+import { describeCounts } from '@sampletrail/domain/offers/file/import-counts.ts'
 import type { Database } from '@sampletrail/database/types.gen.ts'
 import { useQuery } from '@tanstack/react-query'
 import { useUser } from '#src/entities/session/use-session.ts'

@@ -1,10 +1,10 @@
-import type { FileRow } from '@sampletrail/domain/offer-file/file-row.ts'
+import type { FileRow } from '@sampletrail/domain/offers/file/file-row.ts'
 import {
   ReasonCount,
   refusedCells,
   refusedHeaders,
   safeCell,
-} from '@sampletrail/domain/offer-file/refused-rows.ts'
+} from '@sampletrail/domain/offers/file/refused-rows.ts'
 import papa from 'papaparse'
 
 /** Lines that are held as text; the browser may put what is in a Blob out of memory. */

@@ -1,4 +1,4 @@
-import { describeCounts } from '@sampletrail/domain/offer-file/import-counts.ts'
+import { describeCounts } from '@sampletrail/domain/offers/file/import-counts.ts'
 import { countRows, writeNumber } from '#src/features/admin/offer-import/import-words.ts'
 import type { RunProgress } from '#src/features/admin/offer-import/offer-run.ts'
 import { AdminSection } from '#src/features/admin/shell/admin-page.tsx'

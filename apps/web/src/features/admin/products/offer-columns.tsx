@@ -1,5 +1,5 @@
-import { countryName } from '@sampletrail/domain/countries.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { countryName } from '@sampletrail/domain/products/countries.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { offerPictureOf } from '#src/entities/offer/offer-picture.ts'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { OfferStateBadge } from '#src/features/admin/products/offer-state.tsx'

@@ -4,9 +4,9 @@ import {
   parseMoney,
   typedMoney,
   centsOf,
-} from '@sampletrail/domain/money.ts'
-import { readOfferAddress } from '@sampletrail/domain/offer-address.ts'
-import { cleanOfferText } from '@sampletrail/domain/offer-text.ts'
+} from '@sampletrail/domain/money/money.ts'
+import { readOfferAddress } from '@sampletrail/domain/offers/offer-address.ts'
+import { cleanOfferText } from '@sampletrail/domain/offers/offer-text.ts'
 import { z } from 'zod'
 import type { AdminOffer, OfferFields } from '#src/features/admin/products/use-admin-offers.ts'
 

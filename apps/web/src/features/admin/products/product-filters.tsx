@@ -1,4 +1,4 @@
-import { countryName } from '@sampletrail/domain/countries.ts'
+import { countryName } from '@sampletrail/domain/products/countries.ts'
 import { SellerChoice } from '#src/features/admin/products/seller-choice.tsx'
 import { OFFER_STATES, type OfferFilters } from '#src/features/admin/products/products-search.ts'
 import { STATE_WORDS } from '#src/features/admin/products/offer-state.tsx'

@@ -1,5 +1,5 @@
 import type { AdminSettings as ServerSettings } from '@sampletrail/contracts/admin-settings.ts'
-import { readAffiliateTag, readVideoAddress } from '@sampletrail/domain/setting-fields.ts'
+import { readAffiliateTag, readVideoAddress } from '@sampletrail/domain/settings/setting-fields.ts'
 import { AdminSection } from '#src/features/admin/shell/admin-page.tsx'
 import { type SettingsRow, useSaveSettings } from '#src/features/admin/settings/use-settings.ts'
 import { ValuesForm } from '#src/features/admin/settings/values-form.tsx'

@@ -1,4 +1,4 @@
-import type { Typed } from '@sampletrail/domain/setting-fields.ts'
+import type { Typed } from '@sampletrail/domain/settings/setting-fields.ts'
 import { useEffect, useId, useState } from 'react'
 import { explainFailure, toAppError } from '#src/lib/errors.ts'
 import { Banner } from '#src/ui/banner.tsx'

@@ -1,4 +1,4 @@
-import type { HeldPlan } from '@sampletrail/domain/plan-changes.ts'
+import type { HeldPlan } from '@sampletrail/domain/plans/plan-changes.ts'
 
 /** What is known of somebody whose plan an admin looks after: columns of the list of users. */
 export interface PlanUser {

@@ -1,4 +1,4 @@
-import { addDays } from '@sampletrail/domain/calendar-date.ts'
+import { addDays } from '@sampletrail/domain/dates/calendar-date.ts'
 import { screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'

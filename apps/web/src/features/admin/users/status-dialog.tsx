@@ -1,6 +1,6 @@
 import type { PlanChoice as Choice } from '@sampletrail/contracts/admin-plans.ts'
-import { addDays } from '@sampletrail/domain/calendar-date.ts'
-import { needsPaymentEnd } from '@sampletrail/domain/plan-changes.ts'
+import { addDays } from '@sampletrail/domain/dates/calendar-date.ts'
+import { needsPaymentEnd } from '@sampletrail/domain/plans/plan-changes.ts'
 import { useState, type FormEvent } from 'react'
 import { useSetPlan } from '#src/features/admin/users/change-plans.ts'
 import { PlanChoice } from '#src/features/admin/users/plan-choice.tsx'

@@ -1,4 +1,4 @@
-import { canCancelPlan } from '@sampletrail/domain/plan-changes.ts'
+import { canCancelPlan } from '@sampletrail/domain/plans/plan-changes.ts'
 import { CircleX, KeyRound } from 'lucide-react'
 import { useSendPasswordReset } from '#src/features/admin/users/change-plans.ts'
 import { planOf, type PlanUser } from '#src/features/admin/users/plan-user.ts'

@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 
 /** Where somebody is on My Products, its status filter switches to what a receipt gave. */

@@ -1,5 +1,5 @@
 import { calendarAddressSchema, calendarFeedSchema } from '@sampletrail/contracts/calendar.ts'
-import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { CalendarDays, Copy } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'

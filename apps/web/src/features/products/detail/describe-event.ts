@@ -1,13 +1,13 @@
-import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import {
   DATED_STATUSES,
   dateFieldOf,
   isProductStatus,
   labelOfStatus,
   timelineLabelOf,
-} from '@sampletrail/domain/lifecycle.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/product-notes.ts'
+} from '@sampletrail/domain/products/lifecycle.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
 import type { ProductEvent } from '#src/entities/product/use-product-history.ts'
 
 type Words = { label: string; show: (value: unknown) => string }

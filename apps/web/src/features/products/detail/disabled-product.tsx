@@ -1,4 +1,4 @@
-import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans.ts'
+import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans/plans.ts'
 import { Lock } from 'lucide-react'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'

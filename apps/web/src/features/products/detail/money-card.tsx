@@ -1,8 +1,17 @@
-import { type CalendarDate, formatLongDate } from '@sampletrail/domain/calendar-date.ts'
-import { type Cents, formatMoney } from '@sampletrail/domain/money.ts'
-import { columnsOfMoney } from '@sampletrail/domain/money-columns.ts'
-import { countsAsMoney, moneyOf, paidOutOn, receivedOn } from '@sampletrail/domain/product-money.ts'
-import { type RefundDueDate, refundDueDate, usualDelays } from '@sampletrail/domain/refund-due.ts'
+import { type CalendarDate, formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { type Cents, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { columnsOfMoney } from '@sampletrail/domain/money/money-columns.ts'
+import {
+  countsAsMoney,
+  moneyOf,
+  paidOutOn,
+  receivedOn,
+} from '@sampletrail/domain/money/product-money.ts'
+import {
+  type RefundDueDate,
+  refundDueDate,
+  usualDelays,
+} from '@sampletrail/domain/refunds/refund-due.ts'
 import { HandCoins } from 'lucide-react'
 import { type ReactNode, Suspense, lazy, useMemo, useState } from 'react'
 import type { Product } from '#src/entities/product/product-row.ts'

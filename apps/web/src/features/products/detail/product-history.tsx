@@ -1,4 +1,4 @@
-import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { useProductHistory } from '#src/entities/product/use-product-history.ts'
 import { describeEvent } from '#src/features/products/detail/describe-event.ts'
 import { explainFailure } from '#src/lib/errors.ts'

@@ -1,5 +1,5 @@
-import { wantsReceipt, wantsReview } from '@sampletrail/domain/product-actions.ts'
-import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
+import { wantsReceipt, wantsReview } from '@sampletrail/domain/products/product-actions.ts'
+import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { ExternalLink, RefreshCw, Upload } from 'lucide-react'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { UploadButton } from '#src/features/products/detail/upload-button.tsx'

@@ -1,7 +1,11 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { mayContactSeller } from '@sampletrail/domain/product-actions.ts'
-import { PAYMENT_NOTES, REVIEW_NOTES, tickedNotes } from '@sampletrail/domain/product-notes.ts'
-import { retailLinkOf } from '@sampletrail/domain/retail-link.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { mayContactSeller } from '@sampletrail/domain/products/product-actions.ts'
+import {
+  PAYMENT_NOTES,
+  REVIEW_NOTES,
+  tickedNotes,
+} from '@sampletrail/domain/products/product-notes.ts'
+import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { CountryMark } from '#src/entities/product/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'

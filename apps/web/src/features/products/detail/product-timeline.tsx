@@ -1,5 +1,9 @@
-import { formatLongDate } from '@sampletrail/domain/calendar-date.ts'
-import { DATED_STATUSES, dateFieldOf, timelineLabelOf } from '@sampletrail/domain/lifecycle.ts'
+import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import {
+  DATED_STATUSES,
+  dateFieldOf,
+  timelineLabelOf,
+} from '@sampletrail/domain/products/lifecycle.ts'
 import type { Product } from '#src/entities/product/product-row.ts'
 import { statusLook } from '#src/entities/product/status-look.ts'
 import { Card } from '#src/ui/card.tsx'

@@ -1,10 +1,10 @@
-import { neutraliseCell } from '@sampletrail/domain/cell-text.ts'
+import { neutraliseCell } from '@sampletrail/domain/exports/cell-text.ts'
 import {
   EXPORT_HEADERS,
   type ExportCell,
   type ExportProduct,
   exportCells,
-} from '@sampletrail/domain/export/export-cells.ts'
+} from '@sampletrail/domain/exports/export-cells.ts'
 
 export type ExportRow = ExportProduct & { seller: { name: string } | null }
 export type ExportFormat = 'csv' | 'xlsx'

@@ -1,4 +1,4 @@
-import { PRODUCT_COLUMNS } from '@sampletrail/domain/import/product-columns.ts'
+import { PRODUCT_COLUMNS } from '@sampletrail/domain/imports/product-columns.ts'
 import { type AnyProduct, anyProduct } from '@sampletrail/domain/testing/any-product.ts'
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'

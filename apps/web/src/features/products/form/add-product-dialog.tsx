@@ -1,4 +1,4 @@
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { useState } from 'react'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { useTrashProducts } from '#src/entities/product/use-trash.ts'

@@ -1,4 +1,4 @@
-import { CURRENCIES } from '@sampletrail/domain/money.ts'
+import { CURRENCIES } from '@sampletrail/domain/money/money.ts'
 import type { UseFormReturn } from 'react-hook-form'
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'

@@ -3,7 +3,7 @@ import {
   type StatusDateField,
   dateFieldOf,
   timelineLabelOf,
-} from '@sampletrail/domain/lifecycle.ts'
+} from '@sampletrail/domain/products/lifecycle.ts'
 import type { ReactNode } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { CheckedField } from '#src/features/products/form/checked-field.tsx'

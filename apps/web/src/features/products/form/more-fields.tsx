@@ -1,4 +1,9 @@
-import { MAX_TAG_LENGTH, readTags, tagsInUse, withTags } from '@sampletrail/domain/product-tags.ts'
+import {
+  MAX_TAG_LENGTH,
+  readTags,
+  tagsInUse,
+  withTags,
+} from '@sampletrail/domain/products/product-tags.ts'
 import { useMemo, useState } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useProducts } from '#src/entities/product/use-products.ts'

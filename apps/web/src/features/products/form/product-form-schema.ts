@@ -1,8 +1,8 @@
-import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
-import { PRODUCT_STATUSES, type StatusDateField } from '@sampletrail/domain/lifecycle.ts'
-import { amountProblem } from '@sampletrail/domain/money.ts'
-import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/product-notes.ts'
-import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
+import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { PRODUCT_STATUSES, type StatusDateField } from '@sampletrail/domain/products/lifecycle.ts'
+import { amountProblem } from '@sampletrail/domain/money/money.ts'
+import { PAYMENT_NOTES, REVIEW_NOTES } from '@sampletrail/domain/products/product-notes.ts'
+import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
 import { z } from 'zod'
 
 const anyDate = z.string().nullable()

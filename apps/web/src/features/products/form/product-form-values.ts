@@ -1,4 +1,4 @@
-import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
+import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import {
   DATED_STATUSES,
   PRODUCT_STATUSES,
@@ -6,16 +6,16 @@ import {
   type StatusDateField,
   dateFieldOf,
   isDatedStatus,
-} from '@sampletrail/domain/lifecycle.ts'
-import { amountOf, centsOf, parseMoney, typedMoney } from '@sampletrail/domain/money.ts'
-import { normaliseOrderNumber } from '@sampletrail/domain/order-number.ts'
+} from '@sampletrail/domain/products/lifecycle.ts'
+import { amountOf, centsOf, parseMoney, typedMoney } from '@sampletrail/domain/money/money.ts'
+import { normaliseOrderNumber } from '@sampletrail/domain/products/order-number.ts'
 import {
   PAYMENT_NOTES,
   type PaymentNote,
   REVIEW_NOTES,
   type ReviewNote,
-} from '@sampletrail/domain/product-notes.ts'
-import { completeWebAddress, isAmazonAddress } from '@sampletrail/domain/retail-link.ts'
+} from '@sampletrail/domain/products/product-notes.ts'
+import { completeWebAddress, isAmazonAddress } from '@sampletrail/domain/links/retail-link.ts'
 import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import { UNASSIGNED_ID } from '#src/entities/seller/seller-row.ts'

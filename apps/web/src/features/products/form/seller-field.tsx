@@ -1,4 +1,4 @@
-import { sellerRecordText } from '@sampletrail/domain/seller-record.ts'
+import { sellerRecordText } from '@sampletrail/domain/sellers/seller-record.ts'
 import { Suspense, lazy, useState } from 'react'
 import {
   type PickerSeller,

@@ -1,5 +1,5 @@
-import { checkRows } from '@sampletrail/domain/import/check-rows.ts'
-import { guessMapping } from '@sampletrail/domain/import/guess-mapping.ts'
+import { checkRows } from '@sampletrail/domain/imports/check-rows.ts'
+import { guessMapping } from '@sampletrail/domain/imports/guess-mapping.ts'
 import { expect, test } from 'vitest'
 import { summarise } from '#src/features/products/import/checked-rows.ts'
 

@@ -1,7 +1,7 @@
-import type { CheckedRow, RepeatedIn } from '@sampletrail/domain/import/check-rows.ts'
-import type { SameBy } from '@sampletrail/domain/import/find-duplicates.ts'
-import type { ImportedProduct } from '@sampletrail/domain/import/read-row.ts'
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import type { CheckedRow, RepeatedIn } from '@sampletrail/domain/imports/check-rows.ts'
+import type { SameBy } from '@sampletrail/domain/imports/find-duplicates.ts'
+import type { ImportedProduct } from '@sampletrail/domain/imports/read-row.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 
 type DuplicateRow = Extract<CheckedRow, { kind: 'duplicate' }>
 export type ProductRow = Exclude<CheckedRow, { kind: 'error' }>

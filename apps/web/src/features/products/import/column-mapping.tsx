@@ -1,5 +1,5 @@
-import type { Mapping } from '@sampletrail/domain/import/guess-mapping.ts'
-import { PRODUCT_COLUMNS, isImportField } from '@sampletrail/domain/import/product-columns.ts'
+import type { Mapping } from '@sampletrail/domain/imports/guess-mapping.ts'
+import { PRODUCT_COLUMNS, isImportField } from '@sampletrail/domain/imports/product-columns.ts'
 import type { OpenedFile } from '#src/features/products/import/import-session.ts'
 import { Card } from '#src/ui/card.tsx'
 import { Select } from '#src/ui/select.tsx'

@@ -1,4 +1,4 @@
-import type { RepeatedIn } from '@sampletrail/domain/import/check-rows.ts'
+import type { RepeatedIn } from '@sampletrail/domain/imports/check-rows.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type {

@@ -1,16 +1,16 @@
-import { isOwnExport } from '@sampletrail/domain/export/export-cells.ts'
+import { isOwnExport } from '@sampletrail/domain/exports/export-cells.ts'
 import {
   type CheckedRow,
   type KnownProduct,
   checkRows,
-} from '@sampletrail/domain/import/check-rows.ts'
-import { type Mapping, guessMapping } from '@sampletrail/domain/import/guess-mapping.ts'
-import { type ImportField, columnOf } from '@sampletrail/domain/import/product-columns.ts'
-import { type DecimalEvidence, decimalOfAmounts } from '@sampletrail/domain/import/read-amount.ts'
-import type { Cell, ReadOptions } from '@sampletrail/domain/import/read-cell.ts'
-import { type OrderEvidence, orderOfDates } from '@sampletrail/domain/import/read-date.ts'
-import { isShortText } from '@sampletrail/domain/import/short-text.ts'
-import { plainWord, statusOfWord } from '@sampletrail/domain/import/status-words.ts'
+} from '@sampletrail/domain/imports/check-rows.ts'
+import { type Mapping, guessMapping } from '@sampletrail/domain/imports/guess-mapping.ts'
+import { type ImportField, columnOf } from '@sampletrail/domain/imports/product-columns.ts'
+import { type DecimalEvidence, decimalOfAmounts } from '@sampletrail/domain/imports/read-amount.ts'
+import type { Cell, ReadOptions } from '@sampletrail/domain/imports/read-cell.ts'
+import { type OrderEvidence, orderOfDates } from '@sampletrail/domain/imports/read-date.ts'
+import { isShortText } from '@sampletrail/domain/imports/short-text.ts'
+import { plainWord, statusOfWord } from '@sampletrail/domain/imports/status-words.ts'
 import {
   type CheckSummary,
   type DuplicateView,

@@ -1,4 +1,4 @@
-import type { ImportedProduct } from '@sampletrail/domain/import/read-row.ts'
+import type { ImportedProduct } from '@sampletrail/domain/imports/read-row.ts'
 import type { ProductInsert } from '#src/entities/import/add-import.ts'
 import type { ProductRow } from '#src/features/products/import/checked-rows.ts'
 

@@ -1,5 +1,5 @@
-import type { FileRow } from '@sampletrail/domain/import/check-rows.ts'
-import type { Cell } from '@sampletrail/domain/import/read-cell.ts'
+import type { FileRow } from '@sampletrail/domain/imports/check-rows.ts'
+import type { Cell } from '@sampletrail/domain/imports/read-cell.ts'
 import { checkArchive } from '#src/features/products/import/check-archive.ts'
 import { decodeText } from '#src/features/products/import/decode-text.ts'
 import {

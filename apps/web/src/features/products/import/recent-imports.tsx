@@ -1,4 +1,4 @@
-import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { type RecentImport, useRecentImports } from '#src/entities/import/use-recent-imports.ts'
 import { useTurnImport } from '#src/features/products/import/use-turn-import.ts'
 import { countProducts } from '#src/features/products/import/words.ts'

@@ -2,8 +2,8 @@ import {
   type Mapping,
   guessMapping,
   headerSetOf,
-} from '@sampletrail/domain/import/guess-mapping.ts'
-import { isImportField } from '@sampletrail/domain/import/product-columns.ts'
+} from '@sampletrail/domain/imports/guess-mapping.ts'
+import { isImportField } from '@sampletrail/domain/imports/product-columns.ts'
 import { readDraft } from '#src/lib/use-form-draft.ts'
 
 /** Goes with the person's other drafts when they sign out. */

@@ -1,4 +1,4 @@
-import { activeCountText, productLimitText } from '@sampletrail/domain/plans.ts'
+import { activeCountText, productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { RoomBanner } from '#src/entities/product/room-banner.tsx'

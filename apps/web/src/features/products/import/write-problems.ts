@@ -1,6 +1,6 @@
-import type { CheckedRow } from '@sampletrail/domain/import/check-rows.ts'
-import { neutraliseCell, restoreCell } from '@sampletrail/domain/cell-text.ts'
-import type { Cell } from '@sampletrail/domain/import/read-cell.ts'
+import type { CheckedRow } from '@sampletrail/domain/imports/check-rows.ts'
+import { neutraliseCell, restoreCell } from '@sampletrail/domain/exports/cell-text.ts'
+import type { Cell } from '@sampletrail/domain/imports/read-cell.ts'
 import type { Table } from '#src/features/products/import/read-table.ts'
 
 const ROW_HEADER = 'Row'

@@ -1,4 +1,4 @@
-import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
+import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
 import type { KeyboardEvent } from 'react'
 import { useSameProduct } from '#src/entities/product/use-same-product.ts'
 import { SameNote } from '#src/features/products/link/same-note.tsx'

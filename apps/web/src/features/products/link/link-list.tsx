@@ -1,4 +1,4 @@
-import { activeCountText, productLimitText } from '@sampletrail/domain/plans.ts'
+import { activeCountText, productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { RoomBanner } from '#src/entities/product/room-banner.tsx'
 import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { LinkRowItem } from '#src/features/products/link/link-row-item.tsx'

@@ -1,5 +1,5 @@
 import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
-import { centsOf, MAX_CENTS, typedMoney } from '@sampletrail/domain/money.ts'
+import { centsOf, MAX_CENTS, typedMoney } from '@sampletrail/domain/money/money.ts'
 import type { Prefill } from '#src/features/products/form/prefill.ts'
 import { NO_DATES } from '#src/features/products/form/product-form-values.ts'
 

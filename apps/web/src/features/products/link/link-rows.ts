@@ -1,7 +1,7 @@
 import type { LinkScan } from '@sampletrail/contracts/link-scan.ts'
 import { MAX_LINKS } from '@sampletrail/domain/links/find-links.ts'
 import { normaliseLink } from '@sampletrail/domain/links/normalise-link.ts'
-import type { KnownMarks, SameProducts } from '@sampletrail/domain/same-product.ts'
+import type { KnownMarks, SameProducts } from '@sampletrail/domain/products/same-product.ts'
 
 type LinkState =
   | { kind: 'waiting' }

@@ -1,4 +1,4 @@
-import type { SameField } from '@sampletrail/domain/same-product.ts'
+import type { SameField } from '@sampletrail/domain/products/same-product.ts'
 import { useWatch, type Control } from 'react-hook-form'
 import { useSameProduct } from '#src/entities/product/use-same-product.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'

@@ -2,7 +2,7 @@ import {
   describeSame,
   type KnownMarks,
   type SameProducts,
-} from '@sampletrail/domain/same-product.ts'
+} from '@sampletrail/domain/products/same-product.ts'
 import { Link } from '@tanstack/react-router'
 
 /** 'You already have "Walnut board" with this order number.', with a way there; it never stands in the way. */

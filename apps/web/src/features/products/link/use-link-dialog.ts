@@ -1,5 +1,5 @@
 import { findLinks, isProductLink } from '@sampletrail/domain/links/find-links.ts'
-import { completeWebAddress } from '@sampletrail/domain/retail-link.ts'
+import { completeWebAddress } from '@sampletrail/domain/links/retail-link.ts'
 import { useEffect, useState } from 'react'
 import { readLinkDraft, writeLinkDraft } from '#src/entities/link/link-draft.ts'
 import { useUser } from '#src/entities/session/use-session.ts'

@@ -1,4 +1,4 @@
-import { findSameLink } from '@sampletrail/domain/same-product.ts'
+import { findSameLink } from '@sampletrail/domain/products/same-product.ts'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import type { LinkDraft } from '#src/entities/link/link-draft.ts'
 import { scanLink } from '#src/entities/link/scan-link.ts'

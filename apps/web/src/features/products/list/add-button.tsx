@@ -1,4 +1,4 @@
-import { productLimitText } from '@sampletrail/domain/plans.ts'
+import { productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { Plus } from 'lucide-react'
 import type { ProductLimit } from '#src/entities/product/use-product-limit.ts'
 import { Button } from '#src/ui/button.tsx'

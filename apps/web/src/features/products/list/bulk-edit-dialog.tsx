@@ -1,5 +1,14 @@
-import { PRODUCT_STATUSES, isProductStatus, labelOfStatus } from '@sampletrail/domain/lifecycle.ts'
-import { MAX_TAG_LENGTH, readTags, tagsInUse, withTags } from '@sampletrail/domain/product-tags.ts'
+import {
+  PRODUCT_STATUSES,
+  isProductStatus,
+  labelOfStatus,
+} from '@sampletrail/domain/products/lifecycle.ts'
+import {
+  MAX_TAG_LENGTH,
+  readTags,
+  tagsInUse,
+  withTags,
+} from '@sampletrail/domain/products/product-tags.ts'
 import { useMemo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { useChangeProducts } from '#src/entities/product/use-change-products.ts'

@@ -1,5 +1,5 @@
-import { type ProductStatus, changeToStatus } from '@sampletrail/domain/lifecycle.ts'
-import { MAX_TAGS, changeTags } from '@sampletrail/domain/product-tags.ts'
+import { type ProductStatus, changeToStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import { MAX_TAGS, changeTags } from '@sampletrail/domain/products/product-tags.ts'
 import type { ProductsEdit } from '#src/entities/product/product-edits.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import { editOf } from '#src/entities/product/seen-product.ts'

@@ -1,4 +1,4 @@
-import { PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
+import { PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
 import { describe, expect, it } from 'vitest'
 import {
   filtersOfSearch,

@@ -1,6 +1,6 @@
-import { type ProductStatus, PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
-import { type ProductSort, isProductSort } from '@sampletrail/domain/product-order.ts'
-import { formatStatuses, parseStatuses } from '@sampletrail/domain/product-search.ts'
+import { type ProductStatus, PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
+import { type ProductSort, isProductSort } from '@sampletrail/domain/products/product-order.ts'
+import { formatStatuses, parseStatuses } from '@sampletrail/domain/products/product-search.ts'
 import { type ListView, isListView } from '#src/features/products/list/list-view.ts'
 
 /** What the address of My Products says. */

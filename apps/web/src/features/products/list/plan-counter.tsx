@@ -1,4 +1,4 @@
-import { activeCountText, productLimitText } from '@sampletrail/domain/plans.ts'
+import { activeCountText, productLimitText } from '@sampletrail/domain/plans/plans.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 
 /** '{n}/5 products active', why no more can be added once it is full, and the way to more. */

@@ -1,5 +1,5 @@
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans/plans.ts'
 import { memo } from 'react'
 import { CountryMark } from '#src/entities/product/country-mark.tsx'
 import { ProductImage } from '#src/entities/product/product-image.tsx'

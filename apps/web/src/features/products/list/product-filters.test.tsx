@@ -1,4 +1,4 @@
-import { PRODUCT_STATUSES } from '@sampletrail/domain/lifecycle.ts'
+import { PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

@@ -1,5 +1,5 @@
-import type { ProductSort } from '@sampletrail/domain/product-order.ts'
-import { sameTag } from '@sampletrail/domain/product-tags.ts'
+import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
+import { sameTag } from '@sampletrail/domain/products/product-tags.ts'
 import { ChevronDown, SlidersHorizontal } from 'lucide-react'
 import { memo, useId, useState } from 'react'
 import { type ListFilters, isFiltered } from '#src/features/products/list/list-filters.ts'

@@ -1,4 +1,4 @@
-import type { ProductSort } from '@sampletrail/domain/product-order.ts'
+import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
 import { Suspense, lazy, memo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import type { ProductLimit } from '#src/entities/product/use-product-limit.ts'

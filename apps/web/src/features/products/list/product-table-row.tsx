@@ -1,5 +1,5 @@
-import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
 import { memo } from 'react'
 import { ProductImage } from '#src/entities/product/product-image.tsx'
 import { productNameOf } from '#src/entities/product/product-name.ts'

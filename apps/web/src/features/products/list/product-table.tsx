@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import type { ProductSort } from '@sampletrail/domain/product-order.ts'
+import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
 import type { ProductViewProps } from '#src/features/products/list/product-grid.tsx'
 import { ProductTableRow, SmallRow } from '#src/features/products/list/product-table-row.tsx'
 import { SCROLL_PADDING } from '#src/ui/scroll-padding.ts'

@@ -1,4 +1,4 @@
-import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { type ProductListRow, sellerNameOf } from '#src/entities/product/product-row.ts'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { calendarDateHere } from '#src/lib/today.ts'

@@ -1,5 +1,5 @@
-import type { Cents } from '@sampletrail/domain/money.ts'
-import { dueOf, refundDueDate, usualDelays } from '@sampletrail/domain/refund-due.ts'
+import type { Cents } from '@sampletrail/domain/money/money.ts'
+import { dueOf, refundDueDate, usualDelays } from '@sampletrail/domain/refunds/refund-due.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 
 /** What is still to come for a product, and on which day, where one can tell. */

@@ -1,4 +1,4 @@
-import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans.ts'
+import { DISABLED_PRODUCT_TEXT } from '@sampletrail/domain/plans/plans.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import type { Select } from '#src/features/products/list/use-selection.ts'

@@ -2,7 +2,7 @@ import {
   PRODUCT_STATUSES,
   type ProductStatus,
   labelOfStatus,
-} from '@sampletrail/domain/lifecycle.ts'
+} from '@sampletrail/domain/products/lifecycle.ts'
 import { memo } from 'react'
 import { statusLook } from '#src/entities/product/status-look.ts'
 import type { ChangeFilters } from '#src/features/products/list/use-typed-search.ts'

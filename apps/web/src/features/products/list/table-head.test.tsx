@@ -1,4 +1,4 @@
-import type { ProductSort } from '@sampletrail/domain/product-order.ts'
+import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'

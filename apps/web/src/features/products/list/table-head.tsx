@@ -3,7 +3,7 @@ import {
   type SortColumn,
   columnOfSort,
   nextSort,
-} from '@sampletrail/domain/product-order.ts'
+} from '@sampletrail/domain/products/product-order.ts'
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { classNames } from '#src/ui/class-names.ts'
 

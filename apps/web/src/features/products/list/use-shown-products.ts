@@ -1,5 +1,5 @@
-import { columnOfSort, createProductSorter } from '@sampletrail/domain/product-order.ts'
-import { filterProducts } from '@sampletrail/domain/product-search.ts'
+import { columnOfSort, createProductSorter } from '@sampletrail/domain/products/product-order.ts'
+import { filterProducts } from '@sampletrail/domain/products/product-search.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import type { ListFilters } from '#src/features/products/list/list-filters.ts'

@@ -1,5 +1,5 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
-import { normaliseOrderNumber } from '@sampletrail/domain/order-number.ts'
+import { normaliseOrderNumber } from '@sampletrail/domain/products/order-number.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 
 /**

@@ -1,5 +1,5 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
-import { formatLongDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import {
   amountOf,
   amountProblem,
@@ -7,7 +7,7 @@ import {
   formatMoney,
   parseMoney,
   typedMoney,
-} from '@sampletrail/domain/money.ts'
+} from '@sampletrail/domain/money/money.ts'
 import type { ProductChange } from '#src/entities/product/product-row.ts'
 
 /** A line of a receipt as somebody picks and mends it. */

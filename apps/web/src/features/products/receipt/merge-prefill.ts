@@ -1,4 +1,4 @@
-import { formatLongDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import type { FieldChecks, FieldReadings } from '#src/features/products/form/prefill.ts'
 import type { ProductFormValues } from '#src/features/products/form/product-form-schema.ts'
 import type { ScanPrefill } from '#src/features/products/receipt/scan-prefill.ts'

@@ -1,6 +1,6 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
-import { centsOf, formatMoney } from '@sampletrail/domain/money.ts'
-import { normaliseOrderNumber } from '@sampletrail/domain/order-number.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { normaliseOrderNumber } from '@sampletrail/domain/products/order-number.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 
 /** A value of a receipt that a product can take. */

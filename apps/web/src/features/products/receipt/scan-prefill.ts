@@ -1,7 +1,7 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
-import { formatLongDate } from '@sampletrail/domain/calendar-date.ts'
-import { CURRENCIES, centsOf, formatMoney, typedMoney } from '@sampletrail/domain/money.ts'
-import { normaliseOrderNumber } from '@sampletrail/domain/order-number.ts'
+import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { CURRENCIES, centsOf, formatMoney, typedMoney } from '@sampletrail/domain/money/money.ts'
+import { normaliseOrderNumber } from '@sampletrail/domain/products/order-number.ts'
 import type { FieldChecks, FieldReadings, Prefill } from '#src/features/products/form/prefill.ts'
 import { NO_DATES } from '#src/features/products/form/product-form-values.ts'
 

@@ -1,5 +1,5 @@
 import type { ReceiptScan } from '@sampletrail/contracts/receipt-scan.ts'
-import { formatLongDate } from '@sampletrail/domain/calendar-date.ts'
+import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { prefillOfScan } from '#src/features/products/receipt/scan-prefill.ts'
 import type { DateCheck } from '#src/features/products/status/status-date-field.tsx'
 

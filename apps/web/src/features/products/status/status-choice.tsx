@@ -2,7 +2,7 @@ import {
   PRODUCT_STATUSES,
   type ProductStatus,
   labelOfStatus,
-} from '@sampletrail/domain/lifecycle.ts'
+} from '@sampletrail/domain/products/lifecycle.ts'
 import { Check } from 'lucide-react'
 import { useId } from 'react'
 import { statusLook } from '#src/entities/product/status-look.ts'

@@ -1,4 +1,4 @@
-import { dateLabelOf, type DatedStatus } from '@sampletrail/domain/lifecycle.ts'
+import { dateLabelOf, type DatedStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { TriangleAlert } from 'lucide-react'
 import type { FieldReading } from '#src/features/products/form/prefill.ts'
 import { Button } from '#src/ui/button.tsx'

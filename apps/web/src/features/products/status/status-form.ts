@@ -1,13 +1,17 @@
-import { isCalendarDate } from '@sampletrail/domain/calendar-date.ts'
-import { type ProductStatus, dateFieldOf, isDatedStatus } from '@sampletrail/domain/lifecycle.ts'
+import { isCalendarDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import {
+  type ProductStatus,
+  dateFieldOf,
+  isDatedStatus,
+} from '@sampletrail/domain/products/lifecycle.ts'
 import {
   amountOf,
   amountProblem,
   centsOf,
   parseMoney,
   typedMoney,
-} from '@sampletrail/domain/money.ts'
-import { receivedInFull } from '@sampletrail/domain/product-money.ts'
+} from '@sampletrail/domain/money/money.ts'
+import { receivedInFull } from '@sampletrail/domain/money/product-money.ts'
 import type { ProductChange, ProductListRow } from '#src/entities/product/product-row.ts'
 import type { TypedRefund } from '#src/entities/product/refund-fields.tsx'
 

@@ -1,4 +1,8 @@
-import { type ProductStatus, isDatedStatus, nextStatus } from '@sampletrail/domain/lifecycle.ts'
+import {
+  type ProductStatus,
+  isDatedStatus,
+  nextStatus,
+} from '@sampletrail/domain/products/lifecycle.ts'
 import { useState } from 'react'
 import { useUpload } from '#src/entities/file/use-upload.ts'
 import { productNameOf } from '#src/entities/product/product-name.ts'

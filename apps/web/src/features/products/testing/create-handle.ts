@@ -1,5 +1,5 @@
 import type { Mutation, QueryClient } from '@tanstack/react-query'
-import type { ProductStatus } from '@sampletrail/domain/lifecycle.ts'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { toast } from 'react-hot-toast/headless'
 import type { ProductCache } from '#src/entities/product/product-cache.ts'
 import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'

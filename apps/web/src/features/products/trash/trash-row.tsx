@@ -1,5 +1,5 @@
-import { formatShortDate } from '@sampletrail/domain/calendar-date.ts'
-import { trashDaysLeft, trashTimeText } from '@sampletrail/domain/trash.ts'
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { trashDaysLeft, trashTimeText } from '@sampletrail/domain/products/trash.ts'
 import { RotateCcw, Trash2 } from 'lucide-react'
 import { memo } from 'react'
 import type { TrashedRow } from '#src/entities/product/load-trash.ts'

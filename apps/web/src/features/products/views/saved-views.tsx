@@ -1,4 +1,4 @@
-import { MOST_VIEWS } from '@sampletrail/domain/view-name.ts'
+import { MOST_VIEWS } from '@sampletrail/domain/products/view-name.ts'
 import { Bookmark, BookmarkPlus, ListOrdered, RefreshCw } from 'lucide-react'
 import { Suspense, lazy, useState } from 'react'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'

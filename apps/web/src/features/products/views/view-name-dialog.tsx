@@ -2,7 +2,7 @@ import {
   LONGEST_VIEW_NAME,
   problemOfViewName,
   tidyViewName,
-} from '@sampletrail/domain/view-name.ts'
+} from '@sampletrail/domain/products/view-name.ts'
 import { useState } from 'react'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
 import { explainFailure } from '#src/lib/errors.ts'

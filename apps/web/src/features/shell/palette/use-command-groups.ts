@@ -1,4 +1,4 @@
-import { labelOfStatus } from '@sampletrail/domain/lifecycle.ts'
+import { labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { useNavigate, useRouter } from '@tanstack/react-router'
 import { Bookmark, Package } from 'lucide-react'
 import { useMemo } from 'react'

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import {
+  deliveryText,
+  hasKeyword,
+  keywordLimitText,
+  keywordProblem,
+  previewText,
+  tidyKeyword,
+  withExcluded,
+} from '#src/alerts/keyword-alert.ts'
+import { PLANS } from '#src/plans/plans.ts'
+
+describe('a keyword', () => {
+  it.each([
+    ['tv', null],
+    ['  air   fryer ', null],
+    ['日本', null],
+    ['x'.repeat(100), null],
+    ['', 'Type at least 2 characters.'],
+    ['  b  ', 'Type at least 2 characters.'],
+    ['🪔', 'Type at least 2 characters.'],
+    ['x'.repeat(101), 'Use up to 100 characters.'],
+    ['--- !', 'Use letters or digits: signs alone find nothing.'],
+  ])('%j: %s', (text, problem) => {
+    expect(keywordProblem(text)).toBe(problem)
+  })
+
+  it('is kept without surplus spaces', () => {
+    expect(tidyKeyword('  air \n fryer ')).toBe('air fryer')
+  })
+
+  it('stands once, however it is written', () => {
+    const alerts = [{ id: 'a', keyword: 'Air Fryer' }]
+    expect(hasKeyword(alerts, ' air  fryer', null)).toBe(true)
+    expect(hasKeyword(alerts, 'air fryer', 'a')).toBe(false)
+    expect(hasKeyword(alerts, 'fryer', null)).toBe(false)
+  })
+})
+
+describe('words to leave out', () => {
+  it.each<[string[], string[], string[]]>([
+    [[], [' used ', 'refurbished  unit'], ['used', 'refurbished unit']],
+    [['used'], ['USED', '--', ''], ['used']],
+    [[], ['x'.repeat(150)], ['x'.repeat(100)]],
+  ])('%j and %j are %j', (words, more, all) => {
+    expect(withExcluded(words, more)).toEqual(all)
+  })
+
+  it('are at most twenty', () => {
+    const many = Array.from({ length: 30 }, (_, index) => `word ${index}`)
+    expect(withExcluded([], many)).toHaveLength(20)
+  })
+})
+
+it('the limit is said as the database says it', () => {
+  expect(keywordLimitText(false, PLANS)).toBe(
+    'You have reached the limit of 1 keyword alert. Upgrade to Pro for 10 keyword alerts.',
+  )
+  expect(keywordLimitText(true, PLANS)).toBe('You have reached the limit of 10 keyword alerts.')
+})
+
+it.each([
+  [0, 'In the last 30 days this would have found 0 offers.'],
+  [1, 'In the last 30 days this would have found 1 offer.'],
+  [12, 'In the last 30 days this would have found 12 offers.'],
+  [1000, 'In the last 30 days this would have found 1,000 offers or more.'],
+])('a preview of %i', (found, text) => {
+  expect(previewText(found)).toBe(text)
+})
+
+it.each([
+  [{ isPro: true }, 'You get an email as soon as an offer appears.'],
+  [
+    {},
+    'Offers of a day come at 20:00 (America/New York) in one email; 3 of 5 emails left this month.',
+  ],
+  [{ left: null }, 'Offers of a day come at 20:00 (America/New York) in one email.'],
+  [
+    { left: 0 },
+    "This month's 5 emails are used: until the 1st, what your alerts find shows below only.",
+  ],
+  [{ left: -1, monthly: null }, 'Offers of a day come at 20:00 (America/New York) in one email.'],
+  [
+    { left: 0, monthly: 1 },
+    "This month's 1 email is used: until the 1st, what your alerts find shows below only.",
+  ],
+  [{ isMailed: false }, 'Email notifications are off: what your alerts find shows below only.'],
+])('with %j people are told: %s', (how, text) => {
+  const basic = { isPro: false, isMailed: true, timeZone: 'America/New_York', left: 3, monthly: 5 }
+  expect(deliveryText({ ...basic, ...how })).toBe(text)
+})

@@ -1,0 +1,82 @@
+import { type Plans, planTermsOf } from '#src/plans/plans.ts'
+
+/** What an alert may be, as the database holds it (keyword_alerts). docs/behaviour/alerts.md */
+export const KEYWORD_LENGTHS = { least: 2, most: 100 } as const
+export const MAX_EXCLUDED = 20
+/** Days that a preview looks back, and the count above which it only says that there are more. */
+export const PREVIEW_DAYS = 30
+export const PREVIEW_COUNTED = 1000
+
+/** A keyword as it is kept: no spaces around it, one between words. */
+export function tidyKeyword(text: string): string {
+  return text.replaceAll(/\s+/gu, ' ').trim()
+}
+
+/** What a field says of a keyword that cannot be kept, or null when it can. */
+export function keywordProblem(text: string): string | null {
+  const { length } = Array.from(tidyKeyword(text))
+  if (length < KEYWORD_LENGTHS.least) return `Type at least ${KEYWORD_LENGTHS.least} characters.`
+  if (length > KEYWORD_LENGTHS.most) return `Use up to ${KEYWORD_LENGTHS.most} characters.`
+  return /[\p{L}\p{N}]/u.test(text) ? null : 'Use letters or digits: signs alone find nothing.'
+}
+
+/** Words to leave out with more at the end: each once, whatever its case, without those that say nothing. */
+export function withExcluded(words: readonly string[], more: readonly string[]): string[] {
+  const all = [...words]
+  for (const text of more) {
+    const word = tidyKeyword(text).slice(0, KEYWORD_LENGTHS.most).trim()
+    const isKnown = all.some((other) => other.toLowerCase() === word.toLowerCase())
+    if (isKnown || all.length >= MAX_EXCLUDED || !/[\p{L}\p{N}]/u.test(word)) continue
+    all.push(word)
+  }
+  return all
+}
+
+/** Whether one of the alerts, other than `exceptId`, has that keyword, however it is written. */
+export function hasKeyword(
+  alerts: readonly { id: string; keyword: string }[],
+  keyword: string,
+  exceptId: string | null,
+): boolean {
+  const wanted = tidyKeyword(keyword).toLowerCase()
+  return alerts.some(({ id, keyword: other }) => id !== exceptId && other.toLowerCase() === wanted)
+}
+
+/** What the server says, and the browser says first, when there is no room for another alert. */
+export function keywordLimitText(isPro: boolean, plans: Plans): string {
+  const limit = planTermsOf({ isPro }, plans).keywords
+  const text = `You have reached the limit of ${limit} keyword ${limit === 1 ? 'alert' : 'alerts'}.`
+  return isPro ? text : `${text} Upgrade to Pro for ${plans.pro.keywords} keyword alerts.`
+}
+
+/** What a preview says of how many offers an alert would have found. */
+export function previewText(found: number): string {
+  const count =
+    found >= PREVIEW_COUNTED
+      ? `${PREVIEW_COUNTED.toLocaleString('en-US')} offers or more`
+      : `${found} ${found === 1 ? 'offer' : 'offers'}`
+  return `In the last ${PREVIEW_DAYS} days this would have found ${count}.`
+}
+
+/** When what an alert finds is told, in the person's words: instantly on Pro, else once a day while mails are left. */
+export function deliveryText(how: {
+  isPro: boolean
+  isMailed: boolean
+  timeZone: string
+  /** Mails left this month; null while it is not known. */
+  left: number | null
+  /** Mails of a month on Basic; null without a limit. */
+  monthly: number | null
+}): string {
+  if (!how.isMailed) return 'Email notifications are off: what your alerts find shows below only.'
+  if (how.isPro) return 'You get an email as soon as an offer appears.'
+  const { left, monthly } = how
+  if (monthly !== null && left === 0) {
+    return `This month's ${monthly} ${monthly === 1 ? 'email is' : 'emails are'} used: until the 1st, what your alerts find shows below only.`
+  }
+  const rest =
+    monthly === null || left === null
+      ? ''
+      : `; ${left} of ${monthly} ${monthly === 1 ? 'email' : 'emails'} left this month`
+  return `Offers of a day come at 20:00 (${how.timeZone.replaceAll('_', ' ')}) in one email${rest}.`
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { type CalendarProduct, calendarEvents } from '#src/calendar/calendar-events.ts'
+import { moneyProduct } from '#src/testing/money-product.ts'
+
+const product = (columns: Partial<CalendarProduct>): CalendarProduct => ({
+  ...moneyProduct({}),
+  id: 'a',
+  name: 'Lamp',
+  received_date: null,
+  review_due_date: null,
+  updated_at: '2026-01-01T00:00:00Z',
+  ...columns,
+})
+
+const daysOf = (...products: CalendarProduct[]) =>
+  calendarEvents(products).map(({ id, day }) => `${id} ${day}`)
+
+describe('the calendar', () => {
+  it('has the refund on the day that was set, with what is still open', () => {
+    const [event] = calendarEvents([
+      product({
+        status: 'published',
+        price: 20,
+        refund_received: 5,
+        commission: true,
+        commission_amount: 3,
+        refund_due_date: '2026-03-01',
+      }),
+    ])
+    expect(event).toMatchObject({ day: '2026-03-01', title: 'Refund due: Lamp, $18.00' })
+  })
+
+  it.each([
+    ['x'.repeat(500), `${'x'.repeat(119)}…`],
+    ['🎁'.repeat(200), `${'🎁'.repeat(119)}…`],
+    [' Lamp\r\n\u0007 red ', 'Lamp red'],
+    [' \u0007 ', 'Unnamed product'],
+  ])('names a product in a line (%#)', (name, shown) => {
+    const columns = { status: 'received', received_date: '2026-01-01' } as const
+    expect(calendarEvents([product({ ...columns, name })])).toMatchObject([
+      { title: `Write review: ${shown}` },
+    ])
+  })
+
+  it('has it after the usual delay of the seller where none was set', () => {
+    const paid = product({
+      id: 'paid',
+      status: 'paid',
+      seller_id: 's',
+      order_date: '2026-01-01',
+      paid_date: '2026-01-31',
+      refund_received_date: null,
+    })
+    const open = product({ status: 'ordered', seller_id: 's', order_date: '2026-02-01' })
+    expect(daysOf(paid, open)).toEqual(['refund-a 2026-03-03'])
+  })
+
+  it.each<[string, Partial<CalendarProduct>, string[]]>([
+    ['a week after delivery', { received_date: '2026-02-26' }, ['review-a 2026-03-05']],
+    [
+      'on the day that was set',
+      { received_date: '2026-02-26', review_due_date: '2026-04-01' },
+      ['review-a 2026-04-01'],
+    ],
+    ['nowhere once it is written', { status: 'reviewed', received_date: '2026-02-26' }, []],
+  ])('has the review %s', (_when, columns, days) => {
+    const received = product({
+      status: 'received',
+      order_date: null,
+      refund_due_date: null,
+      ...columns,
+    })
+    expect(daysOf(received)).toEqual(days)
+  })
+
+  it.each<[string, Partial<CalendarProduct>]>([
+    ['is a wish', { status: 'wishlist' }],
+    ['is completed', { status: 'paid' }],
+    ['lies in the trash', { deleted_at: '2026-01-01T00:00:00Z' }],
+    ['was paid back', { refund_received: 1000 }],
+    ['cost nothing', { price: 0 }],
+  ])('has no refund of what %s', (_what, columns) => {
+    expect(daysOf(product({ refund_due_date: '2026-03-01', ...columns }))).toEqual([])
+  })
+})

@@ -1,0 +1,84 @@
+import { type CalendarDate, addDays } from '#src/dates/calendar-date.ts'
+import { formatMoney } from '#src/money/money.ts'
+import { type MoneyProduct, moneyOf } from '#src/money/product-money.ts'
+import { refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
+
+/** Days after delivery by which a review is to be written, where the owner set none. */
+const REVIEW_AFTER_DAYS = 7
+
+const LONGEST_NAME = 120
+
+/** What the calendar reads of a product. */
+export type CalendarProduct = MoneyProduct & {
+  id: string
+  name: string | null
+  received_date: CalendarDate | null
+  review_due_date: CalendarDate | null
+  updated_at: string
+}
+
+/** Something to come on a day; a day is the same everywhere. */
+export type CalendarEvent = {
+  /** The same for as long as it is about the same, so that a calendar moves it instead of adding another. */
+  id: string
+  kind: 'refund' | 'review'
+  day: CalendarDate
+  title: string
+  productId: string
+  /** When what it says last changed. */
+  changedAt: string
+}
+
+/**
+ * Refunds that are expected and reviews to write: for each open refund the day that it is due, for each received product
+ * the day set for its review, else a week after delivery. See docs/behaviour/calendar.md.
+ */
+export function calendarEvents(products: readonly CalendarProduct[]): CalendarEvent[] {
+  const delays = usualDelays(products)
+  const events = products.flatMap((product): CalendarEvent[] => {
+    const { id, deleted_at, updated_at } = product
+    if (deleted_at !== null) return []
+    const name = shortName(product.name ?? '') || 'Unnamed product'
+    const found: CalendarEvent[] = []
+    const money = moneyOf(product)
+    const open = money.refundDue + money.commissionDue
+    const due = open > 0 ? refundDueDate(product, delays) : null
+    const shared = { productId: id, changedAt: updated_at }
+    if (due !== null) {
+      const title = `Refund due: ${name}, ${formatMoney(open, product.currency)}`
+      found.push({ ...shared, id: `refund-${id}`, kind: 'refund', day: due.date, title })
+    }
+    const reviewDay = reviewDueDay(product)
+    if (reviewDay !== null) {
+      const title = `Write review: ${name}`
+      found.push({ ...shared, id: `review-${id}`, kind: 'review', day: reviewDay, title })
+    }
+    return found
+  })
+  return events.toSorted((a, b) => compare(a.day, b.day) || compare(a.id, b.id))
+}
+
+/** A line that a calendar can show: calendars have no place for more, and iCalendar none for control characters. */
+function shortName(name: string): string {
+  const letters = Array.from(name.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim())
+  return letters.length > LONGEST_NAME
+    ? `${letters
+        .slice(0, LONGEST_NAME - 1)
+        .join('')
+        .trimEnd()}…`
+    : letters.join('')
+}
+
+/** The day that a received product's review is to be written by: as set, else a week after delivery; null when nobody can tell. */
+export function reviewDueDay(
+  product: Pick<CalendarProduct, 'status' | 'received_date' | 'review_due_date'>,
+): CalendarDate | null {
+  if (product.status !== 'received') return null
+  if (product.review_due_date !== null) return product.review_due_date
+  return product.received_date === null ? null : addDays(product.received_date, REVIEW_AFTER_DAYS)
+}
+
+function compare(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

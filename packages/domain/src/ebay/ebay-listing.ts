@@ -1,0 +1,216 @@
+import { parseMoney } from '#src/money/money.ts'
+
+/** Characters that eBay allows in a title, and in the description of an inventory item. */
+export const MAX_LISTING_TITLE = 80
+export const MAX_LISTING_DESCRIPTION = 4000
+/** What a listing costs at least, in cents of a US dollar. */
+const MIN_LISTING_CENTS = 99
+
+/** Pixels of a picture's longest side: eBay takes no listing with less. */
+export const MIN_LISTING_PICTURE = 500
+
+/** What a listing says of the thing's state, best first; `ebay` is eBay's own name for it. */
+export const LISTING_CONDITIONS = [
+  { value: 'NEW', ebay: 'NEW', label: 'New' },
+  { value: 'LIKE_NEW', ebay: 'LIKE_NEW', label: 'Like new' },
+  { value: 'USED_EXCELLENT', ebay: 'USED_EXCELLENT', label: 'Used, excellent' },
+  { value: 'USED_GOOD', ebay: 'USED_GOOD', label: 'Used, good' },
+  { value: 'USED_FAIR', ebay: 'USED_ACCEPTABLE', label: 'Used, fair' },
+] as const
+
+export const LISTING_FORMATS = [
+  { value: 'FIXED_PRICE', label: 'Fixed price' },
+  { value: 'AUCTION', label: 'Auction' },
+] as const
+
+/** Auctions end; a fixed price is good until cancelled. */
+export const AUCTION_DURATIONS = [
+  { value: 'Days_3', ebay: 'DAYS_3', label: '3 days' },
+  { value: 'Days_5', ebay: 'DAYS_5', label: '5 days' },
+  { value: 'Days_7', ebay: 'DAYS_7', label: '7 days' },
+  { value: 'Days_10', ebay: 'DAYS_10', label: '10 days' },
+] as const
+
+export const SHIPPING_TYPES = [
+  { value: 'CALCULATED', label: 'Calculated by weight and distance' },
+  { value: 'FLAT_RATE', label: 'Flat rate, $5.00' },
+  { value: 'FREIGHT', label: 'Freight' },
+  { value: 'FREE', label: 'Free shipping' },
+] as const
+
+/** Days until the parcel is handed over. */
+export const HANDLING_TIMES = [1, 2, 3, 4, 5] as const
+
+export type ListingCondition = (typeof LISTING_CONDITIONS)[number]['value']
+export type ListingFormat = (typeof LISTING_FORMATS)[number]['value']
+export type AuctionDuration = (typeof AUCTION_DURATIONS)[number]['value']
+export type ShippingType = (typeof SHIPPING_TYPES)[number]['value']
+
+/** What is typed and chosen for a listing. Amounts, counts and measures are texts, as fields hold them. */
+export interface ListingForm {
+  title: string
+  description: string
+  /** In US dollars: of an auction the first bid. */
+  price: string
+  condition: ListingCondition
+  duration: AuctionDuration
+  quantity: string
+  format: ListingFormat
+  category: { id: string; name: string } | null
+  shippingType: ShippingType
+  handlingTime: string
+  /** Of the parcel; only where eBay calculates: pounds, and inches. */
+  weight: string
+  length: string
+  width: string
+  height: string
+  /** Of the account's own policies and places that fit, the one to sell under, by its id; empty for the first. */
+  terms: Record<'fulfillment' | 'payment' | 'return' | 'location', string>
+  /** What the category asks for, by eBay's name of it: Brand, Colour. */
+  aspects: Record<string, string>
+}
+
+export type ListingProblems = Partial<
+  Record<Exclude<keyof ListingForm, 'aspects' | 'terms'>, string>
+>
+
+export const NO_CATEGORY_TEXT = 'Please select a category'
+
+/** A listing as somebody begins it: the usual choices, and what the product knows. */
+export function beginListing(product: {
+  name: string | null
+  price: number | null
+  currency: string
+  description: string | null
+}): ListingForm {
+  return {
+    title: clip(product.name?.trim() ?? '', MAX_LISTING_TITLE),
+    description: clip(product.description?.trim() ?? '', MAX_LISTING_DESCRIPTION),
+    // Another currency's figure would be a wrong price.
+    price: product.currency === 'USD' && product.price ? product.price.toFixed(2) : '',
+    condition: 'NEW',
+    duration: 'Days_7',
+    quantity: '1',
+    format: 'FIXED_PRICE',
+    category: null,
+    shippingType: 'CALCULATED',
+    handlingTime: '1',
+    weight: '',
+    length: '',
+    width: '',
+    height: '',
+    terms: { fulfillment: '', payment: '', return: '', location: '' },
+    aspects: {},
+  }
+}
+
+/** What keeps a listing from being sent, by field; empty when nothing does. docs/behaviour/ebay-listing.md */
+export function checkListing(form: ListingForm): ListingProblems {
+  const title = form.title.trim()
+  const description = form.description.trim()
+  const price = refusePrice(form.price)
+  return {
+    ...(title === '' && { title: 'Enter a title' }),
+    ...(title.length > MAX_LISTING_TITLE && {
+      title: `eBay takes ${MAX_LISTING_TITLE} characters; these are ${title.length}`,
+    }),
+    ...(description === '' && { description: 'Enter a description' }),
+    ...(description.length > MAX_LISTING_DESCRIPTION && {
+      description: 'eBay takes 4,000 characters',
+    }),
+    ...(price !== null && { price }),
+    ...(!isWhole(form.quantity, 1, 1000) && {
+      quantity: 'Enter a whole number from 1 to 1,000',
+    }),
+    ...(form.format === 'AUCTION' &&
+      form.quantity.trim() !== '1' && { quantity: 'An auction is of one item' }),
+    ...(form.category === null && { category: NO_CATEGORY_TEXT }),
+    ...(form.shippingType === 'CALCULATED' && checkParcel(form)),
+  }
+}
+
+const measures = ['weight', 'length', 'width', 'height'] as const
+
+/** eBay calculates from weight and size, and refuses a listing without them. */
+function checkParcel(form: ListingForm): ListingProblems {
+  const wrong = measures.filter(
+    (name) => !/^(?!0*[.]?0*$)\d{1,3}([.]\d{1,2})?$/.test(form[name].trim()),
+  )
+  return Object.fromEntries(wrong.map((name) => [name, 'Enter 0.01 to 999.99']))
+}
+
+/** Why a price is not taken; null when it is. */
+function refusePrice(text: string): string | null {
+  const parsed = parseMoney(text)
+  if (!parsed.ok || !parsed.cents) return 'Please enter a valid price'
+  return parsed.cents < MIN_LISTING_CENTS ? 'eBay takes prices from $0.99' : null
+}
+
+/** Why eBay takes no listing with a picture of that longest side, in pixels; null when it does. */
+export function refusePicture(longest: number): string | null {
+  if (longest >= MIN_LISTING_PICTURE) return null
+  return `eBay needs a picture of at least ${MIN_LISTING_PICTURE} pixels on its longest side; this product's has ${longest}. Give the product a larger picture, and try again.`
+}
+
+function isWhole(text: string, least: number, most: number): boolean {
+  const trimmed = text.trim()
+  return /^\d{1,5}$/.test(trimmed) && Number(trimmed) >= least && Number(trimmed) <= most
+}
+
+/** The name of a product's item in a seller's stock: letters and digits alone, at most 50. */
+export function skuOfProduct(productId: string): string {
+  return productId.replaceAll('-', '').toLowerCase()
+}
+
+/** The product that a stock name stands for; null for a name that we never gave. */
+export function productOfSku(sku: string): string | null {
+  const parts = /^([\da-f]{8})([\da-f]{4})([\da-f]{4})([\da-f]{4})([\da-f]{12})$/.exec(sku)
+  return parts === null ? null : parts.slice(1).join('-')
+}
+
+/** How long a listing stands, in eBay's words. */
+export function ebayDuration(form: Pick<ListingForm, 'format' | 'duration'>): string {
+  if (form.format === 'FIXED_PRICE') return 'GTC'
+  return AUCTION_DURATIONS.find(({ value }) => value === form.duration)?.ebay ?? 'DAYS_7'
+}
+
+/** A state in eBay's words. */
+export function ebayCondition(condition: ListingCondition): string {
+  return LISTING_CONDITIONS.find(({ value }) => value === condition)?.ebay ?? 'NEW'
+}
+
+/** Our names of the states that a category takes; all of them where eBay does not say (null). */
+export function takenConditions(taken: readonly string[] | null): ListingCondition[] {
+  return LISTING_CONDITIONS.filter(({ ebay }) => taken?.includes(ebay) ?? true).map(
+    ({ value }) => value,
+  )
+}
+
+/** Why a category does not take a state; null when it does. docs/behaviour/ebay-listing.md */
+export function refuseCondition(
+  condition: ListingCondition,
+  taken: readonly ListingCondition[],
+): string | null {
+  if (taken.includes(condition)) return null
+  if (taken.length === 0) return 'eBay takes none of these here: choose another category'
+  const label = LISTING_CONDITIONS.find(({ value }) => value === condition)?.label ?? condition
+  return `eBay does not take '${label}' in this category. Choose another condition`
+}
+
+/** Typed text as the HTML that eBay shows: what looks like markup stays text. */
+export function listingHtml(text: string): string {
+  return text
+    .trim()
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll(/\r?\n/g, '<br>')
+}
+
+function clip(text: string, most: number): string {
+  // No half of a character at the end.
+  return text
+    .slice(0, most)
+    .replace(/[\uD800-\uDBFF]$/, '')
+    .trim()
+}

@@ -1,0 +1,111 @@
+import { type CalendarDate, calendarDateIn } from '#src/dates/calendar-date.ts'
+import {
+  ADDED_HEADER,
+  type ImportField,
+  PRODUCT_COLUMNS,
+  RECEIPT_HEADER,
+  SCREENSHOT_HEADER,
+} from '#src/imports/product-columns.ts'
+import { type ProductStatus, labelOfStatus } from '#src/products/lifecycle.ts'
+import { type MoneyColumns, moneyColumnsOf } from '#src/money/money-columns.ts'
+import { amountOf, centsOf } from '#src/money/money.ts'
+import type { MoneyProduct } from '#src/money/product-money.ts'
+
+/** A cell before it is written as one kind of file or the other. */
+export type ExportCell =
+  | { kind: 'text'; text: string }
+  | { kind: 'money'; amount: number }
+  | { kind: 'date'; date: CalendarDate }
+  | null
+
+/** What an export reads of a product: everything that there is of it. */
+export type ExportProduct = MoneyProduct & {
+  [Field in Exclude<ImportField, 'seller' | keyof MoneyProduct>]:
+    | string
+    | number
+    | boolean
+    | string[]
+    | null
+} & { status: ProductStatus; receipt_url: string | null; review_screenshot_url: string | null }
+
+/** The sums of the Money page, one product each. */
+const MONEY_HEADERS: readonly [keyof MoneyColumns, string][] = [
+  ['paidOut', 'Total Paid Out'],
+  ['expected', 'Total Expected'],
+  ['received', 'Total Received'],
+  ['due', 'Total Due'],
+  ['resale', 'Total Resale'],
+  ['fees', 'Total Fees'],
+  ['profit', 'Total Profit'],
+]
+
+/** The first row of an export. What an import reads comes first, what follows from it after that. */
+export const EXPORT_HEADERS: readonly string[] = [
+  ...PRODUCT_COLUMNS.map(({ header }) => header),
+  ...MONEY_HEADERS.map(([, header]) => header),
+  ADDED_HEADER,
+  RECEIPT_HEADER,
+  SCREENSHOT_HEADER,
+]
+
+/** Columns that no other file has all of. */
+const OWN_HEADERS = [
+  ...MONEY_HEADERS.map(([, header]) => header),
+  ADDED_HEADER,
+  RECEIPT_HEADER,
+  SCREENSHOT_HEADER,
+]
+
+/** Whether an export of ours wrote a file, by its headers. */
+export function isOwnExport(headers: readonly string[]): boolean {
+  const names = new Set(headers.map((header) => header.trim()))
+  return OWN_HEADERS.every((header) => names.has(header))
+}
+
+const UNNAMED = 'Unnamed product'
+
+/** The cells of one product, in the order of the headers. docs/behaviour/import-export.md */
+export function exportCells(
+  product: ExportProduct,
+  sellerName: string | null,
+  timeZone: string,
+): ExportCell[] {
+  const money = moneyColumnsOf(product)
+  return [
+    ...PRODUCT_COLUMNS.map(({ field, kind }): ExportCell => {
+      if (field === 'seller') return textCell(sellerName)
+      if (field === 'name') return textCell(product.name) ?? { kind: 'text', text: UNNAMED }
+      if (field === 'status') return { kind: 'text', text: labelOfStatus(product.status) }
+      const value = product[field]
+      if (kind === 'money')
+        return moneyCell(centsOf(Array.isArray(value) ? null : amountLike(value)))
+      if (kind === 'date') return dateCell(value)
+      return textCell(value)
+    }),
+    ...MONEY_HEADERS.map(([name]) => moneyCell(money[name])),
+    dateCell(calendarDateIn(new Date(product.created_at), timeZone)),
+    textCell(product.receipt_url !== null),
+    textCell(product.review_screenshot_url !== null),
+  ]
+}
+
+function amountLike(value: string | number | boolean | null): string | number | null {
+  return typeof value === 'boolean' ? null : value
+}
+
+function moneyCell(cents: number | null): ExportCell {
+  const amount = amountOf(cents)
+  return amount === null ? null : { kind: 'money', amount }
+}
+
+function dateCell(value: unknown): ExportCell {
+  return typeof value === 'string' ? { kind: 'date', date: value } : null
+}
+
+function textCell(value: string | number | boolean | string[] | null): ExportCell {
+  // No is the usual case and stays empty, which an import reads as no: a third of all cells.
+  if (value === null || value === '' || value === false) return null
+  if (value === true) return { kind: 'text', text: 'yes' }
+  const text = Array.isArray(value) ? value.join(', ') : String(value)
+  return text === '' ? null : { kind: 'text', text }
+}

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { type KnownProduct, checkRows } from '#src/imports/check-rows.ts'
+import { guessMapping } from '#src/imports/guess-mapping.ts'
+import { decimalOfAmounts } from '#src/imports/read-amount.ts'
+import type { Cell, ReadOptions } from '#src/imports/read-cell.ts'
+import { orderOfDates } from '#src/imports/read-date.ts'
+
+const options: ReadOptions = {
+  dateOrder: 'day first',
+  decimal: 'point',
+  currency: 'USD',
+  statusWords: { gone: 'paid' },
+}
+
+function check(headers: string[], rows: Cell[][], known: Partial<KnownProduct>[] = []) {
+  const blank: KnownProduct = {
+    name: null,
+    order_number: null,
+    url: null,
+    amazon_url: null,
+    ebay_url: null,
+    order_date: null,
+    received_date: null,
+    reviewed_date: null,
+    published_date: null,
+    paid_date: null,
+    isTrashed: false,
+  }
+  return checkRows(
+    rows.map((cells, index) => ({ number: index + 2, cells })),
+    guessMapping(headers),
+    options,
+    known.map((product) => ({ ...blank, ...product })),
+  )
+}
+
+const kindsOf = (rows: ReturnType<typeof check>) =>
+  rows.map((row) => (row.kind === 'duplicate' ? `${row.by} in ${row.repeats}` : row.kind))
+
+describe('a row of a file', () => {
+  it('in a currency without decimals has whole amounts', () => {
+    const rows = check(
+      ['Name', 'Price', 'Currency', 'Expected Refund'],
+      [
+        ['Teapot', '1,299', 'JPY', '1000.00'],
+        ['Bowl', '12.50', 'JPY', ''],
+        ['Cup', '¥12.50', '', '3.10'],
+        ['Tray', '12.50', 'EUR', ''],
+      ],
+    )
+    expect(rows.map((row) => (row.kind === 'error' ? row.reasons : row.kind))).toEqual([
+      'new',
+      ["Price: '12.50' has decimals. JPY has none."],
+      [
+        "Price: '12.50' has decimals. JPY has none.",
+        "Expected Refund: '3.10' has decimals. JPY has none.",
+      ],
+      'new',
+    ])
+  })
+
+  it('becomes a product', () => {
+    const [row] = check(
+      ['Name', 'Status', 'Price', 'Order Date', 'Order Number', 'Tags', 'Photo Review', 'Country'],
+      [
+        [
+          "'=Lamp",
+          'Review live',
+          '€12.50',
+          '03/04/2025',
+          '11200000010000002',
+          'a, B;a',
+          'yes',
+          'de',
+        ],
+      ],
+    )
+    expect(row).toMatchObject({
+      kind: 'new',
+      product: {
+        name: '=Lamp',
+        status: 'published',
+        price: 12.5,
+        currency: 'EUR',
+        order_date: '2025-04-03',
+        order_number: '112-0000001-0000002',
+        rest: { tags: ['a', 'B'], photo_review: true, country: 'DE' },
+      },
+    })
+  })
+
+  it('takes its status from its dates where it names none', () => {
+    const rows = check(
+      ['Name', 'Order Date', 'Completed Date'],
+      [
+        ['A', '1/2/2025', '3/2/2025'],
+        ['B', '1/2/2025', ''],
+        ['C', '', ''],
+      ],
+    )
+    expect(rows.map((row) => row.kind !== 'error' && row.product.status)).toEqual([
+      'paid',
+      'ordered',
+      'ordered',
+    ])
+  })
+
+  it('takes the numbers of a spreadsheet as they are, days too', () => {
+    const [row] = check(['Name', 'Price', 'Order Date'], [['A', 0.1 + 0.2, 45_720]])
+    expect(row).toMatchObject({ product: { price: 0.3, order_date: '2025-03-04' } })
+  })
+
+  it('takes words for statuses that somebody has explained', () => {
+    expect(check(['Name', 'Status'], [['A', 'Gone!']])[0]).toMatchObject({
+      product: { status: 'paid' },
+    })
+  })
+
+  it.each([
+    [['', '5', '', ''], 'Name: This is missing.'],
+    [['A', 'five', '', ''], "Price: 'five' is no amount."],
+    [['A', '-5', '', ''], "Price: '-5' is negative. Amounts are 0 or more."],
+    [['A', '', '31/02/2025', ''], "Order Date: '31/02/2025' is no date."],
+    [['A', '', '', 'javascript:alert(1)'], "Link: 'javascript:alert(1)' is no web address."],
+    [['x'.repeat(501), '', '', ''], 'Name: This has 501 characters; up to 500 fit.'],
+  ])('that cannot be read says why (%#)', (cells, reason) => {
+    expect(check(['Name', 'Price', 'Order Date', 'Link'], [cells])).toMatchObject([
+      { kind: 'error', reasons: [reason] },
+    ])
+  })
+
+  it.each([
+    ['Order Date', `1${' '.repeat(200_000)}x`],
+    ['Order Date', 'T'.repeat(200_000)],
+    ['Price', `${'1'.repeat(200_000)}x`],
+    ['Status', 'x'.repeat(200_000)],
+  ])('is read quickly whatever stands in its %s', { timeout: 2000 }, (header, text) => {
+    const [row] = check(['Name', header], [['A', text]])
+    const reasons = row?.kind === 'error' ? row.reasons : []
+    expect(reasons).toMatchObject([expect.stringMatching(/ is too long to be read\.$/u)])
+    expect(reasons.join('').length).toBeLessThan(200)
+    expect(orderOfDates([text])).toBe('none')
+    expect(decimalOfAmounts([text])).toBe('none')
+  })
+
+  it('says everything that is wrong with it at once', () => {
+    const [row] = check(['Name', 'Price', 'Order Date'], [['', 'x', 'y']])
+    expect(row?.kind === 'error' && row.reasons).toHaveLength(3)
+  })
+
+  it('with more cells than there are columns is refused, for its cells may have moved', () => {
+    expect(kindsOf(check(['Name', 'Price'], [['Lamp', ' red', '5']]))).toEqual(['error'])
+    expect(kindsOf(check(['Name', 'Price'], [['Lamp', '5', '']]))).toEqual(['new'])
+  })
+
+  it('without anything in it is passed over', () => {
+    expect(check(['Name'], [['']])).toEqual([])
+  })
+})
+
+/** Milliseconds to check so many rows of one name. */
+const timeFor = (count: number): number => {
+  const rows = Array.from({ length: count }, (_, n) => ['Same', `${n}`, 'https://x.example/a'])
+  const began = Date.now()
+  expect(check(['Name', 'Order Number', 'Link'], rows)).toHaveLength(count)
+  return Date.now() - began
+}
+
+describe('a row that repeats a product', () => {
+  const headers = ['Name', 'Order Number', 'Amazon Link', 'Order Date']
+  const lamp = {
+    name: 'Lamp',
+    order_number: '112-0000001-0000001',
+    amazon_url: 'https://www.amazon.com/Lamp/dp/B000000001/ref=sr_1_1',
+    order_date: '2025-03-04',
+  }
+  it.each<[string, Cell[], Partial<KnownProduct>, string]>([
+    ['order number', ['Other', '11200000010000001', '', ''], lamp, 'order number in products'],
+    [
+      'link, by ASIN and host',
+      ['Other', '', 'https://amazon.com/gp/product/B000000001?tag=x', ''],
+      lamp,
+      'link in products',
+    ],
+    [
+      'the ASIN on another host is another product',
+      ['Other', '', 'https://www.amazon.de/dp/B000000001', ''],
+      lamp,
+      'new',
+    ],
+    [
+      'another order of the same product is none',
+      ['Lamp', '112-0000001-0000002', 'https://www.amazon.com/dp/B000000001', '4/3/2025'],
+      lamp,
+      'new',
+    ],
+    ['name and date', ['  lamp', '', '', '4/3/2025'], lamp, 'name and date in products'],
+    ['another date', ['Lamp', '', '', '5/3/2025'], lamp, 'new'],
+    ['a name without a date', ['Lamp', '', '', ''], lamp, 'name and date in products'],
+    ['the trash', ['Lamp', '', '', ''], { ...lamp, isTrashed: true }, 'name and date in trash'],
+  ])('is found: %s', (_why, cells, known, kind) => {
+    expect(kindsOf(check(headers, [cells], [known]))).toEqual([kind])
+  })
+
+  it('is found inside the file, with the row that it repeats', () => {
+    const rows = check(
+      ['Name', 'Order Number'],
+      [
+        ['Lamp', '7'],
+        ['Kettle', '8'],
+        ['Lamp again', '7'],
+      ],
+    )
+    expect(rows[2]).toMatchObject({
+      kind: 'duplicate',
+      repeats: 'file',
+      rowNumber: 2,
+      name: 'Lamp',
+    })
+  })
+
+  it('is found among ten times as many of one name in about ten times the time', () => {
+    timeFor(2000)
+    // A machine under load is slow for both. Comparing each with each would take a hundred times as long.
+    expect(timeFor(20_000)).toBeLessThan(timeFor(2000) * 40)
+  }, 60_000)
+})

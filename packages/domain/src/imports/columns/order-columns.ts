@@ -1,0 +1,77 @@
+import type { ProductColumn } from '#src/imports/columns/product-column.ts'
+
+/** What was ordered, from whom, and for how much. */
+export const ORDER_COLUMNS = [
+  {
+    field: 'name',
+    header: 'Name',
+    kind: 'name',
+    longest: 500,
+    aliases: [
+      'product',
+      'product name',
+      'item',
+      'item name',
+      'title',
+      'product title',
+      'item title',
+    ],
+  },
+  {
+    field: 'status',
+    header: 'Status',
+    kind: 'status',
+    aliases: ['state', 'stage', 'progress', 'order status', 'product status'],
+  },
+  {
+    field: 'seller',
+    header: 'Seller',
+    kind: 'seller',
+    longest: 200,
+    aliases: ['seller name', 'vendor', 'brand', 'company', 'shop', 'store', 'merchant', 'contact'],
+  },
+  {
+    field: 'price',
+    header: 'Price',
+    kind: 'money',
+    aliases: [
+      'amount',
+      'cost',
+      'paid',
+      'total',
+      'order total',
+      'item price',
+      'purchase price',
+      'unit price',
+      'price paid',
+      'amount paid',
+      'paid amount',
+      'value',
+      'item total',
+      'total charged',
+    ],
+  },
+  {
+    field: 'currency',
+    header: 'Currency',
+    kind: 'currency',
+    aliases: ['currency code', 'ccy'],
+  },
+  {
+    field: 'order_number',
+    header: 'Order Number',
+    kind: 'order number',
+    longest: 100,
+    aliases: [
+      'order',
+      'order id',
+      'order no',
+      'order nr',
+      'order #',
+      'amazon order',
+      'amazon order id',
+      'amazon order number',
+      'purchase order',
+    ],
+  },
+] as const satisfies readonly ProductColumn[]

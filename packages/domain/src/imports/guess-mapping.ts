@@ -1,0 +1,45 @@
+import { type ImportField, PRODUCT_COLUMNS } from '#src/imports/product-columns.ts'
+
+/** What each column of a file is read as; null leaves it out. */
+export type Mapping = readonly (ImportField | null)[]
+
+/** The header as it is compared: 'Order #', 'order_no.' and 'OrderNo' come close to each other. */
+function plain(header: string): string {
+  return header
+    .replaceAll(/([a-z])([A-Z])/gu, '$1 $2')
+    .normalize('NFKD')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}#]+/gu, ' ')
+    .trim()
+}
+
+/**
+ * Guesses what the columns of a file are from their headers: our own names first, then others that are in use. Each
+ * field is taken once, by the column that fits best, then by the first.
+ */
+export function guessMapping(headers: readonly string[]): Mapping {
+  const mapping: (ImportField | null)[] = headers.map(() => null)
+  const taken = new Set<ImportField>()
+  const names = headers.map(plain)
+  const rounds: ((column: (typeof PRODUCT_COLUMNS)[number], name: string) => boolean)[] = [
+    ({ header }, name) => plain(header) === name,
+    ({ aliases }, name) => aliases.some((alias) => plain(alias) === name),
+    // 'Price (USD)', 'Order date *'
+    ({ header }, name) => name.startsWith(`${plain(header)} `),
+  ]
+  for (const fits of rounds) {
+    for (const [index, name] of names.entries()) {
+      if (name === '' || mapping[index] !== null) continue
+      const column = PRODUCT_COLUMNS.find((one) => !taken.has(one.field) && fits(one, name))
+      if (!column) continue
+      mapping[index] = column.field
+      taken.add(column.field)
+    }
+  }
+  return mapping
+}
+
+/** What files with the same headers have in common, to remember a mapping by. */
+export function headerSetOf(headers: readonly string[]): string {
+  return headers.map(plain).join('|')
+}

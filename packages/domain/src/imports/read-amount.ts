@@ -1,0 +1,85 @@
+import { isShortText } from '#src/imports/short-text.ts'
+import { MAX_CENTS, type Cents } from '#src/money/money.ts'
+
+/** What stands before the cents in a file. */
+export type DecimalSign = 'point' | 'comma'
+
+/** What the amounts of a file say about it; 'either' when nobody can tell 1.299 from 1,299. */
+export type DecimalEvidence = DecimalSign | 'either' | 'both' | 'none'
+
+export type ReadAmount =
+  | { ok: true; cents: Cents; currency: string | null }
+  | { ok: false; reason: string }
+
+const CODES: readonly [RegExp, string | null][] = [
+  [/^(?:CA|C)\$|\bCAD\b/iu, 'CAD'],
+  [/^(?:AU|A)\$|\bAUD\b/iu, 'AUD'],
+  [/^US\$|\bUSD\b/iu, 'USD'],
+  [/€|\bEUR\b/iu, 'EUR'],
+  [/£|\bGBP\b/iu, 'GBP'],
+  [/¥|\bJPY\b/iu, 'JPY'],
+]
+const SIGNS = /(?:US|CA|AU|A|C)?\$|[€£¥]|\b(?:USD|EUR|GBP|CAD|AUD|JPY)\b/giu
+
+function bareAmount(text: string): string {
+  return text.replaceAll(SIGNS, '').replaceAll(/[\s'’]/gu, '')
+}
+
+/** An amount as a file writes it, in cents, with the currency that stands beside it. `$` alone names none. */
+export function readAmount(text: string, decimal: DecimalSign): ReadAmount {
+  const bare = bareAmount(text)
+  const currency = CODES.find(([sign]) => sign.test(text.trim()))?.[1] ?? null
+  if (/^[-−]\.?\d|^\(.*\)$|\d[-−]$/u.test(bare)) {
+    return { ok: false, reason: `'${text.trim()}' is negative. Amounts are 0 or more.` }
+  }
+  const plain =
+    decimal === 'point'
+      ? bare.replace(/^(\d{1,3})((?:,\d{3})+)(?=\.|$)/u, groupless)
+      : bare.replace(/^(\d{1,3})((?:\.\d{3})+)(?=,|$)/u, groupless).replace(',', '.')
+  const wrongSign = decimal === 'point' ? bare.includes(',') : /\.\d*,|,\d*\./u.test(bare)
+  if (!/^(?:\d+\.?\d*|\.\d+)$/u.test(plain) || (decimal === 'comma' && hasPoint(bare))) {
+    const other = decimal === 'point' ? 'comma' : 'point'
+    const advice =
+      wrongSign || hasPoint(bare) ? ` If its cents follow a ${other}, choose that above.` : ''
+    return { ok: false, reason: `'${text.trim()}' is no amount.${advice}` }
+  }
+  const [whole = '', fraction = ''] = plain.split('.')
+  if (/[1-9]/u.test(fraction.slice(2))) {
+    return { ok: false, reason: `'${text.trim()}' has more than two decimals.` }
+  }
+  const cents = Number(`${whole || '0'}${fraction.slice(0, 2).padEnd(2, '0')}`)
+  return cents > MAX_CENTS
+    ? { ok: false, reason: `'${text.trim()}' is too large.` }
+    : { ok: true, cents, currency }
+}
+
+/** A point that is left in an amount with a decimal comma and groups nothing. */
+function hasPoint(bare: string): boolean {
+  return bare.includes('.') && !/^\d{1,3}(?:\.\d{3})+(?:,\d*)?$/u.test(bare)
+}
+
+function groupless(_match: string, first: string, groups: string): string {
+  return first + groups.replaceAll(/[.,]/gu, '')
+}
+
+/** What these amounts say about the sign before the cents. */
+export function decimalOfAmounts(texts: Iterable<string>): DecimalEvidence {
+  let isOpen = false
+  const seen = new Set<DecimalSign>()
+  for (const text of texts) {
+    if (!isShortText(text)) continue
+    const bare = bareAmount(text)
+    const last = /[.,](?=[^.,]*$)/u.exec(bare)
+    if (!last || !/^\d*[\d.,]*$/u.test(bare)) continue
+    const sign = last[0] === '.' ? 'point' : 'comma'
+    const other = sign === 'point' ? 'comma' : 'point'
+    const digits = bare.length - last.index - 1
+    const others = bare.slice(0, last.index)
+    if (others.includes(last[0])) seen.add(other)
+    else if (/[.,]/u.test(others) || digits !== 3 || last.index > 3) seen.add(sign)
+    else isOpen = true
+  }
+  if (seen.size > 1) return 'both'
+  const [sign] = seen
+  return sign ?? (isOpen ? 'either' : 'none')
+}

@@ -1,0 +1,163 @@
+import { addDays } from '#src/dates/calendar-date.ts'
+import { restoreCell } from '#src/exports/cell-text.ts'
+import type { ProductColumn } from '#src/imports/columns/product-column.ts'
+import { type DecimalSign, readAmount } from '#src/imports/read-amount.ts'
+import { type DateOrder, readDate } from '#src/imports/read-date.ts'
+import { isShortText } from '#src/imports/short-text.ts'
+import { plainWord, statusOfWord } from '#src/imports/status-words.ts'
+import { type ProductStatus, isProductStatus } from '#src/products/lifecycle.ts'
+import { amountOf } from '#src/money/money.ts'
+import { normaliseOrderNumber } from '#src/products/order-number.ts'
+import { completeWebAddress } from '#src/links/retail-link.ts'
+
+/** A cell as a file holds it: CSV has texts alone, a spreadsheet numbers too. */
+export type Cell = string | number
+
+/** How the cells of a file are to be read; what nobody can tell is asked. */
+export type ReadOptions = {
+  dateOrder: DateOrder
+  decimal: DecimalSign
+  /** Of products that name none. */
+  currency: string
+  /** What words mean that are not ours, by `plainWord`. */
+  statusWords: Readonly<Record<string, string>>
+  /** Whether an export of ours wrote the file: then nothing is concluded or tidied. */
+  isOwn?: boolean
+}
+
+/** What a cell says: a value for its field, nothing, or why it cannot be read. */
+export type ReadCell =
+  | { ok: true; value: string | number | boolean | string[] | null; currency?: string | null }
+  | { ok: false; reason: string }
+
+const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'oui', 'si', 'sí', 'ok', '✓', '✔'])
+const NO = new Set(['no', 'n', 'false', '0', 'nein', 'non', '-', '✗'])
+const MOST_TAGS = 20
+const LONGEST_TAG = 40
+
+/** What is never longer than a few words. */
+const SHORT_KINDS: ReadonlySet<ProductColumn['kind']> = new Set([
+  'money',
+  'date',
+  'yes or no',
+  'status',
+  'currency',
+  'country',
+])
+
+const fine = (value: string | number | boolean | string[] | null): ReadCell => ({ ok: true, value })
+const refuse = (reason: string): ReadCell => ({ ok: false, reason })
+
+/** Reads one cell as its column's kind. Reasons are sentences that name the column. */
+export function readCell(cell: Cell, column: ProductColumn, options: ReadOptions): ReadCell {
+  const written = typeof cell === 'number' ? String(cell) : restoreCell(cell)
+  // A text that we neutralised keeps its spaces: it comes back as it was.
+  const text = written === cell || typeof cell === 'number' ? written.trim() : written
+  if (text.trim() === '') return fine(null)
+  const read =
+    isShortText(text) || !SHORT_KINDS.has(column.kind)
+      ? readKind(cell, text, column, options)
+      : refuse(`'${text.slice(0, 40)}…' is too long to be read.`)
+  return read.ok ? read : refuse(`${column.header}: ${read.reason}`)
+}
+
+function readKind(
+  cell: Cell,
+  text: string,
+  { kind, longest = Number.MAX_SAFE_INTEGER }: ProductColumn,
+  options: ReadOptions,
+): ReadCell {
+  switch (kind) {
+    case 'money':
+      return readMoney(cell, text, options.decimal)
+    case 'date':
+      return readDay(cell, text, options.dateOrder)
+    case 'yes or no':
+      return readTruth(text)
+    case 'status':
+      return readStatus(text, options.statusWords)
+    case 'currency':
+      return /^[a-z]{3}$/iu.test(text)
+        ? fine(text.toUpperCase())
+        : refuse(`'${text}' is no currency. Use three letters, such as USD.`)
+    case 'country':
+      return /^[a-z]{2}$/iu.test(text)
+        ? fine(text.toUpperCase())
+        : refuse(`'${text}' is no country. Use two letters, such as US.`)
+    case 'link':
+      return readLink(text, longest)
+    case 'tags':
+      return readTags(text)
+    case 'order number':
+      return limited(normaliseOrderNumber(text) ?? text, longest)
+    default:
+      return limited(text, longest)
+  }
+}
+
+/** The text, or why it does not fit. */
+export function limited(text: string, longest: number): ReadCell {
+  const length = text.length > longest ? Array.from(text).length : text.length
+  return length > longest
+    ? refuse(`This has ${length} characters; up to ${longest} fit.`)
+    : fine(text)
+}
+
+function readMoney(cell: Cell, text: string, decimal: DecimalSign): ReadCell {
+  if (typeof cell === 'number') {
+    // What a spreadsheet computed may miss a cent by the last digits of its arithmetic.
+    const exact = Math.abs(cell * 100 - Math.round(cell * 100)) < 1e-6 ? cell.toFixed(2) : text
+    const amount = readAmount(exact, 'point')
+    return amount.ok ? fine(amountOf(amount.cents)) : amount
+  }
+  const amount = readAmount(text, decimal)
+  return amount.ok ? { ok: true, value: amountOf(amount.cents), currency: amount.currency } : amount
+}
+
+function readDay(cell: Cell, text: string, order: DateOrder): ReadCell {
+  if (typeof cell === 'number') {
+    // A day that a spreadsheet holds as a number: days since the end of 1899.
+    return cell >= 25_569 && cell < 109_574
+      ? fine(addDays('1899-12-30', Math.floor(cell)))
+      : refuse(`'${text}' is no date.`)
+  }
+  const date = readDate(text, order)
+  return date === null ? refuse(`'${text}' is no date.`) : fine(date)
+}
+
+function readTruth(text: string): ReadCell {
+  const word = text.toLowerCase()
+  if (YES.has(word)) return fine(true)
+  return NO.has(word) ? fine(false) : refuse(`'${text}' is neither yes nor no.`)
+}
+
+function readStatus(text: string, words: Readonly<Record<string, string>>): ReadCell {
+  const chosen = words[plainWord(text)]
+  const status: ProductStatus | null = isProductStatus(chosen) ? chosen : statusOfWord(text)
+  return status === null
+    ? refuse(`'${text}' is no status that we know. Choose above what it means.`)
+    : fine(status)
+}
+
+function readLink(text: string, longest: number): ReadCell {
+  const whole = completeWebAddress(text)
+  // As the database has it: no spaces inside.
+  return whole === null || /\s/u.test(whole)
+    ? refuse(`'${text.slice(0, 80)}' is no web address.`)
+    : limited(whole, longest)
+}
+
+function readTags(text: string): ReadCell {
+  const tags = new Map<string, string>()
+  for (const part of text.split(/[,;|\n]/u)) {
+    const tag = part.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim()
+    if (tag === '' || tags.has(tag.toLowerCase())) continue
+    // The database counts characters, not halves of them.
+    if (Array.from(tag).length > LONGEST_TAG)
+      return refuse(`A tag has up to ${LONGEST_TAG} characters.`)
+    tags.set(tag.toLowerCase(), tag)
+  }
+  return tags.size > MOST_TAGS
+    ? refuse(`A product has up to ${MOST_TAGS} tags.`)
+    : fine([...tags.values()])
+}

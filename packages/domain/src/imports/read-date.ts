@@ -1,0 +1,79 @@
+import { type CalendarDate, calendarDate, partsOfDate } from '#src/dates/calendar-date.ts'
+import { isShortText } from '#src/imports/short-text.ts'
+
+/** In which order a file writes day and month. */
+export type DateOrder = 'day first' | 'month first'
+
+/** What the dates of a file say about their order; 'either' when nobody can tell. */
+export type OrderEvidence = DateOrder | 'either' | 'both' | 'none'
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
+/** A time of day behind the date is passed over: the day is what was written. */
+const TIME =
+  /[T\s,]+\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?\s*(?:[ap]\.?m\.?)?\s*(?:Z|[+-]\d{2}:?\d{2})?$/iu
+const NUMBERS = /^(\d{1,2})\s*[/.\-\s]\s*(\d{1,2})\s*[/.\-\s]\s*(\d{4}|\d{2})\.?$/u
+const YEAR_FIRST = /^(\d{4})\s*[/.-]\s*(\d{1,2})\s*[/.-]\s*(\d{1,2})$/u
+const DAY_MONTH_NAME =
+  /^(?:\p{L}+,?\s+)?(\d{1,2})(?:st|nd|rd|th|\.)?[\s-]+(\p{L}{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/iu
+const MONTH_NAME_DAY =
+  /^(?:\p{L}+,?\s+)??(\p{L}{3,9})\.?[\s-]+(\d{1,2})(?:st|nd|rd|th)?,?[\s-]+(\d{4}|\d{2})$/iu
+
+/**
+ * A day as people and programs write it: '2025-03-04', '3/4/2025' in the order given, '4 March 2025', 'Mar 4, 2025',
+ * '2025-03-04T10:00:00Z'. Null when it is none, or none that exists.
+ */
+export function readDate(text: string, order: DateOrder): CalendarDate | null {
+  if (!isShortText(text)) return null
+  const bare = text.trim().replace(TIME, '').trim()
+  const yearFirst = YEAR_FIRST.exec(bare)
+  if (yearFirst) return dayOf(yearFirst[1], Number(yearFirst[2]), yearFirst[3])
+  const numbers = NUMBERS.exec(bare)
+  if (numbers) {
+    const [, first, second, year] = numbers
+    return order === 'day first'
+      ? dayOf(year, Number(second), first)
+      : dayOf(year, Number(first), second)
+  }
+  const dayName = DAY_MONTH_NAME.exec(bare)
+  if (dayName) return dayOf(dayName[3], monthOf(dayName[2]), dayName[1])
+  const nameDay = MONTH_NAME_DAY.exec(bare)
+  if (nameDay) return dayOf(nameDay[3], monthOf(nameDay[1]), nameDay[2])
+  return null
+}
+
+/**
+ * What these dates say about the order of day and month in their file. 03/04/2025 alone says nothing: that has to be
+ * asked, never guessed.
+ */
+export function orderOfDates(texts: Iterable<string>): OrderEvidence {
+  let isOpen = false
+  const seen = new Set<DateOrder>()
+  for (const text of texts) {
+    if (!isShortText(text)) continue
+    const numbers = NUMBERS.exec(text.trim().replace(TIME, '').trim())
+    if (!numbers) continue
+    const [first, second] = [Number(numbers[1]), Number(numbers[2])]
+    if (first > 12 && second <= 12) seen.add('day first')
+    else if (second > 12 && first <= 12) seen.add('month first')
+    else if (first !== second && first <= 12) isOpen = true
+  }
+  if (seen.size > 1) return 'both'
+  const [order] = seen
+  return order ?? (isOpen ? 'either' : 'none')
+}
+
+function monthOf(name: string | undefined): number {
+  return MONTHS.indexOf(name?.slice(0, 3).toLowerCase() ?? '') + 1
+}
+
+function dayOf(
+  year: string | undefined,
+  month: number,
+  day: string | undefined,
+): CalendarDate | null {
+  const written = Number(year)
+  // Two digits: of this century up to 69, as spreadsheets have it.
+  const whole = year?.length === 2 ? written + (written < 70 ? 2000 : 1900) : written
+  const date = calendarDate({ year: whole, month, day: Number(day) })
+  return partsOfDate(date) && whole >= 1970 && whole <= 2199 ? date : null
+}

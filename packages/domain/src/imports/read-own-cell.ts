@@ -1,0 +1,44 @@
+import { restoreCell } from '#src/exports/cell-text.ts'
+import type { ColumnKind, ProductColumn } from '#src/imports/columns/product-column.ts'
+import {
+  type Cell,
+  type ReadCell,
+  type ReadOptions,
+  limited,
+  readCell,
+} from '#src/imports/read-cell.ts'
+
+/** Kinds whose texts an export writes as they are stored. */
+const AS_STORED: ReadonlySet<ColumnKind> = new Set([
+  'text',
+  'name',
+  'long text',
+  'order number',
+  'seller',
+])
+
+/**
+ * Reads a cell of a file that an export of ours wrote. Texts come back to the letter, and only a comma separates tags.
+ * Amounts and dates are read as in other files: people save an export again with another program.
+ */
+export function readOwnCell(cell: Cell, column: ProductColumn, options: ReadOptions): ReadCell {
+  if (typeof cell === 'number') return readCell(cell, column, options)
+  const text = restoreCell(cell)
+  if (text === '') return { ok: true, value: null }
+  if (column.kind === 'tags') return { ok: true, value: ownTags(text) }
+  if (column.kind === 'link' && /^https?:\/\/\S+$/iu.test(text)) return withLimit(text, column)
+  return AS_STORED.has(column.kind) ? withLimit(text, column) : readCell(cell, column, options)
+}
+
+function withLimit(text: string, { header, longest = Number.MAX_SAFE_INTEGER }: ProductColumn) {
+  const read = limited(text, longest)
+  return read.ok ? read : { ...read, reason: `${header}: ${read.reason}` }
+}
+
+/** Stored tags have no comma and no spaces around them. The database says when somebody has added too many. */
+function ownTags(text: string): string[] {
+  return text
+    .split(',')
+    .map((tag) => tag.replaceAll(/^ +| +$/gu, ''))
+    .filter((tag) => tag !== '')
+}

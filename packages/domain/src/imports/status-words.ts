@@ -1,0 +1,94 @@
+import { type ProductStatus, PRODUCT_STATUSES, dateFieldOf } from '#src/products/lifecycle.ts'
+
+const WORDS: Record<ProductStatus, readonly string[]> = {
+  wishlist: [
+    'wishlist',
+    'wish list',
+    'wish',
+    'wanted',
+    'want',
+    'to order',
+    'not ordered',
+    'interested',
+    'saved',
+  ],
+  ordered: [
+    'ordered',
+    'order',
+    'order placed',
+    'purchased',
+    'bought',
+    'pending',
+    'shipped',
+    'in transit',
+    'on the way',
+    'waiting',
+    'waiting for delivery',
+    'new',
+    'open',
+  ],
+  received: [
+    'received',
+    'delivered',
+    'arrived',
+    'to review',
+    'review needed',
+    'reviews needed',
+    'testing',
+  ],
+  reviewed: [
+    'reviewed',
+    'review written',
+    'review submitted',
+    'submitted',
+    'review sent',
+    'awaiting approval',
+    'review done',
+  ],
+  published: [
+    'published',
+    'live',
+    'review live',
+    'review published',
+    'approved',
+    'posted',
+    'awaiting refund',
+    'refund pending',
+    'waiting for refund',
+  ],
+  paid: [
+    'completed',
+    'complete',
+    'paid',
+    'refunded',
+    'refund received',
+    'reimbursed',
+    'done',
+    'closed',
+    'finished',
+    'paid back',
+  ],
+}
+
+/** A word for a status as it is compared. */
+export function plainWord(text: string): string {
+  return text
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+}
+
+/** The status that a word in a file means, in our words and those that are in use; null when it is not known. */
+export function statusOfWord(text: string): ProductStatus | null {
+  const word = plainWord(text)
+  return PRODUCT_STATUSES.find((status) => WORDS[status].includes(word)) ?? null
+}
+
+/** The status of a product that is said by its dates alone: the last one with a date, else ordered. */
+export function statusOfDates(dates: Readonly<Record<string, unknown>>): ProductStatus {
+  const reached = PRODUCT_STATUSES.findLast((status) => {
+    const field = dateFieldOf(status)
+    return field !== null && dates[field] !== undefined && dates[field] !== null
+  })
+  return reached ?? 'ordered'
+}

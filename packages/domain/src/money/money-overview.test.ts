@@ -1,0 +1,175 @@
+import { describe, expect, it } from 'vitest'
+import { moneyByMonth } from '#src/money/money-by-month.ts'
+import { ALL_TIME, addMoney, moneyColumnsOf, NO_MONEY } from '#src/money/money-columns.ts'
+import {
+  currenciesOf,
+  makeLedger,
+  moneyBySeller,
+  moneyMoved,
+  moneyOpen,
+  overdueEntries,
+} from '#src/money/money-overview.ts'
+import { rangeOfYear } from '#src/money/money-period.ts'
+import type { MoneyProduct } from '#src/money/product-money.ts'
+import { summariseYear } from '#src/money/tax-year.ts'
+import { moneyProduct } from '#src/testing/money-product.ts'
+
+const today = '2026-07-15'
+const year2026 = rangeOfYear(2026, { month: 1, day: 1 })
+
+const products: MoneyProduct[] = [
+  moneyProduct({ seller_id: 'a', status: 'paid', paid_date: '2026-05-31' }),
+  moneyProduct({ seller_id: 'a', order_date: '2026-06-01', price: 30 }),
+  moneyProduct({
+    seller_id: 'a',
+    order_date: '2026-07-01',
+    price: 10,
+    commission: true,
+    commission_amount: 2,
+  }),
+  moneyProduct({
+    seller_id: 'b',
+    order_date: '2025-11-30',
+    refund_due_date: '2026-01-15',
+    status: 'published',
+    refund_received: 5,
+    refund_received_date: '2026-02-01',
+  }),
+  moneyProduct({
+    seller_id: 'b',
+    order_date: '2025-12-01',
+    status: 'paid',
+    paid_date: '2026-01-02',
+    sold: true,
+    sold_date: '2026-03-04',
+    sold_price: 9.99,
+    sold_fees: 0.99,
+  }),
+  moneyProduct({ currency: 'EUR', price: 99 }),
+  moneyProduct({ status: 'wishlist', price: 1000 }),
+]
+
+const { entries } = makeLedger(products, 'UTC')
+const dollars = entries.filter(({ product }) => product.currency === 'USD')
+
+describe('the overview of money', () => {
+  it('leaves wishes out and keeps currencies apart', () => {
+    expect(entries).toHaveLength(6)
+    expect(currenciesOf(entries)).toEqual(['USD', 'EUR'])
+  })
+
+  it('adds up what moved in a period', () => {
+    expect(moneyMoved(dollars, year2026)).toEqual({
+      paidOut: 6000,
+      received: 2000 + 500 + 2000,
+      resale: 999,
+      fees: 99,
+      profit: -600,
+    })
+  })
+
+  it('over all time is the sum of the columns of the export', () => {
+    const sum = dollars.reduce(
+      (all, { product }) => addMoney(all, moneyColumnsOf(product)),
+      NO_MONEY,
+    )
+    expect(sum).toMatchObject(moneyMoved(dollars, ALL_TIME))
+    const open = moneyOpen(dollars, today)
+    expect(open.refundDue + open.commissionDue).toBe(sum.due)
+  })
+
+  it('knows what is open and what is overdue since when', () => {
+    // The seller a pays after 30 days, so June's order was due on July 1; b's was due on the day that was set.
+    expect(moneyOpen(dollars, today)).toEqual({
+      refundDue: 3000 + 1000 + 1500,
+      commissionDue: 200,
+      dueCount: 3,
+      overdue: 3000 + 1500,
+      overdueCount: 2,
+    })
+    expect(overdueEntries(dollars, today).map(({ dueDate }) => dueDate?.date)).toEqual([
+      '2026-01-15',
+      '2026-07-01',
+    ])
+  })
+
+  it('by seller adds up to the whole', () => {
+    const sellers = moneyBySeller(dollars, year2026, today)
+    expect(sellers.map(({ key, count }) => [key, count])).toEqual([
+      ['a', 3],
+      ['b', 0],
+    ])
+    const profit = sellers.reduce((sum, seller) => sum + seller.profit, 0)
+    expect(profit).toBe(moneyMoved(dollars, year2026).profit)
+  })
+})
+
+describe('money month by month', () => {
+  it('has every month of the period up to today, and adds up to it', () => {
+    const months = moneyByMonth(dollars, year2026, today)
+    expect(months.map(({ name }) => name)).toEqual([
+      '2026-01',
+      '2026-02',
+      '2026-03',
+      '2026-04',
+      '2026-05',
+      '2026-06',
+      '2026-07',
+    ])
+    expect(months[3]).toEqual({
+      name: '2026-04',
+      paidOut: 0,
+      received: 0,
+      resale: 0,
+      fees: 0,
+      profit: 0,
+    })
+    const total = moneyMoved(dollars, year2026)
+    for (const column of ['paidOut', 'received', 'resale', 'fees', 'profit'] as const) {
+      expect(months.reduce((sum, month) => sum + month[column], 0)).toBe(total[column])
+    }
+  })
+
+  it('of all time begins with the first that moved something', () => {
+    expect(moneyByMonth(dollars, ALL_TIME, today)[0]?.name).toBe('2025-11')
+    expect(moneyByMonth([], ALL_TIME, today)).toEqual([])
+  })
+
+  it('over many years becomes years', () => {
+    const old = makeLedger([moneyProduct({ order_date: '2019-02-03' })], 'UTC').entries
+    const years = moneyByMonth([...old, ...dollars], ALL_TIME, today)
+    expect(years.map(({ name }) => name)).toEqual([
+      '2019',
+      '2020',
+      '2021',
+      '2022',
+      '2023',
+      '2024',
+      '2025',
+      '2026',
+    ])
+    expect(years[0]?.paidOut).toBe(2000)
+  })
+})
+
+describe('the summary of a year', () => {
+  it('lists what moved in it by its first day, and sums to the cent', () => {
+    const summary = summariseYear(dollars, year2026)
+    expect(summary.lines.map(({ moved }) => moved.profit)).toEqual([2900, 500, 0, -3000, -1000])
+    expect(summary.total).toEqual(moneyMoved(dollars, year2026))
+  })
+
+  it('keeps products of one day as they came', () => {
+    const prices = [3, 1, 2, 5, 4]
+    const ledger = makeLedger(
+      prices.map((price) => moneyProduct({ order_date: '2026-06-01', price })),
+      'UTC',
+    )
+    const { lines } = summariseYear(ledger.entries, year2026)
+    expect(lines.map(({ moved }) => moved.paidOut)).toEqual(prices.map((price) => price * 100))
+  })
+
+  it('of a year in which nothing moved is empty', () => {
+    expect(summariseYear(dollars, rangeOfYear(2020, { month: 4, day: 6 })).lines).toEqual([])
+  })
+})

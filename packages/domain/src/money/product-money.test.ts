@@ -1,0 +1,93 @@
+import { daysIn } from '#src/dates/calendar-date.ts'
+import { describe, expect, it } from 'vitest'
+import { type MoneyProduct, moneyOf, paidOutOn, receivedOn } from '#src/money/product-money.ts'
+import { moneyProduct } from '#src/testing/money-product.ts'
+
+const commission = { commission: true, commission_amount: 5 } as const
+
+describe('the money of a product', () => {
+  it.each<[string, Partial<MoneyProduct>, number[]]>([
+    // paid out, expected refund, expected commission, received, refund due, commission due
+    ['of an order', {}, [2000, 2000, 0, 0, 2000, 0]],
+    ['without a price', { price: null }, [0, 0, 0, 0, 0, 0]],
+    ['in part', { refund_expected: 15 }, [2000, 1500, 0, 0, 1500, 0]],
+    ['with nothing to come back', { refund_expected: 0 }, [2000, 0, 0, 0, 0, 0]],
+    ['with a commission', commission, [2000, 2000, 500, 0, 2000, 500]],
+    ['with a commission that is not ticked', { commission_amount: 5 }, [2000, 2000, 0, 0, 2000, 0]],
+    ['of a price that the driver gives as text', { price: '20.10' }, [2010, 2010, 0, 0, 2010, 0]],
+    [
+      'of which a part came, which pays the refund first',
+      { ...commission, status: 'published', refund_received: 12.5 },
+      [2000, 2000, 500, 1250, 750, 500],
+    ],
+    [
+      'of which the refund and a part of the commission came',
+      { ...commission, status: 'reviewed', refund_received: 23 },
+      [2000, 2000, 500, 2300, 0, 200],
+    ],
+    [
+      'of which more came than was agreed',
+      { status: 'received', refund_received: 30 },
+      [2000, 2000, 0, 3000, 0, 0],
+    ],
+    ['that is completed', { ...commission, status: 'paid' }, [2000, 2000, 500, 2500, 0, 0]],
+    [
+      'that is completed though less came',
+      { ...commission, status: 'paid', refund_received: 10 },
+      [2000, 2000, 500, 1000, 0, 0],
+    ],
+    [
+      'that is completed though nothing came',
+      { status: 'paid', refund_received: 0 },
+      [2000, 2000, 0, 0, 0, 0],
+    ],
+    [
+      'that is a wish',
+      { ...commission, status: 'wishlist', refund_received: 3 },
+      [0, 0, 0, 0, 0, 0],
+    ],
+    [
+      'in the trash',
+      { status: 'paid', deleted_at: '2026-06-01T00:00:00+00:00' },
+      [0, 0, 0, 0, 0, 0],
+    ],
+  ])('%s', (_title, values, expected) => {
+    const money = moneyOf(moneyProduct(values))
+    expect([
+      money.paidOut,
+      money.expectedRefund,
+      money.expectedCommission,
+      money.received,
+      money.refundDue,
+      money.commissionDue,
+    ]).toEqual(expected)
+  })
+
+  it.each<[Partial<MoneyProduct>, number, number]>([
+    [{ sold: true, sold_price: 12, sold_fees: 1.3 }, 1200, 130],
+    [{ sold: true }, 0, 0],
+    [{ sold: false, sold_price: 12, sold_fees: 1.3 }, 0, 0],
+    [{ status: 'wishlist', sold: true, sold_price: 12, sold_fees: 1 }, 0, 0],
+  ])('of a sale %j is %i less %i', (values, resale, fees) => {
+    expect(moneyOf(moneyProduct(values))).toMatchObject({ resale, fees })
+  })
+})
+
+describe('the days that money moved on', () => {
+  it.each([
+    ['2026-05-01', '2026-05-09T23:30:00Z', 'UTC', '2026-05-01'],
+    [null, '2026-05-09T23:30:00Z', 'UTC', '2026-05-09'],
+    [null, '2026-05-09T23:30:00Z', 'Asia/Kolkata', '2026-05-10'],
+    [null, '2026-05-09T05:30:00Z', 'Pacific/Honolulu', '2026-05-08'],
+  ])('an order of %s added at %s in %s was paid on %s', (order, created, zone, day) => {
+    expect(paidOutOn({ order_date: order, created_at: created }, daysIn(zone))).toBe(day)
+  })
+
+  it.each([
+    ['2026-06-01', '2026-06-05', '2026-06-01'],
+    [null, '2026-06-05', '2026-06-05'],
+    [null, null, null],
+  ])('received on %s and completed on %s came on %s', (received, paid, day) => {
+    expect(receivedOn({ refund_received_date: received, paid_date: paid })).toBe(day)
+  })
+})

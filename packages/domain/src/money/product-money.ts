@@ -1,0 +1,108 @@
+import type { CalendarDate, DayOf } from '#src/dates/calendar-date.ts'
+import type { ProductStatus } from '#src/products/lifecycle.ts'
+import { type Cents, centsOf } from '#src/money/money.ts'
+
+/** An amount as the API or the database's driver gives it. */
+type Amount = number | string | null
+
+/** What the rules of money read of a product. */
+export type MoneyProduct = {
+  status: ProductStatus
+  price: Amount
+  currency: string
+  commission: boolean
+  commission_amount: Amount
+  refund_expected: Amount
+  refund_due_date: CalendarDate | null
+  refund_received: Amount
+  refund_received_date: CalendarDate | null
+  order_date: CalendarDate | null
+  paid_date: CalendarDate | null
+  sold: boolean
+  sold_date: CalendarDate | null
+  sold_price: Amount
+  sold_fees: Amount
+  seller_id: string | null
+  seller_name: string | null
+  created_at: string
+  deleted_at: string | null
+}
+
+/** The money of one product in whole cents of its currency; see docs/behaviour/money.md. */
+export type ProductMoney = {
+  /** The price. */
+  paidOut: Cents
+  /** What the seller is to pay back, commission apart. */
+  expectedRefund: Cents
+  expectedCommission: Cents
+  /** What came back, refund and commission together. */
+  received: Cents
+  /** What is still to come; what came pays the refund first. */
+  refundDue: Cents
+  commissionDue: Cents
+  resale: Cents
+  fees: Cents
+}
+
+const NOTHING: ProductMoney = {
+  paidOut: 0,
+  expectedRefund: 0,
+  expectedCommission: 0,
+  received: 0,
+  refundDue: 0,
+  commissionDue: 0,
+  resale: 0,
+  fees: 0,
+}
+
+/** Whether a product has anything to do with money: a wish and what lies in the trash have not. */
+export function countsAsMoney(product: Pick<MoneyProduct, 'status' | 'deleted_at'>): boolean {
+  return product.status !== 'wishlist' && product.deleted_at === null
+}
+
+/**
+ * What a product cost, brought and will bring. A completed product is settled: nothing is due any more, and what
+ * was expected counts as received unless another amount was noted.
+ */
+export function moneyOf(product: MoneyProduct): ProductMoney {
+  if (!countsAsMoney(product)) return NOTHING
+  const paidOut = centsOf(product.price) ?? 0
+  const expectedRefund = centsOf(product.refund_expected) ?? paidOut
+  const expectedCommission = product.commission ? (centsOf(product.commission_amount) ?? 0) : 0
+  const isSettled = product.status === 'paid'
+  const noted = centsOf(product.refund_received)
+  const received = noted ?? (isSettled ? expectedRefund + expectedCommission : 0)
+  return {
+    paidOut,
+    expectedRefund,
+    expectedCommission,
+    received,
+    refundDue: isSettled ? 0 : Math.max(0, expectedRefund - received),
+    commissionDue: isSettled
+      ? 0
+      : Math.max(0, expectedCommission - Math.max(0, received - expectedRefund)),
+    resale: product.sold ? (centsOf(product.sold_price) ?? 0) : 0,
+    fees: product.sold ? (centsOf(product.sold_fees) ?? 0) : 0,
+  }
+}
+
+/** The day that a product was paid for: that of its order, else the day it was added where the user lives. */
+export function paidOutOn(
+  product: Pick<MoneyProduct, 'order_date' | 'created_at'>,
+  dayOf: DayOf,
+): CalendarDate {
+  return product.order_date ?? dayOf(new Date(product.created_at))
+}
+
+/** The day that the money came back; null when none is known. */
+export function receivedOn(
+  product: Pick<MoneyProduct, 'refund_received_date' | 'paid_date'>,
+): CalendarDate | null {
+  return product.refund_received_date ?? product.paid_date
+}
+
+/** What will have come back when all that is due has come, too. */
+export function receivedInFull(product: MoneyProduct): Cents {
+  const { received, refundDue, commissionDue } = moneyOf(product)
+  return received + refundDue + commissionDue
+}

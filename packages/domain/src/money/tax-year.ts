@@ -1,0 +1,36 @@
+import { type DateRange, isWithin, profitOf } from '#src/money/money-columns.ts'
+import { type LedgerEntry, type MoneyMoved, moneyMoved } from '#src/money/money-overview.ts'
+import type { MoneyProduct } from '#src/money/product-money.ts'
+
+/** What a product moved in a year; an amount of another year is 0 here, with its day. */
+export type TaxYearLine<T extends MoneyProduct> = { entry: LedgerEntry<T>; moved: MoneyMoved }
+
+/** The year of one currency, its products in the order of their first day in the year; those of one day stay as they came. */
+export type TaxYearSummary<T extends MoneyProduct> = { lines: TaxYearLine<T>[]; total: MoneyMoved }
+
+/**
+ * A year's money: the products of which something moved in it, and their sum, to the cent. Of entries in one currency.
+ * See docs/behaviour/money.md.
+ */
+export function summariseYear<T extends MoneyProduct>(
+  entries: readonly LedgerEntry<T>[],
+  range: DateRange,
+): TaxYearSummary<T> {
+  const lines = entries
+    .map((entry) => ({ entry, moved: moneyMoved([entry], range) }))
+    .filter(({ moved }) => moved.paidOut + moved.received + moved.resale + moved.fees > 0)
+    .toSorted((a, b) => firstDayOf(a, range).localeCompare(firstDayOf(b, range)))
+  const total = { paidOut: 0, received: 0, resale: 0, fees: 0 }
+  for (const { moved } of lines) {
+    total.paidOut += moved.paidOut
+    total.received += moved.received
+    total.resale += moved.resale
+    total.fees += moved.fees
+  }
+  return { lines, total: { ...total, profit: profitOf(total) } }
+}
+
+function firstDayOf({ entry }: TaxYearLine<MoneyProduct>, range: DateRange): string {
+  const { paidOut, received, sold } = entry.days
+  return [paidOut, received, sold].filter((day) => isWithin(day, range)).toSorted()[0] ?? ''
+}

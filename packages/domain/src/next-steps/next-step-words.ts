@@ -1,0 +1,72 @@
+import { type CalendarDate, daysBetween, formatShortDate } from '#src/dates/calendar-date.ts'
+import type { ProductStatus } from '#src/products/lifecycle.ts'
+import { formatMoney } from '#src/money/money.ts'
+import type { NextStep, NextStepKind } from '#src/next-steps/next-steps.ts'
+
+/** What is to be done about a step: note a refund, or move the product to a status. */
+export type NextStepAction = { label: string; status: ProductStatus | 'refund' }
+
+const ACTIONS: Record<NextStepKind, NextStepAction> = {
+  'refund overdue': { label: 'Record refund', status: 'refund' },
+  'review overdue': { label: 'Mark as reviewed', status: 'reviewed' },
+  delivered: { label: 'Mark as received', status: 'received' },
+  'review due': { label: 'Mark as reviewed', status: 'reviewed' },
+  'late delivery': { label: 'Mark as received', status: 'received' },
+  publication: { label: 'Mark as published', status: 'published' },
+  'refund due': { label: 'Record refund', status: 'refund' },
+  wish: { label: 'Mark as ordered', status: 'ordered' },
+}
+
+/** What somebody can do about it at once. */
+export const actionOfStep = ({ kind }: Pick<NextStep, 'kind'>): NextStepAction => ACTIONS[kind]
+
+/** What a number of steps of a kind is called: '2 refunds overdue'. */
+export function countWords(kind: NextStepKind, many: number): string {
+  const [one, more] = COUNTED[kind]
+  return `${many.toLocaleString('en-US')} ${many === 1 ? one : more}`
+}
+
+const COUNTED: Record<NextStepKind, readonly [string, string]> = {
+  'refund overdue': ['refund overdue', 'refunds overdue'],
+  'review overdue': ['review overdue', 'reviews overdue'],
+  delivered: ['delivery to note', 'deliveries to note'],
+  'review due': ['review to write', 'reviews to write'],
+  'late delivery': ['order to look into', 'orders to look into'],
+  publication: ['review to be published', 'reviews to be published'],
+  'refund due': ['refund to come', 'refunds to come'],
+  wish: ['wish to order', 'wishes to order'],
+}
+
+/** Why a product is on the list, with its day: 'Refund of $20.00 was due May 3, 2026, 2 days ago'. */
+export function reasonOfStep(step: NextStep, today: CalendarDate): string {
+  const { kind, day, due, product } = step
+  const refund = `Refund of ${formatMoney(due, product.currency)}`
+  const when = day === null ? '' : `${formatShortDate(day)}${distance(day, today)}`
+  switch (kind) {
+    case 'refund overdue':
+      return `${refund} was due ${when}`
+    case 'review overdue':
+      return `Review was due ${when}`
+    case 'delivered':
+      return `Delivered ${when}, not marked as received`
+    case 'review due':
+      return day === null ? 'Review to be written, no day set' : `Review due ${when}`
+    case 'late delivery':
+      return `Ordered ${when}, and nothing came yet`
+    case 'publication':
+      return day === null ? 'Reviewed. Is it published?' : `Reviewed ${when}. Is it published?`
+    case 'refund due':
+      if (day === null) return `${refund} to come, no day known`
+      return day < today ? `${refund} awaited since ${when}` : `${refund} due ${when}`
+    default:
+      return `On the wishlist since ${when}`
+  }
+}
+
+function distance(day: CalendarDate, today: CalendarDate): string {
+  const days = daysBetween(today, day)
+  if (days === 0) return ', today'
+  if (Math.abs(days) === 1) return days < 0 ? ', yesterday' : ', tomorrow'
+  const counted = `${Math.abs(days).toLocaleString('en-US')} days`
+  return days < 0 ? `, ${counted} ago` : `, in ${counted}`
+}

@@ -1,0 +1,181 @@
+import { daysIn } from '#src/dates/calendar-date.ts'
+import { describe, expect, it } from 'vitest'
+import { actionOfStep, countWords, reasonOfStep } from '#src/next-steps/next-step-words.ts'
+import { type NextStepProduct, countNextSteps, nextSteps } from '#src/next-steps/next-steps.ts'
+import { moneyProduct } from '#src/testing/money-product.ts'
+
+const TODAY = '2026-05-15'
+
+/** A product of 20.00 that was ordered on May 1 and added that morning. */
+function product(values: Partial<NextStepProduct> = {}): NextStepProduct {
+  return {
+    ...moneyProduct(),
+    id: 'p',
+    name: 'Lamp',
+    received_date: null,
+    reviewed_date: null,
+    published_date: null,
+    review_due_date: null,
+    archived: false,
+    updated_at: '2026-05-01T10:00:00+00:00',
+    ...values,
+  }
+}
+
+const stepsOf = (...products: NextStepProduct[]) => nextSteps(products, TODAY, daysIn('UTC'))
+
+/** What a product waits for, in words; null for nothing. */
+function wordsOf(values: Partial<NextStepProduct>): string | null {
+  const [step] = stepsOf(product(values))
+  return step ? `${reasonOfStep(step, TODAY)} -> ${actionOfStep(step).label}` : null
+}
+
+describe('what a product waits for', () => {
+  it.each<[string, Partial<NextStepProduct>, string | null]>([
+    [
+      'a refund that was due yesterday',
+      { status: 'published', refund_due_date: '2026-05-14' },
+      'Refund of $20.00 was due May 14, 2026, yesterday -> Record refund',
+    ],
+    [
+      'a refund that was due, whatever the status',
+      { status: 'received', refund_due_date: '2026-05-01' },
+      'Refund of $20.00 was due May 1, 2026, 14 days ago -> Record refund',
+    ],
+    [
+      'a refund that is due today',
+      { status: 'published', refund_due_date: TODAY },
+      'Refund of $20.00 due May 15, 2026, today -> Record refund',
+    ],
+    [
+      'a refund that has no day',
+      { status: 'published' },
+      'Refund of $20.00 to come, no day known -> Record refund',
+    ],
+    [
+      'a refund that has no day, since it was published',
+      { status: 'published', published_date: '2026-05-10', refund_received: 5 },
+      'Refund of $15.00 awaited since May 10, 2026, 5 days ago -> Record refund',
+    ],
+    ['nothing, when all has come', { status: 'published', refund_received: 20 }, null],
+    [
+      'a review, a week after delivery',
+      { status: 'received', received_date: '2026-05-07' },
+      'Review was due May 14, 2026, yesterday -> Mark as reviewed',
+    ],
+    [
+      'a review on the day that was set',
+      { status: 'received', received_date: '2026-05-01', review_due_date: '2026-05-16' },
+      'Review due May 16, 2026, tomorrow -> Mark as reviewed',
+    ],
+    [
+      'a review that is due today',
+      { status: 'received', received_date: '2026-05-08' },
+      'Review due May 15, 2026, today -> Mark as reviewed',
+    ],
+    [
+      'a review without a day',
+      { status: 'received' },
+      'Review to be written, no day set -> Mark as reviewed',
+    ],
+    [
+      'to be marked as received',
+      { received_date: TODAY },
+      'Delivered May 15, 2026, today, not marked as received -> Mark as received',
+    ],
+    ['nothing yet, before its delivery', { received_date: '2026-05-16' }, null],
+    [
+      'a delivery for three weeks',
+      { order_date: '2026-04-24' },
+      'Ordered Apr 24, 2026, 21 days ago, and nothing came yet -> Mark as received',
+    ],
+    ['nothing yet, a day before', { order_date: '2026-04-25' }, null],
+    ['nothing, without a day', { order_date: null }, null],
+    [
+      'its review to be published',
+      { status: 'reviewed', reviewed_date: '2026-05-12' },
+      'Reviewed May 12, 2026, 3 days ago. Is it published? -> Mark as published',
+    ],
+    [
+      'nothing yet, two days after its review',
+      { status: 'reviewed', reviewed_date: '2026-05-13' },
+      null,
+    ],
+    [
+      'its review to be published, whenever that was',
+      { status: 'reviewed' },
+      'Reviewed. Is it published? -> Mark as published',
+    ],
+    [
+      'to be ordered',
+      { status: 'wishlist', created_at: '2026-05-12T23:30:00+00:00' },
+      'On the wishlist since May 12, 2026, 3 days ago -> Mark as ordered',
+    ],
+    [
+      'nothing yet, as a new wish',
+      { status: 'wishlist', created_at: '2026-05-13T00:00:00+00:00' },
+      null,
+    ],
+    ['nothing, once completed', { status: 'paid', refund_due_date: '2026-05-01' }, null],
+    ['nothing, in the archive', { status: 'received', archived: true }, null],
+    [
+      'nothing, in the trash',
+      { status: 'received', deleted_at: '2026-05-02T00:00:00+00:00' },
+      null,
+    ],
+  ])('is %s', (_title, values, expected) => {
+    expect(wordsOf(values)).toBe(expected)
+  })
+
+  it('is told by the day of the place where the user lives', () => {
+    const wish = product({ status: 'wishlist', created_at: '2026-05-13T03:00:00+00:00' })
+    expect(nextSteps([wish], TODAY, daysIn('UTC'))).toEqual([])
+    expect(nextSteps([wish], TODAY, daysIn('America/Los_Angeles'))).toHaveLength(1)
+  })
+})
+
+describe('the list of what is next', () => {
+  it('begins with the most pressing, then the earliest; what has no day comes last', () => {
+    const steps = stepsOf(
+      product({ id: 'wish', status: 'wishlist' }),
+      product({ id: 'no day', status: 'received' }),
+      product({ id: 'review', status: 'received', received_date: '2026-05-12' }),
+      product({ id: 'late review', status: 'received', received_date: '2026-05-01' }),
+      product({ id: 'late', status: 'published', refund_due_date: '2026-05-10' }),
+      product({ id: 'later', status: 'published', refund_due_date: '2026-05-11' }),
+      product({ id: 'delivered', received_date: '2026-05-03' }),
+    )
+    expect(steps.map(({ product: { id } }) => id)).toEqual([
+      'late',
+      'later',
+      'late review',
+      'delivered',
+      'review',
+      'no day',
+      'wish',
+    ])
+    const counts = [...countNextSteps(steps)].map(([kind, many]) => countWords(kind, many))
+    expect(counts).toEqual([
+      '2 refunds overdue',
+      '1 review overdue',
+      '1 delivery to note',
+      '2 reviews to write',
+      '1 wish to order',
+    ])
+  })
+
+  it('takes the usual delay of a seller where no day is set', () => {
+    const paid = product({ id: 'a', seller_id: 's', status: 'paid', paid_date: '2026-05-06' })
+    const open = product({ id: 'b', seller_id: 's', status: 'published' })
+    expect(stepsOf(paid, open)).toMatchObject([{ kind: 'refund overdue', day: '2026-05-06' }])
+  })
+
+  it('is made of 20,000 products without a wait', () => {
+    const products = Array.from({ length: 20_000 }, (_, index) =>
+      product({ id: `${index}`, status: index % 2 === 0 ? 'received' : 'published' }),
+    )
+    const began = Date.now()
+    expect(nextSteps(products, TODAY, daysIn('UTC'))).toHaveLength(20_000)
+    expect(Date.now() - began).toBeLessThan(3000)
+  })
+})

@@ -1,0 +1,125 @@
+import { addDays, type CalendarDate, type DayOf } from '#src/dates/calendar-date.ts'
+import { type CalendarProduct, reviewDueDay } from '#src/calendar/calendar-events.ts'
+import type { Cents } from '#src/money/money.ts'
+import { type UsualDelays, dueOf, refundDueDate, usualDelays } from '#src/refunds/refund-due.ts'
+
+/** After so many days without a delivery somebody should look into an order. */
+const LONG_AFTER_ORDER = 21
+/** So long a review takes to be published, and a wish may rest. */
+const REST_DAYS = 3
+
+/** What may come next for a product, the most pressing first. */
+export const NEXT_STEP_KINDS = [
+  'refund overdue',
+  'review overdue',
+  'delivered',
+  'review due',
+  'late delivery',
+  'publication',
+  'refund due',
+  'wish',
+] as const
+
+export type NextStepKind = (typeof NEXT_STEP_KINDS)[number]
+
+/** What the rule reads of a product. */
+export type NextStepProduct = CalendarProduct & {
+  reviewed_date: CalendarDate | null
+  published_date: CalendarDate | null
+  archived: boolean
+}
+
+/** The one thing that a product waits for. */
+export type NextStep<Product extends NextStepProduct = NextStepProduct> = {
+  kind: NextStepKind
+  product: Product
+  /** The day that it was or is due, or that it waits since; null when none is known. */
+  day: CalendarDate | null
+  /** What is still to come for the product. */
+  due: Cents
+}
+
+/**
+ * What somebody has to do about their products, the most pressing first, at most one thing for each; then by its day, the earliest
+ * first and those without one last. See docs/behaviour/dashboard.md.
+ */
+export function nextSteps<Product extends NextStepProduct>(
+  products: readonly Product[],
+  today: CalendarDate,
+  dayOf: DayOf,
+): NextStep<Product>[] {
+  const days = {
+    today,
+    longAgo: addDays(today, -LONG_AFTER_ORDER),
+    rested: addDays(today, -REST_DAYS),
+  }
+  const delays = usualDelays(products)
+  const steps: NextStep<Product>[] = []
+  for (const product of products) {
+    if (product.deleted_at !== null || product.archived) continue
+    const found = stepOf(product, delays, days, dayOf)
+    if (found) steps.push({ ...found, product, due: dueOf(product) })
+  }
+  return steps.toSorted(compare)
+}
+
+/** How many products wait for each thing. */
+export function countNextSteps(steps: readonly NextStep[]): Map<NextStepKind, number> {
+  const counts = new Map<NextStepKind, number>()
+  for (const { kind } of steps) counts.set(kind, (counts.get(kind) ?? 0) + 1)
+  return counts
+}
+
+/** Worked out once for all products. */
+type Days = { today: CalendarDate; longAgo: CalendarDate; rested: CalendarDate }
+
+type Found = Pick<NextStep, 'kind' | 'day'> | null
+
+function stepOf(
+  product: NextStepProduct,
+  delays: UsualDelays,
+  { today, longAgo, rested }: Days,
+  dayOf: DayOf,
+): Found {
+  const due = dueOf(product) > 0 ? (refundDueDate(product, delays)?.date ?? null) : null
+  if (due !== null && due < today) return { kind: 'refund overdue', day: due }
+  const { status, order_date, received_date, reviewed_date, published_date } = product
+  switch (status) {
+    case 'wishlist':
+      return restedSince('wish', dayOf(new Date(product.created_at)), rested)
+    case 'ordered':
+      if (received_date !== null && received_date <= today) {
+        return { kind: 'delivered', day: received_date }
+      }
+      return order_date !== null && order_date <= longAgo
+        ? { kind: 'late delivery', day: order_date }
+        : null
+    case 'received': {
+      const day = reviewDueDay(product)
+      return { kind: day !== null && day < today ? 'review overdue' : 'review due', day }
+    }
+    case 'reviewed':
+      return reviewed_date === null
+        ? { kind: 'publication', day: null }
+        : restedSince('publication', reviewed_date, rested)
+    case 'published':
+      return dueOf(product) === 0 ? null : { kind: 'refund due', day: due ?? published_date }
+    default:
+      return null
+  }
+}
+
+function restedSince(kind: NextStepKind, day: CalendarDate, rested: CalendarDate): Found {
+  return day <= rested ? { kind, day } : null
+}
+
+const rank = new Map(NEXT_STEP_KINDS.map((kind, index) => [kind, index]))
+
+function compare(a: NextStep, b: NextStep): number {
+  const byKind = (rank.get(a.kind) ?? 0) - (rank.get(b.kind) ?? 0)
+  if (byKind !== 0) return byKind
+  // No digit stands after the tilde: what has no day comes last.
+  const [one, other] = [a.day ?? '~', b.day ?? '~']
+  if (one !== other) return one < other ? -1 : 1
+  return a.product.id < b.product.id ? -1 : 1
+}

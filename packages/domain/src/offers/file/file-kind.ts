@@ -1,0 +1,46 @@
+import { FileError } from '#src/offers/file/file-error.ts'
+
+export type FileKind = 'csv' | 'ndjson'
+
+/** Bytes from its start that say what a file is. */
+export const sampleBytes = 64 * 1024
+
+const kinds: Readonly<Record<string, FileKind>> = {
+  csv: 'csv',
+  tsv: 'csv',
+  ndjson: 'ndjson',
+  jsonl: 'ndjson',
+}
+const marks = [
+  { bytes: [0xef, 0xbb, 0xbf], encoding: 'utf-8' },
+  { bytes: [0xff, 0xfe], encoding: 'utf-16le' },
+] as const
+
+/** How a file writes its letters, and how many bytes of a mark stand before them. */
+export function findEncoding(sample: Uint8Array): {
+  encoding: 'utf-8' | 'utf-16le'
+  start: number
+} {
+  const mark = marks.find(({ bytes }) => bytes.every((byte, index) => sample[index] === byte))
+  return { encoding: mark?.encoding ?? 'utf-8', start: mark?.bytes.length ?? 0 }
+}
+
+/**
+ * What a file is, by its ending and by how its text begins. Throws FileError for what cannot be imported: nothing at all,
+ * workbooks and archives, one JSON list, and what is no text.
+ */
+export function findKind(name: string, sample: Uint8Array, text: string): FileKind {
+  const beginning = text.trimStart()
+  if (beginning === '') throw new FileError(`${name} is empty.`)
+  if (beginning.startsWith('[')) {
+    throw new FileError('This is one JSON list. Write one object a line, as jq -c ".[]" does.')
+  }
+  if (beginning.startsWith('PK')) {
+    throw new FileError('This is a workbook or an archive. Save it as CSV.')
+  }
+  if (findEncoding(sample).encoding === 'utf-8' && sample.includes(0)) {
+    throw new FileError('This is no text in UTF-8. Save it as CSV in UTF-8.')
+  }
+  const ending = /\.([a-z]+)$/i.exec(name)?.[1]?.toLowerCase() ?? ''
+  return kinds[ending] ?? (beginning.startsWith('{') ? 'ndjson' : 'csv')
+}

@@ -1,0 +1,59 @@
+import { type PlanTerms, type Plans, type PlanTier } from '#src/plans/plans.ts'
+
+/** What a month of a plan costs, '$10'. */
+export function priceText({ price }: Pick<PlanTerms, 'price'>): string {
+  return new Intl.NumberFormat('en-US', {
+    style: 'currency',
+    currency: price.currency,
+    trailingZeroDisplay: 'stripIfInteger',
+  }).format(price.amount)
+}
+
+/** What the plan chooser says of a plan, line by line: the operator's own lines, else the limits themselves. */
+export function planContents(tier: PlanTier, terms: PlanTerms): readonly string[] {
+  if (terms.lines.length > 0) return terms.lines
+  const { uses, keywords } = terms
+  const when = tier === 'pro' ? 'Instant' : 'End-of-day'
+  return [
+    terms.products === null
+      ? 'Unlimited products'
+      : `Up to ${count(terms.products, 'product', 'products')}`,
+    usesLine(uses.reviews, 'AI review generation', 'AI review generations', 'AI reviews'),
+    usesLine(uses.facebook, 'Facebook Marketplace post', 'Facebook Marketplace posts'),
+    usesLine(uses.resale, 'resale pricing report', 'resale pricing reports', 'resale analyses'),
+    usesLine(uses.scans, 'receipt scan', 'receipt scans'),
+    keywords === 0 || uses.notification_emails === 0
+      ? null
+      : `${when} email alerts for ${count(keywords, 'keyword', 'keywords')}`,
+  ].filter((line) => line !== null)
+}
+
+/** What a plan has nothing of has no line. */
+function usesLine(uses: number | null, one: string, many: string, all = many): string | null {
+  if (uses === 0) return null
+  return uses === null ? `Unlimited ${all}` : `${count(uses, one, many)} per month`
+}
+
+function count(amount: number, one: string, many: string): string {
+  return `${amount.toLocaleString('en-US')} ${amount === 1 ? one : many}`
+}
+
+/** What visitors are told that Basic holds. */
+export function freeOfferText({ free: { products } }: Plans): string {
+  return products === null
+    ? 'Free for any number of products'
+    : `Free for up to ${count(products, 'product', 'products')}`
+}
+
+/** What visitors are told that the plans cost and hold. */
+export function costText(plans: Plans): string {
+  const { products } = plans.free
+  const holds =
+    products === null ? 'any number of products' : `up to ${count(products, 'product', 'products')}`
+  return `Basic is free and holds ${holds}. Pro costs ${priceText(plans.pro)} a month, has no limits, begins with a trial of 7 days and can be cancelled at any time.`
+}
+
+/** What the trial banner says of the days that are left. */
+export function trialRemainingText(days: number): string {
+  return `You have ${days} ${days === 1 ? 'day' : 'days'} remaining in your trial.`
+}

@@ -1,0 +1,21 @@
+import { describe, expect, it } from 'vitest'
+import { isAmazonOrderNumber, normaliseOrderNumber } from '#src/products/order-number.ts'
+
+describe('an order number', () => {
+  it.each([
+    ['112-1784496-5402621', '112-1784496-5402621', true],
+    [' 112-1784496-5402621 ', '112-1784496-5402621', true],
+    ['#112-1784496-5402621', '112-1784496-5402621', true],
+    ['112–1784496—5402621', '112-1784496-5402621', true],
+    ['112 1784496 5402621', '112-1784496-5402621', true],
+    ['11217844965402621', '112-1784496-5402621', true],
+    ['d01-1234567-1234567', 'D01-1234567-1234567', true],
+    ['112-178449-5402621', '112-178449-5402621', false],
+    ['PO  77/a', 'PO 77/a', false],
+    ['', null, false],
+    ['  ', null, false],
+  ])('%j is stored as %j', (typed, stored, amazon) => {
+    expect(normaliseOrderNumber(typed)).toBe(stored)
+    expect(isAmazonOrderNumber(stored ?? '')).toBe(amazon)
+  })
+})

@@ -1,0 +1,159 @@
+import { compareNaturally } from '#src/products/natural-order.ts'
+import { type ProductStatus, PRODUCT_STATUSES } from '#src/products/lifecycle.ts'
+import { formatSellerName } from '#src/sellers/seller-name.ts'
+
+/** What sorting reads of a product. */
+export type SortableProduct = {
+  id: string
+  name: string | null
+  order_number: string | null
+  status: ProductStatus
+  seller_name: string | null
+  seller: { name: string } | null
+  price: number | null
+  order_date: string | null
+  refund_due_date: string | null
+  created_at: string
+}
+
+/** What a list can be sorted by; a table has a heading for each. */
+export const SORT_COLUMNS = [
+  'name',
+  'status',
+  'seller',
+  'price',
+  'order number',
+  'order date',
+  'added',
+  'refund due',
+] as const
+export type SortColumn = (typeof SORT_COLUMNS)[number]
+
+/** The orders as addresses name them: of each column rising, then falling. */
+const SORTS = {
+  name: ['name', 'name-desc'],
+  status: ['status', 'status-desc'],
+  seller: ['seller', 'seller-desc'],
+  price: ['price-low', 'price-high'],
+  'order number': ['order-number', 'order-number-desc'],
+  'order date': ['order-date', 'order-date-desc'],
+  added: ['oldest', 'newest'],
+  'refund due': ['refund-due', 'refund-due-desc'],
+} as const satisfies Record<SortColumn, readonly [string, string]>
+
+export type ProductSort = (typeof SORTS)[SortColumn][number]
+
+export const PRODUCT_SORTS: readonly ProductSort[] = SORT_COLUMNS.flatMap(
+  (column): readonly ProductSort[] => SORTS[column],
+)
+
+/** Whether a text names a sort order. */
+export function isProductSort(value: unknown): value is ProductSort {
+  return PRODUCT_SORTS.some((sort) => sort === value)
+}
+
+export type SortDirection = 'ascending' | 'descending'
+
+/** The column that an order goes by, and its direction. */
+export function columnOfSort(sort: ProductSort): { column: SortColumn; direction: SortDirection } {
+  const column = SORT_COLUMNS.find((name) => SORTS[name].some((other) => other === sort)) ?? 'added'
+  return { column, direction: SORTS[column][1] === sort ? 'descending' : 'ascending' }
+}
+
+/** The order that a press on a column's heading asks for: rising first (added: newest), the next press reverses. */
+export function nextSort(column: SortColumn, current: ProductSort): ProductSort {
+  const [rising, falling] = SORTS[column]
+  if (current === rising) return falling
+  if (current === falling) return rising
+  return column === 'added' ? falling : rising
+}
+
+const sellerLabels = new Map<string, string>()
+
+type Compare = (a: SortableProduct, b: SortableProduct) => number
+
+/** The day that a product's refund is due, where nothing better is known than what the owner set. */
+const dayThatWasSet = (product: SortableProduct): string | null => product.refund_due_date
+
+const RISING: Record<Exclude<SortColumn, 'refund due'>, Compare> = {
+  name: (a, b) => compareNaturally(a.name ?? '', b.name ?? ''),
+  status: (a, b) => PRODUCT_STATUSES.indexOf(a.status) - PRODUCT_STATUSES.indexOf(b.status),
+  seller: (a, b) => compareNaturally(sellerOf(a) ?? '', sellerOf(b) ?? ''),
+  price: (a, b) => (a.price ?? 0) - (b.price ?? 0),
+  'order number': (a, b) => compareNaturally(a.order_number ?? '', b.order_number ?? ''),
+  'order date': (a, b) => compareTexts(a.order_date ?? '', b.order_date ?? ''),
+  added: (a, b) => compareTexts(a.created_at, b.created_at) || compareTexts(a.id, b.id),
+}
+
+/** Columns whose empty places come last in both directions. */
+const VALUES: Partial<Record<SortColumn, (product: SortableProduct) => string | null>> = {
+  seller: sellerOf,
+  'order number': (product) => product.order_number,
+  'order date': (product) => product.order_date,
+}
+
+function comparerOf(sort: ProductSort, dueDayOf: typeof dayThatWasSet): Compare {
+  const { column, direction } = columnOfSort(sort)
+  const isDue = column === 'refund due'
+  const rising: Compare = isDue
+    ? (a, b) => compareTexts(dueDayOf(a) ?? '', dueDayOf(b) ?? '')
+    : RISING[column]
+  const valueOf = isDue ? dueDayOf : VALUES[column]
+  const sign = direction === 'ascending' ? 1 : -1
+  return (a, b) => {
+    if (valueOf) {
+      const missing = Number(valueOf(a) === null) - Number(valueOf(b) === null)
+      if (missing !== 0) return missing
+    }
+    return sign * rising(a, b) || byNewest(a, b)
+  }
+}
+
+/**
+ * A sorted copy; equal products come newest first, so that the order never wavers. `dueDayOf` knows when a refund is
+ * due, also where the owner set no day.
+ */
+export function sortProducts<T extends SortableProduct>(
+  products: readonly T[],
+  sort: ProductSort,
+  dueDayOf = dayThatWasSet,
+): T[] {
+  return products.toSorted(comparerOf(sort, dueDayOf))
+}
+
+/**
+ * Sorts a list again and again as it changes: it begins with the places of the time before, so that thousands of
+ * products of which a few have changed are compared once each.
+ */
+export function createProductSorter(): typeof sortProducts {
+  let places = new Map<string, number>()
+  return (products, sort, dueDayOf) => {
+    const last = products.length
+    const placeOf = ({ id }: SortableProduct): number => places.get(id) ?? last
+    const sorted = sortProducts(
+      products.toSorted((a, b) => placeOf(a) - placeOf(b)),
+      sort,
+      dueDayOf,
+    )
+    places = new Map(sorted.map(({ id }, place) => [id, place]))
+    return sorted
+  }
+}
+
+/** The shown name, made once for each seller. */
+function sellerOf(product: SortableProduct): string | null {
+  const name = product.seller?.name ?? product.seller_name
+  if (name === null) return null
+  const known = sellerLabels.get(name) ?? (formatSellerName(name) || name)
+  sellerLabels.set(name, known)
+  return known
+}
+
+function byNewest(a: SortableProduct, b: SortableProduct): number {
+  return compareTexts(b.created_at, a.created_at) || compareTexts(b.id, a.id)
+}
+
+function compareTexts(a: string, b: string): number {
+  if (a === b) return 0
+  return a < b ? -1 : 1
+}

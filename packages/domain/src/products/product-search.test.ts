@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import { PRODUCT_STATUSES } from '#src/products/lifecycle.ts'
+import {
+  type FilterableProduct,
+  filterProducts,
+  formatStatuses,
+  parseStatuses,
+} from '#src/products/product-search.ts'
+
+type TestProduct = FilterableProduct & { id: string }
+
+function product(id: string, values: Partial<TestProduct> = {}): TestProduct {
+  return {
+    id,
+    name: null,
+    order_number: null,
+    status: 'ordered',
+    seller_id: null,
+    tags: [],
+    ...values,
+  }
+}
+
+const lamp = product('lamp', { name: 'Desk Lamp', seller_id: 's1', tags: ['Home office'] })
+const mug = product('mug', { name: 'Travel mug', order_number: '112-1784496-5402621' })
+const bare = product('bare', { status: 'paid' })
+const all = [lamp, mug, bare]
+
+describe('filtering products', () => {
+  it.each([
+    ['', ['lamp', 'mug', 'bare']],
+    ['lamp', ['lamp']],
+    ['  LAMP ', ['lamp']],
+    ['1784496', ['mug']],
+    ['%', []],
+    ['desk  lamp', []],
+    ['home OFF', ['lamp']],
+    ['lamp\nhome', []],
+  ])('the text %j finds %j', (search, found) => {
+    const filter = { search, statuses: PRODUCT_STATUSES, sellerId: null, tag: null }
+    expect(filterProducts(all, filter).map(({ id }) => id)).toEqual(found)
+  })
+
+  it('keeps the statuses that are on, and nothing when none is', () => {
+    const filter = { search: '', statuses: ['paid'] as const, sellerId: null, tag: null }
+    expect(filterProducts(all, filter)).toEqual([bare])
+    expect(filterProducts(all, { ...filter, statuses: [] })).toEqual([])
+  })
+
+  it('keeps one seller', () => {
+    const filter = { search: '', statuses: PRODUCT_STATUSES, sellerId: 's1', tag: null }
+    expect(filterProducts(all, filter)).toEqual([lamp])
+  })
+
+  it.each([
+    ['home office', ['lamp']],
+    ['office', []],
+  ])('keeps what has the tag %j as a whole', (tag, found) => {
+    const filter = { search: '', statuses: PRODUCT_STATUSES, sellerId: null, tag }
+    expect(filterProducts(all, filter).map(({ id }) => id)).toEqual(found)
+  })
+})
+
+describe('statuses in the address', () => {
+  it.each([
+    [undefined, [...PRODUCT_STATUSES]],
+    ['', []],
+    ['paid,ordered', ['ordered', 'paid']],
+    ['ordered,nonsense, received', ['ordered', 'received']],
+    ['nonsense', [...PRODUCT_STATUSES]],
+    [' , ', [...PRODUCT_STATUSES]],
+  ])('%j means %j', (list, statuses) => {
+    expect(parseStatuses(list)).toEqual(statuses)
+  })
+
+  it('are left out when all are on', () => {
+    expect(formatStatuses(PRODUCT_STATUSES)).toBeUndefined()
+    expect(formatStatuses([])).toBe('')
+    expect(formatStatuses(['paid', 'ordered'])).toBe('ordered,paid')
+  })
+})

@@ -1,0 +1,64 @@
+import type { Cents } from '#src/money/money.ts'
+import type { MoneyRow } from '#src/receipts/money/money-rows.ts'
+
+/** An item as it is printed: its amount is that of one piece, of the whole line, or either when nothing says which. */
+export type PrintedItem = {
+  name: string
+  quantity: number
+  amount: Cents
+  of: 'piece' | 'line' | 'either'
+}
+
+/** An item with the price of one. */
+export type FoundItem = { name: string; quantity: number; price: Cents }
+
+/** The items of a look at a page, and whether they come to a sum that it prints. */
+export type FoundItems = { items: readonly FoundItem[]; fits: boolean }
+
+const SUMS: readonly string[] = ['subtotal', 'total', 'grand total', 'card']
+const MOST_PIECES = 20
+
+/** Takes the reading of the items that comes to a printed sum; without one they stay as printed, and do not fit. */
+export function settleItems(
+  printed: readonly PrintedItem[],
+  money: readonly MoneyRow[],
+): FoundItems {
+  const sums = new Set<Cents>()
+  let discounts = 0
+  for (const { role, last, amounts } of money) {
+    if (SUMS.includes(role) && last) sums.add(last.cents)
+    if (role === 'other' || role === 'part')
+      for (const { cents } of amounts) if (cents < 0) discounts += cents
+  }
+  for (const unit of ['piece', 'line'] as const) {
+    const items = printed.map((item) => priceOne(item, unit))
+    const sum = items.every((item) => item !== null)
+      ? items.reduce((total, item) => total + item.quantity * item.price, 0)
+      : null
+    if (sum !== null && sum > 0 && (sums.has(sum) || (discounts < 0 && sums.has(sum + discounts))))
+      return { items: items.filter((item) => item !== null), fits: true }
+  }
+  const asPrinted = printed.flatMap((item) => priceOne(item, 'piece') ?? [])
+  return { items: countBySum(asPrinted, sums), fits: false }
+}
+
+function priceOne(
+  { name, quantity, amount, of }: PrintedItem,
+  other: 'piece' | 'line',
+): FoundItem | null {
+  const isLine = of === 'line' || (of === 'either' && other === 'line')
+  const price = isLine ? amount / quantity : amount
+  return Number.isInteger(price) ? { name, quantity, price } : null
+}
+
+/** One item whose price goes several times into a printed sum: a page shows the number in a picture's corner. */
+function countBySum(items: readonly FoundItem[], sums: ReadonlySet<Cents>): readonly FoundItem[] {
+  const [item, ...others] = items
+  if (!item || others.length > 0 || item.quantity > 1 || item.price <= 0) return items
+  const counts = [...sums].map((sum) => sum / item.price)
+  const quantity = counts.find(
+    (count) => Number.isInteger(count) && count > 1 && count <= MOST_PIECES,
+  )
+  if (quantity === undefined) return items
+  return [{ ...item, name: item.name.replace(new RegExp(`^${quantity} `, 'u'), ''), quantity }]
+}

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest'
+import { readReceipt } from '#src/receipts/read-receipt.ts'
+import { pageOf } from '#src/testing/draw-page.ts'
+
+const read = (texts: readonly string[], confidence?: number) =>
+  readReceipt(
+    { source: 'text', pages: [pageOf(texts, confidence)] },
+    { today: '2026-11-21', dateOrder: 'day first' },
+  )
+
+/** Two looks at a page that saw the same. */
+const pictures = (page: ReturnType<typeof pageOf>) =>
+  ({ source: 'pictures', looks: [[page], [page]] }) as const
+
+describe('the total of a receipt', () => {
+  it('is sure when the payment says the same', () => {
+    expect(read(['Milk  2.00', 'Total  2.00', 'Cash  5.00', 'Change  3.00']).total).toMatchObject({
+      value: 200,
+      sure: true,
+    })
+  })
+
+  it('is what the payment says where a digit of the total was misread, and is marked', () => {
+    const texts = ['Tray  5.90', 'Film  2.70', 'TOTAL INCL  8.40', 'CASH  20.00', 'CHANGE  11.40']
+    expect(read(texts).total).toMatchObject({ value: 860, sure: false })
+  })
+
+  it('is not that of the summary of taxes', () => {
+    const texts = [
+      'Total  94.87',
+      'Cash  94.87',
+      'Change  0.00',
+      'Tax Code  Amt (RM)',
+      'Total :  89.50',
+    ]
+    expect(read(texts).total?.value).toBe(9487)
+  })
+
+  it('is guessed where no row says so, and marked', () => {
+    expect(read(['Tea  15.00', '3  2.00']).total).toMatchObject({ value: 1500, sure: false })
+    expect(read(['Thank you']).total).toBeNull()
+  })
+
+  it.each([
+    ['Laptop  1,29,900.00', 'IGST 18%  23,382.00', 'Grand Total  ₹1,53,282.00'],
+    ['Laptop  ₹1,29,900', 'IGST 18%  ₹23,382.00', 'Total  ₹1,53,282/-'],
+  ])('is an Indian amount: %s, %s, %s', (...texts) => {
+    expect(read(texts).total?.value).toBe(15_328_200)
+  })
+
+  it.each([
+    [['Lamp  ₹10,593', 'IGST  1,906.00', 'Grand Total  ₹12,499']],
+    [['Lamp  10.593', 'MwSt  1.906,00', 'Summe  12.499']],
+    [['Lampe  ¥10,593', 'Subtotal  10.00', 'Total  ¥12,499']],
+  ])('is nothing when the total cannot be read: %j', (texts) => {
+    expect(read(texts).total).toBeNull()
+  })
+
+  it('is not sure where the reader was not', () => {
+    expect(read(['Grand Total  12.00'], 50).total).toMatchObject({ value: 1200, sure: false })
+    expect(read(['Grand Total  12.00'], 96).total).toMatchObject({ value: 1200, sure: true })
+  })
+
+  it('is not sure where it is less than its own parts: a pen hid the first digits', () => {
+    const texts = ['Subtotal  144.68', 'Tax  8.67', 'TOTAL  3.35', 'CASH  3.35', 'CHANGE  0.00']
+    expect(read(texts).total).toMatchObject({ value: 335, sure: false })
+    const reduced = ['Subtotal  144.68', 'Gift Card  -141.33', 'TOTAL  3.35', 'VISA  3.35']
+    expect(read(reduced).total).toMatchObject({ value: 335, sure: true })
+  })
+
+  it('is not sure where none of what was paid comes to it', () => {
+    const texts = ['Total excl  60.00', 'Tax  2.80', 'Total incl  62.80']
+    expect(read([...texts, 'CASH  63.60', 'CHANGE  0.00']).total?.sure).toBe(false)
+    expect(read([...texts, 'CASH  62.80', 'CHANGE  0.00']).total?.sure).toBe(true)
+    expect(read([...texts, 'VISA  60.00', 'VISA  2.80']).total?.sure).toBe(true)
+  })
+
+  it('is the one that cash was rounded to', () => {
+    const texts = ['Total  102.39', 'Rounding  0.01', 'Total  102.40', 'CASH  102.40']
+    expect(read(texts).total).toMatchObject({ value: 10_240 })
+  })
+
+  it('is what was paid, unless there was change of it', () => {
+    expect(read(['Amount paid  50.00']).total?.value).toBe(5000)
+    const texts = ['Total  45.00', 'Amount paid  50.00', 'Change  5.00']
+    expect(read(texts).total).toMatchObject({ value: 4500, sure: true })
+  })
+})
+
+describe('the order number of a receipt', () => {
+  it.each([
+    ['Order# 111-6778632-7354601', '111-6778632-7354601', true],
+    ['Order D01-1234567-1234567', 'D01-1234567-1234567', true],
+    ['Order 1l1-67786O2-73S4601', '111-6778602-7354601', false],
+    ['Invoice No: CS00012514', 'CS00012514', false],
+    ['Order No. 11545', '11545', true],
+  ])('of %j is %s, sure: %s', (text, value, sure) => {
+    expect(read([text]).orderNumber).toMatchObject({ value, sure })
+  })
+
+  it('is none where nothing is a number of a sale', () => {
+    expect(read(['Tel 03-3271 9872']).orderNumber).toBeNull()
+  })
+})
+
+describe('the items of a receipt', () => {
+  it('are those that an invoice counts', () => {
+    expect(read(['2 of: Birthday Cake Donuts, 12 oz  $2.99']).items).toEqual([
+      { name: 'Birthday Cake Donuts, 12 oz', quantity: 2, price: 299, sure: false },
+    ])
+  })
+
+  it('are those of a till, with the name beside or over the amount', () => {
+    const texts = [
+      'Tiger Bucket  93.88',
+      'ROLLER SET',
+      '1938 2  6.89 13.78',
+      'Total  107.66',
+      'Cash  107.66',
+    ]
+    expect(read(texts).items).toEqual([
+      { name: 'Tiger Bucket', quantity: 1, price: 9388, sure: true },
+      { name: 'ROLLER SET', quantity: 2, price: 689, sure: true },
+    ])
+  })
+
+  it.each([
+    ['picture', 'Brush for Roomba E I and all', true],
+    ['picture', 'Brush for Roomba E | and all', false],
+    ['text', 'Brush | Roomba E and all', true],
+  ] as const)('of a %s called %j are sure: %s', (source, name, sure) => {
+    const page = pageOf([`${name}  13.88`, 'Total  13.88', 'Cash  13.88'])
+    const text = source === 'text' ? { source, pages: [page] } : pictures(page)
+    const { items } = readReceipt(text, { today: '2026-11-21', dateOrder: 'day first' })
+    expect(items).toEqual([{ name, quantity: 1, price: 1388, sure }])
+  })
+})

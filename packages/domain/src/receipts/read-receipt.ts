@@ -1,0 +1,75 @@
+import { joinFindings, joinItems } from '#src/receipts/join-looks.ts'
+import { type Look, readLook } from '#src/receipts/read-look.ts'
+import type { Finding } from '#src/receipts/finding.ts'
+import type {
+  DocumentText,
+  Pages,
+  Reading,
+  ReadingContext,
+  ReceiptItem,
+  ReceiptReading,
+} from '#src/receipts/receipt-reading.ts'
+
+/** No receipt has more lines: of a longer document the beginning and the end are read. */
+const MOST_LINES = 1000
+
+/**
+ * What a receipt says. Of pictures only that is sure which two looks agree on; a text that the file carries itself is
+ * sure where its rules are (docs/behaviour/receipts.md).
+ */
+export function readReceipt(text: DocumentText, context: ReadingContext): ReceiptReading {
+  const looks = (text.source === 'text' ? [text.pages] : text.looks).map((pages) =>
+    readLook(shorten(pages), context),
+  )
+  const [first = null, other = null] = looks
+  const second = text.source === 'text' ? first : other
+  if (!first) return NOTHING
+  const join = <T>(pick: (look: Look) => Finding<T> | null): Reading<T> | null =>
+    joinFindings(pick(first), second && pick(second))
+  const joined = joinItems(first.items, second && second.items)
+  const items = text.source === 'text' ? joined : joined.map(doubtStroke)
+  return {
+    name: nameOf(items),
+    total: join(({ total }) => total),
+    currency: join(({ currency }) => currency),
+    orderDate: join(({ date }) => date),
+    orderNumber: join(({ orderNumber }) => orderNumber),
+    merchant: join(({ merchant }) => merchant),
+    items,
+  }
+}
+
+/** A stroke alone parts the words of a shop's own text; to whoever looks at a picture it is as often an 'I' or an 'l'. */
+function doubtStroke(item: ReceiptItem): ReceiptItem {
+  return / \| /u.test(item.name) ? { ...item, sure: false } : item
+}
+
+const NOTHING: ReceiptReading = {
+  name: null,
+  total: null,
+  currency: null,
+  orderDate: null,
+  orderNumber: null,
+  merchant: null,
+  items: [],
+}
+
+/** The name of the one thing that was bought; of several none stands for the purchase. */
+function nameOf(items: readonly ReceiptItem[]): Reading<string> | null {
+  const [item, ...others] = items
+  return item && others.length === 0 ? { value: item.name, sure: item.sure, others: [] } : null
+}
+
+function shorten(pages: Pages): Pages {
+  const all = pages.reduce((count, { length }) => count + length, 0)
+  if (all <= MOST_LINES) return pages
+  let before = 0
+  return pages.map((lines) => {
+    const start = before
+    before += lines.length
+    return lines.filter((_, index) => {
+      const place = start + index
+      return place < MOST_LINES / 2 || place >= all - MOST_LINES / 2
+    })
+  })
+}

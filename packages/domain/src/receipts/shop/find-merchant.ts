@@ -1,0 +1,87 @@
+import type { Finding } from '#src/receipts/finding.ts'
+import { shopNamed } from '#src/receipts/shop/known-shops.ts'
+import { confidenceAt, type Row } from '#src/receipts/page/page.ts'
+
+/** What makes a line a company's name whatever else stands in it. */
+const LEGAL =
+  /\b[s5][dou][nmh]\.?\s?[b8e]h[dz0o]\b|\bS\s?\/\s?B\b|\b(?:berhad|ltd|limited|llc|inc|corp|corporation|gmbh|plc|pty|pte|co)\b\.?(?!\w)|\bK\.?G\.?$/iu
+const TRADE =
+  /\b(?:enterprise|trading|restaurants?|restoran|cafe|caf[eé]|bistro|kitchen|bakery|bakeries|hardware|stationery|books?|bookstore|supermarket|hypermarket|market|mart|store|stores|shop|pharmacy|outlet|foods?|electronics|boutique|perniagaan|kedai|pasaraya|apotheke|markt)\b/iu
+/** Lines at the top of a receipt that name nobody. */
+const NOBODY =
+  /\b(?:invoice|receipt|copy|welcome|thank|order|account|details|table|cashier|date|time|tel|telephone|phone|fax|mobile|gst|vat|tax|reg|no|lot|page|jalan|jln|taman|street|road|avenue|ave|floor|suite|blvd|www|https?|e-?mail|print|from|subject|sent|bill|cash|customer|owner|hours|member|shipping|payment|summary|qty|price|description|item|total|amount|your|hello|hi|search|menu|store hours|save money)\b|@|\.com\b/iu
+/** A company's number behind its name, in brackets or bare. */
+const REGISTRATION =
+  /\s*[([{]?(?:co\.?\s?(?:reg|no)\.?:?\s*)?(?=[^)\]}]*\d)[\dA-Z.:/ -]*\d{3}[\dA-Z -]*[)\]}]?\s*\.?$/iu
+/** What OCR makes of the most frequent form of company in Malaysia. */
+const MALAYSIAN = /\b(?:S[DOU][NMH]\.? ?[B8E]H[DZ0O]|5[DOU][NMH]\.? ?[B8E]H[DZ0O])\b/u
+const TOP = 14
+const LEAST_LETTERS = 4
+const LONGEST = 120
+const CLEAR = 90
+
+/** Who sold it: a shop that pages name, or the line at the top that looks most like a company. */
+export function findMerchant(rows: readonly Row[]): Finding<string> | null {
+  const shop = shopNamed(rows)
+  if (shop) return { ...shop, others: [], strength: 3 }
+  const top = rows.slice(0, firstOfSale(rows)).filter(({ text }) => text.length < LONGEST)
+  const legal = top.findIndex(({ text }) => LEGAL.test(text) && !isAddress(text))
+  if (legal >= 0) return companyAt(top, legal)
+  const lines = top.flatMap((row) => (looksLikeName(row.text) ? [row] : []))
+  const best = lines.find(({ text }) => TRADE.test(text)) ?? lines[0]
+  if (!best) return null
+  const value = nameIn(best.text)
+  if (value === '') return null
+  const others = lines.map(({ text }) => nameIn(text)).filter((name) => name !== value)
+  const sure = TRADE.test(value) && lines[0] === best && isClear(best)
+  return { value, sure, others: others.slice(0, 2), strength: TRADE.test(value) ? 1 : 0 }
+}
+
+/** A company's line, with the line before when only its end stands in this one: 'POPULAR BOOK', 'CO. (M) SDN BHD'. */
+function companyAt(rows: readonly Row[], place: number): Finding<string> | null {
+  const row = rows[place]
+  if (!row) return null
+  const value = nameIn(row.text)
+  const before = rows[place - 1]
+  const isEnd = /^(?:co\b|company\b|sdn|\(m\)|ltd|limited|inc|llc|gmbh)/iu.test(value)
+  if (!isEnd || !before || !looksLikeName(before.text)) {
+    return value === '' ? null : { value, sure: !isEnd && isClear(row), others: [], strength: 2 }
+  }
+  const whole = `${nameIn(before.text)} ${value}`
+  return { value: whole, sure: isClear(row) && isClear(before), others: [], strength: 2 }
+}
+
+/** Where the head of the page ends: at the first row that begins the sale. */
+function firstOfSale(rows: readonly Row[]): number {
+  const first = rows.findIndex(
+    ({ text }, place) =>
+      place > 0 && /\b(?:qty|description|item\(s\)|subtotal|cashier)\b/iu.test(text),
+  )
+  return first < 0 ? Math.min(TOP, rows.length) : Math.min(TOP, first)
+}
+
+function looksLikeName(text: string): boolean {
+  const name = nameIn(text)
+  const letters = name.match(/\p{L}/gu)?.length ?? 0
+  if (letters < LEAST_LETTERS || NOBODY.test(name) || isAddress(name)) return false
+  return letters >= 0.7 * name.replaceAll(/\s/gu, '').length
+}
+
+function isAddress(text: string): boolean {
+  return /^\W*\d+\s*[,-]|\b\d{5}\b.*\p{L}{3}|^\W*(?:no|lot|unit|blk|level)\W*\d/iu.test(text)
+}
+
+/** A line's name without the company's number and the marks around it. */
+function nameIn(text: string): string {
+  return text
+    .replace(REGISTRATION, '')
+    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}).&!]+$/gu, '')
+    .replaceAll(/\s+/gu, ' ')
+    .replace(MALAYSIAN, 'SDN BHD')
+    .slice(0, 120)
+    .trim()
+}
+
+function isClear(row: Row): boolean {
+  return confidenceAt(row, 0, nameIn(row.text).length) >= CLEAR
+}

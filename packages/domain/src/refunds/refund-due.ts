@@ -1,0 +1,99 @@
+import { type CalendarDate, addDays, daysBetween } from '#src/dates/calendar-date.ts'
+import type { Cents } from '#src/money/money.ts'
+import { type MoneyProduct, countsAsMoney, moneyOf, receivedOn } from '#src/money/product-money.ts'
+
+/** So many paid-back products of any sellers make a usual delay for a seller without one. */
+const ENOUGH_FOR_ALL = 3
+
+/** How long sellers usually take from the order to the refund, in whole days. */
+export type UsualDelays = {
+  bySeller: ReadonlyMap<string, number>
+  /** Over all sellers; null with fewer than three paid-back products. */
+  overall: number | null
+}
+
+/** When a refund is due, and where the day comes from. */
+export type RefundDueDate = {
+  date: CalendarDate
+  source: 'set' | 'seller' | 'all sellers'
+  /** Days after the order; null when the user set the day. */
+  delay: number | null
+}
+
+/** What tells sellers apart: the id, or the name that is kept of a deleted one; null for none. */
+export function sellerKeyOf(
+  product: Pick<MoneyProduct, 'seller_id' | 'seller_name'>,
+): string | null {
+  if (product.seller_id !== null) return product.seller_id
+  return product.seller_name === null ? null : `name:${product.seller_name}`
+}
+
+/** The usual delay of each seller: the median over the user's own paid-back products. */
+export function usualDelays(products: Iterable<MoneyProduct>): UsualDelays {
+  const delays = new Map<string | null, number[]>()
+  const all: number[] = []
+  for (const product of products) {
+    const delay = delayOf(product)
+    if (delay === null) continue
+    const key = sellerKeyOf(product)
+    all.push(delay)
+    const known = delays.get(key)
+    if (known) known.push(delay)
+    else delays.set(key, [delay])
+  }
+  const bySeller = new Map<string, number>()
+  for (const [key, values] of delays) {
+    if (key !== null) bySeller.set(key, medianOf(values))
+  }
+  return { bySeller, overall: all.length < ENOUGH_FOR_ALL ? null : medianOf(all) }
+}
+
+/** The day that a product's refund is due: as the user set it, else after the usual delay; null when nobody can tell. */
+export function refundDueDate(product: MoneyProduct, delays: UsualDelays): RefundDueDate | null {
+  if (product.refund_due_date !== null) {
+    return { date: product.refund_due_date, source: 'set', delay: null }
+  }
+  if (product.order_date === null) return null
+  const key = sellerKeyOf(product)
+  const own = key === null ? undefined : delays.bySeller.get(key)
+  const delay = own ?? delays.overall
+  if (delay === null) return null
+  return {
+    date: addDays(product.order_date, delay),
+    source: own === undefined ? 'all sellers' : 'seller',
+    delay,
+  }
+}
+
+/** What is still to come for a product, refund and commission together. */
+export function dueOf(product: MoneyProduct): Cents {
+  const { refundDue, commissionDue } = moneyOf(product)
+  return refundDue + commissionDue
+}
+
+/** Whether something is due since a day before today. */
+export function isOverdue(
+  product: MoneyProduct,
+  delays: UsualDelays,
+  today: CalendarDate,
+): boolean {
+  if (dueOf(product) === 0) return false
+  const due = refundDueDate(product, delays)
+  return due !== null && due.date < today
+}
+
+/** Whole days from the order to the money, of a product that is paid back in full; null for others. */
+export function delayOf(product: MoneyProduct): number | null {
+  if (!countsAsMoney(product) || product.order_date === null) return null
+  const received = receivedOn(product)
+  if (received === null || received < product.order_date) return null
+  const money = moneyOf(product)
+  if (money.received === 0 || money.refundDue + money.commissionDue > 0) return null
+  return daysBetween(product.order_date, received)
+}
+
+/** The middle one; of two in the middle the later, so that nobody is called late too early. */
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
+}

@@ -1,0 +1,92 @@
+import { amountOf, parseMoney } from '#src/money/money.ts'
+
+// Posting to Facebook Marketplace: what is offered first, and which news of the extension count. docs/behaviour/marketplace-posting.md
+
+/** The marketplace's own number of the category that is chosen first, and its name on the page. */
+export const LISTING_CATEGORY = {
+  id: '1792291877663080',
+  name: 'Electronics & computers',
+} as const
+
+/** Offered while nothing says that the product was used. */
+export const DEFAULT_DESCRIPTION = 'New in box. Never used.'
+
+/** How long the extension has to say that it is there, in milliseconds. */
+export const DETECTION_TIMEOUT_MS = 2000
+
+/** An identical message that comes within so many milliseconds is dropped. */
+export const STATUS_DEBOUNCE_MS = 1000
+
+/** What the marketplace takes; its own pages stop there. */
+export const TITLE_LENGTH = 100
+export const DESCRIPTION_LENGTH = 5000
+
+/** Where a listing is placed when nothing better is known, in degrees. */
+export const FALLBACK_PLACE = { latitude: 37.7749, longitude: -122.4194, name: null } as const
+
+export const INVALID_PRICE_TEXT = 'Please enter a valid price'
+
+/** Keeps what a price may hold while it is typed: digits and one point. */
+export function keepPriceText(typed: string): string {
+  const [whole = '', ...rest] = typed.replaceAll(/[^\d.]/gu, '').split('.')
+  return rest.length === 0 ? whole : `${whole}.${rest.join('')}`
+}
+
+/** The price in dollars; empty text is 0. Null when it is none: a lone point, more than two decimals, too much. */
+export function readListingPrice(text: string): number | null {
+  const money = parseMoney(text)
+  return money.ok ? amountOf(money.cents ?? 0) : null
+}
+
+/**
+ * The description that a listing begins with: the product's own, else the default. A product that was reviewed was used,
+ * so that nothing is said of it.
+ */
+export function firstDescription(product: {
+  description: string | null
+  reviewed_date: string | null
+  status: string
+}): string {
+  if (product.description !== null && product.description.trim() !== '') return product.description
+  const isReviewed =
+    product.reviewed_date !== null || ['reviewed', 'published', 'paid'].includes(product.status)
+  return isReviewed ? '' : DEFAULT_DESCRIPTION
+}
+
+interface StatusNews {
+  message: string
+  type: string
+  sessionId: string
+  url?: string | undefined
+}
+
+/** Whether a message repeats the last one within a second, and is dropped. Times are milliseconds of one clock. */
+export function isRepeated(
+  message: string,
+  last: { message: string; at: number } | null,
+  now: number,
+): boolean {
+  return last !== null && last.message === message && now - last.at < STATUS_DEBOUNCE_MS
+}
+
+/**
+ * Whether a message of the extension says something new about this attempt: those of other attempts are ignored, and so is the
+ * same message within a second.
+ */
+export function isNews(
+  update: StatusNews,
+  sessionId: string | null,
+  last: { update: StatusNews; at: number } | null,
+  now: number,
+): boolean {
+  if (sessionId === null || update.sessionId !== sessionId) return false
+  return !isRepeated(textOf(update), last && { message: textOf(last.update), at: last.at }, now)
+}
+
+const textOf = ({ message, type, url, sessionId }: StatusNews): string =>
+  JSON.stringify([message, type, url, sessionId])
+
+/** Titles of the dialog that says how far an attempt has come. */
+export const STATUS_TITLES = { success: 'Success!', error: 'Error', info: 'Status Update' } as const
+
+export type StatusKind = keyof typeof STATUS_TITLES

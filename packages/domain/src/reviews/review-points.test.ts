@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { draftFits, REVIEW_LIMITS } from '#src/reviews/review-notes.ts'
+import { pointCount, pointFault, takePoints } from '#src/reviews/review-points.ts'
+
+const ten = Array.from({ length: REVIEW_LIMITS.points }, (_, index) => `point ${index}`)
+const long = 'x'.repeat(REVIEW_LIMITS.point + 3)
+
+test('points are taken each once, and none is cut: what does not fit is left', () => {
+  expect(takePoints(['red'], ['Red', 'light', long])).toEqual({
+    points: ['red', 'light'],
+    rest: [long],
+  })
+  expect(takePoints(ten, ['point 3', 'one more'])).toEqual({ points: ten, rest: ['one more'] })
+  const longest = long.slice(3)
+  expect(takePoints([], [longest])).toEqual({ points: [longest], rest: [] })
+})
+
+test.each([
+  [[], '', undefined, [0, 10]],
+  [['red'], ' ', undefined, [1, 10]],
+  [['red'], 'light', undefined, [5, 80]],
+  [[], long, 'Shorten this by 3: 80 characters fit.', [83, 80]],
+  [ten, 'one more', '10 points fit. Take one away, or empty this field.', [8, 80]],
+  [ten, `one more, ${long}`, 'Shorten this by 3: 80 characters fit.', [83, 80]],
+])('beside %j, %j is said to be in the way: %s', (points, typed, fault, count) => {
+  expect(pointFault(points, typed)).toBe(fault)
+  expect(pointCount(points, typed)).toEqual(count)
+})
+
+test('a draft fits up to the last character of its title and its text', () => {
+  const title = 'x'.repeat(200)
+  const content = 'x'.repeat(10_000)
+  expect(draftFits({ title, content })).toBe(true)
+  expect(draftFits({ title: `${title}x`, content })).toBe(false)
+  expect(draftFits({ title, content: `${content}x` })).toBe(false)
+})

@@ -1,0 +1,60 @@
+import { parseWebAddress } from '#src/links/retail-link.ts'
+
+/** The ways to reach a seller; columns of sellers. */
+export type SellerContacts = {
+  email: string | null
+  whatsapp: string | null
+  facebook: string | null
+  discord: string | null
+  wechat: string | null
+}
+
+export type ContactKind = keyof SellerContacts
+
+/** One way: the link to open, or, without a link, the text to copy. */
+export type ContactOption = {
+  kind: ContactKind
+  label: string
+  value: string
+  href: string | null
+}
+
+/** How many characters a seller's name and contacts have at most. The table holds the same. */
+export const SELLER_LENGTHS: Record<ContactKind | 'name', number> = {
+  name: 200,
+  email: 320,
+  whatsapp: 200,
+  facebook: 500,
+  discord: 500,
+  wechat: 200,
+}
+
+export const NO_CONTACTS_TEXT = 'No contact options available for this seller'
+
+export const CONTACT_LABELS: Record<ContactKind, string> = {
+  email: 'Email',
+  whatsapp: 'WhatsApp',
+  facebook: 'Facebook',
+  discord: 'Discord',
+  wechat: 'WeChat',
+}
+
+const KINDS: readonly ContactKind[] = ['email', 'whatsapp', 'facebook', 'discord', 'wechat']
+
+/** The contacts that are filled, in a fixed order. See docs/behaviour/sellers.md. */
+export function contactOptions(seller: SellerContacts): ContactOption[] {
+  return KINDS.flatMap((kind) => {
+    const value = seller[kind]?.trim()
+    if (!value) return []
+    return [{ kind, label: CONTACT_LABELS[kind], value, href: linkTo(kind, value) }]
+  })
+}
+
+function linkTo(kind: ContactKind, value: string): string | null {
+  if (kind === 'email') return /^[^\s@]+@[^\s@]+$/u.test(value) ? `mailto:${value}` : null
+  if (kind === 'whatsapp') {
+    const digits = value.replaceAll(/\D/gu, '')
+    return digits === '' ? null : `https://wa.me/${digits}`
+  }
+  return kind === 'wechat' ? null : (parseWebAddress(value)?.href ?? null)
+}

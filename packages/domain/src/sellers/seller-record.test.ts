@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import type { MoneyProduct } from '#src/money/product-money.ts'
+import { sellerRecords, sellerRecordText } from '#src/sellers/seller-record.ts'
+import { moneyProduct } from '#src/testing/money-product.ts'
+
+const TODAY = '2026-06-15'
+
+/** A product of seller 'a', 20.00, ordered on May 1. */
+const ofA = (values: Partial<MoneyProduct> = {}) => moneyProduct({ seller_id: 'a', ...values })
+const recordOf = (...products: MoneyProduct[]) => sellerRecords(products, TODAY).get('a')
+
+/** Paid back on a day that the user had set or not. */
+const paidOn = (day: string, due: string | null = null, values: Partial<MoneyProduct> = {}) =>
+  ofA({ status: 'paid', paid_date: day, refund_due_date: due, ...values })
+
+describe('the record with a seller', () => {
+  it('counts what was ordered and leaves out wishes, the trash and other sellers', () => {
+    const record = recordOf(
+      ofA({ order_date: '2026-05-20' }),
+      ofA({ status: 'published', order_date: null }),
+      paidOn('2026-05-11'),
+      ofA({ status: 'wishlist', order_date: '2026-06-01' }),
+      ofA({ deleted_at: '2026-06-01T00:00:00+00:00' }),
+      moneyProduct({ seller_id: 'b' }),
+    )
+    expect(record).toMatchObject({ products: 3, open: 2, refunds: 1, lastOrder: '2026-05-20' })
+  })
+
+  it('is none where nothing was ordered', () => {
+    expect(recordOf(ofA({ status: 'wishlist' }), moneyProduct())).toBeUndefined()
+  })
+
+  it.each<[string, MoneyProduct[], { onTime: number; late: number; overdue: number }]>([
+    ['came on its day', [paidOn('2026-05-20', '2026-05-20')], { onTime: 1, late: 0, overdue: 0 }],
+    ['came a day late', [paidOn('2026-05-21', '2026-05-20')], { onTime: 0, late: 1, overdue: 0 }],
+    [
+      'was noted before the product was completed',
+      [
+        paidOn('2026-05-30', '2026-05-20', {
+          refund_received: 20,
+          refund_received_date: '2026-05-19',
+        }),
+      ],
+      { onTime: 1, late: 0, overdue: 0 },
+    ],
+    [
+      'never came',
+      [paidOn('2026-05-19', '2026-05-20', { refund_received: 0 })],
+      { onTime: 0, late: 1, overdue: 0 },
+    ],
+    [
+      'is overdue',
+      [ofA({ status: 'published', refund_due_date: '2026-06-14' })],
+      { onTime: 0, late: 1, overdue: 1 },
+    ],
+    [
+      'is due today',
+      [ofA({ status: 'published', refund_due_date: TODAY })],
+      { onTime: 0, late: 0, overdue: 0 },
+    ],
+    ['has no day', [ofA({ order_date: null })], { onTime: 0, late: 0, overdue: 0 }],
+    [
+      'was never expected',
+      [paidOn('2026-05-19', '2026-05-20', { price: null })],
+      { onTime: 0, late: 0, overdue: 0 },
+    ],
+    [
+      'has no day of its own: by the usual delay of the seller',
+      [paidOn('2026-05-05'), paidOn('2026-05-11'), paidOn('2026-05-31'), ofA()],
+      { onTime: 2, late: 2, overdue: 1 },
+    ],
+  ])('tells of a refund that %s', (_title, products, expected) => {
+    expect(recordOf(...products)).toMatchObject(expected)
+  })
+
+  it('has the average of the whole days from order to refund', () => {
+    const record = recordOf(
+      paidOn('2026-05-05'),
+      paidOn('2026-05-12'),
+      paidOn('2026-05-31', null, { refund_received: 0 }),
+      ofA(),
+    )
+    expect(record?.averageDays).toBe(8)
+    expect(recordOf(ofA())?.averageDays).toBeNull()
+  })
+
+  it('keeps what is still to come apart by currency', () => {
+    const record = recordOf(
+      ofA({ refund_received: 5 }),
+      ofA({ commission: true, commission_amount: 3.5 }),
+      ofA({ currency: 'EUR', price: 7 }),
+      paidOn('2026-05-11', null, { refund_received: 1 }),
+    )
+    expect(Object.fromEntries(record?.openAmounts ?? [])).toEqual({ USD: 3850, EUR: 700 })
+  })
+
+  it('follows a deleted seller by the name that is kept', () => {
+    const product = moneyProduct({ seller_id: null, seller_name: 'Gone' })
+    expect(sellerRecords([product], TODAY).get('name:Gone')?.products).toBe(1)
+  })
+
+  it('is worked out for 20,000 products without a wait', () => {
+    const products = Array.from({ length: 20_000 }, (_, index) =>
+      moneyProduct({
+        seller_id: `s${index % 300}`,
+        status: index % 2 === 0 ? 'paid' : 'published',
+        paid_date: index % 2 === 0 ? '2026-05-20' : null,
+      }),
+    )
+    const began = Date.now()
+    expect(sellerRecords(products, TODAY).size).toBe(300)
+    expect(Date.now() - began).toBeLessThan(3000)
+  })
+})
+
+describe('the words for a record', () => {
+  it.each<[MoneyProduct[], string]>([
+    [[], 'No history with this seller yet'],
+    [[ofA({ price: null })], '1 product'],
+    [[paidOn('2026-05-02', '2026-05-03')], '1 product, 1 of 1 paid on time, 1 day on average'],
+    [
+      [
+        paidOn('2026-05-10', '2026-05-12'),
+        ofA({ price: 34, refund_due_date: '2026-06-01' }),
+        ofA({ currency: 'EUR', price: 5, refund_due_date: '2026-07-01' }),
+      ],
+      '3 products, 1 of 2 paid on time, 9 days on average, $34.00 + €5.00 open, 1 overdue',
+    ],
+  ])('%#', (products, text) => {
+    expect(sellerRecordText(recordOf(...products))).toBe(text)
+  })
+})
