@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
-import { chromiumFlags, findHeadlessChromium } from './tools/chromium.ts'
-import { keepScratchInMemory } from './tools/scratch-folder.ts'
+import { chromiumFlags, findHeadlessChromium } from './tools/running/chromium.ts'
+import { keepScratchInMemory } from './tools/running/scratch-folder.ts'
 
 keepScratchInMemory()
 

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
-import { keepScratchInMemory } from './tools/scratch-folder.ts'
+import { keepScratchInMemory } from './tools/running/scratch-folder.ts'
 import { UnitReporter } from './tools/unit-report.ts'
 
 keepScratchInMemory()

@@ -10,7 +10,7 @@ import { expectOk } from './expect-ok.ts'
 import { fillInstallation } from './many-people.ts'
 import { median } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, serverCommand } from './server-process.ts'
+import { startServer, serverCommand } from '../tools/running/server-process.ts'
 
 const port = 4396
 const rounds = 5

@@ -8,7 +8,7 @@ import { startMailServer } from '@sampletrail/local-backend/testing/mail-server'
 import { z } from 'zod'
 import { countTold, fillReaders, offers, sendOffers } from './alert-readers.ts'
 import type { Figure } from './report.ts'
-import { startServer, serverCommand } from './server-process.ts'
+import { startServer, serverCommand } from '../tools/running/server-process.ts'
 
 const ports = { first: 4544, second: 4545 }
 /** Of about 10,000: the mail at which one of the two servers is killed. */

@@ -10,7 +10,7 @@ import { insertOffers } from './many-offers.ts'
 import { measureMemory } from './memory.ts'
 import { median, p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, serverCommand } from './server-process.ts'
+import { startServer, serverCommand } from '../tools/running/server-process.ts'
 
 const port = 4394
 const offers = 1_000_000

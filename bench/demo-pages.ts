@@ -7,10 +7,10 @@ import type { BrowserContext } from '@playwright/test'
 import { createClient } from '@supabase/supabase-js'
 import { z } from 'zod'
 import { demoPassword } from '../apps/server/src/demo/accounts.ts'
-import { findDescendants } from '../tools/process-tree.ts'
+import { findDescendants } from '../tools/running/process-tree.ts'
 import type { Figure } from './report.ts'
 import { runLighthouse, type Scores } from './run-lighthouse.ts'
-import { startServer } from './server-process.ts'
+import { startServer } from '../tools/running/server-process.ts'
 import { startTlsFront, type TlsFront } from './tls-front.ts'
 
 const demoFile = join(import.meta.dirname, '../tools/demo.ts')

@@ -8,7 +8,7 @@ import { startMailServer } from '@sampletrail/local-backend/testing/mail-server'
 import { z } from 'zod'
 import { countTold, fillReaders, offers, sendOffers } from './alert-readers.ts'
 import type { Figure } from './report.ts'
-import { startServer, serverCommand } from './server-process.ts'
+import { startServer, serverCommand } from '../tools/running/server-process.ts'
 
 const port = 4546
 /** Milliseconds; a busy machine takes longer than the limit allows, and is measured all the same. */

@@ -6,11 +6,11 @@ import { chromium, type Page } from '@playwright/test'
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import sharp from 'sharp'
 import { z } from 'zod'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { chromiumFlags, findChromium } from '../tools/running/chromium.ts'
 import { createAccounts, sessionOf } from './account.ts'
 import { installProbes, measureBareFrames } from './page-probes.ts'
 import type { Figure } from './report.ts'
-import { startServer, serverCommand } from './server-process.ts'
+import { startServer, serverCommand } from '../tools/running/server-process.ts'
 
 const port = 4388
 const offers = 5000

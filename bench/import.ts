@@ -2,11 +2,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { chromiumFlags, findChromium } from '../tools/running/chromium.ts'
 import { createAccounts, pick, type Account } from './account.ts'
 import { expectOk } from './expect-ok.ts'
 import type { Figure } from './report.ts'
-import { startServer, serverCommand } from './server-process.ts'
+import { startServer, serverCommand } from '../tools/running/server-process.ts'
 
 const port = 4383
 const rows = 10_000

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Figure } from './report.ts'
 import { runLighthouse, type Scores } from './run-lighthouse.ts'
-import { startServer, serverCommand } from './server-process.ts'
+import { startServer, serverCommand } from '../tools/running/server-process.ts'
 
 const serverPort = 4381
 

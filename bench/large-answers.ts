@@ -6,7 +6,7 @@ import { doAtRate } from './at-rate.ts'
 import { expectOk } from './expect-ok.ts'
 import { median, p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, serverCommand } from './server-process.ts'
+import { startServer, serverCommand } from '../tools/running/server-process.ts'
 
 const port = 4421
 const rounds = 5

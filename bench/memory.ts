@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import { findDescendants } from '../tools/process-tree.ts'
+import { findDescendants } from '../tools/running/process-tree.ts'
 
 /**
  * Memory of a process in megabytes: resident (Rss), or proportional (Pss), where shared pages are divided among the

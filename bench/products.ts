@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { cpus, loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Browser, type Page } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { chromiumFlags, findChromium } from '../tools/running/chromium.ts'
 import { createAccounts, sessionOf, type Account } from './account.ts'
 import { insertProducts } from './many-products.ts'
 import {
@@ -15,7 +15,7 @@ import {
 } from './page-probes.ts'
 import { median } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, serverCommand } from './server-process.ts'
+import { startServer, serverCommand } from '../tools/running/server-process.ts'
 
 const port = 4389
 const count = 10_000

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { listenForOwnProducts, type Listener } from './realtime-listener.ts'
 import { p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, type RunningServer, serverCommand } from './server-process.ts'
+import { startServer, type RunningServer, serverCommand } from '../tools/running/server-process.ts'
 
 const port = 4416
 const people = 1000

@@ -9,7 +9,7 @@ import { expectOk } from './expect-ok.ts'
 import { measureReading } from './memory.ts'
 import { median, p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, type RunningServer, serverCommand } from './server-process.ts'
+import { startServer, type RunningServer, serverCommand } from '../tools/running/server-process.ts'
 
 const port = 4431
 const people = 5

@@ -10,7 +10,7 @@ import { Client } from 'pg'
 import { z } from 'zod'
 import { median } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, type RunningServer, serverCommand } from './server-process.ts'
+import { startServer, type RunningServer, serverCommand } from '../tools/running/server-process.ts'
 
 const serverPort = 4402
 const barePort = 4403

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext } from '@playwright/test'
 import lighthouse from 'lighthouse'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { chromiumFlags, findChromium } from '../tools/running/chromium.ts'
 import { median } from './quantiles.ts'
 
 /** Where Lighthouse reaches the browser that was started for it. */

@@ -9,7 +9,7 @@ import { z } from 'zod'
 import { createAccounts, pick, type Account } from './account.ts'
 import { expectOk } from './expect-ok.ts'
 import type { Figure } from './report.ts'
-import { startServer, serverCommand, type RunningServer } from './server-process.ts'
+import { startServer, serverCommand, type RunningServer } from '../tools/running/server-process.ts'
 
 const port = 4398
 const sizes = { many: 10_000, most: 100_000 }

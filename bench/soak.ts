@@ -8,7 +8,7 @@ import { reachGarbageCollector } from './garbage-collector.ts'
 import { measureMemory, type Memory } from './memory.ts'
 import { p95 } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer, serverCommand } from './server-process.ts'
+import { startServer, serverCommand } from '../tools/running/server-process.ts'
 import { createDay } from './soak-day.ts'
 
 const port = 4421

@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { measureMemory } from './memory.ts'
 import { median } from './quantiles.ts'
 import type { Figure } from './report.ts'
-import { startServer } from './server-process.ts'
+import { startServer } from '../tools/running/server-process.ts'
 
 const port = 4400
 const rounds = 3

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type BrowserContext, type Page } from '@playwright/test'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { chromiumFlags, findChromium } from '../tools/running/chromium.ts'
 
 /** The app on the home screen of a device that keeps what the app keeps. */
 export interface InstalledApp {

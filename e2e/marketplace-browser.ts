@@ -7,7 +7,7 @@ import {
   createMarketplace,
   type MarketplaceStandIn,
 } from '../packages/simulators/src/marketplace.ts'
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { chromiumFlags, findChromium } from '../tools/running/chromium.ts'
 import { startServer } from './start-server.ts'
 import { expect, test as base } from './test.ts'
 

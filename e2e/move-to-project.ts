@@ -1,7 +1,7 @@
 import { Client } from 'pg'
 import { startPart } from '../tools/rehearsal/part.ts'
 import { hearProject, projectFile } from '../tools/rehearsal/project.ts'
-import { relaxedLimits } from './relaxed-limits.ts'
+import { relaxedLimits } from '../tools/running/relaxed-limits.ts'
 import { startServer, type OwnServer } from './start-server.ts'
 
 export interface MovedInstallation {

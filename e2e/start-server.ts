@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { copySeed } from '../apps/server/src/testing/copy-seed.ts'
-import { relaxedLimits } from './relaxed-limits.ts'
+import { relaxedLimits } from '../tools/running/relaxed-limits.ts'
 import { tellOfOwnServer } from './shared-server.ts'
 
 const mainFile = fileURLToPath(new URL('../apps/server/src/main.ts', import.meta.url))

@@ -1,4 +1,4 @@
-import { chromiumFlags, findChromium } from '../tools/chromium.ts'
+import { chromiumFlags, findChromium } from '../tools/running/chromium.ts'
 
 /** For journeys that need what the headless shell lacks (notifications, a PDF viewer), in their own context. */
 export const wholeBrowser = {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findVite, webDirectory } from './find-vite.ts'
+import { findVite, webDirectory } from './running/find-vite.ts'
 
 /**
  * Builds the web app when it is missing or older than what it is made of. A look at names, sizes and times answers

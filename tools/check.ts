@@ -83,7 +83,7 @@ const quickProjects = [
 ]
 
 const steps: Step[] = [
-  { name: 'browser', only: 'whole', command: ['node', 'tools/ensure-chromium.ts'] },
+  { name: 'browser', only: 'whole', command: ['node', 'tools/running/ensure-chromium.ts'] },
   { name: 'format', command: npmRun('check:format') },
   { name: 'lint', command: npmRun('check:lint') },
   { name: 'types', command: npmRun('check:types') },

@@ -6,7 +6,7 @@ import { readConfig } from '../apps/server/src/config.ts'
 import { localOrigin } from '../apps/server/src/http/local-origin.ts'
 import { readVariables } from '../apps/server/src/read-variables.ts'
 import { describeStartFailure } from '../apps/server/src/start-error.ts'
-import { findVite, webDirectory } from './find-vite.ts'
+import { findVite, webDirectory } from './running/find-vite.ts'
 
 /**
  * Server and web app behind one address, both renewed when their files change: Vite listens where people look and

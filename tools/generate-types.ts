@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { withScratchDatabase } from './scratch-database.ts'
+import { withScratchDatabase } from './running/scratch-database.ts'
 
 /**
  * Writes packages/database/src/types.gen.ts from the migrated database, by the Supabase CLI. With `--check` it writes

@@ -12,6 +12,9 @@ const web = '^apps/web/'
 const server = '^apps/server/'
 const extension = '^apps/extension/'
 const ours = '^(apps|packages)/'
+const tools = '^tools/'
+const bench = '^bench/'
+const journeys = '^e2e/'
 const tests = '[.]test[.]tsx?$'
 const outside = '(^|/)node_modules/'
 
@@ -75,6 +78,30 @@ export const importRules = {
       'Production code never imports a stand-in.',
       { path: ours, pathNot: [simulators, tests] },
       { path: simulators },
+    ),
+    rule(
+      'products-do-not-import-what-drives-them',
+      'What runs for users, and its tests, knows nothing of tools, measurements and journeys.',
+      { path: [ours, '^supabase/'] },
+      { path: [tools, bench, journeys] },
+    ),
+    rule(
+      'tools-look-down',
+      'Measurements and journeys use tools; what they share is in tools/running.',
+      { path: tools },
+      { path: [bench, journeys] },
+    ),
+    rule(
+      'measurements-and-journeys-stay-apart',
+      'What both need is in tools/running.',
+      { path: bench },
+      { path: journeys },
+    ),
+    rule(
+      'journeys-and-measurements-stay-apart',
+      'What both need is in tools/running.',
+      { path: journeys },
+      { path: bench },
     ),
     rule(
       'web-imports',
@@ -178,7 +205,7 @@ export const importRules = {
     parser: 'swc',
     tsPreCompilationDeps: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '(^|/)dist/' },
+    exclude: { path: ['(^|/)dist/', '^apps/[^/]+/node_modules/'] },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'types', 'node', 'default'],

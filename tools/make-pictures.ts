@@ -6,8 +6,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { demoPassword } from '../apps/server/src/demo/accounts.ts'
-import { startServer } from '../bench/server-process.ts'
-import { chromiumFlags, findChromium } from './chromium.ts'
+import { startServer } from './running/server-process.ts'
+import { chromiumFlags, findChromium } from './running/chromium.ts'
 import { screens, shapes, type Screen, type Shape, type Theme } from './pictures/screens.ts'
 
 /**

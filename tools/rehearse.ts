@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { relaxedLimits } from '../e2e/relaxed-limits.ts'
+import { relaxedLimits } from './running/relaxed-limits.ts'
 import { startRehearsal } from './rehearsal/start-rehearsal.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findDescendants } from '../process-tree.ts'
+import { findDescendants } from '../running/process-tree.ts'
 
 /** What can happen to the PostgreSQL of a running server. */
 export interface PostgresControl {

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { createClient, REALTIME_SUBSCRIBE_STATES, type SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
-import { relaxedLimits } from '../../e2e/relaxed-limits.ts'
+import { relaxedLimits } from '../running/relaxed-limits.ts'
 import {
   contactClient,
   solveCaptcha,

@@ -1,26 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { startMailServer, type MailServer } from '@sampletrail/local-backend/testing/mail-server'
+import { startMailServer } from '@sampletrail/local-backend/testing/mail-server'
 import { waitForLinks } from '../mail-links.ts'
-import { startOuterDatabase, type OuterDatabase } from '../outer-database.ts'
-import { addOfferSource, type OfferSource } from '../readers.ts'
-import { prepareServer, type ServerUnderTest } from '../run-server.ts'
-import { signUp, type Account } from '../sign-up.ts'
+import { startOuterDatabase } from '../outer-database.ts'
+import { addOfferSource } from '../readers.ts'
+import { prepareServer } from '../run-server.ts'
+import { signUp } from '../sign-up.ts'
 import { defineStage, type FaultOn, type Round } from '../stage.ts'
+import { mailPause, type ClockSite } from './clock-site.ts'
 import { lookAround, openSession, readDates, type Session } from './look-around.ts'
-import { findClockObstacle, openShiftedClock, type ShiftedClock } from './shifted-clock.ts'
+import { findClockObstacle, openShiftedClock } from './shifted-clock.ts'
 
-export interface ClockSite {
-  clock: ShiftedClock
-  database: OuterDatabase
-  sink: MailServer
-  server: ServerUnderTest
-  source: OfferSource
-  account: Account
-  rounds: number
-}
-
-/** Seconds between two mails to one address, here. */
-export const mailPause = 2
 const hour = 3600
 /** Milliseconds within which an offer is told by mail, and if a job had been left waiting before. */
 const atOnce = 5000

@@ -5,7 +5,7 @@ import { crowding } from '../crowding.ts'
 import { mailsTo, waitForLinks } from '../mail-links.ts'
 import { addReaders, countMails, sendOffer } from '../readers.ts'
 import { send } from '../repeat.ts'
-import { mailPause, type ClockSite } from './clock-faults.ts'
+import { mailPause, type ClockSite } from './clock-site.ts'
 
 /** What a browser keeps of a sign-in. */
 export interface Session {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { findVite, webDirectory } from '../../find-vite.ts'
+import { findVite, webDirectory } from '../../running/find-vite.ts'
 import type { PlantedDefect } from './planted-defects.ts'
 
 /** Files of the page by their path. */

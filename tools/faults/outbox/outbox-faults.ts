@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { chromium, type Browser } from '@playwright/test'
 import type { Client } from 'pg'
-import { chromiumFlags, findHeadlessChromium } from '../../chromium.ts'
+import { chromiumFlags, findHeadlessChromium } from '../../running/chromium.ts'
 import type { ServerUnderTest } from '../run-server.ts'
 import { defineStage, type Round } from '../stage.ts'
 import { buildPage } from './build-page.ts'

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 
 /** Vite's program for the app in that folder, or null where only what runs the server was installed. */
 export function findVite(web: string): string | null {
@@ -10,4 +10,4 @@ export function findVite(web: string): string | null {
 }
 
 /** Where the web app lives. */
-export const webDirectory = join(dirname(import.meta.dirname), 'apps', 'web')
+export const webDirectory = join(import.meta.dirname, '../../apps/web')

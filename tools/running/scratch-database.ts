@@ -7,13 +7,13 @@ import {
   connectionUrl,
   DATABASE,
   type ClusterAddress,
-} from '../packages/local-backend/src/database/cluster-address.ts'
-import { runBootstrap } from '../packages/local-backend/src/migrate/run-bootstrap.ts'
-import { runMigrations } from '../packages/local-backend/src/migrate/run-migrations.ts'
-import { openCluster, withClient } from '../packages/local-backend/src/postgres/open-cluster.ts'
+} from '../../packages/local-backend/src/database/cluster-address.ts'
+import { runBootstrap } from '../../packages/local-backend/src/migrate/run-bootstrap.ts'
+import { runMigrations } from '../../packages/local-backend/src/migrate/run-migrations.ts'
+import { openCluster, withClient } from '../../packages/local-backend/src/postgres/open-cluster.ts'
 
 const silent = { info() {}, warn() {}, error() {} }
-const migrations = join(import.meta.dirname, '..', 'supabase', 'migrations')
+const migrations = join(import.meta.dirname, '../../supabase/migrations')
 
 /** Gives `work` the address of a migrated, empty database, which is gone afterwards. Login `postgres`. */
 export async function withScratchDatabase<Result>(

@@ -18,7 +18,7 @@ const patience = 60_000
 
 const { scripts } = z
   .object({ scripts: z.object({ start: z.string() }) })
-  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../package.json'), 'utf8')))
+  .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')))
 
 /** The server as `npm start` runs it in the end, in a process that can be looked at directly. */
 export const serverCommand = (scripts.start.split('&& exec ')[1] ?? '').split(' ')

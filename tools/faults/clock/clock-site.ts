@@ -1,0 +1,20 @@
+import type { MailServer } from '@sampletrail/local-backend/testing/mail-server'
+import type { OuterDatabase } from '../outer-database.ts'
+import type { OfferSource } from '../readers.ts'
+import type { ServerUnderTest } from '../run-server.ts'
+import type { Account } from '../sign-up.ts'
+import type { ShiftedClock } from './shifted-clock.ts'
+
+/** A server and its database whose clock can be set, and what people do there. */
+export interface ClockSite {
+  clock: ShiftedClock
+  database: OuterDatabase
+  sink: MailServer
+  server: ServerUnderTest
+  source: OfferSource
+  account: Account
+  rounds: number
+}
+
+/** Seconds between two mails to one address, here. */
+export const mailPause = 2
