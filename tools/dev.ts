@@ -2,10 +2,10 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../apps/server/src/config.ts'
+import { readConfig } from '../apps/server/src/config/config.ts'
 import { localOrigin } from '../apps/server/src/http/local-origin.ts'
-import { readVariables } from '../apps/server/src/read-variables.ts'
-import { describeStartFailure } from '../apps/server/src/start-error.ts'
+import { readVariables } from '../apps/server/src/config/read-variables.ts'
+import { describeStartFailure } from '../apps/server/src/running/start-error.ts'
 import { findVite, webDirectory } from './running/find-vite.ts'
 
 /**

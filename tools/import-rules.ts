@@ -166,15 +166,15 @@ export const importRules = {
     ),
     rule(
       'server-layers',
-      'functions, webhooks, jobs -> commands -> db, integrations.',
+      'functions, jobs -> commands -> db, integrations.',
       { path: `${server}src/commands/` },
-      { path: `${server}src/(functions|webhooks|jobs)/` },
+      { path: `${server}src/(functions|jobs)/` },
     ),
     rule(
       'server-lower-layers',
       'db and integrations are called, they do not call.',
       { path: `${server}src/(db|integrations)/` },
-      { path: `${server}src/(functions|webhooks|jobs|commands)/` },
+      { path: `${server}src/(functions|jobs|commands)/` },
     ),
     rule(
       'vendor-sdks-stay-in-integrations',

@@ -1,8 +1,8 @@
 import { createServer } from 'node:http'
-import { readConfig } from '../../apps/server/src/config.ts'
-import { embeddedOptions } from '../../apps/server/src/embedded-backend.ts'
-import { createLog } from '../../apps/server/src/log.ts'
-import { runUntilStopped } from '../../apps/server/src/run-until-stopped.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
+import { embeddedOptions } from '../../apps/server/src/running/embedded-backend.ts'
+import { createLog } from '../../apps/server/src/log/log.ts'
+import { runUntilStopped } from '../../apps/server/src/running/run-until-stopped.ts'
 import { startLocalBackend } from '../../packages/local-backend/src/start.ts'
 import { listenOn } from './listen-on.ts'
 

@@ -2,7 +2,7 @@ import { openOwnInstallation } from '#src/admin/open-own-installation.ts'
 import { parseCommand, usage } from '#src/admin/parse-command.ts'
 import { rotateOwnKey } from '#src/admin/rotate-own-key.ts'
 import { runCommand } from '#src/admin/run-command.ts'
-import { describeStartFailure } from '#src/start-error.ts'
+import { describeStartFailure } from '#src/running/start-error.ts'
 
 /** `npm run admin -- …`: what an operator does from a terminal, whether the server runs or not. */
 async function main(words: readonly string[]): Promise<number> {

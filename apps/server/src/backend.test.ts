@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@sampletrail/local-backend/testing'
 import { connectBackend, type Backend, type Claims } from '#src/backend.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'
 
 const log: Log = { info: () => undefined, warn: () => undefined, error: () => undefined }

@@ -5,7 +5,7 @@ import type { Database } from '@sampletrail/database/types.gen.ts'
 import { createCounters, type OpenCounter } from '#src/db/call-counters.ts'
 import { withDeadline } from '#src/db/with-deadline.ts'
 import { AppError } from '#src/http/app-error.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 /** How the backend is reached: the same for the embedded one (over loopback) and for a Supabase project. */
 export interface BackendSettings {

@@ -2,7 +2,7 @@ import { describeOwnTables, readProgram } from '#src/backup/host-parts.ts'
 import { backupUsage } from '#src/backup/parse-words.ts'
 import { codes, nothingLeft, requireEmbedded, runCommand } from '#src/backup/run-command.ts'
 import { countOf, createProgress, sizeOf } from '#src/backup/show-progress.ts'
-import { createLog } from '#src/log.ts'
+import { createLog } from '#src/log/log.ts'
 
 /** `npm run backup -- FILE`: everything that the embedded backend keeps, whether the server runs or not. */
 await runCommand({

@@ -3,7 +3,7 @@ import { openOwnInstallation } from '#src/admin/open-own-installation.ts'
 import { importOffers } from '#src/catalogue-import/import-offers.ts'
 import { parseWords, usage, type ImportWords } from '#src/catalogue-import/parse-words.ts'
 import { createProgress, describeReport } from '#src/catalogue-import/show-progress.ts'
-import { describeStartFailure } from '#src/start-error.ts'
+import { describeStartFailure } from '#src/running/start-error.ts'
 
 const codes = { done: 0, failed: 1, misunderstood: 2, refused: 3, stopped: 130 }
 /** So many new rows change what the planner has to know of the table. */

@@ -1,10 +1,10 @@
-import { describeStart } from '#src/start-message.ts'
-import { readConfig } from '#src/config.ts'
-import { keepConnectionFacts } from '#src/connection-facts.ts'
-import { createLog } from '#src/log.ts'
-import { readVariables } from '#src/read-variables.ts'
-import { runUntilStopped } from '#src/run-until-stopped.ts'
-import { startServer } from '#src/start-server.ts'
+import { describeStart } from '#src/running/start-message.ts'
+import { readConfig } from '#src/config/config.ts'
+import { keepConnectionFacts } from '#src/running/connection-facts.ts'
+import { createLog } from '#src/log/log.ts'
+import { readVariables } from '#src/config/read-variables.ts'
+import { runUntilStopped } from '#src/running/run-until-stopped.ts'
+import { startServer } from '#src/running/start-server.ts'
 
 /**
  * Composition root. A program that imports this file (the demo does) gets the running server; a failed start ends the

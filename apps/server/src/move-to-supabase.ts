@@ -1,14 +1,14 @@
 import { moveUsage } from '#src/backup/parse-words.ts'
 import { codes, runCommand } from '#src/backup/run-command.ts'
 import { countOf, createProgress } from '#src/backup/show-progress.ts'
-import type { Config, SupabaseSettings } from '#src/config.ts'
-import { migrationsDirectory } from '#src/embedded-backend.ts'
+import type { Config, SupabaseSettings } from '#src/config/config.ts'
+import { migrationsDirectory } from '#src/running/embedded-backend.ts'
 import { describeMove } from '#src/move/describe-move.ts'
 import { ownSchemas } from '#src/move/own-schemas.ts'
 import { openProjectFiles } from '#src/move/project-files.ts'
 import { remakeQueue } from '#src/move/remake-queue.ts'
 import { resealTokens, type Resealed } from '#src/move/reseal-tokens.ts'
-import { StartError } from '#src/start-error.ts'
+import { StartError } from '#src/running/start-error.ts'
 
 /** `npm run move-to-supabase -- FILE`: a backup of the embedded backend, carried into a Supabase project. */
 await runCommand({

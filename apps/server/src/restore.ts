@@ -2,8 +2,8 @@ import { makeOwnTables } from '#src/backup/host-parts.ts'
 import { restoreUsage } from '#src/backup/parse-words.ts'
 import { codes, nothingLeft, requireEmbedded, runCommand } from '#src/backup/run-command.ts'
 import { countOf, createProgress } from '#src/backup/show-progress.ts'
-import { migrationsDirectory } from '#src/embedded-backend.ts'
-import { createLog } from '#src/log.ts'
+import { migrationsDirectory } from '#src/running/embedded-backend.ts'
+import { createLog } from '#src/log/log.ts'
 
 /** `npm run restore -- FILE`: what the embedded backend keeps, made anew from a backup. */
 await runCommand({

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startLocalBackend } from '@sampletrail/local-backend'
 import { openInstallation } from '#src/admin/open-installation.ts'
 import { runCommand } from '#src/admin/run-command.ts'
-import { readConfig } from '#src/config.ts'
-import { keepConnectionFacts } from '#src/connection-facts.ts'
+import { readConfig } from '#src/config/config.ts'
+import { keepConnectionFacts } from '#src/running/connection-facts.ts'
 import { startTestServer, type TestServer } from '#src/testing/start-test-server.ts'
 
 let site: TestServer

@@ -1,13 +1,13 @@
 import { Client } from 'pg'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { z } from 'zod'
-import type { Config, SupabaseSettings } from '#src/config.ts'
-import { findConnectionFacts } from '#src/connection-facts.ts'
-import { embeddedOptions, type StartEmbedded } from '#src/embedded-backend.ts'
+import type { Config, SupabaseSettings } from '#src/config/config.ts'
+import { findConnectionFacts } from '#src/running/connection-facts.ts'
+import { embeddedOptions, type StartEmbedded } from '#src/running/embedded-backend.ts'
 import { listen } from '#src/http/listen.ts'
 import { localOrigin } from '#src/http/local-origin.ts'
-import type { Log } from '#src/log.ts'
-import { StartError } from '#src/start-error.ts'
+import type { Log } from '#src/log/log.ts'
+import { StartError } from '#src/running/start-error.ts'
 
 /** A mail as the mailbox tells it. */
 const keptMailSchema = z.object({

@@ -1,7 +1,7 @@
 import { openInstallation, type Installation } from '#src/admin/open-installation.ts'
-import { readConfig } from '#src/config.ts'
-import { createLog } from '#src/log.ts'
-import { readVariables } from '#src/read-variables.ts'
+import { readConfig } from '#src/config/config.ts'
+import { createLog } from '#src/log/log.ts'
+import { readVariables } from '#src/config/read-variables.ts'
 
 /** The installation that the settings of this folder describe, for what is done from a terminal. */
 export async function openOwnInstallation(): Promise<Installation> {

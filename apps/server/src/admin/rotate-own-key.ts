@@ -1,7 +1,7 @@
-import { readConfig } from '#src/config.ts'
-import { tokenLifetime } from '#src/embedded-backend.ts'
-import { readVariables } from '#src/read-variables.ts'
-import { StartError } from '#src/start-error.ts'
+import { readConfig } from '#src/config/config.ts'
+import { tokenLifetime } from '#src/running/embedded-backend.ts'
+import { readVariables } from '#src/config/read-variables.ts'
+import { StartError } from '#src/running/start-error.ts'
 
 /** Gives the embedded backend of this folder's settings a new signing key, and says what follows. Throws `StartError`. */
 export async function rotateOwnKey(atOnce: boolean): Promise<string> {

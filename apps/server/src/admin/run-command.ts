@@ -1,6 +1,6 @@
 import { DatabaseError, type Client } from 'pg'
 import type { Installation, KeptMail } from '#src/admin/open-installation.ts'
-import { listVerifiedFactors, removeFactors } from '#src/commands/remove-factors.ts'
+import { listVerifiedFactors, removeFactors } from '#src/commands/accounts/remove-factors.ts'
 import type { Outcome } from '#src/admin/outcome.ts'
 import { runIngestCommand } from '#src/admin/run-ingest-command.ts'
 import type { AdminCommand, IngestCommand, KeyCommand } from '#src/admin/parse-command.ts'

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 import type { IngestCommand } from '#src/admin/parse-command.ts'
 import type { Outcome } from '#src/admin/outcome.ts'
-import { hashIngestKey } from '#src/commands/hash-ingest-key.ts'
+import { hashIngestKey } from '#src/commands/offers/hash-ingest-key.ts'
 
 /** Shown in lists: enough to tell keys apart, and nothing that helps to guess the rest. */
 const beginningLength = 'stk_'.length + 6

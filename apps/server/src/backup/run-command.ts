@@ -1,8 +1,8 @@
-import type { Config } from '#src/config.ts'
-import { readConfig } from '#src/config.ts'
+import type { Config } from '#src/config/config.ts'
+import { readConfig } from '#src/config/config.ts'
 import { parseWords, type BackupWords } from '#src/backup/parse-words.ts'
-import { readVariables } from '#src/read-variables.ts'
-import { describeStartFailure, StartError } from '#src/start-error.ts'
+import { readVariables } from '#src/config/read-variables.ts'
+import { describeStartFailure, StartError } from '#src/running/start-error.ts'
 
 /** Ways in which the commands end. */
 export const codes = { done: 0, failed: 1, misunderstood: 2, incomplete: 3, stopped: 130 }

@@ -1,4 +1,4 @@
-import type { Terminal } from '#src/terminal.ts'
+import type { Terminal } from '#src/running/terminal.ts'
 
 /** Milliseconds between two drawings. */
 const pause = 100

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { restoreBackup, writeBackup } from '@sampletrail/local-backend/backup'
 import { expect, test, vi } from 'vitest'
 import { describeOwnTables, makeOwnTables } from '#src/backup/host-parts.ts'
-import { migrationsDirectory } from '#src/embedded-backend.ts'
+import { migrationsDirectory } from '#src/running/embedded-backend.ts'
 import { fillAccount } from '#src/testing/fill-account.ts'
 import { startTestServer } from '#src/testing/start-test-server.ts'
 

@@ -5,7 +5,7 @@ import { readNdjson } from '@sampletrail/domain/offers/file/read-ndjson.ts'
 import type { ImportWords } from '#src/catalogue-import/parse-words.ts'
 import { openFile } from '#src/catalogue-import/open-file.ts'
 import { keepRefusedRows, type RefusedRows } from '#src/catalogue-import/refused-rows.ts'
-import { takeOffers, type Database } from '#src/commands/take-offers.ts'
+import { takeOffers, type Database } from '#src/commands/offers/take-offers.ts'
 
 export interface ImportProgress extends ImportCounts {
   /** From 0 to 1, by the bytes that were read. */

@@ -1,6 +1,6 @@
 import { describeCounts } from '@sampletrail/domain/offers/file/import-counts.ts'
 import type { ImportProgress, ImportReport } from '#src/catalogue-import/import-offers.ts'
-import type { Terminal } from '#src/terminal.ts'
+import type { Terminal } from '#src/running/terminal.ts'
 
 const barWidth = 24
 /** Of a terminal that does not say how wide it is. */

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import type { Backend } from '#src/backend.ts'
 import { createCounters } from '#src/db/call-counters.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import { connectTo } from '#src/testing/connect-to.ts'
 import { startTestServer, type TestServer } from '#src/testing/start-test-server.ts'
 

@@ -7,7 +7,7 @@ import {
   type RateLimiterAbstract,
 } from 'rate-limiter-flexible'
 import { withDeadline } from '#src/db/with-deadline.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 /** At most so many calls of each key in so many seconds; counters of one name count together, whatever server asks. */
 interface CounterOptions {

@@ -11,7 +11,7 @@ import { writeAlerts } from '#src/demo/write-alerts.ts'
 import { writeOffers } from '#src/demo/write-offers.ts'
 import { writeProducts } from '#src/demo/write-products.ts'
 import { writeSellers } from '#src/demo/write-sellers.ts'
-import type { RunningServer } from '#src/start-server.ts'
+import type { RunningServer } from '#src/running/start-server.ts'
 
 const day = 86_400_000
 /** In the data directory: the demo is complete there. */

@@ -1,7 +1,7 @@
 import { createMiddleware } from 'hono/factory'
 import { AppError } from '#src/http/app-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
-import { limitWaiting, longestWait } from '#src/request-time.ts'
+import { limitWaiting, longestWait } from '#src/deadlines/request-time.ts'
 
 /**
  * Answers requests that call other services, such as eBay, within 20 seconds, including time in our queues. Calls that still

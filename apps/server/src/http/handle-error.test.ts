@@ -5,7 +5,7 @@ import { errorBodySchema, type ErrorCode } from '@sampletrail/contracts/errors.t
 import { AppError } from '#src/http/app-error.ts'
 import { createErrorHandler } from '#src/http/handle-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 let logged: [string, string, Record<string, unknown> | undefined][] = []
 const keep =

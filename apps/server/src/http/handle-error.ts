@@ -4,7 +4,7 @@ import type { ErrorBody } from '@sampletrail/contracts/errors.ts'
 import { readRefusal } from '#src/db/refusal.ts'
 import { AppError, statusOfCode } from '#src/http/app-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 /** Answers a failure. */
 export function createErrorHandler(log: Log) {

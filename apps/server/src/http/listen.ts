@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { StartError } from '#src/start-error.ts'
+import { StartError } from '#src/running/start-error.ts'
 
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => void
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@sampletrail/local-backend/testing'
 import type { JobHandler, SendOptions } from '#src/integrations/queue/job-queue.ts'
 import { declareAlertQueues } from '#src/jobs/alert-jobs.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import { prepareAlertMails } from '#src/testing/prepare-alert-mails.ts'
 
 const migrations = fileURLToPath(new URL('../../../../supabase/migrations', import.meta.url))

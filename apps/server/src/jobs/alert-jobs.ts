@@ -1,9 +1,9 @@
-import { forgetAlertMails, planAlertMails } from '#src/commands/plan-alert-mails.ts'
-import { mailAlerts, type AlertMailServices } from '#src/commands/mail-alerts.ts'
-import { matchOffers } from '#src/commands/match-offers.ts'
+import { forgetAlertMails, planAlertMails } from '#src/commands/alerts/plan-alert-mails.ts'
+import { mailAlerts, type AlertMailServices } from '#src/commands/alerts/mail-alerts.ts'
+import { matchOffers } from '#src/commands/alerts/match-offers.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 interface AlertJobSettings extends Omit<AlertMailServices, 'mail' | 'moreCame'> {
   queue: Pick<JobQueue, 'work' | 'schedule' | 'send'>

@@ -1,9 +1,9 @@
 import type { Backend } from '#src/backend.ts'
-import { mailContactMessages } from '#src/commands/mail-contact-messages.ts'
+import { mailContactMessages } from '#src/commands/contact/mail-contact-messages.ts'
 import type { NotedMailService } from '#src/integrations/mail/mail.ts'
 import { callWhileFull } from '#src/jobs/call-while-full.ts'
 import { repeatJob } from '#src/jobs/repeat-job.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 interface ContactJobSettings {
   backend: Pick<Backend, 'asService'>

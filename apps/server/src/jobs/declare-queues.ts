@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import type { Backend } from '#src/backend.ts'
-import { preparePushes, sendPush } from '#src/commands/push-matches.ts'
+import { preparePushes, sendPush } from '#src/commands/alerts/push-matches.ts'
 import type { PushService } from '#src/integrations/push/push-service.ts'
-import type { MailPlaces } from '#src/commands/alert-mail/alert-mail.ts'
+import type { MailPlaces } from '#src/commands/alerts/alert-mail/alert-mail.ts'
 import type { MailService } from '#src/integrations/mail/mail.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 import { declareAlertQueues } from '#src/jobs/alert-jobs.ts'
 import { declareSellerQueue } from '#src/jobs/seller-jobs.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 export interface QueueDependencies {
   queue: Pick<JobQueue, 'work' | 'schedule' | 'send' | 'sendAll'>

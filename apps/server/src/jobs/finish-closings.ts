@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { finishClosing, type ClosingDependencies } from '#src/commands/delete-account.ts'
+import { finishClosing, type ClosingDependencies } from '#src/commands/accounts/delete-account.ts'
 
 export interface ClosingSweep {
   /** Starts nothing more, and waits a moment for the step that is running. */

@@ -1,11 +1,11 @@
 import type { Backend } from '#src/backend.ts'
-import { fetchOfferPictures } from '#src/commands/fetch-offer-pictures.ts'
-import { followOfferSource } from '#src/commands/follow-offer-source.ts'
+import { fetchOfferPictures } from '#src/commands/offers/fetch-offer-pictures.ts'
+import { followOfferSource } from '#src/commands/offers/follow-offer-source.ts'
 import type { OfferSourceReader } from '#src/integrations/offer-source/offer-source.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
 import { callWhileFull } from '#src/jobs/call-while-full.ts'
 import { repeatJob, type RepeatedJob } from '#src/jobs/repeat-job.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 interface OfferJobSettings {
   backend: Pick<Backend, 'admin' | 'asService' | 'publicFileUrl'>

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createStripe } from '@sampletrail/simulators/stripe.ts'
-import { syncSubscription } from '#src/commands/sync-subscription.ts'
+import { syncSubscription } from '#src/commands/payments/sync-subscription.ts'
 import { startPaymentJobs } from '#src/jobs/payment-jobs.ts'
 import { paymentKeys } from '#src/testing/payment-settings.ts'
 import { startPaidServer, type PaidServer } from '#src/testing/start-paid-server.ts'

@@ -1,5 +1,8 @@
 import type { Backend } from '#src/backend.ts'
-import { syncSubscription, type PaymentDependencies } from '#src/commands/sync-subscription.ts'
+import {
+  syncSubscription,
+  type PaymentDependencies,
+} from '#src/commands/payments/sync-subscription.ts'
 import { PaymentError } from '#src/integrations/payments/payment-error.ts'
 import { repeatJob } from '#src/jobs/repeat-job.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Backend } from '#src/backend.ts'
 import { startQuotaJobs } from '#src/jobs/quota-jobs.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import { connectTo } from '#src/testing/connect-to.ts'
 import {
   startTestServer,

@@ -1,6 +1,6 @@
 import type { Backend } from '#src/backend.ts'
 import { repeatJob } from '#src/jobs/repeat-job.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 interface QuotaJobSettings {
   backend: Pick<Backend, 'asService'>

@@ -1,4 +1,4 @@
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 export interface RepeatedJob {
   /** Runs now, or once more after the run that is going on. */

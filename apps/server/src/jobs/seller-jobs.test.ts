@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '@sampletrail/local-backend/testing'
 import type { JobHandler } from '#src/integrations/queue/job-queue.ts'
 import { declareSellerQueue } from '#src/jobs/seller-jobs.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 const migrations = fileURLToPath(new URL('../../../../supabase/migrations', import.meta.url))
 

@@ -1,7 +1,7 @@
 import type { Backend } from '#src/backend.ts'
-import { releaseDeletedSellers } from '#src/commands/release-deleted-sellers.ts'
+import { releaseDeletedSellers } from '#src/commands/sellers/release-deleted-sellers.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 interface SellerJobSettings {
   queue: Pick<JobQueue, 'work' | 'schedule'>

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { StoredFile } from '@sampletrail/contracts/files.ts'
 import type { Backend } from '#src/backend.ts'
-import { removeUnreferencedFiles } from '#src/commands/remove-unreferenced-files.ts'
+import { removeUnreferencedFiles } from '#src/commands/files/remove-unreferenced-files.ts'
 import { startTrashJobs } from '#src/jobs/trash-jobs.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import { addFile } from '#src/testing/fill-account.ts'
 import { connectTo } from '#src/testing/connect-to.ts'
 import {

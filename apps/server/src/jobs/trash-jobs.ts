@@ -1,8 +1,8 @@
 import type { Backend } from '#src/backend.ts'
-import { removeUnreferencedFiles } from '#src/commands/remove-unreferenced-files.ts'
+import { removeUnreferencedFiles } from '#src/commands/files/remove-unreferenced-files.ts'
 import { callWhileFull } from '#src/jobs/call-while-full.ts'
 import { repeatJob } from '#src/jobs/repeat-job.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 interface TrashJobSettings {
   backend: Pick<Backend, 'admin' | 'asService'>

@@ -1,6 +1,9 @@
 import { z } from 'zod'
-import { mailTrialEnding, type TrialMailServices } from '#src/commands/mail-trial-ending.ts'
-import { trialMailQueue } from '#src/commands/receive-payment-event.ts'
+import {
+  mailTrialEnding,
+  type TrialMailServices,
+} from '#src/commands/payments/mail-trial-ending.ts'
+import { trialMailQueue } from '#src/commands/payments/receive-payment-event.ts'
 import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
 
 const taskSchema = z.object({ event: z.string(), subscription: z.string() })

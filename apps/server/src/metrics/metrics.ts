@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client'
-import type { MailOutcome } from '#src/commands/mail-log.ts'
+import type { MailOutcome } from '#src/commands/mails/mail-log.ts'
 import type { QueueState } from '#src/integrations/queue/job-queue.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import { watchCalls, type Vendors } from '#src/metrics/watch-calls.ts'
 
 /** What a monitoring system asks for, in Prometheus' text format. Labels come from fixed lists: no id, no address. */

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono'
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/config/config.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Metrics } from '#src/metrics/metrics.ts'
 

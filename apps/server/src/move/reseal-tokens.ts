@@ -1,6 +1,6 @@
 import type { ClientBase } from 'pg'
-import { ebayTokenPurpose } from '#src/commands/open-ebay-selling.ts'
-import { createSealer, type Sealer } from '#src/seal-text.ts'
+import { ebayTokenPurpose } from '#src/commands/ebay/open-ebay-selling.ts'
+import { createSealer, type Sealer } from '#src/secrets/seal-text.ts'
 
 export interface Resealed {
   /** Connections to eBay whose tokens the new server can open. */

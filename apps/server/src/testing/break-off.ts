@@ -1,5 +1,5 @@
-import type { UserDeletionDependencies } from '#src/commands/delete-user.ts'
-import { createHoldPayer } from '#src/commands/hold-payer.ts'
+import type { UserDeletionDependencies } from '#src/commands/accounts/delete-user.ts'
+import { createHoldPayer } from '#src/commands/payments/hold-payer.ts'
 
 type Transaction = Parameters<Parameters<UserDeletionDependencies['backend']['asService']>[0]>[0]
 

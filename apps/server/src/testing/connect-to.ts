@@ -1,5 +1,5 @@
 import { connectBackend, type Backend } from '#src/backend.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import type { TestServer } from '#src/testing/start-test-server.ts'
 
 /** The same way to the database as the server's, for commands and jobs that are called past it. To be stopped before it. */

@@ -1,5 +1,5 @@
 import { PLANS } from '@sampletrail/domain/plans/plans.ts'
-import type { SiteSettings, SiteValues } from '#src/site-settings.ts'
+import type { SiteSettings, SiteValues } from '#src/config/site-settings.ts'
 
 /** Settings that nobody changes, for an app without a database. */
 export function fixedSite(values: Partial<SiteValues> = {}): SiteSettings {

@@ -1,13 +1,13 @@
 import { createApp, type AppDependencies } from '#src/app.ts'
 import { connectBackend } from '#src/backend.ts'
-import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
-import { createAskModel } from '#src/commands/ask-model.ts'
+import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
+import { createAskModel } from '#src/commands/receipts/ask-model.ts'
 import { createCaptcha } from '#src/integrations/captcha/captcha.ts'
 import { createShopReader } from '#src/integrations/shops/shop-reader.ts'
 import { createWebReader } from '#src/integrations/web/web-reader.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import { fixedSite } from '#src/testing/fixed-site.ts'
 
 export const logged: [string, Record<string, unknown> | undefined][] = []

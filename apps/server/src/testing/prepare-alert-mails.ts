@@ -1,5 +1,5 @@
 import type { Backend } from '#src/backend.ts'
-import { matchOffers } from '#src/commands/match-offers.ts'
+import { matchOffers } from '#src/commands/alerts/match-offers.ts'
 
 /** One statement as `postgres`. */
 type Query = (sql: string, values?: unknown[]) => Promise<unknown>

@@ -1,4 +1,4 @@
-import { ConfigError, readConfig, type Config } from '#src/config.ts'
+import { ConfigError, readConfig, type Config } from '#src/config/config.ts'
 
 /** The configuration that these variables give, in a fixed folder. */
 export const read = (variables: Record<string, string>): Config =>

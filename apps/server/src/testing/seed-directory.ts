@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startLocalBackend } from '@sampletrail/local-backend'
-import { readConfig } from '#src/config.ts'
-import type { Log } from '#src/log.ts'
-import { startServer } from '#src/start-server.ts'
+import { readConfig } from '#src/config/config.ts'
+import type { Log } from '#src/log/log.ts'
+import { startServer } from '#src/running/start-server.ts'
 
 export interface Seed {
   /** A data directory as the first start leaves it. */

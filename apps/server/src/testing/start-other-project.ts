@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from 'pg'
 import { startLocalBackend } from '@sampletrail/local-backend'
-import { readConfig } from '#src/config.ts'
-import { embeddedOptions } from '#src/embedded-backend.ts'
+import { readConfig } from '#src/config/config.ts'
+import { embeddedOptions } from '#src/running/embedded-backend.ts'
 import { listen } from '#src/http/listen.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 export interface OtherProject {
   url: string

@@ -1,5 +1,5 @@
 import { createHmac, randomUUID } from 'node:crypto'
-import type { PaymentDependencies } from '#src/commands/sync-subscription.ts'
+import type { PaymentDependencies } from '#src/commands/payments/sync-subscription.ts'
 import { openPayments } from '#src/integrations/payments/open-payments.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import { connectTo } from '#src/testing/connect-to.ts'

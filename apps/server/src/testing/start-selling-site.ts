@@ -1,4 +1,4 @@
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import {
   startTestServer,
   type TestPerson,

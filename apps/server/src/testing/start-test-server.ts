@@ -6,9 +6,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 import { startLocalBackend } from '@sampletrail/local-backend'
 import { showCode } from '@sampletrail/local-backend/testing/authenticator'
-import { readConfig } from '#src/config.ts'
-import type { Log } from '#src/log.ts'
-import { startServer, type RunningServer } from '#src/start-server.ts'
+import { readConfig } from '#src/config/config.ts'
+import type { Log } from '#src/log/log.ts'
+import { startServer, type RunningServer } from '#src/running/start-server.ts'
 import { copySeed } from '#src/testing/copy-seed.ts'
 
 export interface TestPerson {

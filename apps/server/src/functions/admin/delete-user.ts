@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { z } from 'zod'
 import type { Backend } from '#src/backend.ts'
-import { deleteUser, type UserDeletionDependencies } from '#src/commands/delete-user.ts'
+import { deleteUser, type UserDeletionDependencies } from '#src/commands/accounts/delete-user.ts'
 import { admitAdmin } from '#src/http/admit-admin.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'

@@ -9,7 +9,7 @@ import {
   offerPartSchema,
 } from '@sampletrail/contracts/offer-imports.ts'
 import type { Backend } from '#src/backend.ts'
-import { importPart } from '#src/commands/import-part.ts'
+import { importPart } from '#src/commands/offers/import-part.ts'
 import { askAsAdmin } from '#src/db/ask-as-admin.ts'
 import { admitAdmin } from '#src/http/admit-admin.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -17,7 +17,7 @@ import { clientAddress } from '#src/http/client-address.ts'
 import type { RateLimit } from '#src/http/limit-rate.ts'
 import { readJson } from '#src/http/read-json.ts'
 import type { PersonEnv } from '#src/http/server-env.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 interface OfferImportsDependencies {
   backend: Pick<Backend, 'verify' | 'asUser' | 'asService'>

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { connectBackend } from '#src/backend.ts'
-import { sendPasswordReset } from '#src/commands/send-password-reset.ts'
-import type { Log } from '#src/log.ts'
+import { sendPasswordReset } from '#src/commands/accounts/send-password-reset.ts'
+import type { Log } from '#src/log/log.ts'
 import { askFunction } from '#src/testing/start-paying-site.ts'
 import {
   startTestServer,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createUnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
+import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import {
   startTestServer,
   type TestPerson,

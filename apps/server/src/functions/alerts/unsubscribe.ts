@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import type { Backend } from '#src/backend.ts'
-import type { UnsubscribeTokens } from '#src/commands/alert-mail/unsubscribe-token.ts'
+import type { UnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
 import { AppError } from '#src/http/app-error.ts'
 import { clientAddress } from '#src/http/client-address.ts'
 import { createRateLimit } from '#src/http/limit-rate.ts'

@@ -6,9 +6,9 @@ import {
   describeCalendarFeed,
   endCalendarFeed,
   makeCalendarFeed,
-} from '#src/commands/keep-calendar-feed.ts'
-import { readCalendar } from '#src/commands/read-calendar.ts'
-import { createWorkGate } from '#src/commands/work-gate.ts'
+} from '#src/commands/calendar/keep-calendar-feed.ts'
+import { readCalendar } from '#src/commands/calendar/read-calendar.ts'
+import { createWorkGate } from '#src/commands/concurrency/work-gate.ts'
 import { writeCalendar } from '#src/functions/calendar/write-calendar.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { AppError } from '#src/http/app-error.ts'

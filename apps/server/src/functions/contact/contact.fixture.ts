@@ -5,7 +5,7 @@ import {
   type ContactCaptcha,
   type ContactChallenge,
 } from '@sampletrail/contracts/contact.ts'
-import type { RunningServer } from '#src/start-server.ts'
+import type { RunningServer } from '#src/running/start-server.ts'
 
 const filled = {
   name: 'Ada Lovelace',

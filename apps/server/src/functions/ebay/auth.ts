@@ -8,9 +8,9 @@ import {
   type ebayTokenSchema,
 } from '@sampletrail/contracts/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
-import type { EbaySelling } from '#src/commands/open-ebay-selling.ts'
+import type { EbaySelling } from '#src/commands/ebay/open-ebay-selling.ts'
 import { answerEbay } from '#src/functions/ebay/answer-ebay.ts'
-import { EBAY_OVERDUE_TEXT } from '#src/commands/find-on-ebay.ts'
+import { EBAY_OVERDUE_TEXT } from '#src/commands/ebay/find-on-ebay.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'

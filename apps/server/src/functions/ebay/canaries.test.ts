@@ -7,7 +7,7 @@ import { createEbaySeller, type EbaySellerStandIn } from '@sampletrail/simulator
 import { findSecrets, type Place } from '@sampletrail/simulators/find-secrets.ts'
 import { listen, type Simulator } from '@sampletrail/simulators/listen.ts'
 import { createRetailShop, mapRetailHosts } from '@sampletrail/simulators/retail-shop.ts'
-import { createLog } from '#src/log.ts'
+import { createLog } from '#src/log/log.ts'
 import { findTraces } from '#src/testing/find-traces.ts'
 import { listFunctions } from '#src/testing/list-functions.ts'
 import { offerOf } from '#src/testing/open-listing-desk.ts'

@@ -15,19 +15,19 @@ import {
   type ebaySetupAnswerSchema,
 } from '@sampletrail/contracts/ebay-listing.ts'
 import type { Backend } from '#src/backend.ts'
-import { completeSetup, findSetup } from '#src/commands/ebay-listing/find-setup.ts'
+import { completeSetup, findSetup } from '#src/commands/ebay/ebay-listing/find-setup.ts'
 import {
   keepItem,
   keepOffer,
   publishOffer,
   type ListingDependencies,
-} from '#src/commands/ebay-listing/list-product.ts'
-import { sellFor } from '#src/commands/ebay-listing/sell-for.ts'
-import { requirePro } from '#src/commands/ebay-listing/take-turn.ts'
-import type { EbaySelling } from '#src/commands/open-ebay-selling.ts'
+} from '#src/commands/ebay/ebay-listing/list-product.ts'
+import { sellFor } from '#src/commands/ebay/ebay-listing/sell-for.ts'
+import { requirePro } from '#src/commands/ebay/ebay-listing/take-turn.ts'
+import type { EbaySelling } from '#src/commands/ebay/open-ebay-selling.ts'
 import { answerEbay } from '#src/functions/ebay/answer-ebay.ts'
 import { requireSelling } from '#src/functions/ebay/auth.ts'
-import { EBAY_OVERDUE_TEXT } from '#src/commands/find-on-ebay.ts'
+import { EBAY_OVERDUE_TEXT } from '#src/commands/ebay/find-on-ebay.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { answerInTime } from '#src/http/answer-in-time.ts'
 import { AppError } from '#src/http/app-error.ts'
@@ -37,7 +37,7 @@ import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Seller } from '#src/integrations/ebay/seller.ts'
 import type { WebReader } from '#src/integrations/web/web-reader.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 interface HandlerDependencies {
   backend: Backend

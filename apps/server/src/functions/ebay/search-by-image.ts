@@ -6,8 +6,8 @@ import {
   type ImageSearch,
 } from '@sampletrail/contracts/ebay-search.ts'
 import type { Backend } from '#src/backend.ts'
-import { EBAY_BUSY_TEXT, EBAY_OVERDUE_TEXT, findOnEbay } from '#src/commands/find-on-ebay.ts'
-import { createSharedGate } from '#src/commands/work-gate.ts'
+import { EBAY_BUSY_TEXT, EBAY_OVERDUE_TEXT, findOnEbay } from '#src/commands/ebay/find-on-ebay.ts'
+import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
 import { requireAdmin } from '#src/db/require-admin.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { answerInTime } from '#src/http/answer-in-time.ts'

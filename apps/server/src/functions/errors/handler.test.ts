@@ -5,7 +5,7 @@ import { createCounters } from '#src/db/call-counters.ts'
 import { createErrorsHandler } from '#src/functions/errors/handler.ts'
 import { createErrorHandler } from '#src/http/handle-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 let logged: [string, Record<string, unknown> | undefined][]
 const log: Log = {

@@ -7,7 +7,7 @@ import { createRateLimit } from '#src/http/limit-rate.ts'
 import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { Backend } from '#src/backend.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 const maxBodyBytes = 8 * 1024
 /** Of one address: a page that fails again and again says nothing new. */

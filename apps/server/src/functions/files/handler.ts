@@ -7,9 +7,9 @@ import {
   type StoredFile,
 } from '@sampletrail/contracts/files.ts'
 import type { Backend, Claims } from '#src/backend.ts'
-import { ownerOf } from '#src/commands/name-file.ts'
-import { deleteFile, storeFile } from '#src/commands/store-file.ts'
-import { createSharedGate, createWorkGate } from '#src/commands/work-gate.ts'
+import { ownerOf } from '#src/commands/files/name-file.ts'
+import { deleteFile, storeFile } from '#src/commands/files/store-file.ts'
+import { createSharedGate, createWorkGate } from '#src/commands/concurrency/work-gate.ts'
 import { requireAdmin } from '#src/db/require-admin.ts'
 import { requireOpenAccount } from '#src/db/require-open-account.ts'
 import { admitPerson } from '#src/http/admit-person.ts'

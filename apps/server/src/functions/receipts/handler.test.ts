@@ -6,7 +6,7 @@ import { errorBodySchema } from '@sampletrail/contracts/errors.ts'
 import { storedFileSchema } from '@sampletrail/contracts/files.ts'
 import { receiptScanSchema, type ScanReceipt } from '@sampletrail/contracts/receipt-scan.ts'
 import { connectBackend, type Backend } from '#src/backend.ts'
-import { createAskModel } from '#src/commands/ask-model.ts'
+import { createAskModel } from '#src/commands/receipts/ask-model.ts'
 import {
   createReceiptsHandler,
   type ReceiptsDependencies,
@@ -15,7 +15,7 @@ import { createErrorHandler } from '#src/http/handle-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import type { ReceiptModel } from '#src/integrations/ai/receipt-model.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import { forgetCalls } from '#src/testing/forget-calls.ts'
 import { drawReceipt, receiptLines, writePdf, writeScannedPdf } from '#src/testing/receipt-files.ts'
 import { startLoopback } from '#src/testing/start-loopback.ts'

@@ -8,7 +8,7 @@ import {
   createOpenAiCompatible,
   type ModelReply,
 } from '@sampletrail/simulators/openai-compatible.ts'
-import { createLog } from '#src/log.ts'
+import { createLog } from '#src/log/log.ts'
 import { findTraces } from '#src/testing/find-traces.ts'
 import { listFunctions } from '#src/testing/list-functions.ts'
 import {

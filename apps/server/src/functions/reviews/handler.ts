@@ -8,8 +8,8 @@ import {
 import { isPaidFor } from '@sampletrail/domain/reviews/is-paid-for.ts'
 import type { ReviewText } from '@sampletrail/domain/reviews/review-notes.ts'
 import type { Backend } from '#src/backend.ts'
-import { createSharedGate } from '#src/commands/work-gate.ts'
-import { writeReview, type Writing } from '#src/commands/write-review.ts'
+import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
+import { writeReview, type Writing } from '#src/commands/reviews/write-review.ts'
 import { streamEvents } from '#src/functions/reviews/stream-events.ts'
 import { admitPerson } from '#src/http/admit-person.ts'
 import { beginInTime } from '#src/http/answer-in-time.ts'
@@ -19,7 +19,7 @@ import { readJson } from '#src/http/read-json.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
 import { withinDeadline } from '#src/http/within-deadline.ts'
 import type { ReviewModel } from '#src/integrations/ai/review-model.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 export interface ReviewsDependencies {
   backend: Backend

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { REVIEW_STREAM_TYPE, type ReviewEvent } from '@sampletrail/contracts/review.ts'
 import { describeFailure } from '#src/http/handle-error.ts'
 import type { ServerEnv } from '#src/http/server-env.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 /** A work that tells what it has so far; `left` is aborted when whoever listens is gone. */
 type TellingWork = (tell: (event: ReviewEvent) => void, left: AbortSignal) => Promise<ReviewEvent>

@@ -1,7 +1,7 @@
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import { generateText, jsonSchema, Output, wrapLanguageModel } from 'ai'
 import type { z } from 'zod'
-import type { AiSettings } from '#src/config.ts'
+import type { AiSettings } from '#src/config/config.ts'
 import { describeFailure } from '#src/integrations/ai/describe-failure.ts'
 import { gatherStream } from '#src/integrations/ai/gather-stream.ts'
 import { ModelError } from '#src/integrations/ai/model-error.ts'

@@ -1,6 +1,6 @@
 import { APICallError, type LanguageModelMiddleware } from 'ai'
 import { findJson } from '#src/integrations/ai/find-json.ts'
-import { callTimeLeft } from '#src/request-time.ts'
+import { callTimeLeft } from '#src/deadlines/request-time.ts'
 
 /** An answer that did not come whole; its message says how, and nothing of what it said. */
 export class BrokenAnswerError extends Error {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { listen } from '@sampletrail/simulators/listen.ts'
 import { createOpenAiCompatible } from '@sampletrail/simulators/openai-compatible.ts'
-import { readConfig } from '#src/config.ts'
+import { readConfig } from '#src/config/config.ts'
 import { openModel } from '#src/integrations/ai/open-model.ts'
 import { createReceiptModel } from '#src/integrations/ai/receipt-model.ts'
 

@@ -1,4 +1,4 @@
-import type { AiSettings, Config } from '#src/config.ts'
+import type { AiSettings, Config } from '#src/config/config.ts'
 import type { ModelClient } from '#src/integrations/ai/client.ts'
 
 /** The model of the settings, or null where none is set up. Its library is large: it is loaded with the first question. */

@@ -6,7 +6,7 @@ import {
   createOpenAiCompatible,
   type ModelReply,
 } from '@sampletrail/simulators/openai-compatible.ts'
-import { describeError } from '#src/describe-error.ts'
+import { describeError } from '#src/log/describe-error.ts'
 import { createModelClient, type ModelPatience } from '#src/integrations/ai/client.ts'
 import { createReceiptModel } from '#src/integrations/ai/receipt-model.ts'
 import { IntegrationError } from '#src/integrations/integration-error.ts'

@@ -5,7 +5,7 @@ import {
   type ContactCaptcha,
   type ContactChallenge,
 } from '@sampletrail/contracts/contact.ts'
-import { deriveSecret } from '#src/derive-secret.ts'
+import { deriveSecret } from '#src/secrets/derive-secret.ts'
 
 /** Makes a browser work a little before it may send something, so that sending thousands costs somebody. */
 export interface Captcha {

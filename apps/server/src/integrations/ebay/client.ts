@@ -1,5 +1,5 @@
 import { HOME_MARKETPLACE } from '@sampletrail/domain/resale/marketplaces.ts'
-import type { EbaySettings } from '#src/config.ts'
+import type { EbaySettings } from '#src/config/config.ts'
 import { createApplicationToken } from '#src/integrations/ebay/application-token.ts'
 import {
   EbayError,

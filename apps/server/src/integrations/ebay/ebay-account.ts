@@ -1,4 +1,4 @@
-import type { EbaySettings } from '#src/config.ts'
+import type { EbaySettings } from '#src/config/config.ts'
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
 import { failureOf, sendToEbay } from '#src/integrations/ebay/send-to-ebay.ts'
 import {

@@ -5,7 +5,7 @@ import type {
   EbayCategoryFacts,
 } from '@sampletrail/contracts/ebay-listing.ts'
 import type { PolicyKind, SalePolicy } from '@sampletrail/domain/ebay/ebay-policies.ts'
-import type { EbaySettings } from '#src/config.ts'
+import type { EbaySettings } from '#src/config/config.ts'
 import { failureOf, sendToEbay, type EbayReply } from '#src/integrations/ebay/send-to-ebay.ts'
 import { createVendorRest, type VendorRest } from '#src/integrations/vendor-rest.ts'
 import { readConditions } from '#src/integrations/ebay/condition-answers.ts'

@@ -1,7 +1,7 @@
 import { EbayError } from '#src/integrations/ebay/ebay.ts'
 import { toRefusal } from '#src/integrations/ebay/transform.ts'
 import { VendorRests, type VendorRest } from '#src/integrations/vendor-rest.ts'
-import { callSignal } from '#src/request-time.ts'
+import { callSignal } from '#src/deadlines/request-time.ts'
 
 /** What is sent. */
 export interface EbayCall {

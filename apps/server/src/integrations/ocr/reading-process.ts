@@ -3,7 +3,7 @@ import { constants, setPriority } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { AppError } from '#src/http/app-error.ts'
 import { reportSchema, type Question, type Report } from '#src/integrations/ocr/messages.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 export type Answer = Extract<Report, { kind: 'text' | 'pictures' }>
 

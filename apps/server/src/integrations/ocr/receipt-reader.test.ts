@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { afterAll, describe, expect, test, vi } from 'vitest'
 import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import { createReceiptReader } from '#src/integrations/ocr/receipt-reader.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import { heicPicture } from '#src/testing/heic-picture.ts'
 import {
   drawReceipt,

@@ -2,8 +2,8 @@ import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.
 import { AppError } from '#src/http/app-error.ts'
 import { createFairQueue, type QueueLimits } from '#src/integrations/ocr/fair-queue.ts'
 import { createReadingProcess, type Answer } from '#src/integrations/ocr/reading-process.ts'
-import { leaveWhen } from '#src/leave-when.ts'
-import type { Log } from '#src/log.ts'
+import { leaveWhen } from '#src/deadlines/leave-when.ts'
+import type { Log } from '#src/log/log.ts'
 
 interface ReadOptions {
   /** Whose turn it is. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { OfferSourceSettings } from '#src/config.ts'
+import type { OfferSourceSettings } from '#src/config/config.ts'
 import { IntegrationError } from '#src/integrations/integration-error.ts'
 import type {
   OfferSourceReader,

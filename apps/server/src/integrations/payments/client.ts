@@ -1,12 +1,12 @@
 import { Stripe } from 'stripe'
-import type { PaymentSettings } from '#src/config.ts'
+import type { PaymentSettings } from '#src/config/config.ts'
 import { describeFailure } from '#src/integrations/payments/describe-failure.ts'
 import type { CheckoutOrder, PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 import { PaymentError } from '#src/integrations/payments/payment-error.ts'
 import { readEvent } from '#src/integrations/payments/read-event.ts'
 import { toCheckout, toPrice, toSubscription } from '#src/integrations/payments/transform.ts'
 import { createVendorRest, VendorRests, type VendorRest } from '#src/integrations/vendor-rest.ts'
-import { callSignal } from '#src/request-time.ts'
+import { callSignal } from '#src/deadlines/request-time.ts'
 
 /** Milliseconds that one call may take until its last byte; it is tried once more where that may help. */
 const usualDeadline = 10_000

@@ -1,4 +1,4 @@
-import type { Config } from '#src/config.ts'
+import type { Config } from '#src/config/config.ts'
 import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
 
 /** Whoever takes the money by the settings, or null where nobody does. Its library is loaded with the first call. */

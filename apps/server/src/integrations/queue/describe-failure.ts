@@ -1,4 +1,4 @@
-import { withoutMailAddresses } from '#src/without-mail-addresses.ts'
+import { withoutMailAddresses } from '#src/log/without-mail-addresses.ts'
 
 const longest = 500
 /** Path and query of an address may be secrets; the host tells enough. */

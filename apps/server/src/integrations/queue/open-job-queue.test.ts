@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import type { Backend } from '#src/backend.ts'
 import type { JobQueue, JobRun } from '#src/integrations/queue/job-queue.ts'
 import { openJobQueue } from '#src/integrations/queue/open-job-queue.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 import { connectTo } from '#src/testing/connect-to.ts'
 import { startTestServer, type TestServer } from '#src/testing/start-test-server.ts'
 

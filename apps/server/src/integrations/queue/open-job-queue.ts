@@ -23,7 +23,7 @@ import {
 import { runJobs } from '#src/integrations/queue/run-jobs.ts'
 import { setClockRight } from '#src/integrations/queue/set-clock-right.ts'
 import { AppError } from '#src/http/app-error.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 interface QueueSettings {
   /** Login `postgres`, in a session of its own. */

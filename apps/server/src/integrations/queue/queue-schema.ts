@@ -1,7 +1,7 @@
 import type { ClientBase } from 'pg'
 import { getConstructionPlans, getRollbackPlans } from 'pg-boss'
 import { queueSchema } from '#src/integrations/queue/queue-settings.ts'
-import { StartError } from '#src/start-error.ts'
+import { StartError } from '#src/running/start-error.ts'
 
 /** Version of the queue's tables; null when no server has made them yet. */
 export async function readQueueVersion(client: ClientBase): Promise<number | null> {

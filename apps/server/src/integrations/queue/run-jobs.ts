@@ -1,7 +1,7 @@
 import type { Job, JobResult } from 'pg-boss'
 import { describeFailure } from '#src/integrations/queue/describe-failure.ts'
 import type { JobHandler } from '#src/integrations/queue/job-queue.ts'
-import type { Log } from '#src/log.ts'
+import type { Log } from '#src/log/log.ts'
 
 type FetchedJob = Pick<Job<unknown>, 'id' | 'data' | 'signal'> & { retryCount: number }
 

@@ -1,0 +1,158 @@
+import { describe, expect, test } from 'vitest'
+import { writeAlertMail, type ClaimedMail } from '#src/commands/alerts/alert-mail/alert-mail.ts'
+import { createUnsubscribeTokens } from '#src/commands/alerts/alert-mail/unsubscribe-token.ts'
+
+const tokens = createUnsubscribeTokens('sb_secret_x')
+const userId = '0b1c2d3e-4f50-4617-8293-a4b5c6d7e8f9'
+const offerId = '11111111-2222-4333-8444-555555555555'
+const places = {
+  publicUrl: 'https://trail.example',
+  publicFileUrl: (bucket: string, path: string) => `https://files.example/${bucket}/${path}`,
+  unsubscribeToken: (id: string) => tokens.make(id),
+  digestsAMonth: () => 5,
+}
+
+type Item = ClaimedMail['items'][number]
+const item: Item = {
+  id: offerId,
+  name: 'Ninja Air Fryer',
+  price: 79.9,
+  currency: 'USD',
+  picture: null,
+  seller: 'HARBOUR goods',
+  isForAll: true,
+  keyword: 'air fryer',
+}
+
+const write = (items: Partial<Item>[], changes: Partial<ClaimedMail> = {}) =>
+  writeAlertMail(
+    {
+      mail_id: offerId,
+      user_id: userId,
+      email: 'ada@example.com',
+      kind: 'instant',
+      uses_left: null,
+      total: items.length,
+      items: items.map((one) => ({ ...item, ...one })),
+      ...changes,
+    },
+    places,
+  )
+
+const tags = (html = '') => html.match(/<[a-z!/][^>]*>/gi)?.map((tag) => tag.split(/[\s>]/)[0])
+
+describe('what a mail says', () => {
+  test('a single offer is named in the subject, with its price, seller, keyword and page', () => {
+    const mail = write([{}])
+    expect(mail.subject).toBe('1 new offer for “air fryer”: Ninja Air Fryer')
+    expect(mail.text).toContain(
+      `1. Ninja Air Fryer\n   $79.90 · Harbour Goods · found by “air fryer”\n   https://trail.example/p/${offerId}`,
+    )
+    expect(mail.html).toContain(`href="https://trail.example/p/${offerId}"`)
+    expect(mail.html).toContain('<strong>$79.90</strong> · <bdi>Harbour Goods</bdi>')
+  })
+
+  test.each([
+    [[{}, {}], {}, '2 new offers for “air fryer”'],
+    [[{}, { keyword: 'sofa' }], {}, '2 new offers for your alerts'],
+    [[{}, {}], { kind: 'digest', uses_left: 3 }, 'Today: 2 new offers for “air fryer”'],
+    [[{}], { total: 1234 }, '1,234 new offers for “air fryer”'],
+  ] as const)('%j with %j is called %j', (items, changes, subject) => {
+    expect(write([...items], changes).subject).toBe(subject)
+  })
+
+  test('what is not listed is counted, with the way to it', () => {
+    const mail = write([{}, {}], { total: 25 })
+    expect(mail.text).toContain('… and 23 more in the app: https://trail.example/settings/notif')
+    expect(mail.html).toContain('… and 23 more in the app')
+    expect(write([{}]).text).not.toContain('more in the app')
+  })
+
+  test.each([
+    [4, 'Basic has 5 mails a month: 4 are left until the 1st.'],
+    [1, 'Basic has 5 mails a month: 1 is left until the 1st.'],
+    [0, 'This is the last of your 5 mails this month.'],
+  ])('a digest with %j left says %j', (uses_left, line) => {
+    const mail = write([{}], { kind: 'digest', uses_left })
+    expect(mail.text).toContain(line)
+    expect(mail.html).toContain(line)
+  })
+
+  test('where nothing is counted nothing is said of a limit', () => {
+    expect(write([{}]).text).not.toMatch(/this month|until the 1st/)
+  })
+
+  test('an offer for Pro leads into the catalogue, as its page is not open to all', () => {
+    const mail = write([{ isForAll: false, name: 'Lamp & shade' }])
+    expect(mail.text).toContain('https://trail.example/dashboard/find?search=Lamp%20%26%20shade')
+  })
+
+  test('our copy of a picture is shown, never somebody else’s', () => {
+    expect(write([{ picture: 'global/a.webp' }]).html).toContain(
+      'src="https://files.example/product-images/global/a.webp"',
+    )
+    expect(write([{}]).html).not.toContain('<img')
+  })
+})
+
+describe('the way out', () => {
+  test('stands in the mail and in its headers, and is this person’s alone', () => {
+    const mail = write([{}])
+    const token = tokens.make(userId)
+    expect(mail.headers).toMatchObject({
+      'List-Unsubscribe': `<https://trail.example/api/alerts/unsubscribe?token=${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    })
+    expect(mail.text).toContain(`https://trail.example/unsubscribe?token=${token}`)
+    expect(mail.id).toBe(`alert-${offerId}`)
+  })
+
+  test('a token is read back, and none that was changed or made elsewhere is', () => {
+    const token = tokens.make(userId)
+    expect(tokens.read(token)).toBe(userId)
+    expect(createUnsubscribeTokens('sb_secret_x').read(token)).toBe(userId)
+    expect(createUnsubscribeTokens('sb_secret_y').read(token)).toBeNull()
+    for (let index = 0; index < token.length; index += 1) {
+      const sign = token.charAt(index)
+      const changed = token.slice(0, index) + (sign === 'A' ? 'B' : 'A') + token.slice(index + 1)
+      expect(tokens.read(changed)).toBeNull()
+    }
+    for (const bad of ['', token.slice(1), `${token}A`, `${token}=`, userId]) {
+      expect(tokens.read(bad)).toBeNull()
+    }
+  })
+})
+
+describe('what others wrote', () => {
+  const hostile = [
+    '<script>alert(1)</script><img src=x onerror=alert(1)>',
+    '"><a href="https://evil.example">Click</a>',
+    'Lamp\r\nBcc: everybody@example.com\r\n\r\nHello',
+    '\u202Egnihton rof eerF\u202C \u2066x\u2069',
+    'A\u0000B\u0007C\u2028D',
+    `Z${'\u0300'.repeat(60)}algo`,
+    '👩‍👩‍👧‍👦 family set',
+    'x'.repeat(500),
+    'Long name of a thing '.repeat(24).slice(0, 500),
+  ]
+
+  test.each(hostile)('stays text and on its line: %j', (name) => {
+    const mail = write([{ name, seller: name, keyword: name.slice(0, 100) }])
+    expect(tags(mail.html)).toEqual(tags(write([{}]).html))
+    expect(mail.text.split('\n')).toHaveLength(write([{}]).text.split('\n').length)
+    expect(mail.subject).not.toMatch(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/u)
+    // Ninety letters, of which one may be of many signs.
+    expect(mail.subject.length).toBeLessThan(300)
+    expect(mail.text + mail.html).not.toMatch(/[\u202A-\u202E\u2066-\u2069\0\u2028]/)
+    expect(mail.text + mail.html).not.toMatch(/\u0300{5}/)
+  })
+
+  test('a long name is cut between words, an emoji never in itself', () => {
+    const long = write([{ name: hostile.at(-1) ?? '' }]).text.split('\n')[2] ?? ''
+    expect(long).toMatch(/^1\. Long name of a thing .*(?:thing|name|of|a|Long)…$/)
+    expect(long.length).toBeLessThan(170)
+    const family = '👩‍👩‍👧‍👦'
+    const cut = write([{ name: family.repeat(300) }]).text.split('\n')[2] ?? ''
+    expect(cut).toBe(`1. ${family.repeat(159)}…`)
+  })
+})

@@ -1,0 +1,158 @@
+import { z } from 'zod'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { groupNameOf } from '@sampletrail/domain/sellers/seller-name.ts'
+import { writeAlertPage } from '#src/commands/alerts/alert-mail/alert-page.ts'
+import type { AlertWords, ToldOffer } from '#src/commands/alerts/alert-mail/alert-words.ts'
+import { cutLine, toPlainLine } from '#src/mails/mail-words.ts'
+import type { OutgoingMail } from '#src/integrations/mail/mail.ts'
+
+/** A mail as private.claim_alert_mails gives it. */
+export const claimedMailSchema = z.object({
+  mail_id: z.uuid(),
+  user_id: z.uuid(),
+  email: z.string(),
+  kind: z.enum(['instant', 'digest']),
+  /** Digests left this month after this one; null where nothing is counted. */
+  uses_left: z.number().nullable(),
+  total: z.number(),
+  items: z.array(
+    z.object({
+      id: z.uuid(),
+      name: z.string(),
+      price: z.number().nullable(),
+      currency: z.string(),
+      picture: z.string().nullable(),
+      seller: z.string().nullable(),
+      isForAll: z.boolean(),
+      keyword: z.string(),
+    }),
+  ),
+})
+export type ClaimedMail = z.infer<typeof claimedMailSchema>
+
+/** Where the links of a mail lead. */
+export interface MailPlaces {
+  /** Origin of the app. */
+  publicUrl: string
+  /** Address of a file in a public bucket. */
+  publicFileUrl(bucket: string, path: string): string
+  /** What proves that somebody has a mail to this person. */
+  unsubscribeToken(userId: string): string
+  /** How many digests Basic has in a month; null without a limit. */
+  digestsAMonth(): number | null
+}
+
+const longestName = 160
+const longestKeyword = 60
+const longestSubject = 90
+const longestSearch = 100
+
+/** The mail that tells somebody what their alerts found, as HTML and as text (docs/behaviour/alerts.md). */
+export function writeAlertMail(mail: ClaimedMail, places: MailPlaces): OutgoingMail {
+  const words = findWords(mail, places)
+  const token = new URL(words.unsubscribeUrl).search
+  return {
+    id: `alert-${mail.mail_id}`,
+    to: mail.email,
+    subject: writeSubject(mail, words),
+    text: writeText(words),
+    html: writeAlertPage(words),
+    headers: {
+      'List-Unsubscribe': `<${places.publicUrl}/api/alerts/unsubscribe${token}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      // Nobody's out-of-office has to answer.
+      'Auto-Submitted': 'auto-generated',
+    },
+  }
+}
+
+function findWords(mail: ClaimedMail, places: MailPlaces): AlertWords {
+  const { publicUrl } = places
+  const settingsUrl = `${publicUrl}/settings/notifications`
+  const token = places.unsubscribeToken(mail.user_id)
+  const offers = mail.items.map((item) => tellOffer(item, places))
+  const unlisted = mail.total - offers.length
+  return {
+    heading: mail.kind === 'digest' ? `Today: ${countOffers(mail)}` : countOffers(mail),
+    offers,
+    more: unlisted > 0 ? `and ${unlisted.toLocaleString('en-US')} more in the app` : null,
+    plan: describePlan(mail, places.digestsAMonth()),
+    why:
+      mail.kind === 'digest'
+        ? 'You get one mail at the end of a day on which your keyword alert found something.'
+        : 'You get this mail because your keyword alerts found something.',
+    foundUrl: settingsUrl,
+    settingsUrl,
+    unsubscribeUrl: `${publicUrl}/unsubscribe?token=${encodeURIComponent(token)}`,
+    upgradeUrl: `${publicUrl}/subscription`,
+  }
+}
+
+function tellOffer(item: ClaimedMail['items'][number], places: MailPlaces): ToldOffer {
+  const name = cutLine(toPlainLine(item.name), longestName) || 'An offer without a name'
+  return {
+    name,
+    price: item.price === null ? 'No price given' : formatMoney(centsOf(item.price), item.currency),
+    seller: cutLine(groupNameOf(item.seller), longestKeyword),
+    keyword: quoteKeyword(item.keyword),
+    url: findAddress(item, places.publicUrl),
+    picture: item.picture === null ? null : places.publicFileUrl('product-images', item.picture),
+  }
+}
+
+/** Its own page where everybody may open it; what is kept for Pro is found in the catalogue. */
+function findAddress(
+  { id, name, isForAll }: ClaimedMail['items'][number],
+  publicUrl: string,
+): string {
+  if (isForAll) return `${publicUrl}/p/${id}`
+  const search = cutLine(toPlainLine(name), longestSearch).replace(/…$/, '')
+  return `${publicUrl}/dashboard/find?search=${encodeURIComponent(search)}`
+}
+
+function quoteKeyword(keyword: string): string {
+  return `“${cutLine(toPlainLine(keyword), longestKeyword)}”`
+}
+
+function countOffers({ total, items }: ClaimedMail): string {
+  const keywords = new Set(items.map(({ keyword }) => keyword))
+  const [only = ''] = keywords
+  const whose = keywords.size === 1 ? quoteKeyword(only) : 'your alerts'
+  return `${total.toLocaleString('en-US')} new ${total === 1 ? 'offer' : 'offers'} for ${whose}`
+}
+
+/** One line; a single offer is named, as that is what makes somebody open the mail. */
+function writeSubject({ total }: ClaimedMail, { heading, offers }: AlertWords): string {
+  const [only] = offers
+  return cutLine(total === 1 && only ? `${heading}: ${only.name}` : heading, longestSubject)
+}
+
+function describePlan({ uses_left: left }: ClaimedMail, limit: number | null): string | null {
+  if (left === null || limit === null) return null
+  if (left === 0) {
+    return `This is the last of your ${limit} ${limit === 1 ? 'mail' : 'mails'} this month. Until the 1st your matches show in the app; then mails come again. Pro tells you at once, without a limit.`
+  }
+  return `Basic has ${limit} ${limit === 1 ? 'mail' : 'mails'} a month: ${left} ${left === 1 ? 'is' : 'are'} left until the 1st. Pro tells you at once, without a limit.`
+}
+
+function writeText(words: AlertWords): string {
+  const { heading, offers, more, plan, why, foundUrl, settingsUrl, unsubscribeUrl, upgradeUrl } =
+    words
+  return [
+    heading,
+    '',
+    ...offers.flatMap(({ name, price, seller, keyword, url }, index) => [
+      `${index + 1}. ${name}`,
+      `   ${price} · ${seller} · found by ${keyword}`,
+      `   ${url}`,
+      '',
+    ]),
+    ...(more === null ? [] : [`… ${more}: ${foundUrl}`, '']),
+    ...(plan === null ? [] : [plan, upgradeUrl, '']),
+    '-- ',
+    why,
+    `Change or pause your alerts: ${settingsUrl}`,
+    `Turn off alert mails: ${unsubscribeUrl}`,
+    '',
+  ].join('\n')
+}

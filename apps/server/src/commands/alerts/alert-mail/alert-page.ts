@@ -1,0 +1,55 @@
+import type { AlertWords, ToldOffer } from '#src/commands/alerts/alert-mail/alert-words.ts'
+import { writeButton, writeFrame, writeNote } from '#src/mails/frame.ts'
+import { escapeHtml } from '#src/mails/mail-words.ts'
+
+const wrap = 'overflow-wrap: anywhere; word-break: break-word'
+
+/** The HTML of an alert's email. Only the pictures of offers load, from our own address. */
+export function writeAlertPage(words: AlertWords): string {
+  return writeFrame({
+    title: escapeHtml(words.heading),
+    body: `                <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="table-layout: fixed">
+${words.offers.map(writeOffer).join('\n')}
+                </table>
+${writeMore(words)}${writePlan(words)}`,
+    footer: `${escapeHtml(words.why)}<br />
+                ${writeLink(words.settingsUrl, 'Change or pause your alerts')} &nbsp;·&nbsp; ${writeLink(words.unsubscribeUrl, 'Turn off alert mails')}`,
+  })
+}
+
+function writeOffer({ name, price, seller, keyword, url, picture }: ToldOffer): string {
+  const address = escapeHtml(url)
+  const image =
+    picture === null
+      ? `<span class="muted" style="display: block; width: 72px; line-height: 72px; text-align: center; font-size: 28px; color: #635848">${escapeHtml(firstLetter(name))}</span>`
+      : `<img src="${escapeHtml(picture)}" width="72" height="72" alt="" style="display: block; width: 72px; height: 72px; border-radius: 8px; object-fit: contain" />`
+  return `                  <tr>
+                    <td class="line" width="88" valign="top" style="width: 88px; padding: 16px 0; border-bottom: 1px solid #e7dfd3">
+                      <a class="picture" href="${address}" tabindex="-1" aria-hidden="true" style="display: block; width: 72px; height: 72px; border-radius: 8px; background: #f3eee6; text-decoration: none">${image}</a>
+                    </td>
+                    <td class="line" valign="top" style="padding: 16px 0; border-bottom: 1px solid #e7dfd3; ${wrap}">
+                      <a class="ink" href="${address}" style="color: #211b15; font-size: 16px; font-weight: 600; line-height: 1.4; text-decoration: none"><bdi>${escapeHtml(name)}</bdi></a>
+                      <div class="ink" style="margin: 4px 0 0; font-size: 15px; line-height: 1.4; color: #211b15"><strong>${escapeHtml(price)}</strong> · <bdi>${escapeHtml(seller)}</bdi></div>
+                      <div class="muted" style="margin: 2px 0 0; font-size: 13px; line-height: 1.4; color: #635848">Found by <bdi>${escapeHtml(keyword)}</bdi></div>
+                    </td>
+                  </tr>`
+}
+
+/** Stands where a picture would. */
+function firstLetter(name: string): string {
+  return /[\p{L}\p{N}]/u.exec(name)?.[0].toUpperCase() ?? '•'
+}
+
+function writeMore({ more, foundUrl }: AlertWords): string {
+  return more === null ? '' : writeButton(escapeHtml(foundUrl), `… ${escapeHtml(more)}`)
+}
+
+function writePlan({ plan, upgradeUrl }: AlertWords): string {
+  return plan === null
+    ? ''
+    : writeNote(`${escapeHtml(plan)} ${writeLink(upgradeUrl, 'See the plans')}`)
+}
+
+function writeLink(url: string, text: string): string {
+  return `<a class="link" href="${escapeHtml(url)}" style="color: #b4450b">${escapeHtml(text)}</a>`
+}

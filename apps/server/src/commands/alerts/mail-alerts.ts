@@ -1,0 +1,207 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { z } from 'zod'
+import type { Backend } from '#src/backend.ts'
+import {
+  claimedMailSchema,
+  writeAlertMail,
+  type ClaimedMail,
+  type MailPlaces,
+} from '#src/commands/alerts/alert-mail/alert-mail.ts'
+import { describeMailFailure } from '#src/integrations/mail/describe-mail-failure.ts'
+import type { MailService } from '#src/integrations/mail/mail.ts'
+import type { Log } from '#src/log/log.ts'
+
+export interface AlertMailServices {
+  backend: Pick<Backend, 'asService'>
+  mail: MailService
+  places: MailPlaces
+  log: Log
+  /** There is more than one claim's worth to do: whoever is idle may help. */
+  moreCame?: () => void
+}
+
+interface Outcome {
+  mail: string
+  result: 'sent' | 'failed' | 'refused' | 'unsure'
+  error: string | null
+}
+
+/** A lane notes what became of its mails while others send: together they have twenty under way, as many as can be in doubt. */
+const lanes = 4
+const mailsOfLane = 5
+/** So many failures in a row say that the mail server takes nothing at all. */
+const mostFailures = lanes * mailsOfLane
+/** Claimed together, and claimed anew as soon as half of them are begun; all of it is sent in a second or two. */
+const claimSize = 50
+/** Milliseconds that mails under way have after a stop, which leaves time to note what became of them. */
+const lastCall = 500
+/** Milliseconds before each further try to note what became of them. */
+const laterTries = [500, 2000]
+
+interface Run extends AlertMailServices {
+  id: string
+  signal: AbortSignal
+  /** Aborted some time after `signal`: what is under way then is cut off. */
+  cut: AbortSignal
+  /** Claimed and not begun. */
+  stock: ClaimedMail[]
+  claiming: Promise<void> | null
+  /** Nothing more is due, or the mail server takes nothing. */
+  isOver: boolean
+  failures: number
+  sent: number
+  hasCalled: boolean
+}
+
+/**
+ * Sends every alert mail that is due; gives the number of those that went out. That a mail is begun commits before it is sent
+ * and what became of it is noted after, so that none is sent twice: of those whose sender dies in between nobody knows, and
+ * an operator decides. Ends when `signal` says so, within a second, and when the mail server takes nothing; what was claimed
+ * and not begun waits again at once (docs/behaviour/alerts.md).
+ */
+export async function mailAlerts(
+  services: AlertMailServices,
+  signal: AbortSignal,
+): Promise<number> {
+  if (signal.aborted) return 0
+  const cutting = new AbortController()
+  const run: Run = {
+    ...services,
+    id: randomUUID(),
+    signal,
+    cut: cutting.signal,
+    stock: [],
+    claiming: null,
+    isOver: false,
+    failures: 0,
+    sent: 0,
+    hasCalled: false,
+  }
+  let timer: NodeJS.Timeout | undefined
+  function onStop() {
+    timer = setTimeout(() => cutting.abort(), lastCall)
+    void release(run)
+  }
+  signal.addEventListener('abort', onStop, { once: true })
+  try {
+    const ends = await Promise.allSettled(Array.from({ length: lanes }, () => runLane(run)))
+    await run.claiming?.catch(() => undefined)
+    for (const end of ends) if (end.status === 'rejected') throw end.reason
+    return run.sent
+  } finally {
+    signal.removeEventListener('abort', onStop)
+    clearTimeout(timer)
+    await release(run)
+  }
+}
+
+const isEnding = ({ isOver, signal }: Run) => isOver || signal.aborted
+
+async function runLane(run: Run): Promise<void> {
+  let outcomes: Outcome[] = []
+  do {
+    const chosen = isEnding(run) ? [] : run.stock.splice(0, mailsOfLane)
+    if (run.stock.length <= claimSize / 2) claimSoon(run)
+    const begun = await settleAndBegin(run, outcomes, chosen)
+    outcomes = await Promise.all(begun.map((mail) => send(run, mail)))
+    count(run, outcomes)
+    if (outcomes.length === 0 && run.stock.length === 0) await run.claiming
+  } while (outcomes.length > 0 || (run.stock.length > 0 && !isEnding(run)))
+}
+
+function count(run: Run, outcomes: Outcome[]): void {
+  for (const { result, error } of outcomes) {
+    if (result === 'sent') run.sent += 1
+    run.failures = result === 'failed' ? run.failures + 1 : 0
+    if (run.failures !== mostFailures || isEnding(run)) continue
+    run.isOver = true
+    run.log.warn('alerts.mail_server_away', { reason: error })
+  }
+}
+
+/** In the background, while others are sent. */
+function claimSoon(run: Run): void {
+  if (isEnding(run) || run.claiming) return
+  const claiming = claim(run)
+  run.claiming = claiming
+  // Whoever waits for it hears of a failure; the others have their mails to end.
+  claiming.catch(() => undefined)
+}
+
+async function claim(run: Run): Promise<void> {
+  try {
+    const rows = await run.backend.asService(async (transaction) => {
+      const answer = await transaction.query('select * from private.claim_alert_mails($1, $2)', [
+        run.id,
+        claimSize,
+      ])
+      return answer.rows as unknown[]
+    })
+    run.stock.push(...z.array(claimedMailSchema).parse(rows))
+    if (rows.length < claimSize || run.hasCalled) return
+    run.hasCalled = true
+    run.moreCame?.()
+  } finally {
+    run.claiming = null
+  }
+}
+
+/** Both in one transaction: what became of the last mails of a lane, and which of the next ones it may send. */
+async function settleAndBegin(
+  { backend, log, id }: Run,
+  outcomes: Outcome[],
+  chosen: ClaimedMail[],
+): Promise<ClaimedMail[]> {
+  if (outcomes.length === 0 && chosen.length === 0) return []
+  const begun = await tryAgain(outcomes.length > 0 ? laterTries : [], log, () =>
+    backend.asService(async (transaction) => {
+      if (outcomes.length > 0) {
+        await transaction.query('select private.settle_alert_mails($1)', [JSON.stringify(outcomes)])
+      }
+      const { rows } = await transaction.query<{ mail: string }>(
+        'select private.begin_alert_mails($1, $2) as mail',
+        [id, chosen.map(({ mail_id: mail }) => mail)],
+      )
+      return new Set(rows.map(({ mail }) => mail))
+    }),
+  )
+  return chosen.filter(({ mail_id: mail }) => begun.has(mail))
+}
+
+/** Tried again at once when the database does not answer: what is not noted is in doubt. */
+async function tryAgain<Result>(
+  waits: number[],
+  log: Log,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  for (const wait of waits) {
+    try {
+      return await work()
+    } catch (error) {
+      log.warn('alerts.mails_not_settled', { error })
+      await sleep(wait)
+    }
+  }
+  return await work()
+}
+
+/** What this run claimed and did not begin need not wait until that is noticed. */
+async function release({ backend, log, id }: Run): Promise<void> {
+  try {
+    await backend.asService((transaction) =>
+      transaction.query('select private.release_alert_mails($1)', [id]),
+    )
+  } catch (error) {
+    log.warn('alerts.mails_not_released', { error })
+  }
+}
+
+async function send({ mail, places, cut }: Run, claimed: ClaimedMail): Promise<Outcome> {
+  try {
+    await mail.send(writeAlertMail(claimed, places), cut)
+    return { mail: claimed.mail_id, result: 'sent', error: null }
+  } catch (error) {
+    return { mail: claimed.mail_id, ...describeMailFailure(error) }
+  }
+}

@@ -1,0 +1,167 @@
+import type { EbayListing, EbayOffer, InventoryItem } from '@sampletrail/contracts/ebay-listing.ts'
+import { listingHtml, productOfSku, refusePicture } from '@sampletrail/domain/ebay/ebay-listing.ts'
+import type { Backend, Claims } from '#src/backend.ts'
+import { drawForEbay, type PictureReaders } from '#src/commands/ebay/draw-for-ebay.ts'
+import { requireSetup, type Setup } from '#src/commands/ebay/ebay-listing/find-setup.ts'
+import { takeTurn } from '#src/commands/ebay/ebay-listing/take-turn.ts'
+import type { EbaySettings } from '#src/config/config.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { EbayError } from '#src/integrations/ebay/ebay.ts'
+import type { Seller, WireOffer } from '#src/integrations/ebay/seller.ts'
+
+/** Whoever lists, and what it takes. */
+export interface ListingDependencies {
+  backend: Pick<Backend, 'asService' | 'asUser' | 'admin' | 'publicFileUrl'>
+  web: PictureReaders['web']
+  environment: EbaySettings['environment']
+  claims: Claims
+  seller: Seller
+}
+
+/** Longest edge in pixels: what buyers can zoom into. */
+const maxEdge = 1600
+const sites = { production: 'https://www.ebay.com', sandbox: 'https://www.sandbox.ebay.com' }
+
+/**
+ * First step: the thing itself, with its picture. Gives the listing where one stands already, and then changes nothing.
+ * Throws what `takeTurn` throws, EbayError, and what `drawForEbay` throws. docs/behaviour/ebay-listing.md
+ */
+export async function keepItem(
+  dependencies: ListingDependencies,
+  sku: string,
+  { product, ...item }: Omit<InventoryItem, 'sku'>,
+  signal?: AbortSignal,
+): Promise<EbayListing | null> {
+  const { seller } = dependencies
+  return await inTurn(dependencies, sku, async (productId) => {
+    const listed = await findListed(dependencies, productId, sku)
+    if (listed) return listed
+    const [imageUrl = ''] = product.imageUrls
+    const limits = { maxEdge, refuse: refusePicture }
+    const picture = await drawForEbay(dependencies, imageUrl, limits, signal)
+    const shown = await seller.keepPicture(picture)
+    await seller.keepItem(sku, {
+      ...item,
+      product: { ...product, description: listingHtml(product.description), imageUrls: [shown] },
+    })
+    return null
+  })
+}
+
+/**
+ * Second step: what it is sold for, and how. The offer that is there already is taken: one that an earlier try made, whose
+ * answer was lost. Throws AppError `ebay_setup_needed` or `conflict` as `requireSetup` does, EbayError, and what `takeTurn` throws.
+ */
+export async function keepOffer(
+  dependencies: ListingDependencies,
+  offer: EbayOffer,
+): Promise<string> {
+  const { seller } = dependencies
+  const { sku, format } = offer
+  return await inTurn(dependencies, sku, async () => {
+    const known = await seller.findOffers(sku)
+    const listed = known.find(({ listingId }) => listingId !== null)
+    if (listed) return listed.offerId
+    const wire = toWireOffer(offer, await requireSetup(seller, offer, wantedSetup(offer)))
+    const same = known.find((one) => one.format === format && one.marketplaceId === 'EBAY_US')
+    if (same === undefined) return await seller.addOffer(wire)
+    await seller.changeOffer(same.offerId, wire)
+    return same.offerId
+  })
+}
+
+/**
+ * Last step: makes the listing, once, and keeps its address on the product. An answer that was lost is asked for again.
+ * Throws AppError `not_found` for an offer that is not there, EbayError, and what `takeTurn` throws.
+ */
+export async function publishOffer(
+  dependencies: ListingDependencies,
+  offerId: string,
+): Promise<EbayListing> {
+  const { seller } = dependencies
+  const sku = (await seller.readOffer(offerId))?.sku
+  if (sku === undefined) {
+    throw new AppError('not_found', 'This offer is not there any more. Please try again.')
+  }
+  return await inTurn(dependencies, sku, async (productId) => {
+    const listed = await findListed(dependencies, productId, sku)
+    if (listed) return listed
+    try {
+      return await keepListing(dependencies, productId, await seller.publish(offerId))
+    } catch (error) {
+      if (!(error instanceof EbayError) || !error.retryable) throw error
+      // It may have been made all the same.
+      const made = await findListed(dependencies, productId, sku).catch(() => null)
+      if (made) return made
+      throw error
+    }
+  })
+}
+
+async function inTurn<Result>(
+  { backend, claims }: ListingDependencies,
+  sku: string,
+  work: (productId: string) => Promise<Result>,
+): Promise<Result> {
+  const productId = productOfSku(sku)
+  if (productId === null) throw new AppError('not_found', 'This product is not there any more.')
+  return await takeTurn(backend, claims.sub, productId, () => work(productId))
+}
+
+/** The listing that stands for a product, kept on it in case an earlier try did not come that far. */
+async function findListed(
+  dependencies: ListingDependencies,
+  productId: string,
+  sku: string,
+): Promise<EbayListing | null> {
+  const offers = await dependencies.seller.findOffers(sku)
+  const id = offers.find(({ listingId }) => listingId !== null)?.listingId ?? null
+  return id === null ? null : await keepListing(dependencies, productId, id)
+}
+
+async function keepListing(
+  { backend, claims, environment }: ListingDependencies,
+  productId: string,
+  listingId: string,
+): Promise<EbayListing> {
+  const listingUrl = `${sites[environment]}/itm/${listingId}`
+  await backend.asUser(claims, (transaction) =>
+    transaction.query(
+      'update public.products set ebay_url = $2 where id = $1 and ebay_url is distinct from $2',
+      [productId, listingUrl],
+    ),
+  )
+  return { listingId, listingUrl }
+}
+
+const wantedSetup = ({ listingPolicies, merchantLocationKey }: EbayOffer): Setup => ({
+  fulfillment: listingPolicies.fulfillmentPolicyId,
+  payment: listingPolicies.paymentPolicyId,
+  return: listingPolicies.returnPolicyId,
+  location: merchantLocationKey,
+})
+
+/** As eBay takes it: auctions begin at a price and are of one thing, which goes without saying there. */
+function toWireOffer(offer: EbayOffer, setup: Setup): WireOffer {
+  const { sku, marketplaceId, format, categoryId, listingDuration, pricingSummary } = offer
+  const isAuction = format === 'AUCTION'
+  if (isAuction === (listingDuration === 'GTC')) {
+    throw new AppError('bad_request', 'A fixed price stands until cancelled; an auction has days.')
+  }
+  return {
+    sku,
+    marketplaceId,
+    format,
+    categoryId,
+    listingDuration,
+    listingDescription: listingHtml(offer.listingDescription),
+    ...(!isAuction && { availableQuantity: offer.availableQuantity }),
+    pricingSummary: isAuction ? { auctionStartPrice: pricingSummary.price } : pricingSummary,
+    listingPolicies: {
+      fulfillmentPolicyId: setup.fulfillment,
+      paymentPolicyId: setup.payment,
+      returnPolicyId: setup.return,
+    },
+    merchantLocationKey: setup.location,
+  }
+}

@@ -1,0 +1,162 @@
+import {
+  folderRules,
+  type DeleteFile,
+  type FileFolder,
+  type StoredFile,
+} from '@sampletrail/contracts/files.ts'
+import type { Backend } from '#src/backend.ts'
+import { isOwnPath, nameFile } from '#src/commands/files/name-file.ts'
+import { readRefusal } from '#src/db/refusal.ts'
+import { AppError } from '#src/http/app-error.ts'
+
+export interface UploadedFile {
+  bytes: Uint8Array
+  /** As the client called it; only used to give a download a readable name. */
+  name: string
+  folder: FileFolder
+}
+
+interface CheckedFile {
+  bytes: Uint8Array
+  contentType: string
+  extension: string
+  width: number | null
+  height: number | null
+}
+
+const yearInSeconds = 31_536_000
+/** What storage says when the disk of its files, or that of the database, is nearly full. */
+const noRoom = ['InsufficientStorage', 'DatabaseReadOnly']
+
+/**
+ * Keeps a file of a person, or one that is nobody's (null): checks what it is by its bytes, makes pictures anew, and writes it with the secret key into
+ * the folder's bucket (docs/behaviour/files.md). Throws AppError with a sentence that says what to do.
+ */
+export async function storeFile(
+  backend: Backend,
+  owner: string | null,
+  file: UploadedFile,
+): Promise<StoredFile> {
+  const { bucket, isPublic } = folderRules[file.folder]
+  const checked = await checkFile(file)
+  const path = nameFile(file.folder, owner, file.name, checked.extension)
+  await reserve(backend, { bucket, path }, owner, checked.bytes.byteLength)
+  const admin = await backend.admin()
+  const { error } = await admin.storage.from(bucket).upload(path, checked.bytes, {
+    contentType: checked.contentType,
+    cacheControl: String(yearInSeconds),
+    upsert: false,
+    ...(owner !== null && { metadata: { owner } }),
+  })
+  if (error) {
+    // It may be there all the same: the answer alone may have failed.
+    const removal = await admin.storage.from(bucket).remove([path])
+    if (!removal.error) await forget(backend, { bucket, path })
+    throw hasNoRoom(error) ? fullDisk(error) : unavailable(error)
+  }
+  return {
+    bucket,
+    path,
+    publicUrl: isPublic ? backend.publicFileUrl(bucket, path) : null,
+    contentType: checked.contentType,
+    size: checked.bytes.byteLength,
+    width: checked.width,
+    height: checked.height,
+  }
+}
+
+/**
+ * Counts the file before it is there, and notes it: should nothing refer to it within a day, it goes by itself. Throws
+ * AppError when the files of its owner would be larger than their plan allows.
+ */
+async function reserve(
+  backend: Pick<Backend, 'asService'>,
+  { bucket, path }: DeleteFile,
+  owner: string | null,
+  bytes: number,
+): Promise<void> {
+  try {
+    await backend.asService((transaction) =>
+      transaction.query('select private.reserve_file($1, $2, $3, $4)', [
+        bucket,
+        path,
+        owner,
+        bytes,
+      ]),
+    )
+  } catch (cause) {
+    const refusal = readRefusal(cause)
+    throw refusal?.hint === 'storage_limit'
+      ? new AppError('conflict', refusal.message, { cause })
+      : cause
+  }
+}
+
+async function forget(
+  backend: Pick<Backend, 'asService'>,
+  { bucket, path }: DeleteFile,
+): Promise<void> {
+  await backend.asService((transaction) =>
+    transaction.query('select private.forget_unreferenced_files($1, $2)', [bucket, [path]]),
+  )
+}
+
+/**
+ * Removes a file of the person's own, or for null one of nobody's. One that is already gone counts as removed, so that a repeated call ends well;
+ * anything outside the person's folders is `not_found`, whether it exists or not.
+ */
+export async function deleteFile(
+  backend: Backend,
+  owner: string | null,
+  { bucket, path }: DeleteFile,
+): Promise<void> {
+  if (!isOwnPath(bucket, path, owner)) {
+    throw new AppError('not_found', 'There is no such file among yours.')
+  }
+  const admin = await backend.admin()
+  const { error } = await admin.storage.from(bucket).remove([path])
+  if (error) throw unavailable(error)
+  await forget(backend, { bucket, path })
+}
+
+/** The libraries that read pictures are large: they are loaded when the first file comes. */
+async function checkFile({ bytes, folder }: UploadedFile): Promise<CheckedFile> {
+  const rule = folderRules[folder]
+  const { readMediaType } = await import('#src/integrations/images/read-media-type.ts')
+  const type = await readMediaType(bytes)
+  if (type === null || !rule.types.includes(type)) {
+    throw new AppError(
+      'unsupported_type',
+      rule.types.includes('application/pdf')
+        ? 'This is not a picture or a PDF. Choose a JPEG, PNG, WebP, GIF, AVIF, HEIC or PDF file.'
+        : 'This is not a picture. Choose a JPEG, PNG, WebP, GIF, AVIF or HEIC file.',
+    )
+  }
+  if (type === 'application/pdf') {
+    return { bytes, contentType: type, extension: 'pdf', width: null, height: null }
+  }
+  const { preparePicture } = await import('#src/integrations/images/prepare-picture.ts')
+  return await preparePicture(bytes, type, {
+    maxEdge: rule.maxEdge,
+    keepPng: !rule.isPublic,
+    longPages: !rule.isPublic,
+  })
+}
+
+function hasNoRoom(error: Error): boolean {
+  return 'code' in error && typeof error.code === 'string' && noRoom.includes(error.code)
+}
+
+function fullDisk(cause: Error): AppError {
+  return new AppError(
+    'unavailable',
+    'This server has no room for files right now. Nothing that was saved is lost. Please try again later.',
+    { cause },
+  )
+}
+
+function unavailable(cause: Error): AppError {
+  return new AppError('unavailable', 'The file could not be kept right now. Please try again.', {
+    cause,
+  })
+}

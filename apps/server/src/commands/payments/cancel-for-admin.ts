@@ -1,0 +1,26 @@
+import type { Claims } from '#src/backend.ts'
+import { askProvider, requirePayments } from '#src/commands/payments/ask-provider.ts'
+import { setCancellation } from '#src/commands/payments/set-cancellation.ts'
+import type { AdminPlanDependencies } from '#src/commands/payments/set-plan.ts'
+import { askAsAdmin } from '#src/db/ask-as-admin.ts'
+import { AppError } from '#src/http/app-error.ts'
+
+/**
+ * Has a subscription end with its billing period, for the admin of those claims; once more changes nothing. Throws
+ * `not_found` for one that nobody here has, that is on trial or has ended, and `unavailable` without the provider's answer.
+ * docs/behaviour/admin-plans.md
+ */
+export async function cancelForAdmin(
+  dependencies: Omit<AdminPlanDependencies, 'holdPayer'>,
+  claims: Claims,
+  subscriptionId: string,
+): Promise<void> {
+  const payments = requirePayments(dependencies.payments)
+  await askAsAdmin(dependencies.backend, claims, 'select private.note_cancellation($1)', [
+    subscriptionId,
+  ])
+  const isLive = await askProvider('The payment service does not answer. Please try again.', () =>
+    setCancellation({ ...dependencies, payments }, subscriptionId, true),
+  )
+  if (!isLive) throw new AppError('not_found', 'No active subscription found')
+}

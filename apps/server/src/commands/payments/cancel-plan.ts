@@ -1,0 +1,48 @@
+import { askProvider, requirePayments } from '#src/commands/payments/ask-provider.ts'
+import { setCancellation } from '#src/commands/payments/set-cancellation.ts'
+import { readPayment } from '#src/commands/payments/sync-payments.ts'
+import type { PaymentDependencies } from '#src/commands/payments/sync-subscription.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
+
+interface CancellationDependencies extends Omit<PaymentDependencies, 'payments'> {
+  /** Null where no provider is set up: a trial that was given can still be cancelled. */
+  payments: PaymentProvider | null
+}
+
+/**
+ * Notes whether a plan ends with its period or trial, or goes on: at the provider for what is paid for, else for a trial
+ * that was given. Throws `conflict` when there is nothing that could end, and `unavailable` without the provider's answer.
+ */
+export async function cancelPlan(
+  dependencies: CancellationDependencies,
+  userId: string,
+  cancelAtPeriodEnd: boolean,
+): Promise<void> {
+  const { subscriptionId } = await readPayment(dependencies.backend, userId)
+  await askProvider('Your plan cannot be changed right now. Please try again.', () =>
+    subscriptionId === null
+      ? cancelGivenTrial(dependencies, userId, cancelAtPeriodEnd)
+      : cancelSubscription(dependencies, subscriptionId, cancelAtPeriodEnd),
+  )
+}
+
+async function cancelGivenTrial(
+  { backend }: CancellationDependencies,
+  userId: string,
+  cancel: boolean,
+): Promise<void> {
+  await backend.asService((transaction) =>
+    transaction.query('select private.cancel_given_trial($1, $2)', [userId, cancel]),
+  )
+}
+
+async function cancelSubscription(
+  dependencies: CancellationDependencies,
+  subscriptionId: string,
+  cancel: boolean,
+): Promise<void> {
+  const payments = requirePayments(dependencies.payments)
+  if (await setCancellation({ ...dependencies, payments }, subscriptionId, cancel)) return
+  throw new AppError('conflict', 'This subscription can no longer be changed.')
+}

@@ -1,0 +1,47 @@
+import { isPaymentError } from '#src/commands/payments/ask-provider.ts'
+import {
+  syncSubscription,
+  type PaymentDependencies,
+} from '#src/commands/payments/sync-subscription.ts'
+
+interface Payer {
+  customerId: string | null
+  /** As noted; it may be one that no customer of ours leads to. */
+  subscriptionId: string | null
+}
+
+/**
+ * Ends at once everything that somebody pays for, and removes what the provider knows of them. Nothing is paid back. It can
+ * be repeated wherever it was interrupted; throws PaymentError when the provider does not do it.
+ */
+export async function endPayments(
+  dependencies: PaymentDependencies,
+  { customerId, subscriptionId }: Payer,
+): Promise<void> {
+  const { payments } = dependencies
+  if (customerId !== null) await expireCheckouts(dependencies, customerId)
+  // After the checkouts: one that was paid until then has left a subscription.
+  const live = customerId === null ? [] : await payments.findSubscriptions(customerId)
+  const ids = new Set(live.map(({ id }) => id))
+  if (subscriptionId !== null) ids.add(subscriptionId)
+  for (const id of ids) {
+    await payments.cancelNow(id)
+    await syncSubscription(dependencies, id)
+  }
+  if (customerId !== null) await payments.deleteCustomer(customerId)
+}
+
+async function expireCheckouts(
+  { payments }: PaymentDependencies,
+  customerId: string,
+): Promise<void> {
+  const open = await payments.findOpenCheckouts(customerId)
+  for (const { id } of open) {
+    try {
+      await payments.expireCheckout(id)
+    } catch (error) {
+      // Paid or expired meanwhile.
+      if (!isPaymentError(error, 'invalid') && !isPaymentError(error, 'missing')) throw error
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import type { Backend } from '#src/backend.ts'
+import { createSharedGate } from '#src/commands/concurrency/work-gate.ts'
+
+export type Transaction = Parameters<Parameters<Backend['asService']>[0]>[0]
+
+/**
+ * Runs `work` while nothing else opens a checkout for that person or closes their account, on any server. Its transaction
+ * stays open meanwhile, so that a refusal in it undoes what was noted in it.
+ */
+export type HoldPayer = <Result>(
+  userId: string,
+  work: (transaction: Transaction) => Promise<Result>,
+) => Promise<Result>
+
+/** Whoever waits here takes no connection; whoever works has one, and needs others for a moment. */
+const ofOne = { running: 1, waiting: 8 }
+const ofAll = { running: 2, waiting: 40 }
+/** Milliseconds: the provider may take ten seconds for an answer. */
+const patience = 20_000
+const busyText = 'Many payments are being worked on right now. Please try again in a moment.'
+
+export function createHoldPayer(backend: Pick<Backend, 'asService'>): HoldPayer {
+  const enter = createSharedGate(ofOne, ofAll, patience, busyText)
+  return (userId, work) =>
+    enter(userId, () =>
+      backend.asService(async (transaction) => {
+        await transaction.query('select private.lock_payer($1)', [userId])
+        return await work(transaction)
+      }),
+    )
+}

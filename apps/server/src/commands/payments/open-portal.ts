@@ -1,0 +1,45 @@
+import {
+  askProvider,
+  isPaymentError,
+  requirePayments,
+} from '#src/commands/payments/ask-provider.ts'
+import { readPayment } from '#src/commands/payments/sync-payments.ts'
+import type { Backend } from '#src/backend.ts'
+import { AppError } from '#src/http/app-error.ts'
+import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
+
+interface PortalDependencies {
+  backend: Pick<Backend, 'asService'>
+  payments: PaymentProvider | null
+  publicUrl: string
+}
+
+/**
+ * Address of the provider's page where somebody sees their invoices, changes their card or cancels. Open to whoever ever
+ * came to a checkout; throws `conflict` for others, and `unavailable` without a provider or its answer.
+ */
+export async function openPortal(
+  dependencies: PortalDependencies,
+  userId: string,
+): Promise<{ url: string }> {
+  const payments = requirePayments(dependencies.payments)
+  const { customerId } = await readPayment(dependencies.backend, userId)
+  if (customerId === null) throw nothingToManage()
+  return await askProvider(
+    'The page of the payment service cannot be opened right now. Please try again.',
+    async () => {
+      try {
+        const returnUrl = `${dependencies.publicUrl}/subscription`
+        return { url: await payments.openPortal(customerId, returnUrl) }
+      } catch (cause) {
+        throw isPaymentError(cause, 'missing') ? nothingToManage(cause) : cause
+      }
+    },
+  )
+}
+
+function nothingToManage(cause?: unknown): AppError {
+  return new AppError('conflict', 'There is nothing to manage: you have not subscribed so far.', {
+    cause,
+  })
+}

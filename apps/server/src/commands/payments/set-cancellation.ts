@@ -1,0 +1,25 @@
+import { isPaymentError } from '#src/commands/payments/ask-provider.ts'
+import {
+  syncSubscription,
+  type PaymentDependencies,
+} from '#src/commands/payments/sync-subscription.ts'
+
+/**
+ * Has a subscription end with its period at the provider, or go on, and writes what the provider says then. False when
+ * it has ended already. Throws PaymentError.
+ */
+export async function setCancellation(
+  dependencies: PaymentDependencies,
+  subscriptionId: string,
+  cancel: boolean,
+): Promise<boolean> {
+  let isLive = true
+  try {
+    await dependencies.payments.setCancellation(subscriptionId, cancel)
+  } catch (error) {
+    if (!isPaymentError(error, 'missing') && !isPaymentError(error, 'invalid')) throw error
+    isLive = false
+  }
+  await syncSubscription(dependencies, subscriptionId)
+  return isLive
+}

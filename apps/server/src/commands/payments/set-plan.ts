@@ -1,0 +1,85 @@
+import type { PlanChoice } from '@sampletrail/contracts/admin-plans.ts'
+import type { Backend, Claims } from '#src/backend.ts'
+import { askProvider, requirePayments } from '#src/commands/payments/ask-provider.ts'
+import type { HoldPayer } from '#src/commands/payments/hold-payer.ts'
+import { syncPayments } from '#src/commands/payments/sync-payments.ts'
+import {
+  syncSubscription,
+  type PaymentDependencies,
+} from '#src/commands/payments/sync-subscription.ts'
+import { askAsAdmin } from '#src/db/ask-as-admin.ts'
+import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
+
+export interface AdminPlanDependencies extends Omit<PaymentDependencies, 'payments' | 'backend'> {
+  backend: Pick<Backend, 'asService' | 'asUser'>
+  /** Null where no provider is set up. */
+  payments: PaymentProvider | null
+  holdPayer: HoldPayer
+}
+
+interface PlanWish {
+  choice: PlanChoice
+  trialEnd: string | null
+  /** What is paid for is ended at once first. */
+  endsPaid: boolean
+}
+
+interface Payer {
+  customerId: string | null
+  subscriptionId: string | null
+}
+
+const keptText =
+  'The payment service does not answer, so the plan was not changed. Please try again: it goes on where it stopped.'
+
+/**
+ * Puts somebody on Basic, Pro or a trial for the admin of those claims: what they pay for ends at the provider first, if
+ * that is wished, then the row is written. It can be repeated wherever it was interrupted. Throws `live_subscription` when
+ * something is paid for that is not to end, `forbidden` as soon as the admin is none any more, and `unavailable` without
+ * the provider's answer. docs/behaviour/admin-plans.md
+ */
+export async function setPlan(
+  dependencies: AdminPlanDependencies,
+  claims: Claims,
+  userId: string,
+  { choice, trialEnd, endsPaid }: PlanWish,
+): Promise<void> {
+  const { backend, holdPayer, payments } = dependencies
+  await askProvider(keptText, () =>
+    holdPayer(userId, async () => {
+      const [payer] = await askAsAdmin<Payer>(
+        backend,
+        claims,
+        `select customer_id as "customerId", subscription_id as "subscriptionId"
+         from private.admin_payment_of($1)`,
+        [userId],
+      )
+      // Also one that was paid a moment ago, and one that ended in a run that was interrupted.
+      if (payer && payments !== null) await syncPayments({ ...dependencies, payments }, payer)
+      if (endsPaid && payer && payer.subscriptionId !== null) requirePayments(payments)
+      if (endsPaid && payments !== null)
+        await endPaid({ ...dependencies, payments }, claims, userId)
+      await askAsAdmin(backend, claims, 'select public.admin_set_subscription($1, $2, $3)', [
+        userId,
+        choice,
+        trialEnd,
+      ])
+    }),
+  )
+}
+
+async function endPaid(
+  dependencies: AdminPlanDependencies & { payments: PaymentProvider },
+  claims: Claims,
+  userId: string,
+): Promise<void> {
+  const [note] = await askAsAdmin<{ ending: string | null }>(
+    dependencies.backend,
+    claims,
+    'select private.note_payment_end($1) as ending',
+    [userId],
+  )
+  if (!note || note.ending === null) return
+  await dependencies.payments.cancelNow(note.ending)
+  await syncSubscription(dependencies, note.ending)
+}

@@ -1,0 +1,57 @@
+import { isDoubtful, joinModel } from '@sampletrail/domain/receipts/join-model.ts'
+import type {
+  ReadingContext,
+  ReceiptReading,
+} from '@sampletrail/domain/receipts/receipt-reading.ts'
+import { createWorkGate } from '#src/commands/concurrency/work-gate.ts'
+import type { ReceiptModel, ReceiptPicture } from '#src/integrations/ai/receipt-model.ts'
+import { leaveWhen } from '#src/deadlines/leave-when.ts'
+import type { Log } from '#src/log/log.ts'
+
+export interface ModelRequest {
+  /** What was read here. */
+  local: ReceiptReading
+  context: Pick<ReadingContext, 'today'>
+  /** Makes the pictures of the receipt, only when they are needed. */
+  draw: (signal: AbortSignal) => Promise<ReceiptPicture[]>
+  /** Milliseconds after which the reading is wanted, with the model's help or without. */
+  timeLeft: number
+  /** Whoever waits for the reading has left. */
+  signal: AbortSignal
+}
+
+/** Has a model help where the local reading is in doubt. */
+export type AskModel = (request: ModelRequest) => Promise<ReceiptReading>
+
+/** Each question holds its pictures in memory until it is answered. */
+const questionsAtOnce = 4
+const waitingQuestions = 30
+/** With less time than this, in milliseconds, no answer would come. */
+const leastTime = 2000
+
+/**
+ * A command that joins what a model reads with what was read here (docs/behaviour/receipts.md). It never fails: without
+ * a model, without doubt, without time, or when the model does not do what it should, the local reading is the answer.
+ */
+export function createAskModel({ model, log }: { model: ReceiptModel | null; log: Log }): AskModel {
+  const enter = createWorkGate(questionsAtOnce, waitingQuestions, 20_000)
+
+  return async ({ local, context, draw, timeLeft, signal }) => {
+    if (model === null || timeLeft < leastTime || !isDoubtful(local)) return local
+    const overdue = AbortSignal.timeout(timeLeft)
+    const leaves = AbortSignal.any([signal, overdue])
+    try {
+      const seen = await leaveWhen(
+        leaves,
+        enter(async () => {
+          leaves.throwIfAborted()
+          return await model.read(await draw(leaves), leaves)
+        }),
+      )
+      return joinModel(local, seen, context.today)
+    } catch (error) {
+      if (!signal.aborted) log.warn('receipt.model_failed', { error })
+      return local
+    }
+  }
+}

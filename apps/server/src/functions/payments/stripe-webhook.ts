@@ -1,0 +1,93 @@
+import { Hono, type Context } from 'hono'
+import { bodyLimit } from 'hono/body-limit'
+import type { Backend } from '#src/backend.ts'
+import { PAYMENTS_OVERDUE_TEXT } from '#src/commands/payments/ask-provider.ts'
+import {
+  receivePaymentEvent,
+  RefusedDelivery,
+} from '#src/commands/payments/receive-payment-event.ts'
+import { answerInTime } from '#src/http/answer-in-time.ts'
+import { AppError } from '#src/http/app-error.ts'
+import { clientAddress } from '#src/http/client-address.ts'
+import type { RateLimit } from '#src/http/limit-rate.ts'
+import type { ServerEnv } from '#src/http/server-env.ts'
+import { PaymentError } from '#src/integrations/payments/payment-error.ts'
+import type { PaymentProvider } from '#src/integrations/payments/payment-provider.ts'
+import type { JobQueue } from '#src/integrations/queue/job-queue.ts'
+import type { Log } from '#src/log/log.ts'
+
+interface WebhookDependencies {
+  backend: Pick<Backend, 'asService'>
+  /** Null where payments are not set up. */
+  payments: PaymentProvider | null
+  queue: Pick<JobQueue, 'send'>
+  /** Null where mails cannot be sent. */
+  mail: object | null
+  publicUrl: string
+  log: Log
+  /** Counts deliveries that are refused, by the address of the sender. */
+  limitRefused: RateLimit
+  trustProxy: number
+}
+
+/** An event holds one object, which is some kilobytes. */
+const maxBodyBytes = 256 * 1024
+
+/**
+ * `POST /api/webhooks/stripe`, for the payment provider alone: 200 when an event is taken, 400 when it never will be, 503
+ * when it is to be delivered again (docs/behaviour/payments.md).
+ */
+export function createStripeWebhook(dependencies: WebhookDependencies): Hono<ServerEnv> {
+  const { payments, log, limitRefused, trustProxy } = dependencies
+
+  async function refuse(context: Context<ServerEnv>, refusal: AppError): Promise<never> {
+    await limitRefused(clientAddress(context, trustProxy))
+    log.warn('payment.delivery_refused', {
+      requestId: context.get('requestId'),
+      reason: refusal.message,
+    })
+    throw refusal
+  }
+
+  const app = new Hono<ServerEnv>()
+  if (payments === null) {
+    return app.post('/', () => {
+      throw new AppError('not_found', 'Payments are not set up here.')
+    })
+  }
+  return app.post(
+    '/',
+    // Stripe repeats a delivery that is not answered in time.
+    answerInTime(PAYMENTS_OVERDUE_TEXT),
+    // What can be told without the body is told before it is read. A signature that is forged cannot: it is of the body.
+    async (context, next) => {
+      if (!context.req.header('stripe-signature')) {
+        return await refuse(
+          context,
+          new RefusedDelivery('A delivery was refused. It is not signed.'),
+        )
+      }
+      return await next()
+    },
+    bodyLimit({ maxSize: maxBodyBytes, onError: (context) => refuse(context, tooLarge()) }),
+    async (context) => {
+      const rawBody = new Uint8Array(await context.req.arrayBuffer())
+      const signature = context.req.header('stripe-signature') ?? ''
+      try {
+        await receivePaymentEvent({ ...dependencies, payments }, rawBody, signature)
+      } catch (error) {
+        if (error instanceof RefusedDelivery) return await refuse(context, error)
+        throw error instanceof PaymentError ? comeBack(error) : error
+      }
+      return context.json({ received: true })
+    },
+  )
+}
+
+function tooLarge(): AppError {
+  return new AppError('too_large', 'An event is not that large.')
+}
+
+function comeBack(cause: PaymentError): AppError {
+  return new AppError('unavailable', 'This cannot be taken right now. Deliver it again.', { cause })
+}

@@ -1,0 +1,136 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { fileURLToPath } from 'node:url'
+import type { noteAccountMail } from '#src/commands/mails/mail-log.ts'
+import type { Config, GoogleSettings } from '#src/config/config.ts'
+import type { Log } from '#src/log/log.ts'
+
+/** What this server needs of a running embedded backend. */
+export interface EmbeddedBackend {
+  publishableKey: string
+  secretKey: string
+  databaseUrl: string
+  /** Path below the public origin, or null when mails are really sent. */
+  mailboxPath: string | null
+  handleRequest(request: IncomingMessage, response: ServerResponse): void
+  handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
+  isReady(): Promise<boolean>
+  /** What the free space allows. */
+  diskState(): 'ok' | 'low' | 'full'
+  /** How busy it is at this moment. */
+  measure(): {
+    pools: Record<string, { total: number; idle: number; waiting: number }>
+    realtimeConnections: number
+  }
+  /** Sends, or keeps in the mailbox, a mail of ours. */
+  sendMail(mail: {
+    to: string
+    subject: string
+    text: string
+    html: string
+    headers?: Record<string, string>
+  }): Promise<void>
+  stop(): Promise<void>
+}
+
+/** The schema, which the embedded backend and the Supabase CLI both apply. */
+export const migrationsDirectory = fileURLToPath(
+  new URL('../../../../supabase/migrations', import.meta.url),
+)
+const templatesDirectory = fileURLToPath(new URL('../../../../supabase/templates', import.meta.url))
+
+/** Seconds. */
+export const tokenLifetime = 3600
+const refreshReuseInterval = 10
+const linkLifetime = 3600
+/** The day that `secure_password_change` means on Supabase. */
+const reauthenticateAfter = 24 * 3600
+
+/** Hears of each mail of an account before it is sent, and then what became of it. */
+type WatchMails = (
+  mail: Record<'template' | 'to' | 'subject' | 'userId', string>,
+) => ReturnType<typeof noteAccountMail>
+
+/** Options of the embedded backend, from our settings. `publicUrl` is an origin. */
+export function embeddedOptions(
+  config: Config,
+  publicUrl: string,
+  log: Log,
+  { signal, onMail }: { signal?: AbortSignal | undefined; onMail?: WatchMails } = {},
+) {
+  return {
+    dataDirectory: config.dataDirectory,
+    ...(config.databaseUrl !== null && { databaseUrl: config.databaseUrl }),
+    host: config.host,
+    publicUrl,
+    allowedRedirects: [],
+    trustProxy: config.trustProxy,
+    migrationsDirectory,
+    mail: {
+      smtpUrl: config.smtpUrl,
+      from: config.mailFrom,
+      templatesDirectory,
+      subjects: {
+        confirmation: 'Confirm your email address',
+        recovery: 'Set a new password',
+        magic_link: 'You already have an account',
+        email_change: 'Confirm your new email address',
+        invite: 'You are invited to SampleTrail',
+        reauthentication: 'Your confirmation code',
+        password_changed_notification: 'Your password was changed',
+      },
+      ...(onMail && { onMail }),
+    },
+    auth: {
+      tokenLifetime,
+      refreshReuseInterval,
+      linkLifetime,
+      minimumPasswordLength: 6,
+      reauthenticateAfter,
+      notifyPasswordChange: true,
+      allowSignUps: config.accounts.areSignUpsOpen,
+      confirmEmail: config.accounts.isEmailConfirmed,
+      allowLinking: config.accounts.isLinkingAllowed,
+      providers: readProviders(config),
+      limits: {
+        signInsPerFiveMinutes: config.limits.signInsPerFiveMinutes,
+        refreshesPerFiveMinutes: config.limits.refreshesPerFiveMinutes,
+        verificationsPerFiveMinutes: config.limits.verificationsPerFiveMinutes,
+        secondsBetweenMails: config.limits.secondsBetweenMails,
+        mailsPerHour: config.limits.mailsPerHour,
+        mailsPerHourPerClient: config.limits.mailsPerHourPerClient,
+        triesPerCode: config.limits.triesPerCode,
+      },
+    },
+    rest: {
+      schemas: ['public', 'catalogue'],
+      maxRows: 1000,
+      anonTimeout: 3000,
+      authenticatedTimeout: 8000,
+      maxBodyBytes: 1024 * 1024,
+      callsPerMinute: config.limits.restCallsPerMinute,
+      maxAnswerBytes: config.limits.restAnswerBytes,
+    },
+    storage: {
+      maxFileBytes: 20 * 1024 * 1024,
+      rendersPerMinute: config.limits.rendersPerMinute,
+      ...(config.filesUrl !== null && { s3Url: config.filesUrl }),
+    },
+    realtime: {
+      maxConnections: 2000,
+      maxConnectionsPerAddress: config.limits.realtimeConnectionsPerAddress,
+      maxChannelsPerConnection: 100,
+    },
+    log,
+    ...(signal && { signal }),
+  }
+}
+
+/** Sign-in through others, by the name that the app asks for. */
+function readProviders({ google }: Config): Record<string, GoogleSettings> {
+  return google === null ? {} : { google }
+}
+
+export type StartEmbedded = (
+  options: ReturnType<typeof embeddedOptions>,
+) => Promise<EmbeddedBackend>
