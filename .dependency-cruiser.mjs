@@ -1,1 +1,1 @@
-export { importRules as default } from './tools/import-rules.ts'
+export { importRules as default } from './tools/checks/import-rules.ts'

@@ -1,4 +1,4 @@
-import { listFirstLoad, listPageScripts } from './tools/first-load.ts'
+import { listFirstLoad, listPageScripts } from './tools/checks/first-load.ts'
 
 /** What a phone in a shop queue has to fetch before it shows something. */
 export default [

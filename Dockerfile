@@ -23,7 +23,7 @@ FROM node:${NODE}
 WORKDIR /app
 COPY --from=build /app/package.json ./
 COPY --from=build /app/node_modules node_modules
-COPY --from=build /app/tools/check-node.mjs tools/
+COPY --from=build /app/tools/running/check-node.mjs tools/running/
 COPY --from=build /app/apps/server apps/server
 COPY --from=build /app/apps/web/dist apps/web/dist
 COPY --from=build /app/packages packages

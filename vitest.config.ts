@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { keepScratchInMemory } from './tools/running/scratch-folder.ts'
-import { UnitReporter } from './tools/unit-report.ts'
+import { UnitReporter } from './tools/checks/unit-report.ts'
 
 keepScratchInMemory()
 
@@ -41,7 +41,7 @@ function findFilesThatReplaceModules(root: string): string[] {
 const webAlone = findFilesThatReplaceModules('apps/web')
 const backendAlone = findFilesThatReplaceModules('packages/local-backend')
 
-/** Where tools/check.ts wants to read how the run went. */
+/** Where tools/checks/check.ts wants to read how the run went. */
 const reportFile = process.env['UNIT_REPORT_FILE']
 
 /** One more than there are processors, because workers wait for PostgreSQL and for time to pass. */
@@ -55,7 +55,7 @@ export default defineConfig({
   test: {
     maxWorkers,
     reporters: reportFile === undefined ? ['default'] : ['default', new UnitReporter(reportFile)],
-    // One more try on a shared machine; tools/check.ts names the tests that needed it.
+    // One more try on a shared machine; tools/checks/check.ts names the tests that needed it.
     retry: process.env['CI'] === undefined ? 0 : 1,
     projects: [
       // Nothing in these keeps state, so that files share a thread.

@@ -13,7 +13,7 @@ import { runLighthouse, type Scores } from './run-lighthouse.ts'
 import { startServer } from '../tools/running/server-process.ts'
 import { startTlsFront, type TlsFront } from './tls-front.ts'
 
-const demoFile = join(import.meta.dirname, '../tools/demo.ts')
+const demoFile = join(import.meta.dirname, '../tools/running/demo.ts')
 const port = 4381
 const frontPort = 4383
 const serverUrl = `http://localhost:${port}`

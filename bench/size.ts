@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { gzipSync } from 'node:zlib'
-import { listFirstLoad } from '../tools/first-load.ts'
+import { listFirstLoad } from '../tools/checks/first-load.ts'
 import type { Figure } from './report.ts'
 
 function sumGzipped(paths: string[]): number {

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import { stages } from './stages.ts'
 
-const script = join(import.meta.dirname, '../faults.ts')
+const script = join(import.meta.dirname, 'faults.ts')
 
 /**
  * Plays one round of each of these faults, as `npm run faults` does. Gives what came of each: 'kept', what was broken in words,

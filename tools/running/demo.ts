@@ -1,24 +1,24 @@
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { demoAccounts, demoPassword } from '../apps/server/src/demo/accounts.ts'
-import { seedDemo } from '../apps/server/src/demo/seed-demo.ts'
-import { createEbay } from '../packages/simulators/src/ebay.ts'
-import { createEbaySeller } from '../packages/simulators/src/ebay-seller.ts'
-import { listen } from '../packages/simulators/src/listen.ts'
-import { createOpenAiCompatible } from '../packages/simulators/src/openai-compatible.ts'
+import { demoAccounts, demoPassword } from '../../apps/server/src/demo/accounts.ts'
+import { seedDemo } from '../../apps/server/src/demo/seed-demo.ts'
+import { createEbay } from '../../packages/simulators/src/ebay.ts'
+import { createEbaySeller } from '../../packages/simulators/src/ebay-seller.ts'
+import { listen } from '../../packages/simulators/src/listen.ts'
+import { createOpenAiCompatible } from '../../packages/simulators/src/openai-compatible.ts'
 import {
   createRetailShop,
   mapRetailHosts,
   sampleLinks,
-} from '../packages/simulators/src/retail-shop.ts'
-import { replyAsWriter } from '../packages/simulators/src/review-writer.ts'
-import { createStripe, sampleCards } from '../packages/simulators/src/stripe.ts'
+} from '../../packages/simulators/src/retail-shop.ts'
+import { replyAsWriter } from '../../packages/simulators/src/review-writer.ts'
+import { createStripe, sampleCards } from '../../packages/simulators/src/stripe.ts'
 
 /**
  * `npm run demo`: the server as it is, on a data directory of its own and for this machine alone, filled once with
  * believable people and purchases.
  */
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const dataDirectory = process.env['DEMO_DIR'] ?? join(root, '.demo')
 const shop = await listen(createRetailShop())
 const stripeKeys = {
@@ -67,7 +67,7 @@ Object.assign(process.env, {
   UPSTREAM_MAP: mapRetailHosts(shop.url),
 })
 
-const { server } = await import('../apps/server/src/main.ts')
+const { server } = await import('../../apps/server/src/main.ts')
 // From now on somebody listens to what the stand-in tells.
 seller.setReturn(`${server.publicUrl}/ebay/callback`)
 stripe.webhooks.set({ url: `${server.localUrl}/api/webhooks/stripe` })

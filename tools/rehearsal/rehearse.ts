@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createRequire } from 'node:module'
-import { relaxedLimits } from './running/relaxed-limits.ts'
-import { startRehearsal } from './rehearsal/start-rehearsal.ts'
+import { relaxedLimits } from '../running/relaxed-limits.ts'
+import { startRehearsal } from './start-rehearsal.ts'
 
 /**
  * `npm run rehearsal`: every journey against SampleTrail beside a Supabase project (tools/rehearsal). Words are handed on to

@@ -8,9 +8,9 @@ import { extname, join, resolve } from 'node:path'
 import { readReceipt } from '@sampletrail/domain/receipts/read-receipt.ts'
 import type { DocumentText } from '@sampletrail/domain/receipts/receipt-reading.ts'
 import { z } from 'zod'
-import { createReceiptReader } from '../apps/server/src/integrations/ocr/receipt-reader.ts'
-import { type Score, scoreReading } from './receipts/score.ts'
-import { fieldsThatMislead, tableOf } from './receipts/table.ts'
+import { createReceiptReader } from '../../apps/server/src/integrations/ocr/receipt-reader.ts'
+import { type Score, scoreReading } from './score.ts'
+import { fieldsThatMislead, tableOf } from './table.ts'
 
 const words = z.string().optional()
 const manifestSchema = z.object({
@@ -40,7 +40,9 @@ const mediaTypes: Readonly<Record<string, string>> = {
   '.pdf': 'application/pdf',
 }
 
-const folder = resolve(process.argv[2] ?? join(import.meta.dirname, '../../shared/data/receipts'))
+const folder = resolve(
+  process.argv[2] ?? join(import.meta.dirname, '../../../shared/data/receipts'),
+)
 const list = join(folder, 'manifest.json')
 if (!existsSync(list)) {
   console.error(

@@ -4,9 +4,9 @@ import sharp from 'sharp'
 
 /**
  * Draws the icons and start pictures of the installed app from our own mark. Run it after the mark has changed:
- * node tools/make-icons.ts
+ * node tools/generators/make-icons.ts
  */
-const publicDirectory = fileURLToPath(new URL('../apps/web/public/', import.meta.url))
+const publicDirectory = fileURLToPath(new URL('../../apps/web/public/', import.meta.url))
 const accent = '#b4450b'
 const grounds = { light: '#faf7f2', dark: '#171310' }
 

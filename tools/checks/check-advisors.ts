@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { z } from 'zod'
-import { withScratchDatabase } from './running/scratch-database.ts'
+import { withScratchDatabase } from '../running/scratch-database.ts'
 
 /** Asks the Supabase CLI's advisors about the migrated database; they must have nothing to say, down to hints. */
 const advice = z.array(z.object({ name: z.string(), level: z.string(), detail: z.string() }))

@@ -3,13 +3,13 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { findVite, webDirectory } from './running/find-vite.ts'
+import { findVite, webDirectory } from './find-vite.ts'
 
 /**
  * Builds the web app when it is missing or older than what it is made of. A look at names, sizes and times answers
  * that in a few milliseconds, so that every start can ask.
  */
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 const dist = join(webDirectory, 'dist')
 const fingerprintFile = join(dist, '.fingerprint')
 

@@ -15,7 +15,7 @@ import { afterAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { importRules } from './import-rules.ts'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 const planted: string[] = []
 
 /** What `npm run check:imports` reads. */

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
-import { demoPassword } from '../apps/server/src/demo/accounts.ts'
-import { startServer } from './running/server-process.ts'
-import { chromiumFlags, findChromium } from './running/chromium.ts'
+import { demoPassword } from '../../apps/server/src/demo/accounts.ts'
+import { startServer } from '../running/server-process.ts'
+import { chromiumFlags, findChromium } from '../running/chromium.ts'
 import { screens, shapes, type Screen, type Shape, type Theme } from './pictures/screens.ts'
 
 /**
@@ -15,9 +15,9 @@ import { screens, shapes, type Screen, type Shape, type Theme } from './pictures
  * the demo on a data directory of its own and shoots each screen in the themes and sizes that somebody shows. The
  * picture of link previews is the landing page itself, so it comes last.
  */
-const documentation = join(import.meta.dirname, '../docs/screenshots')
-const folder = join(import.meta.dirname, '../apps/web/src/entities/tour/pictures')
-const socialCard = join(import.meta.dirname, '../apps/web/public/social-card.png')
+const documentation = join(import.meta.dirname, '../../docs/screenshots')
+const folder = join(import.meta.dirname, '../../apps/web/src/entities/tour/pictures')
+const socialCard = join(import.meta.dirname, '../../apps/web/public/social-card.png')
 const port = Number(process.env['PICTURES_PORT'] ?? 4391)
 const themes = ['light', 'dark'] as const
 
@@ -142,7 +142,7 @@ async function shootAll(origin: string): Promise<void> {
 const data = await mkdtemp(join(tmpdir(), 'sampletrail-pictures-'))
 await mkdir(folder, { recursive: true })
 await mkdir(documentation, { recursive: true })
-const command = [process.execPath, join(import.meta.dirname, 'demo.ts')]
+const command = [process.execPath, join(import.meta.dirname, '../running/demo.ts')]
 const server = await startServer(command, port, { DEMO_DIR: data })
 try {
   // The demo answers before all its purchases are there.

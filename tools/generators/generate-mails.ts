@@ -1,8 +1,8 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { accountMails } from '../apps/server/src/mails/account/account-mails.ts'
-import { writeAccountMail } from '../apps/server/src/mails/account/write-account-mail.ts'
+import { accountMails } from '../../apps/server/src/mails/account/account-mails.ts'
+import { writeAccountMail } from '../../apps/server/src/mails/account/write-account-mail.ts'
 
 /**
  * Writes supabase/templates, which the Supabase CLI and the embedded backend read, from apps/server/src/mails. With
@@ -12,7 +12,7 @@ const { values, positionals } = parseArgs({
   options: { check: { type: 'boolean', default: false } },
   allowPositionals: true,
 })
-const folder = positionals[0] ?? join(import.meta.dirname, '..', 'supabase', 'templates')
+const folder = positionals[0] ?? join(import.meta.dirname, '../../supabase/templates')
 const files = Object.entries(accountMails).flatMap(([name, mail]) => {
   const { html, text } = writeAccountMail(mail)
   return [

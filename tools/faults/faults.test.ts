@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { allKept, playOnce } from './faults/run-faults.fixture.ts'
+import { allKept, playOnce } from './run-faults.fixture.ts'
 
 const names = ['node', 'postgres', 'stopped', 'frozen', 'terminated', 'second', 'restore']
 

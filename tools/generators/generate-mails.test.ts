@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
-const root = join(import.meta.dirname, '..')
+const root = join(import.meta.dirname, '../..')
 
 function check(folder: string) {
-  const script = join(root, 'tools', 'generate-mails.ts')
+  const script = join(import.meta.dirname, 'generate-mails.ts')
   return spawnSync(process.execPath, [script, '--check', folder], { encoding: 'utf8' })
 }
 

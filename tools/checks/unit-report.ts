@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter, SerializedError, TestModule } from 'vitest/node'
 
-/** What tools/check.ts reads of a run of Vitest: counts, and everything that somebody has to look at. */
-export interface UnitReport {
+/** What tools/checks/check.ts reads of a run of Vitest: counts, and everything that somebody has to look at. */
+interface UnitReport {
   passed: number
   failed: number
   skipped: number

@@ -2,17 +2,17 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer, type AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { readConfig } from '../apps/server/src/config/config.ts'
-import { localOrigin } from '../apps/server/src/http/local-origin.ts'
-import { readVariables } from '../apps/server/src/config/read-variables.ts'
-import { describeStartFailure } from '../apps/server/src/running/start-error.ts'
-import { findVite, webDirectory } from './running/find-vite.ts'
+import { readConfig } from '../../apps/server/src/config/config.ts'
+import { localOrigin } from '../../apps/server/src/http/local-origin.ts'
+import { readVariables } from '../../apps/server/src/config/read-variables.ts'
+import { describeStartFailure } from '../../apps/server/src/running/start-error.ts'
+import { findVite, webDirectory } from './find-vite.ts'
 
 /**
  * Server and web app behind one address, both renewed when their files change: Vite listens where people look and
  * hands everything that is the server's on to it.
  */
-const root = fileURLToPath(new URL('..', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
 
 /** Takes a port for a moment, to know that it can be taken; 0 finds a free one. */
 async function tryPort(port: number): Promise<number> {

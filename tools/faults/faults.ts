@@ -2,8 +2,8 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { chooseFaults, type Chosen } from './faults/choose-faults.ts'
-import { crowding } from './faults/crowding.ts'
+import { chooseFaults, type Chosen } from './choose-faults.ts'
+import { crowding } from './crowding.ts'
 import {
   countBroken,
   describeAll,
@@ -11,9 +11,9 @@ import {
   describeRound,
   describeTime,
   type Played,
-} from './faults/report.ts'
-import { stages } from './faults/stages.ts'
-import type { FaultNotice, OpenStage, PlayedRound, Round } from './faults/stage.ts'
+} from './report.ts'
+import { stages } from './stages.ts'
+import type { FaultNotice, OpenStage, PlayedRound, Round } from './stage.ts'
 
 /**
  * Breaks what can break around the real server in the middle of work, and looks whether its promises hold: `npm run faults`,

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { z } from 'zod'
 
-const dist = join(import.meta.dirname, '../apps/web/dist')
+const dist = join(import.meta.dirname, '../../apps/web/dist')
 
 /**
  * The scripts that a public page names in its document, which are all that it ever runs. Throws when there are none.

@@ -5,5 +5,5 @@ import { fileURLToPath } from 'node:url'
 
 // Beside the dependencies, because whoever may write there may change the code itself as well. Elsewhere nothing happens.
 module.enableCompileCache(
-  fileURLToPath(new URL('../node_modules/.cache/compiled', import.meta.url)),
+  fileURLToPath(new URL('../../node_modules/.cache/compiled', import.meta.url)),
 )

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { withScratchDatabase } from './running/scratch-database.ts'
+import { withScratchDatabase } from '../running/scratch-database.ts'
 
 /**
  * Writes packages/database/src/types.gen.ts from the migrated database, by the Supabase CLI. With `--check` it writes
  * nothing and fails when the file is not what the migrations say.
  */
-const file = join(import.meta.dirname, '..', 'packages', 'database', 'src', 'types.gen.ts')
+const file = join(import.meta.dirname, '../../packages/database/src/types.gen.ts')
 
 const { stdout: printed } = await withScratchDatabase((url) =>
   promisify(execFile)(
