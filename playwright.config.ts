@@ -22,7 +22,7 @@ export default defineConfig({
   // One more try on a shared machine; the run names the journeys that needed it.
   retries: process.env['CI'] === undefined ? 0 : 1,
   forbidOnly: process.env['CI'] !== undefined,
-  globalSetup: './e2e/start-shared-server.ts',
+  globalSetup: './e2e/servers/start-shared-server.ts',
   reporter: [
     ['list'],
     [

@@ -1,5 +1,5 @@
 import { test as base, type ConsoleMessage, type Page } from '@playwright/test'
-import type { StartOptions } from './start-server.ts'
+import type { StartOptions } from './servers/start-server.ts'
 
 interface Fixtures {
   /** Texts of console errors that this journey provokes on purpose, as parts of the message. */

@@ -1,6 +1,6 @@
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
-import { waitForLink } from '../mailbox.ts'
-import type { Person } from '../people.ts'
+import { waitForLink } from '../people/mailbox.ts'
+import type { Person } from '../people/people.ts'
 import { onboarding } from './onboarding.ts'
 
 /** The screens that lead into the app. */

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
-import { makePicture } from '../pictures.ts'
+import { makePicture } from '../stock/pictures.ts'
 
 export interface Order {
   name: string

@@ -1,0 +1,127 @@
+import type { CDPSession, Page } from '@playwright/test'
+import { createPushSimulator } from '../../packages/simulators/src/push-service.ts'
+import { registerPerson } from '../servers/backend.ts'
+import { enter } from '../people/enter.ts'
+import { expectAccessible } from '../checks/expect-accessible.ts'
+import { iPhone } from '../people/people.ts'
+import { expect, test } from '../test.ts'
+import { waitForWorker } from '../browsers/worker.ts'
+import { wholeBrowser } from '../browsers/whole-browser.ts'
+
+const makers = createPushSimulator()
+const push = (page: Page) => page.getByRole('switch', { name: 'Notifications on this device' })
+
+/** The browser's own service, which a browser of a test does not reach; the rest is Chromium's. */
+async function subscribeWith(page: Page): Promise<void> {
+  const { subscription } = makers.subscribe('')
+  await page.addInitScript(`{
+    const subscription = {
+      endpoint: '${subscription.endpoint}',
+      toJSON: () => (${JSON.stringify(subscription)}),
+      unsubscribe: async () => { localStorage.removeItem('test-push'); return true },
+    }
+    PushManager.prototype.subscribe = async () => { localStorage.setItem('test-push', '1'); return subscription }
+    PushManager.prototype.getSubscription = async () => localStorage.getItem('test-push') ? subscription : null
+  }`)
+}
+
+interface Registration {
+  registrationId: string
+  scopeURL: string
+}
+
+async function findRegistration(session: CDPSession, origin: string): Promise<string> {
+  const found = new Promise<string>((resolve) => {
+    session.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
+      const own = (registrations as Registration[]).find(({ scopeURL }) =>
+        scopeURL.startsWith(origin),
+      )
+      if (own) resolve(own.registrationId)
+    })
+  })
+  await session.send('ServiceWorker.enable')
+  return await found
+}
+
+test.use({ ...wholeBrowser, permissions: ['notifications'], serviceWorkers: 'allow' })
+
+test('A tester can have a browser told of new offers, and end it @phone', async ({
+  page,
+  request,
+}) => {
+  const { person } = await registerPerson(request)
+  await subscribeWith(page)
+  await enter(page, person)
+  await page.goto('/settings/notifications')
+  await waitForWorker(page)
+  await page.reload()
+  await expect(push(page)).not.toBeChecked()
+  await push(page).click()
+  // Shown at once; it can be pressed again when the server knows.
+  await expect(push(page)).toBeChecked()
+  await expect(push(page)).toBeEnabled()
+  await page.reload()
+  await expect(push(page)).toBeChecked()
+  await expectAccessible(page, 'push notifications')
+  await push(page).click()
+  await expect(push(page)).not.toBeChecked()
+})
+
+test('A tester can open what a notification is about', async ({ page, request }) => {
+  const { person } = await registerPerson(request)
+  await enter(page, person)
+  await page.goto('/dashboard')
+  const worker = await waitForWorker(page)
+  const session = await page.context().newCDPSession(page)
+  const { origin } = new URL(page.url())
+  const registrationId = await findRegistration(session, origin)
+  const deliver = (data: string) =>
+    session.send('ServiceWorker.deliverPushMessage', { origin, registrationId, data })
+  const shown = () =>
+    worker.evaluate<unknown>(
+      `self.registration.getNotifications().then((all) => all.map(({ title, body, tag, data }) => [title, body, tag, data.url]))`,
+    )
+  const offers = [
+    '3 new offers for ‘air fryer’',
+    'Ninja, Cosori and 1 more',
+    'alerts air fryer',
+    '/dashboard/find?search=air%20fryer',
+  ]
+  const [title, body, tag, url] = offers
+  // Only pages of our own are opened, and what cannot be read is shown as something.
+  const messages = [
+    JSON.stringify({ title, body, tag, url }),
+    JSON.stringify({ title: 'x', body: '', url: 'https://evil.example/', tag: 'evil' }),
+    'no JSON',
+  ]
+  // On a busy machine the browser loses messages that it is handed here; the next one with the same tag takes its place.
+  await expect(async () => {
+    for (const message of messages) await deliver(message)
+    expect(await shown()).toEqual(
+      expect.arrayContaining([
+        offers,
+        ['x', '', 'evil', '/dashboard'],
+        ['SampleTrail', 'There is something new.', 'unreadable', '/dashboard'],
+      ]),
+    )
+  }).toPass()
+  // Nobody can press it here: the event comes as if somebody had.
+  await worker.evaluate(`self.registration.getNotifications({ tag: 'alerts air fryer' }).then(([notification]) => {
+    self.dispatchEvent(new NotificationEvent('notificationclick', { notification }))
+  })`)
+  await expect(page).toHaveURL(/\/dashboard\/find\?search=air/)
+  await expect.poll(async () => ((await shown()) as unknown[]).length).toBe(2)
+})
+
+test.describe('On an iPhone', () => {
+  test.use({ userAgent: iPhone })
+
+  test('A tester can read that the app has to be installed first', async ({ page, request }) => {
+    const { person } = await registerPerson(request)
+    await page.addInitScript('delete window.PushManager')
+    await enter(page, person)
+    await page.goto('/settings/notifications')
+    await expect(push(page)).toBeDisabled()
+    await expect(page.getByText('add SampleTrail to your Home Screen first')).toBeVisible()
+  })
+})

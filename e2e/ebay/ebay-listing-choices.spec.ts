@@ -1,0 +1,124 @@
+import { registerPerson } from '../servers/backend.ts'
+import { test } from '../servers/ebay-server.ts'
+import { enter } from '../people/enter.ts'
+import { expectAccessible, expectTouchable } from '../checks/expect-accessible.ts'
+import { ebayAccount } from '../pages/ebay-account.ts'
+import { listingDialog } from '../pages/listing-dialog.ts'
+import { toastOf } from '../pages/toast.ts'
+import { makePicture } from '../stock/pictures.ts'
+import { runSql } from '../servers/run-sql.ts'
+import { sendFile, stockOne } from '../stock/stock.ts'
+import { expect } from '../test.ts'
+
+// A picture that is too small, and an eBay that is out of order.
+test.use({ expectedConsoleErrors: ['status of 415', 'status of 503'] })
+
+test('A tester with several policies and places lists with the chosen ones, past a small picture and an eBay that is out of order @phone', async ({
+  page,
+  request,
+  server,
+  vendors: { seller },
+  isMobile,
+}) => {
+  const me = await registerPerson(request, 'lister')
+  await runSql(
+    `update public.subscriptions set tier = 'pro', status = 'active' where user_id = $1`,
+    [me.userId],
+    server.dataDirectory,
+  )
+  const address = async (width: number) =>
+    (await sendFile(me, request, 'product-images', await makePicture('teal', width))).publicUrl ??
+    ''
+  const lamp = await stockOne(me, { name: 'Oak lamp', product_image_url: await address(480) })
+  await enter(page, me.person)
+  const name = `shop-${me.userId.slice(0, 8)}`
+  await ebayAccount(page).connect(name)
+  const listing = listingDialog(page)
+  const { box, create } = listing
+  const { policies, locations, offers, listings, items } = seller.shopOf(name)
+
+  await test.step('an account that has several of everything', async () => {
+    const { data } = await me.client.auth.getSession()
+    const made = await request.post('/api/ebay/setup', {
+      headers: { authorization: `Bearer ${data.session?.access_token}` },
+      data: { shippingType: 'FREE', handlingTime: 1, postalCode: '97201' },
+    })
+    expect(made.status()).toBe(200)
+    for (const [place, kind] of (['fulfillment', 'payment', 'return'] as const).entries()) {
+      const [first] = policies[kind]
+      if (first) policies[kind].push({ ...first, id: `770${place}`, name: `My ${kind} rule` })
+    }
+    locations.set('shed', { name: 'The shed', location: { address: {} } })
+  })
+
+  await test.step('a picture that is too small is told at once; what was typed stays', async () => {
+    await listing.open(lamp)
+    const small =
+      "eBay needs a picture of at least 500 pixels on its longest side; this product's has 480. Give the product a larger picture, and try again."
+    await expect(box.getByText(small)).toBeVisible()
+    await listing.fill('12.50')
+    await expectAccessible(page, 'eBay listing with a small picture')
+    await create.click()
+    await expect(box.getByText(`Failed to create listing. ${small}`)).toBeVisible()
+    await expect(box.getByLabel('Brand')).toHaveValue('Oakley & Sons')
+    expect(items.size).toBe(0)
+    const larger = { product_image_url: await address(640) }
+    expect((await me.client.from('products').update(larger).eq('id', lamp)).error).toBeNull()
+    await listing.open(lamp)
+    await expect(box.getByText('This is what you had typed and not listed.')).toBeVisible()
+    await expect(box.getByLabel('Description')).toHaveValue('Works.\n<b>Really</b>')
+    await expect(box.getByLabel('Brand')).toHaveValue('Oakley & Sons')
+    await expect(box.getByText(small)).toBeHidden()
+  })
+
+  await test.step('conditions that eBay does not tell hide no field', async () => {
+    seller.failNext(/condition_policies$/, 'internal')
+    await listing.open(lamp)
+    const words = box.getByText('Which conditions eBay takes in this category cannot be shown.')
+    await expect(words).toBeVisible()
+    await expect(box.getByLabel('Brand')).toHaveValue('Oakley & Sons')
+    await expectAccessible(page, 'eBay listing without conditions')
+    if (isMobile) await expectTouchable(page, 'eBay listing without conditions')
+    await box.getByRole('button', { name: 'Try again' }).click()
+    await expect(words).toBeHidden()
+  })
+
+  await test.step('what is chosen arrives at eBay, once, though the last step fails', async () => {
+    await expect(box.getByLabel('Shipping policy')).toHaveValue(policies.fulfillment[0]?.id ?? '')
+    await box.getByLabel('Shipping policy').selectOption('My fulfillment rule')
+    await box.getByLabel('Payment policy').selectOption('My payment rule')
+    await box.getByLabel('Return policy').selectOption('My return rule')
+    await box.getByLabel('Sent from').selectOption('The shed')
+    await box.getByLabel('Brand').fill('')
+    await create.click()
+    await expect(box.getByLabel('Brand')).toBeFocused()
+    await expect(box.getByText('Enter Brand')).toBeVisible()
+    await box.getByLabel('Brand').fill('Elm')
+    seller.failNext(/publish$/, 'internal')
+    await create.click()
+    await expect(
+      box.getByText(
+        'Failed to create listing. eBay API error: 500 - A system error has occurred. Please try again in a minute.',
+      ),
+    ).toBeVisible()
+    expect(listings).toEqual([])
+    await create.click()
+    await expect(toastOf(page, 'Listing created successfully!')).toBeVisible()
+    expect(offers).toMatchObject([
+      {
+        merchantLocationKey: 'shed',
+        listingPolicies: {
+          fulfillmentPolicyId: '7700',
+          paymentPolicyId: '7701',
+          returnPolicyId: '7702',
+        },
+      },
+    ])
+    expect(listings).toHaveLength(1)
+    expect([...items.values()]).toMatchObject([
+      { product: { aspects: { Brand: ['Elm'], Type: ['Desk Lamp'] } } },
+    ])
+  })
+
+  expect(seller.differences).toEqual([])
+})

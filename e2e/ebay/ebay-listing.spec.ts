@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { registerPerson } from '../servers/backend.ts'
+import { enter } from '../people/enter.ts'
+import { expectAccessible, expectTouchable } from '../checks/expect-accessible.ts'
+import { makePro } from '../people/make-admin.ts'
+import { listingDialog } from '../pages/listing-dialog.ts'
+import { productPage } from '../pages/product-page.ts'
+import { toastOf } from '../pages/toast.ts'
+import { makePicture } from '../stock/pictures.ts'
+import { sendFile, stockOne } from '../stock/stock.ts'
+import { expect, test } from '../test.ts'
+
+// An account that lacks policies, and an answer that is lost on the way.
+test.use({ expectedConsoleErrors: ['status of 422', '/publish'] })
+
+/** Agrees on eBay's page, from Settings on. */
+async function connect(page: Page, seller: string): Promise<void> {
+  await page.getByRole('button', { name: 'Connect eBay' }).click()
+  await page.getByLabel('eBay user').fill(seller)
+  await page.getByRole('button', { name: 'Agree' }).click()
+  await expect(page.getByRole('heading', { name: 'eBay is connected' })).toBeVisible()
+}
+
+test('A tester connects eBay and lists a product there, once, whatever is lost @phone', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  const me = await registerPerson(request, 'lister')
+  const { publicUrl } = await sendFile(me, request, 'product-images', await makePicture('teal'))
+  const product = { price: 20, product_image_url: publicUrl ?? '' }
+  const lamp = await stockOne(me, { ...product, name: 'Oak lamp' })
+  const typed = 'https://shop.example/my-desk'
+  const desk = await stockOne(me, { ...product, name: 'Oak desk', ebay_url: typed })
+  await makePro(me.person.email)
+  await enter(page, me.person)
+  const view = productPage(page)
+  const listing = listingDialog(page)
+  const { box } = listing
+
+  await page.goto('/settings/integrations')
+  await page.getByRole('button', { name: 'Connect eBay' }).click()
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByText('You did not allow it at eBay')).toBeVisible()
+  expect(new URL(page.url()).search).toBe('')
+  await page.getByRole('link', { name: 'Go to Integrations' }).click()
+  const seller = `shop-${randomUUID().slice(0, 8)}`
+  await connect(page, seller)
+  await page.getByRole('link', { name: 'Go to Integrations' }).click()
+  await expect(page.getByText(`Connected as ${seller}, United States.`)).toBeVisible()
+
+  await test.step('at a fixed price, with an account that lacks everything', async () => {
+    await listing.open(lamp)
+    await box.getByRole('button', { name: 'Create Listing' }).click()
+    await expect(box.getByText('Please select a category')).toBeVisible()
+    await box.getByLabel('Condition').selectOption('LIKE_NEW')
+    await listing.fill('12.50')
+    const refused = "eBay does not take 'Like new' in this category. Choose another condition"
+    await expect(box.getByText(refused)).toBeVisible()
+    await expectAccessible(page, 'eBay listing with a condition that is not taken')
+    await box.getByRole('button', { name: 'Create Listing' }).click()
+    await expect(box.getByLabel('Condition')).toBeFocused()
+    await box.getByLabel('Condition').selectOption('NEW')
+    await expect(box.getByText(refused)).toBeHidden()
+    await expectAccessible(page, 'eBay listing')
+    if (isMobile) await expectTouchable(page, 'eBay listing')
+    await box.getByRole('button', { name: 'Create Listing' }).click()
+    await box.getByLabel('ZIP code that you send from').fill('97201')
+    await box.getByRole('button', { name: 'Make it and list' }).click()
+    await expect(toastOf(page, 'Listing created successfully!')).toBeVisible()
+    await expect(box).toBeHidden()
+    await expect(view.main.getByRole('link', { name: 'View on eBay' })).toHaveAttribute(
+      'href',
+      /^https:\/\/www[.]ebay[.]com\/itm\/\d+$/,
+    )
+  })
+
+  await test.step('at an auction, of which the last answer is lost', async () => {
+    await listing.open(desk)
+    await expect(
+      box.getByText(`Listing sets this product's eBay link. It replaces ${typed}`),
+    ).toBeVisible()
+    await box.getByLabel('Format').selectOption('AUCTION')
+    await box.getByLabel('Duration').selectOption('Days_5')
+    await listing.fill('5')
+    await page.route(
+      '**/publish',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
+    await box.getByRole('button', { name: 'Create Listing' }).click()
+    await expect(box.getByText('Failed to create listing')).toBeVisible()
+    const linkOf = async () =>
+      (await me.client.from('products').select('ebay_url').eq('id', desk).single()).data?.ebay_url
+    const first = await linkOf()
+    expect(first).toMatch(/itm/)
+    // What was typed outlives the page.
+    await page.reload()
+    await view.button('Create eBay Listing').click()
+    await expect(box.getByText('This is what you had typed and not listed.')).toBeVisible()
+    await expect(box.getByLabel('Starting price')).toHaveValue('5')
+    await box.getByRole('button', { name: 'Create Listing' }).click()
+    await expect(toastOf(page, 'Your listing is up on eBay')).toBeVisible()
+    expect(await linkOf()).toBe(first)
+  })
+
+  const stored = await page.evaluate(() => [
+    Object.entries(localStorage),
+    Object.entries(sessionStorage),
+  ])
+  expect(JSON.stringify(stored) + (await page.content())).not.toContain('canary')
+})

@@ -1,0 +1,45 @@
+import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { registerPerson, type SignedIn } from '../servers/backend.ts'
+import { enter } from '../people/enter.ts'
+import { productPage } from '../pages/product-page.ts'
+import { stockOne } from '../stock/stock.ts'
+
+/** What stands among a product's actions. */
+export const postButton = 'Facebook Marketplace'
+
+/** Somebody new is signed in who has a desk lamp; gives them and the product's id. */
+export async function enterWithLamp(
+  page: Page,
+  request: APIRequestContext,
+): Promise<{ me: SignedIn; id: string }> {
+  const me = await registerPerson(request)
+  const id = await stockOne(me, { name: 'Desk lamp', status: 'received' })
+  await enter(page, me.person)
+  return { me, id }
+}
+
+/** Presses the button until it leads to this dialog: whether the extension is there is known a moment after the page. */
+export async function press(page: Page, dialog: Locator): Promise<void> {
+  await expect(async () => {
+    if (await dialog.isHidden()) await productPage(page).button(postButton).click({ timeout: 2000 })
+    await expect(dialog).toBeVisible({ timeout: 2000 })
+  }).toPass()
+}
+
+/** Opens a product, says what is listed, and gives the marketplace's page that opens. */
+export async function list(page: Page, id: string, price: string): Promise<Page> {
+  const product = productPage(page)
+  await product.open(id)
+  const dialog = page.getByRole('dialog', { name: 'Set Listing Price' })
+  await press(page, dialog)
+  await dialog.getByRole('textbox', { name: 'Price (USD)' }).fill(price)
+  const opened = page.context().waitForEvent('page')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  return opened
+}
+
+/** Posts of this month that were counted. */
+export async function usedPosts({ client, userId }: SignedIn): Promise<number | undefined> {
+  const { data } = await client.from('subscriptions').select('num_facebook').eq('user_id', userId)
+  return data?.[0]?.num_facebook
+}

@@ -1,0 +1,268 @@
+import { readFile } from 'node:fs/promises'
+import { registerPerson, type SignedIn } from '../servers/backend.ts'
+import { enter } from '../people/enter.ts'
+import { makePro } from '../people/make-admin.ts'
+import { productsPage } from '../pages/products-page.ts'
+import { expect, test } from '../test.ts'
+
+/** An order with its price, as a row. */
+type Row = { name: string; status: 'ordered' | 'received' | 'published' | 'paid' } & Partial<{
+  price: number
+  currency: string
+  commission: boolean
+  commission_amount: number
+  order_date: string
+  paid_date: string
+  refund_due_date: string
+  refund_received: number
+  sold: boolean
+  sold_price: number
+  sold_fees: number
+  sold_date: string
+}>
+
+async function addProducts({ client, userId }: SignedIn, rows: Row[]): Promise<void> {
+  for (const row of rows) {
+    const { error } = await client.from('products').insert({ user_id: userId, ...row })
+    expect(error).toBeNull()
+  }
+}
+
+test.use({ timezoneId: 'America/New_York' })
+
+test.describe('Money', () => {
+  test('A tester can see what is overdue, mark it as received, and take that back @phone', async ({
+    page,
+    request,
+  }) => {
+    const tester = await registerPerson(request)
+    await addProducts(tester, [
+      { name: 'Desk lamp', status: 'ordered', price: 40, order_date: '2026-01-05' },
+      {
+        name: 'Tea kettle',
+        status: 'published',
+        price: 25.5,
+        commission: true,
+        commission_amount: 5,
+        order_date: '2026-02-01',
+        refund_due_date: '2026-03-01',
+      },
+      {
+        name: 'Yoga mat',
+        status: 'paid',
+        price: 20,
+        order_date: '2026-01-01',
+        paid_date: '2026-01-31',
+        sold: true,
+        sold_price: 12,
+        sold_fees: 2.5,
+        sold_date: '2026-02-10',
+      },
+    ])
+    await page.clock.setFixedTime('2026-06-15T12:00:00Z')
+    await enter(page, tester.person)
+
+    await page.goto('/dashboard')
+    await page.getByRole('link', { name: /Outstanding balance \$65\.50/ }).click()
+    const figure = (section: string, label: string) =>
+      page
+        .getByRole('region', { name: section })
+        .locator('dl > div')
+        .filter({ has: page.getByText(label, { exact: true }) })
+    await expect(figure('Still to come', 'Refunds due')).toContainText('$65.50')
+    await expect(figure('Still to come', 'Commission due')).toContainText('$5.00')
+    await expect(figure('Still to come', 'Overdue')).toContainText('$30.50')
+    await expect(figure('Last 12 months', 'Paid out')).toContainText('$85.50')
+    await expect(figure('Last 12 months', 'Received')).toContainText('$20.00')
+    await expect(figure('Last 12 months', 'Resale less fees')).toContainText('$9.50')
+    await expect(figure('Last 12 months', 'Profit')).toContainText('-$56.00')
+
+    const line = page.getByRole('listitem').filter({ hasText: 'Tea kettle' })
+    await expect(line).toContainText('due Mar 1, 2026, 106 days late')
+    await page.getByRole('button', { name: 'Mark as received: Tea kettle' }).click()
+    await expect(page.getByText('Refund recorded, product completed')).toBeVisible()
+    await expect(line).toBeHidden()
+    await expect(figure('Still to come', 'Overdue')).toContainText('$0.00')
+    await expect(figure('Last 12 months', 'Received')).toContainText('$50.50')
+
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(line).toBeVisible()
+    await page.reload()
+    await expect(line).toBeVisible()
+    await line.getByRole('link', { name: 'Tea kettle' }).click()
+    await expect(page.getByRole('heading', { name: 'Tea kettle', level: 1 })).toBeVisible()
+    await expect(page.getByText('March 1, 2026, set by you')).toBeVisible()
+  })
+
+  test('A tester can record what came back, in parts, and complete the product with it', async ({
+    page,
+    request,
+  }) => {
+    const tester = await registerPerson(request)
+    await addProducts(tester, [
+      { name: 'Desk lamp', status: 'received', price: 40, order_date: '2026-10-05' },
+    ])
+    await enter(page, tester.person)
+    const products = productsPage(page)
+    await products.open()
+    await products.card('Desk lamp').getByRole('link', { name: 'Desk lamp' }).click()
+
+    await page.getByRole('button', { name: 'Record refund' }).click()
+    const dialog = products.dialog('Record refund')
+    const amount = dialog.getByRole('textbox', { name: 'Amount received' })
+    await expect(amount).toHaveValue('40.00')
+    await amount.fill('much')
+    await dialog.getByRole('button', { name: 'Save refund' }).click()
+    await expect(dialog.getByText('Enter an amount like 19.99.')).toBeVisible()
+    await amount.fill('15')
+    await dialog.getByRole('textbox', { name: 'Date received' }).fill('October 20, 2026')
+    await dialog.getByRole('combobox', { name: 'Refund method' }).selectOption('PayPal')
+    await dialog.getByRole('textbox', { name: 'Reference' }).fill('7XK-11')
+    await dialog.getByRole('button', { name: 'Save refund' }).click()
+    await expect(page.getByText('Refund recorded')).toBeVisible()
+
+    const main = page.getByRole('main')
+    await expect(main.getByText('October 20, 2026, PayPal, 7XK-11')).toBeVisible()
+    await expect(main.locator('dl')).toContainText('Due$25.00')
+    await page.reload()
+    await expect(main.locator('dl')).toContainText('Due$25.00')
+
+    await main.getByRole('button', { name: 'Update Status', exact: true }).click()
+    const status = products.dialog('Update Status')
+    await status.getByText('Completed', { exact: true }).click()
+    await expect(status.getByRole('textbox', { name: 'Refund received' })).toHaveValue('40.00')
+    await status.getByRole('textbox', { name: 'Refund received' }).fill('38')
+    await products.saveStatus('November 1, 2026')
+    await expect(main.locator('dl')).toContainText('Received$38.00')
+    await expect(main.locator('dl')).toContainText('Profit-$2.00')
+    await expect(main.locator('dl')).not.toContainText('Due')
+  })
+
+  test('The sums of an export are those of the page, to the cent, in each currency', async ({
+    page,
+    request,
+  }) => {
+    const tester = await registerPerson(request)
+    await makePro(tester.person.email)
+    const statuses = ['ordered', 'received', 'published', 'paid'] as const
+    await addProducts(
+      tester,
+      Array.from({ length: 24 }, (_, index): Row => {
+        const status = statuses[index % 4] ?? 'ordered'
+        return {
+          name: `Lamp ${index}`,
+          status,
+          price: 10.01 + index * 1.07,
+          currency: index % 3 === 0 ? 'EUR' : 'USD',
+          commission: index % 5 === 0,
+          order_date: `202${4 + (index % 3)}-12-31`,
+          ...(index % 5 === 0 && { commission_amount: 0.1 * index }),
+          ...(index % 7 === 0 && { refund_received: 0.29 * index }),
+          ...(status === 'paid' && {
+            paid_date: '2026-01-01',
+            sold: true,
+            sold_price: 3.33,
+            sold_fees: 0.07 * index,
+            sold_date: '2026-01-01',
+          }),
+        }
+      }),
+    )
+    await tester.client
+      .from('products')
+      .update({ deleted_at: new Date().toISOString() })
+      .eq('name', 'Lamp 5')
+    await enter(page, tester.person)
+    await productsPage(page).open()
+    await expect(page.getByText('23 of 23 products')).toBeAttached()
+    const saved = page.waitForEvent('download')
+    await page.getByRole('button', { name: 'More for My Products' }).click()
+    await page.getByRole('menuitem', { name: 'Export CSV' }).click()
+    const [headers = [], ...rows] = (await readFile(await (await saved).path(), 'utf8'))
+      .trim()
+      .split('\r\n')
+      .map((line) => line.split(','))
+    expect(rows).toHaveLength(23)
+
+    for (const currency of ['USD', 'EUR']) {
+      const sum = (header: string): number =>
+        rows
+          .filter((cells) => cells[headers.indexOf('Currency')] === currency)
+          .reduce((cents, cells) => {
+            const amount = Number(cells[headers.indexOf(header)])
+            return cents + Math.round(amount * 100)
+          }, 0)
+      await page.goto(`/dashboard/money?period=all&currency=${currency}`)
+      const figure = async (section: string, label: string): Promise<number> => {
+        const amount = page
+          .getByRole('region', { name: section })
+          .locator('dl > div')
+          .filter({ has: page.getByText(label, { exact: true }) })
+          .locator('dd')
+          .first()
+        await expect(amount).toContainText(currency === 'USD' ? '$' : '€')
+        return Math.round(Number((await amount.innerText()).replaceAll(/[^\d.-]/gu, '')) * 100)
+      }
+      const shown = {
+        paidOut: await figure('All time', 'Paid out'),
+        received: await figure('All time', 'Received'),
+        resale: await figure('All time', 'Resale less fees'),
+        profit: await figure('All time', 'Profit'),
+        due:
+          (await figure('Still to come', 'Refunds due')) +
+          (await figure('Still to come', 'Commission due')),
+      }
+      expect(shown, currency).toEqual({
+        paidOut: sum('Total Paid Out'),
+        received: sum('Total Received'),
+        resale: sum('Total Resale') - sum('Total Fees'),
+        profit: sum('Total Profit'),
+        due: sum('Total Due'),
+      })
+    }
+  })
+
+  test('A tester can find the year of their taxes, beginning in any month', async ({
+    page,
+    request,
+  }) => {
+    const tester = await registerPerson(request)
+    await addProducts(tester, [
+      {
+        name: 'Desk lamp',
+        status: 'paid',
+        price: 40,
+        order_date: '2026-03-20',
+        paid_date: '2026-04-10',
+      },
+      {
+        name: 'Euro kettle',
+        status: 'ordered',
+        price: 9,
+        currency: 'EUR',
+        order_date: '2026-05-01',
+      },
+    ])
+    await enter(page, tester.person)
+    await page.goto('/dashboard/money/tax-year?year=2026&currency=USD')
+    const total = page.getByRole('row', { name: /^Total/ })
+    await expect(total).toHaveText('Total$40.00$40.00––$0.00')
+
+    await page.getByRole('combobox', { name: 'Begins in' }).selectOption('April')
+    await page.getByRole('combobox', { name: 'On day' }).selectOption('6')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Tax year 2026/27')
+    await expect(total).toHaveText('Total–$40.00––$40.00')
+    await page.reload()
+    await expect(total).toHaveText('Total–$40.00––$40.00')
+    await page.getByRole('combobox', { name: 'Tax year' }).selectOption('2025/26')
+    await expect(total).toHaveText('Total$40.00–––-$40.00')
+    await page.getByRole('combobox', { name: 'Currency' }).selectOption('EUR')
+    await page.getByRole('combobox', { name: 'Tax year' }).selectOption('2026/27')
+    await expect(total).toHaveText('Total€9.00–––-€9.00')
+
+    await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+    await expect(page.getByRole('button', { name: 'Print' })).toBeHidden()
+    await expect(page.locator('body')).toHaveCSS('color', 'rgb(0, 0, 0)')
+  })
+})

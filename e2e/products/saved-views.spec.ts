@@ -1,0 +1,97 @@
+import { registerPerson } from '../servers/backend.ts'
+import { enter } from '../people/enter.ts'
+import { productsPage } from '../pages/products-page.ts'
+import { undo } from '../pages/toast.ts'
+import { expect, test } from '../test.ts'
+
+test('A tester can save filters as a view, and open, change, arrange and delete it @phone', async ({
+  page,
+  request,
+}) => {
+  const { client, person, userId } = await registerPerson(request)
+  const added = await client.from('products').insert([
+    { user_id: userId, name: 'Desk lamp', status: 'received' },
+    { user_id: userId, name: 'Kettle', status: 'ordered' },
+  ])
+  expect(added.error).toBeNull()
+  await enter(page, person)
+  const products = productsPage(page)
+  await page.goto('/dashboard/products?status=received')
+  await expect(products.card('Desk lamp')).toBeVisible()
+
+  const views = page.getByRole('region', { name: 'Saved views' })
+  const openMenu = () => views.getByRole('button', { name: 'Views' }).click()
+  const save = async (name: string) => {
+    await openMenu()
+    await page.getByRole('menuitem', { name: 'Save current filters…' }).click()
+    const dialog = products.dialog('Save view')
+    await dialog.getByRole('textbox', { name: 'Name' }).fill(name)
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    return dialog
+  }
+
+  await expect(await save('To review')).toBeHidden()
+  const toReview = views.getByRole('link', { name: 'To review' })
+  await expect(toReview).toHaveAttribute('aria-current', 'page')
+  await views.getByRole('link', { name: 'All products' }).click()
+  await expect(products.card('Kettle')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard\/products$/u)
+
+  await test.step('a name is given once, whatever its case', async () => {
+    const dialog = await save('to REVIEW')
+    await expect(dialog.getByText('You have a view with this name already.')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Name' }).fill('Everything')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog).toBeHidden()
+  })
+
+  await test.step('it opens its filters again, and takes changed ones over', async () => {
+    await toReview.click()
+    await expect(products.card('Kettle')).toBeHidden()
+    await products.search().fill('lamp')
+    await expect(page).toHaveURL(/search=lamp/u)
+    await openMenu()
+    await page.getByRole('menuitem', { name: 'Update “To review”' }).click()
+    await expect(page.getByText('View “To review” updated')).toBeVisible()
+    await page.goto('/dashboard/products')
+    // What this device kept of the views may be from before, until they have been asked for.
+    await expect(toReview).toHaveAttribute('href', /search=lamp/u)
+    await toReview.click()
+    await expect(products.search()).toHaveValue('lamp')
+  })
+
+  await test.step('they are arranged and renamed by keyboard', async () => {
+    await openMenu()
+    await page.getByRole('menuitem', { name: 'Manage views…' }).click()
+    const dialog = products.dialog('Saved views')
+    await dialog.getByRole('button', { name: 'Move Everything up' }).press('Enter')
+    await expect(dialog.getByRole('listitem').first()).toContainText('Everything')
+    await dialog.getByRole('button', { name: 'Rename Everything' }).press('Enter')
+    const rename = products.dialog('Rename view')
+    await rename.getByRole('textbox', { name: 'Name' }).fill('All of it')
+    await page.keyboard.press('Enter')
+    await expect(rename).toBeHidden()
+    await expect(dialog.getByRole('listitem').first()).toContainText('All of it')
+    await undo(page, 'View renamed to “All of it”')
+    await expect(dialog.getByRole('listitem').first()).toContainText('Everything')
+    await dialog.getByRole('button', { name: 'Rename Everything' }).press('Enter')
+    await rename.getByRole('textbox', { name: 'Name' }).fill('All of it')
+    await page.keyboard.press('Enter')
+    await expect(rename).toBeHidden()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+    await page.reload()
+    await expect(views.getByRole('link')).toHaveText(['All products', 'All of it', 'To review'])
+  })
+
+  await test.step('a deleted one comes back with Undo, in its place', async () => {
+    await openMenu()
+    await page.getByRole('menuitem', { name: 'Manage views…' }).click()
+    await page.getByRole('button', { name: 'Delete All of it' }).click()
+    await expect(page.getByText('View “All of it” deleted')).toBeVisible()
+    await expect(products.dialog('Saved views').getByRole('listitem')).toHaveCount(1)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(products.dialog('Saved views').getByRole('listitem')).toHaveCount(2)
+    await page.reload()
+    await expect(views.getByRole('link')).toHaveText(['All products', 'All of it', 'To review'])
+  })
+})

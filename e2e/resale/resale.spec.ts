@@ -1,0 +1,76 @@
+import { registerPerson } from '../servers/backend.ts'
+import { enter } from '../people/enter.ts'
+import { expectAccessible, expectTouchable } from '../checks/expect-accessible.ts'
+import { showEbayPictures } from '../pages/match-dialog.ts'
+import { productPage } from '../pages/product-page.ts'
+import { resaleDialog } from '../pages/resale-dialog.ts'
+import { stockOne } from '../stock/stock.ts'
+import { expect, test } from '../test.ts'
+
+test('A tester sees what things like a product are asked for, and what would be left @phone', async ({
+  page,
+  request,
+  isMobile,
+}) => {
+  await showEbayPictures(page.context())
+  const me = await registerPerson(request)
+  const id = await stockOne(me, {
+    name: 'Oak desk lamp, dimmable',
+    status: 'ordered',
+    price: 20,
+    refund_expected: 15,
+  })
+  await enter(page, me.person)
+  await productPage(page).open(id)
+  const resale = resaleDialog(page)
+  await resale.open()
+  await expect(resale.box.getByText('Product has no image for analysis')).toBeVisible()
+  await resale.choose('By title')
+  await expect(resale.box.getByText('5 of 5 resale analyses left this month.')).toBeVisible()
+  await expectAccessible(page, 'before an analysis')
+  const words = resale.field('Search words')
+  await expect(words).toHaveValue('Oak desk lamp dimmable')
+  await words.fill('oak lamp')
+  await resale.search.click()
+
+  // Eleven listings ask for dollars; the element in the middle is $29.99.
+  await expect(resale.figure('Median Price')).toHaveText('$29.99')
+  await expect(resale.figure('Lowest Price')).toHaveText('$15.00')
+  await expect(resale.figure('Highest Price')).toHaveText('$1,250.00')
+  await expect(resale.figure('Total Listings')).toHaveText('13')
+  await expect(resale.figure('Average Price')).toHaveText('$141.41')
+  await resale.box.getByRole('checkbox', { name: /^Leave the unusual price out/ }).check()
+  await expect(resale.figure('Average Price')).toHaveText('$30.55')
+
+  // $29.99 less 13.6 % and $0.40, less $20 paid, plus $15 that is to come back.
+  const fees = isMobile ? [] : ['$4.48']
+  await expect(resale.left('Median')).toHaveText(['$29.99', ...fees, '$25.51', '$20.51'])
+  await resale.field('Shipping').fill('6.50')
+  await expect(resale.left('Median')).toHaveText(['$29.99', ...fees, '$19.01', '$14.01'])
+
+  const links = resale.listings.getByRole('link')
+  await expect(links.first()).toHaveText(/^Designer oak lamp 1962/)
+  await expect(links.first()).toHaveAttribute('rel', 'noopener noreferrer')
+  await expect(links.first()).toHaveAttribute('href', /^https:\/\/www\.ebay\.com\/itm\/\d+$/)
+  await resale.listings.getByRole('button', { name: 'Price' }).click()
+  await expect(links.first()).toHaveText(/^Oak bedside lamp/)
+  await expect(resale.listings.getByRole('columnheader', { name: 'Condition' })).toHaveCount(
+    isMobile ? 0 : 1,
+  )
+  await expectAccessible(page, 'resale analysis')
+  if (isMobile) await expectTouchable(page, 'resale analysis')
+
+  // It is there again without another use, and shipping was kept.
+  await page.reload()
+  await resale.open()
+  await expect(resale.figure('Median Price')).toHaveText('$29.99')
+  await expect(resale.field('Shipping')).toHaveValue('6.50')
+  const uses = async () =>
+    (await me.client.from('subscriptions').select('num_resale').single()).data
+  expect(await uses()).toEqual({ num_resale: 1 })
+  await expect(
+    resale.box.getByText(/by “oak lamp” on eBay, United States[.] Kept until/),
+  ).toBeVisible()
+  await resale.box.getByRole('button', { name: 'Search again' }).click()
+  await expect.poll(uses).toEqual({ num_resale: 2 })
+})

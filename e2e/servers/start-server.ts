@@ -1,0 +1,141 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { copySeed } from '../../apps/server/src/testing/copy-seed.ts'
+import { relaxedLimits } from '../../tools/running/relaxed-limits.ts'
+import { tellOfOwnServer } from './shared-server.ts'
+
+const mainFile = fileURLToPath(new URL('../../apps/server/src/main.ts', import.meta.url))
+
+/** Seconds after which a server that is not ready counts as broken; a busy machine needs more than a quiet one. */
+const patience = 50
+
+/** Names a data directory that new servers copy. Without it, each server makes a cluster and runs the migrations. */
+const seedVariable = 'E2E_SEED'
+
+/** Makes servers that start from now on copy this data directory, whose server has stopped. */
+export function startFromSeed(dataDirectory: string): void {
+  process.env[seedVariable] = dataDirectory
+}
+
+export interface StartOptions {
+  /** A free one is found unless told. */
+  port?: number
+  /** Settings besides those that every journey's server has. */
+  env?: Record<string, string>
+}
+
+/** A server of one journey's own: the real one, on a port and an empty data directory of its own. */
+export interface OwnServer {
+  /** Where it is opened, without a slash at the end. */
+  origin: string
+  dataDirectory: string
+  /** Stops it as a service manager does; afterwards nothing answers, and its data stays. */
+  stop: () => Promise<void>
+  /** Ends it as a power cut would. */
+  kill: () => Promise<void>
+  /** Stops it if it runs, and starts it again on the same port and data. */
+  restart: () => Promise<void>
+  /** Stops it for good and removes its data. */
+  remove: () => Promise<void>
+}
+
+/** Starts another server, for journeys that stop it or need settings of their own. Call `remove` at the end. */
+export async function startServer({ port, env }: StartOptions = {}): Promise<OwnServer> {
+  const ownPort = port ?? (await findFreePort())
+  const origin = `http://localhost:${ownPort}`
+  const folder = await mkdtemp(join(tmpdir(), 'sampletrail-e2e-own-'))
+  // PostgreSQL may run as its own system user, which has to pass through.
+  await chmod(folder, 0o711)
+  const dataDirectory = join(folder, 'data')
+  const seed = process.env[seedVariable]
+  if (seed !== undefined && env?.['DATABASE_URL'] === undefined) await copySeed(seed, dataDirectory)
+  let child: ChildProcess | undefined
+
+  async function start() {
+    if (await isReady(origin)) throw new Error(`Another server answers at ${origin}.`)
+    child = spawn(process.execPath, [mainFile], {
+      env: {
+        ...process.env,
+        ...relaxedLimits,
+        PORT: String(ownPort),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDirectory,
+        LOG_LEVEL: 'silent',
+        // No journey pays anybody; the server that all share has a stand-in.
+        STRIPE_SECRET_KEY: '',
+        STRIPE_WEBHOOK_SECRET: '',
+        STRIPE_PRICE_ID: '',
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+    await waitUntilReady(origin, child)
+  }
+
+  async function end(signal: NodeJS.Signals) {
+    if (child === undefined || hasEnded(child)) return
+    const ended = once(child, 'exit')
+    child.kill(signal)
+    await ended
+  }
+  const stop = () => end('SIGTERM')
+
+  await start()
+  tellOfOwnServer(origin, dataDirectory)
+  return {
+    origin,
+    dataDirectory,
+    stop,
+    kill: () => end('SIGKILL'),
+    async restart() {
+      await stop()
+      await start()
+    },
+    async remove() {
+      await stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
+
+async function waitUntilReady(origin: string, child: ChildProcess): Promise<void> {
+  const began = performance.now()
+  while (!(await isReady(origin))) {
+    if (hasEnded(child)) throw new Error('The server ended instead of starting.')
+    if (performance.now() - began > patience * 1000) {
+      throw new Error(`The server was not ready in ${patience} s.`)
+    }
+    await sleep(50)
+  }
+}
+
+/** False while nobody listens yet. */
+async function isReady(origin: string): Promise<boolean> {
+  try {
+    const response = await fetch(`${origin}/healthz`, { signal: AbortSignal.timeout(5000) })
+    await response.arrayBuffer()
+    return response.status === 200
+  } catch {
+    return false
+  }
+}
+
+function hasEnded(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null
+}
+
+async function findFreePort(): Promise<number> {
+  const probe = createServer()
+  probe.listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const { port } = probe.address() as AddressInfo
+  probe.close()
+  await once(probe, 'close')
+  return port
+}
