@@ -166,6 +166,17 @@ const cases: { rule: string; broken: Record<string, string>; allowed: Record<str
     },
   },
   {
+    rule: 'screens-know-nothing-of-the-whole-app',
+    broken: {
+      'apps/web/src/entities/session/a.ts': `import { b } from '../../app/b.ts'\nexport const a = b`,
+      'apps/web/src/app/b.ts': `export const b = 1`,
+    },
+    allowed: {
+      'apps/web/src/app/b.ts': `import { a } from '../entities/session/a.ts'\nexport const b = a`,
+      'apps/web/src/entities/session/a.ts': `export const a = 1`,
+    },
+  },
+  {
     rule: 'nothing-imports-routes',
     broken: {
       'apps/web/src/features/sellers/a.ts': `import { r } from '../../routes/r.ts'\nexport const a = r`,

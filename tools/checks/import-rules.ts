@@ -142,9 +142,15 @@ export const importRules = {
     ),
     rule(
       'only-routes-import-features',
-      'routes -> features -> entities -> lib.',
-      { path: `${web}src/`, pathNot: [`${web}src/(routes|features)/`, `${web}src/[^/]+$`] },
+      'routes -> features -> entities -> lib; pages of tests compose features as routes do.',
+      { path: `${web}src/`, pathNot: [`${web}src/(routes|features|testing)/`, `${web}src/[^/]+$`] },
       { path: `${web}src/features/` },
+    ),
+    rule(
+      'screens-know-nothing-of-the-whole-app',
+      'What runs for the app as a whole is above its screens; tests may open it.',
+      { path: `${web}src/(features|entities|lib|ui)/`, pathNot: tests },
+      { path: `${web}src/(app/|testing/|[^/]+$)` },
     ),
     rule(
       'nothing-imports-routes',

@@ -9,7 +9,7 @@ const beginnings = {
   dashboardBody: /[/]src[/]features[/]dashboard[/]dashboard-body[.]tsx$/,
   products:
     /[/]src[/]routes[/]_signed-in[/]dashboard[.]products[.]index[.]tsx[?]tsr-split=component$/,
-  productGrid: /[/]src[/]features[/]products[/]list[/]product-grid[.]tsx$/,
+  productGrid: /[/]src[/]features[/]products[/]list[/]cards[/]product-grid[.]tsx$/,
   find: /[/]src[/]routes[/]_signed-in[/]dashboard[.]find[.]tsx[?]tsr-split=component$/,
   detail:
     /[/]src[/]routes[/]_signed-in[/]dashboard[.]products[.][$]id[.]tsx[?]tsr-split=component$/,

@@ -33,7 +33,7 @@ export default defineConfig({
     emptyOutDir: true,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: 'src/features/products/testing/outbox-page.tsx',
+      input: 'src/testing/outbox/outbox-page.tsx',
       output: { entryFileNames: 'assets/page.js' },
     },
   },

@@ -9,7 +9,7 @@ const shellFile = /[/]src[/]routes[/]_signed-in[.]tsx[?]tsr-split=component$/
 /** What a screen asks for as soon as its script runs. */
 const askedForAtOnce: Record<string, RegExp> = {
   '/dashboard': /[/]src[/]features[/]dashboard[/]dashboard-body[.]tsx$/,
-  '/dashboard/products': /[/]src[/]features[/]products[/]list[/]product-grid[.]tsx$/,
+  '/dashboard/products': /[/]src[/]features[/]products[/]list[/]cards[/]product-grid[.]tsx$/,
 }
 
 /**

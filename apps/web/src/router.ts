@@ -1,6 +1,6 @@
 import { createRouter } from '@tanstack/react-router'
 import { parseSearch } from '#src/lib/parse-search.ts'
-import type { RouterContext } from '#src/router-context.ts'
+import type { RouterContext } from '#src/app/router-context.ts'
 import { FullScreenSpinner } from '#src/ui/spinner.tsx'
 import { routeTree } from '#src/routeTree.gen.ts'
 

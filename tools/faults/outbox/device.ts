@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test'
-import type { OutboxHandle } from '../../../apps/web/src/features/products/testing/outbox-handle.ts'
+import type { OutboxHandle } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
 import { pagePath, type PageFiles } from './build-page.ts'
 import { openLine, type FaultyLine, type Origins } from './faulty-line.ts'
 

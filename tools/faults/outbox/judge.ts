@@ -1,4 +1,4 @@
-import type { HeldChange } from '../../../apps/web/src/features/products/testing/outbox-handle.ts'
+import type { HeldChange } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
 import { isSame, type Ledger, type Typed } from './ledger.ts'
 import type { Stored } from './stored.ts'
 

@@ -1,4 +1,4 @@
-import type { Columns } from '../../../apps/web/src/features/products/testing/outbox-handle.ts'
+import type { Columns } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
 
 /** A value that somebody typed or chose. */
 export interface Typed {

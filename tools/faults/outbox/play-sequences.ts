@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { sequences } from './commands.ts'
 import type { Device } from './device.ts'
-import type { Columns } from '../../../apps/web/src/features/products/testing/outbox-handle.ts'
+import type { Columns } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
 import { describe, judge, type Left } from './judge.ts'
 import { plantProducts, readStored, type Stored } from './stored.ts'
 import type { World } from './world.ts'

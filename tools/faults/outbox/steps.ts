@@ -1,5 +1,5 @@
 import type * as fc from 'fast-check'
-import type { TypedField } from '../../../apps/web/src/features/products/testing/outbox-handle.ts'
+import type { TypedField } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
 import type { Mishap } from './faulty-line.ts'
 import type { Then, World } from './world.ts'
 

@@ -4,7 +4,7 @@ import {
   type Columns,
   type HeldChange,
   type TypedField,
-} from '../../../apps/web/src/features/products/testing/outbox-handle.ts'
+} from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
 import type { Device, Tab } from './device.ts'
 import { OpenCalls } from './open-calls.ts'
 import { isSame, Ledger, type OpenForm, type Typed } from './ledger.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute, useRouter } from '@tanstack/react-router'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { ContactPage } from '#src/features/contact/contact-page.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { SharedOfferPage } from '#src/features/shared-offer/shared-offer-page.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 

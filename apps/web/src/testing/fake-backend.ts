@@ -1,6 +1,6 @@
 import type { PublicConfig } from '@sampletrail/contracts/config.ts'
 import { onTestFinished, vi } from 'vitest'
-import { loadConfig } from '#src/config.ts'
+import { loadConfig } from '#src/lib/config.ts'
 import { connectSupabase, type Supabase } from '#src/lib/supabase.ts'
 
 interface SentRequest {

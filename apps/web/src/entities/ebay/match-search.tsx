@@ -1,6 +1,6 @@
 import { NO_EBAY_TEXT } from '@sampletrail/contracts/ebay-search.ts'
 import { ImageOff, SearchX, Store } from 'lucide-react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import type { useImageSearch } from '#src/entities/ebay/use-image-search.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { QueryError } from '#src/lib/query-error.tsx'

@@ -1,6 +1,6 @@
 import { imageSearchSchema, type ItemSummary } from '@sampletrail/contracts/ebay-search.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { callApi } from '#src/lib/api.ts'
 
 async function searchByImage(imageUrl: string, signal: AbortSignal): Promise<ItemSummary[]> {

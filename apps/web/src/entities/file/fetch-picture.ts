@@ -1,4 +1,4 @@
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { askApi } from '#src/lib/api.ts'
 
 /**

@@ -3,7 +3,7 @@ import {
   portalSchema,
   type CheckoutRequest,
 } from '@sampletrail/contracts/payments.ts'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { leaveFor } from '#src/entities/payment/leave-for.ts'
 import { callApi } from '#src/lib/api.ts'
 

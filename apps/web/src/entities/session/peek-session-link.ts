@@ -1,5 +1,5 @@
 import { createClient, type User } from '@supabase/supabase-js'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { explainLinkError, type SessionLink } from '#src/entities/session/session-link.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { fetchFromServer } from '#src/lib/server-fetch.ts'

@@ -1,5 +1,5 @@
 import type { AuthError, Session } from '@supabase/supabase-js'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { toAppError } from '#src/lib/errors.ts'
 import { announceRefresh, refreshInTurn } from '#src/lib/refresh-fetch.ts'
 import {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 
 /** Settings that the auth service tells clients. */
 export interface AuthSettings {

@@ -1,6 +1,6 @@
 import { Inbox, MailCheck } from 'lucide-react'
 import { useState } from 'react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { resendConfirmation } from '#src/entities/session/sign-up.ts'
 import { AuthMessageBox, type AuthMessage } from '#src/features/auth/auth-message.tsx'
 import { LinkButton } from '#src/features/auth/link-button.tsx'

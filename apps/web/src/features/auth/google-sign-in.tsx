@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { signInWithGoogle } from '#src/entities/session/sign-in.ts'
 import { getSupabase } from '#src/lib/supabase.ts'
 import { Button } from '#src/ui/button.tsx'

@@ -1,6 +1,6 @@
 import { planContents, priceText } from '@sampletrail/domain/plans/plan-contents.ts'
 import { planOffers } from '@sampletrail/domain/plans/plan-offers.ts'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { type Plan, usePlan } from '#src/entities/plan/use-plan.ts'
 import { usePlans } from '#src/entities/plan/use-plans.ts'
 import { BasicOffer } from '#src/features/billing/basic-offer.tsx'

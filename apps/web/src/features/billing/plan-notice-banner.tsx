@@ -1,5 +1,5 @@
 import { planNotice } from '@sampletrail/domain/plans/plan-notice.ts'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import type { Plan } from '#src/entities/plan/use-plan.ts'
 import { KeepProButton } from '#src/features/billing/keep-pro-button.tsx'
 import { ProviderButton } from '#src/features/billing/provider-button.tsx'

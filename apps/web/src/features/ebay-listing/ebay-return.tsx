@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { Store } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { useRecheckEbay } from '#src/entities/ebay/use-ebay-connection.ts'
 import { explainFailure } from '#src/lib/errors.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'

@@ -1,6 +1,6 @@
 import { Store } from 'lucide-react'
 import { Suspense, lazy, useState, type ReactNode } from 'react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import {
   useEbayConnection,
   useRecheckEbay,

@@ -1,6 +1,6 @@
 import { ExternalLink, Gavel } from 'lucide-react'
 import { lazy } from 'react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { DialogAction } from '#src/entities/product/dialog-action.tsx'
 import type { Product } from '#src/entities/product/product-row.ts'

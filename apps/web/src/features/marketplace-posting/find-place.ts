@@ -1,6 +1,6 @@
 import { geolocationSchema } from '@sampletrail/contracts/geolocation.ts'
 import { FALLBACK_PLACE } from '@sampletrail/domain/resale/marketplace-posting.ts'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import type { SavedPlace } from '#src/entities/session/use-listing-place.ts'
 import { reportError } from '#src/lib/errors.ts'
 

@@ -1,5 +1,5 @@
 import { ExternalLink } from 'lucide-react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Dialog } from '#src/ui/dialog.tsx'

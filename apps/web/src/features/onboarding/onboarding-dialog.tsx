@@ -1,4 +1,4 @@
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { closeOnboarding } from '#src/entities/onboarding/ask-onboarding.ts'
 import { useUser } from '#src/entities/session/use-session.ts'
 import { Tour } from '#src/entities/tour/tour.tsx'

@@ -5,7 +5,7 @@ import {
   type ReviewText,
 } from '@sampletrail/domain/reviews/review-notes.ts'
 import { useEffect, useRef, useState } from 'react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { useProGate } from '#src/entities/plan/use-pro-gate.ts'
 import { UsesLeft } from '#src/entities/plan/uses-left.tsx'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { useLeaving } from '#src/entities/payment/use-leaving.ts'
 import { requestUpgrade } from '#src/entities/plan/request-upgrade.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'

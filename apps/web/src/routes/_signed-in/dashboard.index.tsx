@@ -1,7 +1,7 @@
 import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
 import { createFileRoute } from '@tanstack/react-router'
 import { Suspense, lazy, useMemo, useState } from 'react'
-import { askAhead } from '#src/ask-ahead.ts'
+import { askAhead } from '#src/app/ask-ahead.ts'
 import { usePlan } from '#src/entities/plan/use-plan.ts'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import { productListOptions } from '#src/entities/product/use-products.ts'

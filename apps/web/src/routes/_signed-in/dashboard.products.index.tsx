@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { askAhead } from '#src/ask-ahead.ts'
+import { askAhead } from '#src/app/ask-ahead.ts'
 import { productListOptions } from '#src/entities/product/use-products.ts'
 import { useCallback, useMemo } from 'react'
 import {
@@ -7,9 +7,9 @@ import {
   filtersOfSearch,
   readProductsSearch,
   searchOfFilters,
-} from '#src/features/products/list/list-filters.ts'
+} from '#src/features/products/list/filter/list-filters.ts'
 import { readListView } from '#src/features/products/list/list-view.ts'
-import { ProductsScreen } from '#src/features/products/products-screen.tsx'
+import { ProductsScreen } from '#src/features/products/list/products-screen.tsx'
 import { useAddProduct } from '#src/features/shell/add-product.ts'
 import { pageTitle } from '#src/lib/page-title.ts'
 

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { IntegrationSettings } from '#src/features/ebay-listing/integration-settings.tsx'
 import { MarketplaceSetting } from '#src/features/marketplace-posting/marketplace-setting.tsx'
-import { CalendarSetting } from '#src/features/products/calendar/calendar-setting.tsx'
+import { CalendarSetting } from '#src/features/settings/calendar-setting.tsx'
 import { pageTitle } from '#src/lib/page-title.ts'
 
 export const Route = createFileRoute('/_signed-in/settings/integrations')({

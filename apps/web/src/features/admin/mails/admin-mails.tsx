@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { Send } from 'lucide-react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { mailColumns } from '#src/features/admin/mails/mail-columns.tsx'
 import { MailFiltersBar } from '#src/features/admin/mails/mail-filters.tsx'
 import {

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { getConfig } from '#src/config.ts'
+import { getConfig } from '#src/lib/config.ts'
 import { AdminSection } from '#src/features/admin/shell/admin-page.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 

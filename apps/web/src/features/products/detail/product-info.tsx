@@ -2,7 +2,7 @@ import { wantsReceipt, wantsReview } from '@sampletrail/domain/products/product-
 import { retailLinkOf } from '@sampletrail/domain/links/retail-link.ts'
 import { ExternalLink, RefreshCw, Upload } from 'lucide-react'
 import type { Product } from '#src/entities/product/product-row.ts'
-import { UploadButton } from '#src/features/products/detail/upload-button.tsx'
+import { UploadButton } from '#src/features/products/detail/files/upload-button.tsx'
 import { Button } from '#src/ui/button.tsx'
 import { buttonStyle } from '#src/ui/button-style.ts'
 import { Card } from '#src/ui/card.tsx'

@@ -15,7 +15,7 @@ import { UnsentMark } from '#src/entities/product/unsent-mark.tsx'
 import { SellerRecordLine } from '#src/entities/seller/seller-record-line.tsx'
 import { sellerLabel } from '#src/entities/seller/group-sellers.ts'
 import { ContactMenu } from '#src/entities/seller/contact-menu.tsx'
-import { CopyImageButton } from '#src/features/products/list/copy-image-button.tsx'
+import { CopyImageButton } from '#src/features/products/list/cards/copy-image-button.tsx'
 import { Badge } from '#src/ui/badge.tsx'
 import { Card } from '#src/ui/card.tsx'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ExportSession, type ExportRow } from '#src/features/products/export/export-session.ts'
-import { readTable } from '#src/features/products/import/read-table.ts'
-import { ImportSession } from '#src/features/products/import/import-session.ts'
+import { readTable } from '#src/features/products/import/file/read-table.ts'
+import { ImportSession } from '#src/features/products/import/file/import-session.ts'
 
 const risky = '=1+1\r\n_x000D_ "q", \t<b>\u0007'
 

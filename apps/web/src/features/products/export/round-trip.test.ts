@@ -3,7 +3,7 @@ import { type AnyProduct, anyProduct } from '@sampletrail/domain/testing/any-pro
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ExportSession } from '#src/features/products/export/export-session.ts'
-import { ImportSession } from '#src/features/products/import/import-session.ts'
+import { ImportSession } from '#src/features/products/import/file/import-session.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 

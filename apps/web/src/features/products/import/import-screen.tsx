@@ -1,16 +1,16 @@
 import { Link, useBlocker } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import { Suspense, lazy } from 'react'
-import { ChooseFile } from '#src/features/products/import/choose-file.tsx'
-import { ImportProgress } from '#src/features/products/import/import-progress.tsx'
-import { ImportReview } from '#src/features/products/import/import-review.tsx'
+import { ChooseFile } from '#src/features/products/import/file/choose-file.tsx'
+import { ImportProgress } from '#src/features/products/import/send/import-progress.tsx'
+import { ImportReview } from '#src/features/products/import/review/import-review.tsx'
 import { RecentImports } from '#src/features/products/import/recent-imports.tsx'
-import { useImportRun } from '#src/features/products/import/use-import-run.ts'
-import { useOpenedFile } from '#src/features/products/import/use-opened-file.ts'
+import { useImportRun } from '#src/features/products/import/send/use-import-run.ts'
+import { useOpenedFile } from '#src/features/products/import/file/use-opened-file.ts'
 import { buttonStyle } from '#src/ui/button-style.ts'
 
 const LeaveDialog = lazy(async () => ({
-  default: (await import('#src/features/products/import/leave-dialog.tsx')).LeaveDialog,
+  default: (await import('#src/features/products/import/send/leave-dialog.tsx')).LeaveDialog,
 }))
 
 /** Products from a file: chosen, read, looked at, then added, and taken out again with one press. */

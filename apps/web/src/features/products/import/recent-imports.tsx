@@ -1,6 +1,6 @@
 import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
 import { type RecentImport, useRecentImports } from '#src/entities/import/use-recent-imports.ts'
-import { useTurnImport } from '#src/features/products/import/use-turn-import.ts'
+import { useTurnImport } from '#src/features/products/import/send/use-turn-import.ts'
 import { countProducts } from '#src/features/products/import/words.ts'
 import { Button } from '#src/ui/button.tsx'
 import { Card } from '#src/ui/card.tsx'

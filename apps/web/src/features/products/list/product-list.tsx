@@ -2,25 +2,25 @@ import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
 import { Suspense, lazy, memo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
 import type { ProductLimit } from '#src/entities/product/use-product-limit.ts'
-import { GridSkeleton } from '#src/features/products/list/grid-skeleton.tsx'
+import { GridSkeleton } from '#src/features/products/list/cards/grid-skeleton.tsx'
 import { ListToolbar } from '#src/features/products/list/list-toolbar.tsx'
 import { type ListView, keepListView, readListView } from '#src/features/products/list/list-view.ts'
-import { useListCursor } from '#src/features/products/list/use-list-cursor.ts'
+import { useListCursor } from '#src/features/products/list/keys/use-list-cursor.ts'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
-import { useSelection } from '#src/features/products/list/use-selection.ts'
-import type { ChangeFilters } from '#src/features/products/list/use-typed-search.ts'
+import { useSelection } from '#src/features/products/list/selection/use-selection.ts'
+import type { ChangeFilters } from '#src/features/products/list/filter/use-typed-search.ts'
 import { usePreload } from '#src/lib/use-preload.ts'
 import { part } from '#src/ui/part.tsx'
 
 const loadStatusDialog = () => import('#src/features/products/status/update-status-dialog.tsx')
 const grid = part(
-  async () => (await import('#src/features/products/list/product-grid.tsx')).ProductGrid,
+  async () => (await import('#src/features/products/list/cards/product-grid.tsx')).ProductGrid,
 )
 const table = part(
-  async () => (await import('#src/features/products/list/product-table.tsx')).ProductTable,
+  async () => (await import('#src/features/products/list/table/product-table.tsx')).ProductTable,
 )
-const loadActions = () => import('#src/features/products/list/selection-actions.tsx')
-const loadKeys = () => import('#src/features/products/list/keys-dialog.tsx')
+const loadActions = () => import('#src/features/products/list/selection/selection-actions.tsx')
+const loadKeys = () => import('#src/features/products/list/keys/keys-dialog.tsx')
 const parts = [
   loadStatusDialog,
   grid.ask,
@@ -29,7 +29,7 @@ const parts = [
   loadKeys,
   () => import('#src/features/products/add/add-product.tsx'),
   () => import('#src/features/products/form/add-product-dialog.tsx'),
-  () => import('#src/features/products/list/bulk-edit-dialog.tsx'),
+  () => import('#src/features/products/list/selection/bulk-edit-dialog.tsx'),
 ]
 const SelectionActions = lazy(async () => ({ default: (await loadActions()).SelectionActions }))
 const KeysDialog = lazy(async () => ({ default: (await loadKeys()).KeysDialog }))

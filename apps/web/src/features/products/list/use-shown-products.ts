@@ -2,7 +2,7 @@ import { columnOfSort, createProductSorter } from '@sampletrail/domain/products/
 import { filterProducts } from '@sampletrail/domain/products/product-search.ts'
 import { useDeferredValue, useMemo, useState } from 'react'
 import type { ProductListRow } from '#src/entities/product/product-row.ts'
-import type { ListFilters } from '#src/features/products/list/list-filters.ts'
+import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
 import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
 import { useRefundDue } from '#src/features/products/list/use-refund-due.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { filtersOfSearch } from '#src/features/products/list/list-filters.ts'
+import { filtersOfSearch } from '#src/features/products/list/filter/list-filters.ts'
 import {
   isViewShown,
   searchOfView,

@@ -5,7 +5,7 @@ import {
   type ProductsSearch,
   readProductsSearch,
   searchOfFilters,
-} from '#src/features/products/list/list-filters.ts'
+} from '#src/features/products/list/filter/list-filters.ts'
 
 /** What the address of My Products says when a view is open; parts that this version does not know are left out. */
 export function searchOfView(view: Pick<SavedView, 'search'>): ProductsSearch {

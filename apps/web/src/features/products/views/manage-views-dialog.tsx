@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
-import type { ListFilters } from '#src/features/products/list/list-filters.ts'
+import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
 import { isViewShown } from '#src/features/products/views/compare-views.ts'
 import { SavedViewLine } from '#src/features/products/views/saved-view-line.tsx'
 import { useMoveView } from '#src/features/products/views/use-move-view.ts'

@@ -1,6 +1,6 @@
 import { useChangeView } from '#src/entities/saved-view/change-saved-views.ts'
 import type { SavedView } from '#src/entities/saved-view/saved-view-row.ts'
-import type { ListFilters } from '#src/features/products/list/list-filters.ts'
+import type { ListFilters } from '#src/features/products/list/filter/list-filters.ts'
 import { viewSearchOf } from '#src/features/products/views/compare-views.ts'
 import { tellViewUndo } from '#src/features/products/views/tell-view-undo.ts'
 import { showFailure } from '#src/lib/query-client.ts'

@@ -1,0 +1,55 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { toast } from 'react-hot-toast/headless'
+import { afterEach, expect, it } from 'vitest'
+import { ProductFiles } from '#src/features/products/detail/files/product-files.tsx'
+import type { Answers } from '#src/testing/fake-backend.ts'
+import { wholeProduct } from '#src/testing/product-rows.ts'
+import { renderSignedIn } from '#src/testing/render-signed-in.tsx'
+import { Toaster } from '#src/ui/toaster.tsx'
+
+const path = 'receipts/aaaaaaaa-0000-4000-8000-000000000001/6f1c2d3e4f5a6b7c-order.pdf'
+const product = wholeProduct({ receipt_url: path })
+
+afterEach(() => act(() => toast.remove()))
+
+async function deleteReceipt(answers: Answers) {
+  const { requests } = await renderSignedIn(
+    <>
+      <ProductFiles product={product} />
+      <Toaster />
+    </>,
+    answers,
+  )
+  const user = userEvent.setup()
+  await user.click(screen.getByRole('button', { name: 'Delete receipt' }))
+  await screen.findByText('Are you sure you want to delete this receipt?')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  return { user, requests }
+}
+
+it('a receipt is taken off the product, not removed, and comes back with Undo', async () => {
+  const { user, requests } = await deleteReceipt({
+    'POST /rest/v1/rpc/edit_product': { body: [{ ...product, receipt_url: null }] },
+    'POST /rest/v1/rpc/change_products': {
+      body: [{ id: product.id, updated_at: product.updated_at }],
+    },
+  })
+  expect(await screen.findByText('Receipt deleted')).toBeDefined()
+  await user.click(screen.getByRole('button', { name: 'Undo' }))
+  await waitFor(() =>
+    expect(requests.find(({ path: to }) => to.endsWith('change_products'))?.body).toEqual({
+      p_changes: [{ id: product.id, change: { receipt_url: path }, base: { receipt_url: null } }],
+    }),
+  )
+  expect(requests.filter(({ path: to }) => to.startsWith('/api'))).toEqual([])
+})
+
+it('a refusal is told, and nothing is offered to be undone', async () => {
+  await deleteReceipt({
+    'POST /rest/v1/rpc/edit_product': { status: 400, body: { message: 'Not now' } },
+    'GET /rest/v1/products': { body: [product] },
+  })
+  expect(await screen.findByText('Failed to delete receipt')).toBeDefined()
+  await waitFor(() => expect(screen.queryByText('Receipt deleted')).toBeNull(), { timeout: 3000 })
+})

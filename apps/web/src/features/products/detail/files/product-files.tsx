@@ -1,0 +1,141 @@
+import { Eye, FileText, Trash2 } from 'lucide-react'
+import { Suspense, lazy, useState } from 'react'
+import { fileNameOf } from '#src/entities/file/file-name.ts'
+import type { Product, ProductChange } from '#src/entities/product/product-row.ts'
+import { editOf } from '#src/entities/product/seen-product.ts'
+import { tellPutBack, useOfferUndo } from '#src/entities/product/use-change-products.ts'
+import { useUpdateProduct } from '#src/entities/product/use-product-changes.ts'
+import { Card } from '#src/ui/card.tsx'
+import { IconButton } from '#src/ui/icon-button.tsx'
+
+const ConfirmDialog = lazy(async () => ({
+  default: (await import('#src/ui/confirm-dialog.tsx')).ConfirmDialog,
+}))
+const FilePreview = lazy(async () => ({
+  default: (await import('#src/features/products/detail/files/file-preview.tsx')).FilePreview,
+}))
+
+type KeptFile = {
+  title: string
+  path: string | null
+  none: string
+  question: string
+  deletedText: string
+  /** Shown when the server refuses, and while it cannot take the change. */
+  failureText: string
+  failingText: string
+  withoutIt: ProductChange
+}
+
+/** Receipt and review screenshot, to look at and to delete. */
+export function ProductFiles({ product }: { product: Product }) {
+  const files: KeptFile[] = [
+    {
+      title: 'Receipt',
+      path: product.receipt_url,
+      none: 'No receipt yet',
+      question: 'Are you sure you want to delete this receipt?',
+      deletedText: 'Receipt deleted',
+      failureText: 'Failed to delete receipt',
+      failingText: 'An error occurred while deleting the receipt',
+      withoutIt: { receipt_url: null },
+    },
+    {
+      title: 'Review screenshot',
+      path: product.review_screenshot_url,
+      none: 'No review screenshot yet',
+      question: 'Are you sure you want to delete this review screenshot?',
+      deletedText: 'Review screenshot deleted',
+      failureText: 'Failed to delete review screenshot',
+      failingText: 'An error occurred while deleting the review screenshot',
+      withoutIt: { review_screenshot_url: null },
+    },
+  ]
+  return (
+    <Card className="flex flex-col gap-3">
+      <h2 className="text-base font-semibold">Files</h2>
+      <ul className="flex flex-col divide-y divide-line">
+        {files.map((file) => (
+          <FileRow key={file.title} product={product} file={file} />
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function FileRow({ product, file }: { product: Product; file: KeptFile }) {
+  const [viewed, setViewed] = useState<string | null>(null)
+  const [isViewing, setViewing] = useState(false)
+  const [isUsed, setUsed] = useState(false)
+  const [isAsking, setAsking] = useState(false)
+  const update = useUpdateProduct({ silent: true })
+  const offerUndo = useOfferUndo()
+  const { path, title } = file
+
+  /** Takes the file off the product. The server keeps it for 30 days, so that it can come back. */
+  function remove(): void {
+    const edit = editOf(product, file.withoutIt)
+    const before = new Map([[product.id, product]])
+    offerUndo(file.deletedText, [edit], before, update.mutateAsync(edit), {
+      failingText: file.failingText,
+      onRefused: (failure, id) =>
+        tellPutBack(file.failureText, failure, { id, isBack: true, again: remove }),
+    })
+  }
+
+  return (
+    <li className="flex min-h-14 items-center gap-3 py-1.5">
+      <FileText aria-hidden className="size-5 shrink-0 text-ink-muted" />
+      <div className="min-w-0 flex-1">
+        <p className="text-sm font-medium">{title}</p>
+        <p className="truncate text-sm text-ink-muted">
+          {path === null ? file.none : fileNameOf(path)}
+        </p>
+      </div>
+      {path !== null && (
+        <>
+          <IconButton
+            icon={Eye}
+            label={`View ${title.toLowerCase()}`}
+            onClick={() => {
+              setViewed(path)
+              setViewing(true)
+            }}
+          />
+          <IconButton
+            icon={Trash2}
+            tone="danger"
+            label={`Delete ${title.toLowerCase()}`}
+            onClick={() => {
+              setUsed(true)
+              setAsking(true)
+            }}
+          />
+        </>
+      )}
+      <Suspense>
+        {viewed !== null && (
+          <FilePreview
+            title={title}
+            path={viewed}
+            open={isViewing}
+            onOpenChange={setViewing}
+            onClosed={() => setViewed(null)}
+          />
+        )}
+        {isUsed && (
+          <ConfirmDialog
+            open={isAsking}
+            onOpenChange={setAsking}
+            title={`Delete ${title.toLowerCase()}`}
+            confirmLabel="Delete"
+            tone="danger"
+            onConfirm={remove}
+          >
+            {file.question}
+          </ConfirmDialog>
+        )}
+      </Suspense>
+    </li>
+  )
+}

@@ -1,0 +1,157 @@
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import { PackageX } from 'lucide-react'
+import { type ReactNode, Suspense, lazy, useDeferredValue, useState } from 'react'
+import { listRowOf } from '#src/entities/product/product-cache.ts'
+import type { Product } from '#src/entities/product/product-row.ts'
+import { NOT_FOUND_TEXT } from '#src/entities/product/save-product.ts'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { useProduct } from '#src/entities/product/use-product.ts'
+import { BackLink } from '#src/features/products/detail/back-link.tsx'
+import { DetailSkeleton } from '#src/features/products/detail/detail-skeleton.tsx'
+import { DisabledProduct } from '#src/features/products/detail/disabled-product.tsx'
+import { MoneyCard } from '#src/features/products/detail/money-card.tsx'
+import { ProductActions } from '#src/features/products/detail/product-actions.tsx'
+import { ProductFiles } from '#src/features/products/detail/files/product-files.tsx'
+import { ProductHistory } from '#src/features/products/detail/product-history.tsx'
+import { ProductInfo } from '#src/features/products/detail/product-info.tsx'
+import { ProductSummary } from '#src/features/products/detail/product-summary.tsx'
+import { ProductTimeline } from '#src/features/products/detail/product-timeline.tsx'
+import { StatusStepper } from '#src/features/products/detail/status-stepper.tsx'
+import { useDeleteProducts } from '#src/features/products/list/selection/use-delete-products.ts'
+import { usePreload } from '#src/lib/use-preload.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+import { EmptyState } from '#src/ui/empty-state.tsx'
+
+const loadReceiptDialog = () => import('#src/features/products/receipt/upload-receipt-dialog.tsx')
+const loadStatusDialog = () => import('#src/features/products/status/update-status-dialog.tsx')
+const dialogs = [
+  loadStatusDialog,
+  loadReceiptDialog,
+  () => import('#src/features/products/form/edit-product-dialog.tsx'),
+  () => import('#src/entities/file/upload-file.ts'),
+  () => import('#src/entities/product/refund-dialog.tsx'),
+]
+const UpdateStatusDialog = lazy(async () => ({
+  default: (await loadStatusDialog()).UpdateStatusDialog,
+}))
+
+const UploadReceiptDialog = lazy(async () => ({
+  default: (await loadReceiptDialog()).UploadReceiptDialog,
+}))
+
+export interface ProductScreenProps {
+  id: string
+  /** Where Back and Delete lead. */
+  onLeave: () => void
+  /** The tools that other features bring for this product. */
+  tools?: (product: Product) => ReactNode
+}
+
+/** One product with everything that is known of it. */
+export function ProductScreen({ id, onLeave, tools }: ProductScreenProps) {
+  usePreload(dialogs)
+  const product = useProduct(id)
+  const limit = useProductLimit()
+  const remove = useDeleteProducts()
+  const leave = (): void => {
+    onLeave()
+    remove([id])
+  }
+  // All that is known of it is drawn in slices, behind what stands in its place.
+  const isDrawn = useDeferredValue(!product.isPending)
+  if (product.isPending || !isDrawn) return <DetailSkeleton />
+  if (product.isError && !product.data) {
+    return (
+      <QueryError
+        title="Failed to load product"
+        error={product.error}
+        onRetry={() => void product.refetch()}
+        retrying={product.isFetching}
+      />
+    )
+  }
+  if (!product.data) {
+    return (
+      <EmptyState icon={PackageX} title={NOT_FOUND_TEXT} heading="h1" action={<BackLink />}>
+        It may have been deleted, or it belongs to another account.
+      </EmptyState>
+    )
+  }
+  if (limit.isDisabled(id)) return <DisabledProduct product={product.data} onDelete={leave} />
+  return <Blocks product={product.data} onDelete={leave} tools={tools?.(product.data)} />
+}
+
+function Blocks({
+  product,
+  onDelete,
+  tools,
+}: {
+  product: Product
+  onDelete: () => void
+  tools: ReactNode
+}) {
+  const [updated, setUpdated] = useState<{ product: Product; status?: ProductStatus } | null>(null)
+  const [isUpdating, setUpdating] = useState(false)
+  const [isReceiptUsed, setReceiptUsed] = useState(false)
+  const [isUploading, setUploading] = useState(false)
+  const pickStatus = (status: ProductStatus): void => {
+    setUpdated({ product, status })
+    setUpdating(true)
+  }
+  const updateStatus = (): void => {
+    setUpdated({ product })
+    setUpdating(true)
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-3">
+        <BackLink />
+        <ProductActions product={product} onDelete={onDelete} />
+      </header>
+      <StatusStepper product={product} onPick={pickStatus} />
+      <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="contents lg:flex lg:flex-col lg:gap-5">
+          <ProductSummary product={product} onUpdateStatus={updateStatus} />
+          <div className="contents max-lg:*:order-3 lg:flex lg:flex-col lg:gap-5">
+            <ProductFiles product={product} />
+            <ProductHistory id={product.id} currency={product.currency} />
+          </div>
+        </div>
+        <div className="flex flex-col gap-5 max-lg:order-2">
+          <ProductInfo
+            product={product}
+            onUpdateStatus={updateStatus}
+            onUploadReceipt={() => {
+              setReceiptUsed(true)
+              setUploading(true)
+            }}
+          />
+          {tools}
+          <MoneyCard product={product} />
+          <ProductTimeline product={product} />
+        </div>
+      </div>
+      {isReceiptUsed && (
+        <Suspense>
+          <UploadReceiptDialog
+            product={product}
+            open={isUploading}
+            onOpenChange={setUploading}
+            onClosed={() => setReceiptUsed(false)}
+          />
+        </Suspense>
+      )}
+      {updated && (
+        <Suspense>
+          <UpdateStatusDialog
+            product={listRowOf(updated.product)}
+            initialStatus={updated.status}
+            open={isUpdating}
+            onOpenChange={setUpdating}
+            onClosed={() => setUpdated(null)}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

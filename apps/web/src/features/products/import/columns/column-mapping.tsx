@@ -1,0 +1,50 @@
+import type { Mapping } from '@sampletrail/domain/imports/guess-mapping.ts'
+import { PRODUCT_COLUMNS, isImportField } from '@sampletrail/domain/imports/product-columns.ts'
+import type { OpenedFile } from '#src/features/products/import/file/import-session.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Select } from '#src/ui/select.tsx'
+
+export type ColumnMappingProps = {
+  file: OpenedFile
+  mapping: Mapping
+  onChange: (mapping: Mapping) => void
+}
+
+const FIELDS = [
+  { value: '', label: 'Not imported' },
+  ...PRODUCT_COLUMNS.map(({ field, header }) => ({ value: field, label: header })),
+]
+
+/** What each column of the file is, with its first values to recognise it by. */
+export function ColumnMapping({ file, mapping, onChange }: ColumnMappingProps) {
+  function choose(index: number, value: string): void {
+    const field = isImportField(value) ? value : null
+    // A field is read from one column: the newer choice takes it.
+    onChange(mapping.map((held, at) => (at === index ? field : held === field ? null : held)))
+  }
+  return (
+    <Card>
+      <section aria-labelledby="import-columns" className="flex flex-col gap-4">
+        <h2 id="import-columns" className="text-base font-semibold">
+          Columns
+        </h2>
+        <ul className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3">
+          {file.headers.map((header, index) => (
+            // Columns are told apart by their place: files repeat names.
+            <li key={`${index}-${header}`} className="flex min-w-0 flex-col gap-1">
+              <Select
+                label={header || `Column ${index + 1}`}
+                value={mapping[index] ?? ''}
+                options={FIELDS}
+                onChange={(event) => choose(index, event.target.value)}
+              />
+              <p className="truncate text-xs text-ink-muted">
+                {file.samples[index]?.join(' · ') || 'Empty'}
+              </p>
+            </li>
+          ))}
+        </ul>
+      </section>
+    </Card>
+  )
+}

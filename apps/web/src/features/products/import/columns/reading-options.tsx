@@ -1,0 +1,140 @@
+import { formatLongDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { readDate } from '@sampletrail/domain/imports/read-date.ts'
+import { readAmount } from '@sampletrail/domain/imports/read-amount.ts'
+import { PRODUCT_STATUSES, labelOfStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import { CURRENCIES, formatMoney } from '@sampletrail/domain/money/money.ts'
+import type { Evidence } from '#src/features/products/import/file/import-session.ts'
+import type { SellerMatch } from '#src/features/products/import/send/match-sellers.ts'
+import type { Answers } from '#src/features/products/import/review/use-review.ts'
+import { Card } from '#src/ui/card.tsx'
+import { Checkbox } from '#src/ui/checkbox.tsx'
+import { Select } from '#src/ui/select.tsx'
+
+export type ReadingOptionsProps = {
+  answers: Answers
+  evidence: Evidence
+  missingSellers: SellerMatch['missing']
+  onChange: (change: Partial<Answers>) => void
+}
+
+const SHOWN_SELLERS = 5
+
+/** How dates, amounts and words are read. What can be read in two ways is asked, with an example from the file. */
+export function ReadingOptions({
+  answers,
+  evidence,
+  missingSellers,
+  onChange,
+}: ReadingOptionsProps) {
+  return (
+    <Card>
+      <section aria-labelledby="import-reading" className="flex flex-col gap-4">
+        <h2 id="import-reading" className="text-base font-semibold">
+          How to read it
+        </h2>
+        <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+          {evidence.dates !== 'none' && <DateOrderField {...{ answers, evidence, onChange }} />}
+          {evidence.decimals !== 'none' && <DecimalField {...{ answers, evidence, onChange }} />}
+          <Select
+            label="Currency"
+            hint="Of amounts that name none."
+            value={answers.currency}
+            options={CURRENCIES.map((value) => ({ value, label: value }))}
+            onChange={(event) => onChange({ currency: event.target.value })}
+          />
+          {evidence.unknownStatuses.map((word) => (
+            <Select
+              key={word}
+              label={`Status “${word}” means`}
+              value={answers.statusWords[word] ?? ''}
+              options={[
+                { value: '', label: 'Choose…' },
+                ...PRODUCT_STATUSES.map((value) => ({ value, label: labelOfStatus(value) })),
+              ]}
+              onChange={(event) =>
+                onChange({ statusWords: { ...answers.statusWords, [word]: event.target.value } })
+              }
+            />
+          ))}
+        </div>
+        {missingSellers.length > 0 && (
+          <Checkbox
+            label={
+              missingSellers.length === 1
+                ? 'Add the new seller to yours'
+                : `Add the ${missingSellers.length} new sellers to yours`
+            }
+            hint={`${describeSellers(missingSellers)}. Otherwise their products are Unassigned.`}
+            checked={answers.createsSellers}
+            onChange={(event) => onChange({ createsSellers: event.target.checked })}
+          />
+        )}
+      </section>
+    </Card>
+  )
+}
+
+type FieldProps = Omit<ReadingOptionsProps, 'missingSellers'>
+
+function DateOrderField({ answers, evidence, onChange }: FieldProps) {
+  const { dates, openDate } = evidence
+  const known = dates === 'day first' || dates === 'month first' ? dates : ''
+  const example = openDate ?? '03/04/2025'
+  const value = answers.dateOrder ?? known
+  const read = (order: 'day first' | 'month first') =>
+    `${order === 'day first' ? 'Day first' : 'Month first'}: ${formatLongDate(readDate(example, order) ?? example)}`
+  return (
+    <Select
+      label={`Dates such as ${example}`}
+      hint={
+        dates === 'both'
+          ? 'The file has both kinds. Rows that do not fit are listed below.'
+          : undefined
+      }
+      error={value === '' ? 'Choose what these dates mean.' : undefined}
+      value={value}
+      options={[
+        ...(value === '' ? [{ value: '', label: 'Choose…' }] : []),
+        { value: 'day first', label: read('day first') },
+        { value: 'month first', label: read('month first') },
+      ]}
+      onChange={(event) => {
+        const order = event.target.value
+        if (order === 'day first' || order === 'month first') onChange({ dateOrder: order })
+      }}
+    />
+  )
+}
+
+function DecimalField({ answers, evidence, onChange }: FieldProps) {
+  const { decimals, openAmount } = evidence
+  const known = decimals === 'point' || decimals === 'comma' ? decimals : ''
+  const value = answers.decimal ?? known
+  const read = (sign: 'point' | 'comma') => {
+    const amount = openAmount === null ? null : readAmount(openAmount, sign)
+    const words = sign === 'point' ? 'Decimal point, 1,234.56' : 'Decimal comma, 1.234,56'
+    return amount?.ok ? `${words}: ${formatMoney(amount.cents, answers.currency)}` : words
+  }
+  return (
+    <Select
+      label={openAmount === null ? 'Amounts' : `Amounts such as ${openAmount}`}
+      error={value === '' ? 'Choose what these amounts mean.' : undefined}
+      value={value}
+      options={[
+        ...(value === '' ? [{ value: '', label: 'Choose…' }] : []),
+        { value: 'point', label: read('point') },
+        { value: 'comma', label: read('comma') },
+      ]}
+      onChange={(event) => {
+        const sign = event.target.value
+        if (sign === 'point' || sign === 'comma') onChange({ decimal: sign })
+      }}
+    />
+  )
+}
+
+function describeSellers(sellers: SellerMatch['missing']): string {
+  const shown = sellers.slice(0, SHOWN_SELLERS).map(({ name }) => name)
+  const more = sellers.length - shown.length
+  return shown.join(', ') + (more > 0 ? ` and ${more} more` : '')
+}

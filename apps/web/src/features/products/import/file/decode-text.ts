@@ -1,0 +1,53 @@
+import { FileProblem, otherKind } from '#src/features/products/import/file/file-problem.ts'
+
+export type DecodedText = { text: string; encoding: string }
+
+/** Control characters that tables hardly have; a stray one is let through. */
+const CONTROL = /[^\P{Cc}\s\u0085]/gu
+const MOST_CONTROL = 0.05
+/** How much of a file tells its encoding. */
+const SAMPLE = 4096
+
+/**
+ * The text of a file: by its byte order mark, else UTF-16 if every other byte is empty, else UTF-8 if it is valid, else
+ * as Windows writes it in the west. Throws FileProblem for what is no text.
+ */
+export function decodeText(bytes: Uint8Array): DecodedText {
+  const encoding = encodingOf(bytes)
+  const text = new TextDecoder(encoding).decode(bytes)
+  if (isBinary(text.slice(0, SAMPLE)) || /^\s*<(?:!doctype|html|\?xml)/iu.test(text)) {
+    throw new FileProblem(otherKind)
+  }
+  return { text, encoding }
+}
+
+function isBinary(sample: string): boolean {
+  const found = sample.match(CONTROL) ?? []
+  return sample.includes('\0') || found.length > sample.length * MOST_CONTROL
+}
+
+function encodingOf(bytes: Uint8Array): string {
+  const [first, second, third] = bytes
+  if (first === 0xef && second === 0xbb && third === 0xbf) return 'utf-8'
+  if (first === 0xff && second === 0xfe) return 'utf-16le'
+  if (first === 0xfe && second === 0xff) return 'utf-16be'
+  const sample = bytes.subarray(0, SAMPLE)
+  const empty = [0, 0]
+  for (const [at, byte] of sample.entries())
+    if (byte === 0) empty[at % 2] = (empty[at % 2] ?? 0) + 1
+  const [even = 0, odd = 0] = empty
+  // Latin letters take one byte of two.
+  if (odd > sample.length / 4 && even < odd / 4) return 'utf-16le'
+  if (even > sample.length / 4 && odd < even / 4) return 'utf-16be'
+  return isUtf8(bytes) ? 'utf-8' : 'windows-1252'
+}
+
+function isUtf8(bytes: Uint8Array): boolean {
+  try {
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return true
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}

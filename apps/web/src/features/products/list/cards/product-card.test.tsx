@@ -1,0 +1,66 @@
+import {
+  RouterProvider,
+  createMemoryHistory,
+  createRootRoute,
+  createRouter,
+} from '@tanstack/react-router'
+import { render, screen } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { ProductCard } from '#src/features/products/list/cards/product-card.tsx'
+import { listRow } from '#src/testing/product-rows.ts'
+
+async function open(values: Parameters<typeof listRow>[0], isDisabled = false) {
+  const product = listRow(values)
+  const rootRoute = createRootRoute({
+    component: () => (
+      <ProductCard
+        product={product}
+        isSelected={false}
+        isDisabled={isDisabled}
+        onSelect={() => undefined}
+        onUpdateStatus={() => undefined}
+      />
+    ),
+  })
+  const router = createRouter({ routeTree: rootRoute, history: createMemoryHistory() })
+  await router.load()
+  render(<RouterProvider<typeof router> router={router} />)
+  return screen.findByRole('article')
+}
+
+describe('a card', () => {
+  it('shows what is known', async () => {
+    const card = await open({
+      seller: { id: 's1', name: '🔥 acme™' },
+      seller_id: 's1',
+      product_image_url: 'https://pictures.example/lamp.webp',
+    })
+    expect(card.textContent).toContain('Desk lamp')
+    expect(card.textContent).toContain('Acme')
+    expect(card.textContent).toContain('$19.99')
+    expect(card.textContent).toContain('United States')
+    expect(card.textContent).toContain('Nov 20, 2026')
+    expect(screen.getByRole('button', { name: 'Copy image of Desk lamp' })).toBeDefined()
+  })
+
+  it('says what is missing', async () => {
+    const card = await open({ name: null, price: null, created_at: '', country: null })
+    for (const text of ['Unnamed product', 'No seller', '$0.00', 'Date unknown']) {
+      expect(card.textContent).toContain(text)
+    }
+    expect(screen.queryByRole('button', { name: /Copy image/u })).toBeNull()
+  })
+
+  it('keeps the name of a seller that was deleted', async () => {
+    const card = await open({ seller: null, seller_id: null, seller_name: 'gone goods' })
+    expect(card.textContent).toContain('Gone Goods')
+  })
+
+  it('over the limit is not opened or changed, but can be ticked', async () => {
+    const card = await open({}, true)
+    expect(card.textContent).toContain('Disabled - Upgrade to Pro')
+    expect(screen.queryByRole('link')).toBeNull()
+    expect(screen.getByRole('button', { name: /Update status/u })).toHaveProperty('disabled', true)
+    expect(screen.getByLabelText('Select Desk lamp')).toHaveProperty('disabled', false)
+  })
+})

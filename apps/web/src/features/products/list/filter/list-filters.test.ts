@@ -1,0 +1,65 @@
+import { PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
+import { describe, expect, it } from 'vitest'
+import {
+  filtersOfSearch,
+  isFiltered,
+  readProductsSearch,
+  searchOfFilters,
+} from '#src/features/products/list/filter/list-filters.ts'
+
+describe('the address of My Products', () => {
+  it('names everything, so that no nonsense of the raw address shows through', () => {
+    const raw = { status: true, search: {}, seller: [], tag: true, sort: 'sideways', view: 'wall' }
+    expect({ ...raw, ...readProductsSearch(raw) }).toEqual({})
+  })
+
+  it.each([
+    [{}, {}],
+    [{ status: 'ordered,paid' }, { status: 'ordered,paid' }],
+    [{ status: '' }, { status: '' }],
+    [{ search: 112 }, { search: '112' }],
+    [{ search: '' }, {}],
+    [
+      { seller: 's1', sort: 'name' },
+      { seller: 's1', sort: 'name' },
+    ],
+    [
+      { tag: 'gift', view: 'table' },
+      { tag: 'gift', view: 'table' },
+    ],
+    [{ sort: 'sideways', status: ['x'], search: null, tag: '', view: 'wall' }, {}],
+  ])('%j is read as %j', (raw, search) => {
+    expect(readProductsSearch(raw)).toEqual(search)
+  })
+
+  it.each([
+    {},
+    { status: '' },
+    { status: 'wishlist,received' },
+    { search: 'lamp', seller: 's1', sort: 'price-low' as const },
+    { tag: 'gift', view: 'table' as const },
+  ])('%j survives the way to the filters and back', (search) => {
+    expect(searchOfFilters(filtersOfSearch(search))).toEqual(search)
+  })
+
+  it('says nothing when nothing is filtered', () => {
+    const filters = filtersOfSearch({})
+    expect(filters).toEqual({
+      statuses: PRODUCT_STATUSES,
+      search: '',
+      sellerId: null,
+      tag: null,
+      sort: 'newest',
+      view: 'grid',
+    })
+    expect(isFiltered(filters)).toBe(false)
+    expect(isFiltered({ ...filters, search: ' x' })).toBe(true)
+    expect(isFiltered({ ...filters, statuses: [] })).toBe(true)
+    expect(isFiltered({ ...filters, tag: 'gift' })).toBe(true)
+  })
+
+  it('an address that does not name the view shows the one that this device showed last', () => {
+    expect(filtersOfSearch({}, 'table').view).toBe('table')
+    expect(filtersOfSearch({ view: 'grid' }, 'table').view).toBe('grid')
+  })
+})

@@ -1,0 +1,79 @@
+import { PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { describe, expect, it, vi } from 'vitest'
+import {
+  type ListFilters,
+  filtersOfSearch,
+} from '#src/features/products/list/filter/list-filters.ts'
+import { ProductFilters } from '#src/features/products/list/filter/product-filters.tsx'
+
+const sellers = [{ value: 's1', label: 'Acme Deals' }]
+
+function open() {
+  const changed = vi.fn<(filters: ListFilters) => void>()
+  function Held() {
+    const [filters, setFilters] = useState(filtersOfSearch({}))
+    const change = (part: Partial<ListFilters>) => {
+      const next = { ...filters, ...part }
+      changed(next)
+      setFilters(next)
+    }
+    return (
+      <ProductFilters
+        filters={filters}
+        sellers={sellers}
+        tags={['gift', 'kitchen']}
+        onType={(search) => change({ search })}
+        onChange={change}
+      />
+    )
+  }
+  render(<Held />)
+  return { last: () => changed.mock.lastCall?.[0], user: userEvent.setup() }
+}
+
+describe('the filters of My Products', () => {
+  it('a chip takes its status out and back in', async () => {
+    const { last, user } = open()
+    await user.click(screen.getByRole('button', { name: 'Ordered' }))
+    expect(last()?.statuses).toEqual(PRODUCT_STATUSES.filter((status) => status !== 'ordered'))
+    await user.click(screen.getByRole('button', { name: 'Ordered' }))
+    expect(last()?.statuses).toEqual(PRODUCT_STATUSES)
+  })
+
+  it('one press takes all out, the next brings all back', async () => {
+    const { last, user } = open()
+    await user.click(screen.getByRole('button', { name: /None/u }))
+    expect(last()?.statuses).toEqual([])
+    await user.click(screen.getByRole('button', { name: /All/u }))
+    expect(last()?.statuses).toEqual(PRODUCT_STATUSES)
+  })
+
+  it('searches, narrows to a seller and sorts', async () => {
+    const { last, user } = open()
+    await user.type(screen.getByPlaceholderText('Search by name or order number...'), '112')
+    await user.selectOptions(screen.getByLabelText('Seller'), 'Acme Deals')
+    await user.selectOptions(screen.getByLabelText('Sort by'), 'name')
+    expect(last()).toMatchObject({ search: '112', sellerId: 's1', sort: 'name' })
+    await user.selectOptions(screen.getByLabelText('Seller'), 'All Sellers')
+    expect(last()?.sellerId).toBeNull()
+  })
+
+  it('narrows to a tag', async () => {
+    const { last, user } = open()
+    await user.selectOptions(screen.getByLabelText('Tag'), 'gift')
+    expect(last()?.tag).toBe('gift')
+    await user.selectOptions(screen.getByLabelText('Tag'), 'All Tags')
+    expect(last()?.tag).toBeNull()
+  })
+
+  it('fold away on phones behind a button that says so', async () => {
+    const { user } = open()
+    const button = screen.getByRole('button', { name: /Filters/u })
+    expect(button.getAttribute('aria-expanded')).toBe('false')
+    await user.click(button)
+    expect(button.getAttribute('aria-expanded')).toBe('true')
+  })
+})

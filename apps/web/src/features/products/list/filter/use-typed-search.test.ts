@@ -1,0 +1,112 @@
+import { act, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import {
+  type ListFilters,
+  filtersOfSearch,
+} from '#src/features/products/list/filter/list-filters.ts'
+import { useTypedSearch } from '#src/features/products/list/filter/use-typed-search.ts'
+
+/** The hook over an address that takes what is written when `land` is called, as a router does. */
+function open(search = '') {
+  const written: ListFilters[] = []
+  const { result, rerender, unmount } = renderHook(
+    ({ filters }) => useTypedSearch(filters, (next) => written.push(next)),
+    { initialProps: { filters: filtersOfSearch({ search }) } },
+  )
+  return {
+    written: () => written.map((filters) => filters.search),
+    last: () => written.at(-1),
+    searched: () => result.current.filters.search,
+    type: (text: string) => act(() => result.current.type(text)),
+    settle: () => act(() => result.current.settle()),
+    change: (part: Partial<ListFilters>) => act(() => result.current.change(part)),
+    land: (text: string) => rerender({ filters: filtersOfSearch({ search: text }) }),
+    rest: () => {
+      act(() => void vi.advanceTimersByTime(300))
+    },
+    unmount,
+  }
+}
+
+describe('what is typed into the search', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('is searched at once, and written once when typing rests', () => {
+    const list = open()
+    for (const text of ['d', 'de', 'des', 'desk ']) list.type(text)
+    expect(list.searched()).toBe('desk')
+    expect(list.written()).toEqual([])
+    list.rest()
+    expect(list.written()).toEqual(['desk'])
+    list.land('desk')
+    expect(list.searched()).toBe('desk')
+    list.rest()
+    expect(list.written()).toEqual(['desk'])
+  })
+
+  it('is written at once when the field is left, and only when there is something to write', () => {
+    const list = open()
+    list.settle()
+    expect(list.written()).toEqual([])
+    list.type('desk')
+    list.settle()
+    list.rest()
+    expect(list.written()).toEqual(['desk'])
+  })
+
+  it('stays when an earlier text lands while more is typed', () => {
+    const list = open()
+    list.type('d')
+    list.rest()
+    list.type('de')
+    list.land('d')
+    expect(list.searched()).toBe('de')
+    list.rest()
+    expect(list.written()).toEqual(['d', 'de'])
+  })
+
+  it('can be taken back before it is written', () => {
+    const list = open()
+    list.type('d')
+    list.rest()
+    list.type('')
+    list.land('d')
+    expect(list.searched()).toBe('')
+    list.rest()
+    list.land('')
+    expect(list.searched()).toBe('')
+    expect(list.written()).toEqual(['d', ''])
+  })
+
+  it('goes along with another filter that is changed meanwhile', () => {
+    const list = open()
+    list.type('desk')
+    list.change({ sort: 'name' })
+    list.rest()
+    expect(list.written()).toEqual(['desk'])
+    expect(list.last()).toMatchObject({ search: 'desk', sort: 'name' })
+  })
+
+  it('gives way when the address changes by itself', () => {
+    const list = open('lamp')
+    list.type('desk')
+    list.land('another view')
+    expect(list.searched()).toBe('another view')
+    list.rest()
+    expect(list.written()).toEqual([])
+    // Also when it comes back to what stood there before.
+    list.land('lamp')
+    expect(list.searched()).toBe('lamp')
+  })
+
+  it('is written before the page goes', () => {
+    const list = open()
+    list.type('desk')
+    window.dispatchEvent(new Event('pagehide'))
+    expect(list.written()).toEqual(['desk'])
+    list.unmount()
+    window.dispatchEvent(new Event('pagehide'))
+    expect(list.written()).toEqual(['desk'])
+  })
+})

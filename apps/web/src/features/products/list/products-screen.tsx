@@ -1,0 +1,113 @@
+import { PRODUCT_STATUSES } from '@sampletrail/domain/products/lifecycle.ts'
+import { tagsInUse } from '@sampletrail/domain/products/product-tags.ts'
+import { Suspense, lazy, memo, useDeferredValue, useId, useMemo } from 'react'
+import { useProductLimit } from '#src/entities/product/use-product-limit.ts'
+import { useProducts } from '#src/entities/product/use-products.ts'
+import { AddButton } from '#src/features/products/list/add-button.tsx'
+import { GridSkeleton } from '#src/features/products/list/cards/grid-skeleton.tsx'
+import { type ListFilters, isFiltered } from '#src/features/products/list/filter/list-filters.ts'
+import { NoProducts } from '#src/features/products/list/no-products.tsx'
+import { PlanCounter } from '#src/features/products/list/plan-counter.tsx'
+import { ProductFilters } from '#src/features/products/list/filter/product-filters.tsx'
+import { ProductList } from '#src/features/products/list/product-list.tsx'
+import { sellersOfProducts } from '#src/features/products/list/sellers-of-products.ts'
+import { useShownProducts } from '#src/features/products/list/use-shown-products.ts'
+import { useTypedSearch } from '#src/features/products/list/filter/use-typed-search.ts'
+import { QueryError } from '#src/lib/query-error.tsx'
+
+// What a keystroke does not change is not drawn again for it.
+const ListMenu = lazy(async () => ({
+  default: memo((await import('#src/features/products/list/list-menu.tsx')).ListMenu),
+}))
+const SavedViews = lazy(async () => ({
+  default: memo((await import('#src/features/products/views/saved-views.tsx')).SavedViews),
+}))
+
+export interface ProductsScreenProps {
+  filters: ListFilters
+  onFiltersChange: (filters: ListFilters) => void
+  onAddProduct: () => void
+}
+
+/** My Products: everything a person tracks, searched, filtered and sorted in the browser. */
+export function ProductsScreen({
+  filters: addressed,
+  onFiltersChange,
+  onAddProduct,
+}: ProductsScreenProps) {
+  const products = useProducts()
+  // The first cards are drawn in slices, behind what stands in their place.
+  const isDrawn = useDeferredValue(products.data !== undefined)
+  const limit = useProductLimit()
+  const reasonId = useId()
+  const { filters, change, type, settle } = useTypedSearch(addressed, onFiltersChange)
+  const { shown, refundDueOf } = useShownProducts(products.data, filters)
+  const sellers = useMemo(() => sellersOfProducts(products.data ?? []), [products.data])
+  const tags = useMemo(() => tagsInUse(products.data ?? []), [products.data])
+
+  return (
+    <div className="flex flex-col gap-5">
+      <header className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0 flex-1 basis-32">
+          <h1 className="text-lg font-bold">My Products</h1>
+          {products.isComplete && (
+            <PlanCounter held={limit.held} limit={limit.limit} reasonId={reasonId} />
+          )}
+        </div>
+        <div className="flex flex-wrap items-center gap-2">
+          <AddButton limit={limit} reasonId={reasonId} onPress={onAddProduct} />
+          <Suspense fallback={<div className="size-10" />}>
+            <ListMenu shown={shown} isComplete={products.isComplete} />
+          </Suspense>
+        </div>
+      </header>
+      <Suspense fallback={<div className="-my-2 min-h-11" />}>
+        <SavedViews filters={addressed} />
+      </Suspense>
+      <ProductFilters
+        filters={filters}
+        sellers={sellers}
+        tags={tags}
+        onType={type}
+        onLeaveSearch={settle}
+        onChange={change}
+      />
+      <output className="sr-only">
+        {products.isComplete && `${shown.length} of ${limit.held} products`}
+      </output>
+      {!isDrawn && !products.isError && <GridSkeleton />}
+      {products.hasFailed && (
+        <QueryError
+          title={
+            products.data
+              ? 'Some of your products could not be loaded.'
+              : 'Failed to load products. Please try again.'
+          }
+          error={products.error}
+          onRetry={() => void products.refetch()}
+          retrying={products.isFetching}
+        />
+      )}
+      {products.data && shown.length === 0 && (
+        <NoProducts
+          isFirstUse={products.data.length === 0 && products.isComplete && !isFiltered(filters)}
+          onAddProduct={onAddProduct}
+          onShowAll={() =>
+            change({ search: '', sellerId: null, tag: null, statuses: PRODUCT_STATUSES })
+          }
+        />
+      )}
+      {isDrawn && (
+        <ProductList
+          shown={shown}
+          view={addressed.view}
+          sort={addressed.sort}
+          limit={limit}
+          refundDueOf={refundDueOf}
+          onChange={change}
+          onAddProduct={onAddProduct}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,43 @@
+import { act, renderHook } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { useSelection } from '#src/features/products/list/selection/use-selection.ts'
+
+const present = ['a', 'b', 'c', 'd'].map((id) => ({ id }))
+
+function open() {
+  const hook = renderHook(({ shown }) => useSelection(shown), { initialProps: { shown: present } })
+  const now = () => hook.result.current
+  return { hook, now, ticked: () => [...now().selected].join('') }
+}
+
+describe('ticking products', () => {
+  it('with Shift ticks all from the one before, in either direction', () => {
+    const { now, ticked } = open()
+    act(() => now().select('c', true))
+    act(() => now().select('a', true, true))
+    expect(ticked()).toBe('abc')
+    act(() => now().select('d', true, true))
+    expect(ticked()).toBe('abcd')
+    act(() => now().select('b', false, true))
+    expect(ticked()).toBe('a')
+  })
+
+  it('with Shift ticks one alone when there is none before', () => {
+    const { now, ticked } = open()
+    act(() => now().select('c', true, true))
+    expect(ticked()).toBe('c')
+  })
+
+  it('all that is shown, and keeps what the filters hide until they show it again', () => {
+    const { hook, now, ticked } = open()
+    act(() => now().select('d', true))
+    hook.rerender({ shown: present.slice(0, 2) })
+    expect(ticked()).toBe('')
+    act(() => now().selectAll())
+    expect(ticked()).toBe('ab')
+    hook.rerender({ shown: present })
+    expect(ticked()).toBe('abd')
+    act(() => now().clear())
+    expect(ticked()).toBe('')
+  })
+})

@@ -1,0 +1,186 @@
+import { formatShortDate } from '@sampletrail/domain/dates/calendar-date.ts'
+import { centsOf, formatMoney } from '@sampletrail/domain/money/money.ts'
+import { memo } from 'react'
+import { ProductImage } from '#src/entities/product/product-image.tsx'
+import { productNameOf } from '#src/entities/product/product-name.ts'
+import type { ProductListRow } from '#src/entities/product/product-row.ts'
+import { StatusButton } from '#src/entities/product/status-button.tsx'
+import { UnsentMark } from '#src/entities/product/unsent-mark.tsx'
+import { addedText, sellerText } from '#src/features/products/list/product-texts.ts'
+import {
+  DisabledMark,
+  ProductLink,
+  ProductTick,
+} from '#src/features/products/list/table/row-parts.tsx'
+import { TagList } from '#src/features/products/list/tag-list.tsx'
+import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
+import type { Select } from '#src/features/products/list/selection/use-selection.ts'
+import { classNames } from '#src/ui/class-names.ts'
+
+interface RowProps {
+  product: ProductListRow
+  index: number
+  isSelected: boolean
+  isDisabled: boolean
+  onSelect: Select
+  onUpdateStatus: (product: ProductListRow) => void
+}
+
+/** A product as a row of the table. */
+export const ProductTableRow = memo(function ProductTableRow({
+  product,
+  index,
+  isSelected,
+  isDisabled,
+  due,
+  onSelect,
+  onUpdateStatus,
+}: RowProps & { due: RefundDue | null }) {
+  return (
+    <tr
+      data-product-item={product.id}
+      aria-rowindex={index + 2}
+      className={classNames('h-14', groundOf(isSelected, isDisabled))}
+    >
+      <td className={cell}>
+        <ProductTick product={product} isSelected={isSelected} onSelect={onSelect} />
+      </td>
+      <th scope="row" className={classNames(cell, 'px-2 text-left font-semibold')}>
+        <span className="flex min-w-0 items-center gap-3">
+          <Thumbnail product={product} isDisabled={isDisabled} className="size-9" />
+          <span className="flex min-w-0 flex-col items-start gap-0.5 leading-5">
+            <ProductLink
+              product={product}
+              isDisabled={isDisabled}
+              className="max-w-full truncate rounded-sm"
+              linkClassName="hover:underline"
+            />
+            <span className="flex max-w-full items-center gap-1 leading-4 font-normal empty:hidden">
+              {isDisabled && <DisabledMark />}
+              <UnsentMark id={product.id} />
+              {!isDisabled && <TagList tags={product.tags} />}
+            </span>
+          </span>
+        </span>
+      </th>
+      <td className={classNames(cell, 'px-2')}>
+        <Status product={product} isDisabled={isDisabled} onUpdateStatus={onUpdateStatus} />
+      </td>
+      <td className={classNames(cell, 'truncate px-2')}>{sellerText(product)}</td>
+      <td className={classNames(cell, 'tabular truncate px-2 text-right font-semibold')}>
+        {formatMoney(centsOf(product.price), product.currency)}
+      </td>
+      <td className={classNames(cell, 'tabular truncate px-2 text-xs max-xl:hidden')}>
+        {product.order_number}
+      </td>
+      <td className={classNames(cell, 'tabular truncate px-2 text-xs max-lg:hidden')}>
+        {product.order_date && formatShortDate(product.order_date)}
+      </td>
+      <td className={classNames(cell, 'tabular truncate px-2 text-xs max-lg:hidden')}>
+        {addedText(product)}
+      </td>
+      <td className={classNames(cell, 'tabular px-2 leading-4')}>
+        {due && (
+          <>
+            <span className="block truncate">{formatMoney(due.cents, product.currency)}</span>
+            {due.date !== null && (
+              <span className="block truncate text-xs text-ink-muted">
+                {formatShortDate(due.date)}
+              </span>
+            )}
+          </>
+        )}
+      </td>
+    </tr>
+  )
+})
+
+/** A product as a short row, where a table has no room. */
+export const SmallRow = memo(function SmallRow({
+  product,
+  index,
+  count,
+  isSelected,
+  isDisabled,
+  onSelect,
+  onUpdateStatus,
+}: RowProps & { count: number }) {
+  return (
+    <li
+      data-product-item={product.id}
+      aria-posinset={index + 1}
+      aria-setsize={count}
+      className={classNames(
+        'relative flex h-19 items-center gap-3 border-b border-line pl-3 last:border-0',
+        groundOf(isSelected, isDisabled),
+      )}
+    >
+      <Thumbnail product={product} isDisabled={isDisabled} className="size-12" />
+      <div className="min-w-0 flex-1 text-sm">
+        <span className="flex items-center gap-2 leading-6">
+          <ProductLink
+            product={product}
+            isDisabled={isDisabled}
+            className="min-w-0 truncate font-semibold after:absolute after:inset-0 focus-visible:outline-none focus-visible:after:outline-2 focus-visible:after:-outline-offset-2 focus-visible:after:outline-focus"
+          />
+          <UnsentMark id={product.id} />
+        </span>
+        <span className="mt-1 flex items-center gap-2">
+          {isDisabled ? (
+            <DisabledMark />
+          ) : (
+            <span className="relative z-10 flex shrink-0">
+              <Status product={product} isDisabled={isDisabled} onUpdateStatus={onUpdateStatus} />
+            </span>
+          )}
+          <span className="tabular shrink-0 font-semibold">
+            {formatMoney(centsOf(product.price), product.currency)}
+          </span>
+          <span className="min-w-0 truncate text-xs text-ink-muted">{sellerText(product)}</span>
+        </span>
+      </div>
+      <ProductTick
+        product={product}
+        isSelected={isSelected}
+        onSelect={onSelect}
+        className="relative z-10 shrink-0 pr-1"
+      />
+    </li>
+  )
+})
+
+function Status({
+  product,
+  isDisabled,
+  onUpdateStatus,
+}: Pick<RowProps, 'product' | 'isDisabled' | 'onUpdateStatus'>) {
+  return (
+    <StatusButton
+      status={product.status}
+      productName={productNameOf(product)}
+      disabled={isDisabled}
+      onPress={() => onUpdateStatus(product)}
+    />
+  )
+}
+
+function Thumbnail({
+  product,
+  isDisabled,
+  className,
+}: Pick<RowProps, 'product' | 'isDisabled'> & { className: string }) {
+  return (
+    <ProductImage
+      src={product.product_image_url}
+      alt=""
+      className={classNames('shrink-0 rounded-md', className, isDisabled && 'opacity-40 grayscale')}
+    />
+  )
+}
+
+const cell = 'border-b border-line py-0'
+
+function groundOf(isSelected: boolean, isDisabled: boolean): string {
+  if (isSelected) return 'bg-accent-soft'
+  return isDisabled ? 'bg-sunken text-ink-muted' : 'hover:bg-sunken'
+}

@@ -1,0 +1,99 @@
+import { useRef } from 'react'
+import type { ProductSort } from '@sampletrail/domain/products/product-order.ts'
+import type { ProductViewProps } from '#src/features/products/list/cards/product-grid.tsx'
+import { ProductTableRow, SmallRow } from '#src/features/products/list/table/product-table-row.tsx'
+import { SCROLL_PADDING } from '#src/ui/scroll-padding.ts'
+import { TableHead } from '#src/features/products/list/table/table-head.tsx'
+import type { RefundDue } from '#src/features/products/list/reckon-refunds.ts'
+import { useRevealed } from '#src/features/products/list/use-revealed.ts'
+import { useScrollMemory } from '#src/ui/use-scroll-memory.ts'
+import { useWindowRows } from '#src/ui/use-window-rows.ts'
+
+/** Row heights in pixels, on phones and on wider screens; rows do not grow, so places are known without drawing. */
+const HEIGHTS = { small: 76, wide: 56 }
+/** Below this width the table is a list of short rows. */
+const WIDE = 720
+
+export interface ProductTableProps extends ProductViewProps {
+  sort: ProductSort
+  onSort: (sort: ProductSort) => void
+  refundDueOf: (product: { id: string }) => RefundDue | null
+}
+
+/**
+ * The products as rows, of which only those in sight exist. A real table, whose place above and below what is drawn is
+ * held by an empty row each, so that columns, headings and screen readers work as in any other.
+ */
+export function ProductTable({
+  products,
+  selected,
+  isDisabled,
+  cursor,
+  sort,
+  refundDueOf,
+  onSort,
+  onSelect,
+  onUpdateStatus,
+}: ProductTableProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const { rows, height, width, scrollToRow } = useWindowRows(box, (wide) => ({
+    count: wide === 0 ? 0 : products.length,
+    height: wide >= WIDE ? HEIGHTS.wide : HEIGHTS.small,
+    overscan: 6,
+    ...SCROLL_PADDING,
+  }))
+  const isWide = width >= WIDE
+  useScrollMemory('products', width > 0)
+  useRevealed(box, cursor, (id) => {
+    const place = products.findIndex((product) => product.id === id)
+    if (place !== -1) scrollToRow(place)
+  })
+
+  const above = rows[0]?.start ?? 0
+  const below = height - (rows.at(-1)?.end ?? 0)
+  const drawn = rows.map(({ index }) => {
+    const product = products[index]
+    if (!product) return null
+    const parts = {
+      product,
+      index,
+      isSelected: selected.has(product.id),
+      isDisabled: isDisabled(product.id),
+      onSelect,
+      onUpdateStatus,
+    }
+    return isWide ? (
+      <ProductTableRow key={product.id} {...parts} due={refundDueOf(product)} />
+    ) : (
+      <SmallRow key={product.id} {...parts} count={products.length} />
+    )
+  })
+
+  return (
+    <div ref={box} data-columns={1} className="rounded-lg border border-line bg-surface">
+      {isWide ? (
+        <table
+          aria-label="Products"
+          aria-rowcount={products.length + 1}
+          className="w-full table-fixed border-separate border-spacing-0 text-sm"
+        >
+          <TableHead sort={sort} onSort={onSort} />
+          <tbody>
+            <Space height={above} />
+            {drawn}
+            <Space height={below} />
+          </tbody>
+        </table>
+      ) : (
+        <ul aria-label="Products" style={{ paddingTop: above, paddingBottom: Math.max(below, 0) }}>
+          {drawn}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+/** Where rows are that are not drawn. */
+function Space({ height }: { height: number }) {
+  return height > 0 ? <tr aria-hidden style={{ height }} /> : null
+}

@@ -1,0 +1,307 @@
+import type { Mutation, QueryClient } from '@tanstack/react-query'
+import type { ProductStatus } from '@sampletrail/domain/products/lifecycle.ts'
+import { toast } from 'react-hot-toast/headless'
+import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import type { Product, ProductListRow } from '#src/entities/product/product-row.ts'
+import { productKeys } from '#src/entities/product/product-keys.ts'
+import { changeOfRefund, refundForm } from '#src/entities/product/refund-form.ts'
+import { editTo } from '#src/entities/product/seen-product.ts'
+import { loadOutbox } from '#src/entities/product/send-changes.ts'
+import { getUnsent } from '#src/entities/product/unsent.ts'
+import type { UnsentChange } from '#src/entities/product/unsent-change.ts'
+import type { useChangeProducts } from '#src/entities/product/use-change-products.ts'
+import { productOptions } from '#src/entities/product/use-product.ts'
+import type { useRecordRefund } from '#src/entities/product/use-record-refund.ts'
+import type { useSaveEdit } from '#src/entities/product/use-save-edit.ts'
+import { editsOf, NO_CHOICE } from '#src/features/products/list/selection/bulk-edit.ts'
+import { changeOfStatusForm, statusForm } from '#src/features/products/status/status-form.ts'
+import type { DeskForm } from '#src/testing/outbox/desk-forms.tsx'
+import { findDifferences, sendsByItself, whenQuiet } from '#src/testing/outbox/desk-waits.ts'
+import { newProduct, type OutboxHandle } from '#src/testing/outbox/outbox-handle.ts'
+import { fieldsKept } from '#src/features/products/unsent/conflict-words.ts'
+import { toAppError } from '#src/lib/errors.ts'
+import { isFull } from '#src/lib/full-store.ts'
+import { nextTask } from '#src/lib/next-task.ts'
+import { readDraft } from '#src/lib/use-form-draft.ts'
+import { readToday } from '#src/lib/today.ts'
+
+interface Desk {
+  use: () => {
+    client: QueryClient
+    cache: ProductCache
+    changeMany: ReturnType<typeof useChangeProducts>
+    saveEdit: ReturnType<typeof useSaveEdit>
+    recordRefund: ReturnType<typeof useRecordRefund>
+  }
+  forms: ReadonlyMap<string, DeskForm>
+  open: (name: string) => void
+  /** Opens a product's own page. */
+  visit: (id: string) => void
+  close: (name: string) => void
+  closeAll: () => void
+}
+
+/** What the app says of what was saved. */
+const savedText = 'Product updated successfully!'
+const refundText = 'Refund recorded'
+/** How long a person looks for what becomes of an undo. */
+const patienceMs = 2000
+const filler = 'filler'
+const ballast = 'ballast'
+/** More than the store takes, in characters. */
+const longestText = 8 * 1024 * 1024
+const ballastLeaves = 64 * 1024
+/** Less room than a draft needs, in characters. */
+const tooLittle = 200
+
+export function createHandle({ use, forms, open, visit, close, closeAll }: Desk): OutboxHandle {
+  const calls = new Map<string, Promise<string>>()
+
+  /** Notes what becomes of a call, and which Undo button is its own: one that came with these words. */
+  function follow(call: string, work: Promise<string>, words: string): void {
+    const told = async (): Promise<string> => {
+      const outcome = await work
+      await drawn()
+      markUndo(call, words)
+      return outcome
+    }
+    calls.set(call, told())
+  }
+
+  async function load(id: string): Promise<Product | null> {
+    const { client, cache } = use()
+    try {
+      return await client.ensureQueryData(productOptions(cache.userId, id))
+    } catch (error) {
+      const { isNetwork, status } = toAppError(error)
+      if (!isNetwork && status < 500) throw error
+      return null
+    }
+  }
+
+  function seen(id: string): Product | ProductListRow | undefined {
+    const found = use().cache.seen([id]).get(id)
+    return found?.deleted_at === null ? found : undefined
+  }
+
+  function formOf(name: string): DeskForm {
+    const form = forms.get(name)
+    if (form === undefined) throw new Error(`No form of ${name} is open.`)
+    return form
+  }
+
+  return {
+    async begin() {
+      closeAll()
+      calls.clear()
+      for (const key of Object.keys(localStorage)) {
+        if (key.startsWith('draft:') || key === filler) localStorage.removeItem(key)
+      }
+      toast.remove()
+      const { client, cache } = use()
+      const { userId } = cache
+      client.removeQueries({ queryKey: productKeys.details(userId) })
+      await client.refetchQueries({ queryKey: productKeys.list(userId) })
+    },
+    async openEdit(id) {
+      if (!forms.has(id)) {
+        if ((await load(id)) === null) return null
+        open(id)
+      }
+      return forms.get(id)?.shown() ?? null
+    },
+    openAdd() {
+      if (!forms.has(newProduct)) open(newProduct)
+      const form = formOf(newProduct)
+      return { id: form.id, shown: form.shown() }
+    },
+    isOpen: (name) => forms.has(name),
+    type: (name, field, text) => formOf(name).type(field, text),
+    leave: close,
+    save(name, call) {
+      const saved = formOf(name).save()
+      follow(call, saved, savedText)
+      void saved.then((outcome) => outcome === 'done' && close(name))
+    },
+    tag(ids, tag, call) {
+      const { changeMany, client } = use()
+      const products = ids.flatMap((id) => seen(id) ?? [])
+      const edits = editsOf(products, { ...NO_CHOICE, addedTags: [tag] }, readToday())
+      const words = `Updated by ${call}`
+      changeMany(edits, words)
+      follow(call, lastMutation(client), words)
+      return Object.fromEntries(products.map(({ id, tags }) => [id, tags]))
+    },
+    setStatus(id, status, sale, call) {
+      const product = seen(id)
+      if (product === undefined) return null
+      const form = statusForm(product, status as ProductStatus, readToday())
+      const typed = sale
+        ? { ...form, sold: true, soldPrice: `${sale.soldPrice}`, refund: `${sale.refund}` }
+        : form
+      const edit = editTo(product, changeOfStatusForm(typed))
+      const words = `Updated by ${call}`
+      follow(call, outcomeOf(use().saveEdit(product, edit, words)), words)
+      return { ...product }
+    },
+    async refund(id, amount, call) {
+      if ((await load(id)) === null) return null
+      visit(id)
+      const product = use().cache.detail(id)
+      if (product === undefined) return null
+      const form = { ...refundForm(product, readToday()), refund: amount }
+      const work = use().recordRefund(product, changeOfRefund(form, product))
+      follow(call, outcomeOf(work), refundText)
+      return { ...product }
+    },
+    outcome: (call) => calls.get(call) ?? Promise.resolve('unknown'),
+    async undo(call) {
+      const button = document.querySelector<HTMLButtonElement>(
+        `[data-toast-action=Undo][data-call="${call}"]`,
+      )
+      // One that fades is not pressed any more.
+      if (button === null || button.closest('[inert]') !== null) return false
+      const { client } = use()
+      const before = client.getMutationCache().getAll().at(-1)
+      button.click()
+      await nextMutation(client, before)
+      return true
+    },
+    held: () =>
+      getUnsent().map(({ id, asks, edits, theirs, refusal }) => ({
+        id,
+        asks,
+        edits: edits.map((edit) => ({ id: edit.id, change: { ...edit.change } })),
+        theirs: theirs ?? null,
+        isRefused: refusal !== undefined,
+      })),
+    async decide(id, isMine) {
+      const change = findChange(id)
+      const { decideChange } = await loadOutbox()
+      const mine = isMine
+        ? fieldsKept(new Set(Object.keys(change.theirs ?? {})))
+        : new Set<string>()
+      await decideChange(use().cache, change, mine)
+    },
+    async retry(id) {
+      const { retryRefused } = await loadOutbox()
+      await retryRefused(use().cache, findChange(id))
+    },
+    async discard(id) {
+      const { discardRefused } = await loadOutbox()
+      await discardRefused(use().cache, findChange(id))
+    },
+    async mend(id) {
+      const { cache, client } = use()
+      const { draftRefused } = await import('#src/features/products/unsent/draft-refused.ts')
+      const product = await draftRefused(cache, findChange(id)).catch(() => null)
+      if (product === null) return null
+      client.setQueryData(productKeys.detail(cache.userId, product.id), product)
+      open(product.id)
+      return { id: product.id, ...forms.get(product.id)?.shown() }
+    },
+    show(ids) {
+      const { cache } = use()
+      return Object.fromEntries(
+        ids.map((id) => {
+          const row = cache.row(id)
+          const page = cache.detail(id)
+          return [id, { row: row ? { ...row } : null, page: page ? { ...page } : null }]
+        }),
+      )
+    },
+    drafts: () =>
+      Object.fromEntries(
+        Object.keys(localStorage)
+          .filter((key) => key.startsWith('draft:'))
+          .map((key) => [key, readDraft(key)]),
+      ),
+    fill(hasNoRoom) {
+      localStorage.removeItem(filler)
+      if (hasNoRoom) fillStorage()
+    },
+    sendsByItself,
+    quiet: () => whenQuiet(use().client, [...calls.values()]),
+    settle: (expected) => findDifferences(use().client, use().cache, expected),
+  }
+}
+
+function findChange(id: string): UnsentChange {
+  const change = getUnsent().find((each) => each.id === id)
+  if (change === undefined) throw new Error(`There is no change ${id} here.`)
+  return change
+}
+
+/** Notices are drawn a moment after they are told. */
+async function drawn(): Promise<void> {
+  await nextTask()
+  await nextTask()
+}
+
+/** The oldest button with these words that is nobody's yet. */
+function markUndo(call: string, words: string): void {
+  const buttons = document.querySelectorAll<HTMLElement>(
+    '[data-toast-action=Undo]:not([data-call])',
+  )
+  const button = [...buttons].findLast((each) => each.parentElement?.textContent.startsWith(words))
+  if (button !== undefined) button.dataset['call'] = call
+}
+
+async function outcomeOf(work: Promise<unknown>): Promise<string> {
+  try {
+    await work
+    return 'done'
+  } catch (failure) {
+    return toAppError(failure).message
+  }
+}
+
+/** What becomes of a mutation whose promise the app keeps to itself. */
+function lastMutation(client: QueryClient): Promise<string> {
+  const cache = client.getMutationCache()
+  const mutation = cache.getAll().at(-1)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const look = (): void => {
+    if (mutation?.state.status === 'pending') return
+    stop()
+    resolve(mutation?.state.status === 'error' ? toAppError(mutation.state.error).message : 'done')
+  }
+  const stop = cache.subscribe(look)
+  look()
+  return promise
+}
+
+/**
+ * Waits until what begins after a mutation is over, for two seconds at most: an undo waits for its change, which a full
+ * device without a connection holds back, and it may find nothing to do.
+ */
+async function nextMutation(client: QueryClient, before: Mutation | undefined): Promise<void> {
+  const isOver = (): boolean => {
+    const last = client.getMutationCache().getAll().at(-1)
+    const isAnswered = last !== before && last?.state.status !== 'pending'
+    return isAnswered || document.body.textContent.includes('There was nothing to undo')
+  }
+  const began = performance.now()
+  while (!isOver() && performance.now() - began < patienceMs) {
+    await new Promise((resolve) => setTimeout(resolve, 15))
+  }
+}
+
+/** Takes all room that drafts have, as the real store says; most of it only once, because megabytes take their time. */
+function fillStorage(): void {
+  if (localStorage.getItem(ballast) === null) takeRoom(ballast, longestText, ballastLeaves)
+  takeRoom(filler, ballastLeaves, tooLittle)
+}
+
+/** Writes as much as fits, to within `rest` characters. */
+function takeRoom(key: string, most: number, rest: number): void {
+  let taken = 0
+  for (let size = most; size >= rest; size = Math.floor(size / 2)) {
+    try {
+      localStorage.setItem(key, 'x'.repeat(taken + size))
+      taken += size
+    } catch (error) {
+      if (!isFull(error)) throw error
+    }
+  }
+}

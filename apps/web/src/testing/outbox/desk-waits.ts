@@ -1,0 +1,93 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { nextToSend } from '#src/entities/product/outbox-rules.ts'
+import type { ProductCache } from '#src/entities/product/product-cache.ts'
+import { productKeys } from '#src/entities/product/product-keys.ts'
+import { getUnsent } from '#src/entities/product/unsent.ts'
+import { isSame } from '#src/entities/product/unsent-change.ts'
+import type { Columns } from '#src/testing/outbox/outbox-handle.ts'
+import { getConnection } from '#src/lib/connection.ts'
+import { readStoredSession } from '#src/lib/stored-session.ts'
+import { tellTabs } from '#src/lib/tabs.ts'
+
+const longestMs = 8000
+const lookMs = 10
+/** The outbox waits for its next try; news of another tab make it look at once. */
+const newsMs = 60
+
+/** Settles when nothing is on its way. Gives what does not come to an end. */
+export async function whenQuiet(
+  client: QueryClient,
+  calls: readonly Promise<string>[],
+): Promise<string[]> {
+  let open = calls.length
+  for (const call of calls) void call.finally(() => (open -= 1))
+  const news = `unsent-${readStoredSession()?.user.id ?? ''}`
+  const began = performance.now()
+  let told = began
+  for (;;) {
+    const left = [
+      ...(getConnection() === 'online' ? [] : [`the connection is ${getConnection()}`]),
+      ...(open > 0 ? [`${open} calls have no outcome`] : []),
+      ...(nextToSend(getUnsent()) === undefined ? [] : ['a change is not sent']),
+      ...(client.isFetching() > 0 ? ['a list is being loaded'] : []),
+    ]
+    const now = performance.now()
+    if (left.length === 0 || now - began > longestMs) {
+      return left
+    }
+    if (now - told > newsMs) {
+      told = now
+      if (getConnection() !== 'online') window.dispatchEvent(new Event('online'))
+      tellTabs(news)
+    }
+    await rest()
+  }
+}
+
+/** Whether nothing is left to send, after a while at most, though nobody wakes the outbox. */
+export async function sendsByItself(): Promise<boolean> {
+  const began = performance.now()
+  while (performance.now() - began < longestMs) {
+    if (getConnection() === 'online' && nextToSend(getUnsent()) === undefined) return true
+    await rest()
+  }
+  return false
+}
+
+/** Settles when lists and pages show these columns. Gives what they show instead, after a while. */
+export async function findDifferences(
+  client: QueryClient,
+  cache: ProductCache,
+  expected: Record<string, Columns>,
+): Promise<string[]> {
+  /** What no screen shows is asked for again when one does. */
+  const isOpen = (id: string): boolean => {
+    const queryKey = productKeys.detail(cache.userId, id)
+    return (client.getQueryCache().find({ queryKey })?.getObserversCount() ?? 0) > 0
+  }
+  const began = performance.now()
+  for (;;) {
+    const found = Object.entries(expected).flatMap(([id, columns]) => [
+      ...compare(`the list's ${id}`, cache.row(id), columns),
+      ...(isOpen(id) ? compare(`the page of ${id}`, cache.detail(id), columns) : []),
+    ])
+    if (found.length === 0 || performance.now() - began > longestMs) return found
+    await rest()
+  }
+}
+
+function compare(what: string, shown: object | undefined, columns: Columns): string[] {
+  if (shown === undefined) return [`${what} is not there`]
+  const held: Columns = { ...shown }
+  return Object.entries(columns)
+    .filter(([field, value]) => field in held && !isSame(held[field], value))
+    .map(
+      ([field, value]) =>
+        `${what} shows ${JSON.stringify(held[field])} as ${field}, not ${JSON.stringify(value)}`,
+    )
+}
+
+const rest = () =>
+  new Promise((resolve) => {
+    setTimeout(resolve, lookMs)
+  })

@@ -1,0 +1,80 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { useChangeProducts } from '#src/entities/product/use-change-products.ts'
+import { useProductCache } from '#src/entities/product/use-product-changes.ts'
+import { useProducts } from '#src/entities/product/use-products.ts'
+import { useRecordRefund } from '#src/entities/product/use-record-refund.ts'
+import { useSaveEdit } from '#src/entities/product/use-save-edit.ts'
+import { DeskAdd, type DeskForm, DeskPage } from '#src/testing/outbox/desk-forms.tsx'
+import { createHandle } from '#src/testing/outbox/create-handle.ts'
+import { newProduct, type OutboxHandle } from '#src/testing/outbox/outbox-handle.ts'
+
+/** The list and the pages and forms that are open. They draw nothing; a test works with the handle. */
+export function OutboxDesk({ onReady }: { onReady: (handle: OutboxHandle) => void }) {
+  const { isSuccess, isError } = useProducts()
+  const client = useQueryClient()
+  const cache = useProductCache()
+  const changeMany = useChangeProducts('Some products could not be changed')
+  const saveEdit = useSaveEdit({ silent: true })
+  const recordRefund = useRecordRefund({ silent: true })
+  const [pages, setPages] = useState<readonly string[]>([])
+  const [editing, setEditing] = useState<readonly string[]>([])
+  const [isAdding, setAdding] = useState(false)
+  const [forms] = useState(() => new Map<string, DeskForm>())
+  const use = { client, cache, changeMany, saveEdit, recordRefund }
+  const current = useRef(use)
+  useLayoutEffect(() => {
+    current.current = use
+  })
+
+  const [register] = useState(() => (name: string, form: DeskForm) => {
+    forms.set(name, form)
+    return () => {
+      if (forms.get(name) === form) forms.delete(name)
+    }
+  })
+  const isReady = isSuccess || isError
+  useEffect(() => {
+    if (!isReady) return
+    const handle = createHandle({
+      use: () => current.current,
+      forms,
+      open(name) {
+        flushSync(() => {
+          if (name === newProduct) setAdding(true)
+          else {
+            setPages((before) => [...new Set([...before, name])])
+            setEditing((before) => [...new Set([...before, name])])
+          }
+        })
+      },
+      visit(id) {
+        flushSync(() => setPages((before) => [...new Set([...before, id])]))
+      },
+      close(name) {
+        flushSync(() => {
+          if (name === newProduct) setAdding(false)
+          else setEditing((before) => before.filter((each) => each !== name))
+        })
+      },
+      closeAll() {
+        flushSync(() => {
+          setAdding(false)
+          setEditing([])
+          setPages([])
+        })
+      },
+    })
+    onReady(handle)
+  }, [isReady, forms, onReady])
+
+  return (
+    <>
+      {pages.map((id) => (
+        <DeskPage key={id} id={id} isEditing={editing.includes(id)} register={register} />
+      ))}
+      {isAdding && <DeskAdd register={register} />}
+    </>
+  )
+}
