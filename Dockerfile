@@ -15,7 +15,7 @@ COPY packages/simulators/package.json packages/simulators/
 RUN npm ci
 COPY . .
 RUN npm run build \
-  # The server's own libraries alone: neither the web app's, which are in its build, nor those of tests.
+  # Only the server's own libraries: neither the web app's, which are in its build, nor those of tests.
   && npm ci --omit=dev --workspace apps/server --workspace packages/local-backend --workspace packages/contracts --workspace packages/domain --workspace packages/database \
   && mkdir /data
 
@@ -33,7 +33,7 @@ USER node
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
 VOLUME /data
 EXPOSE 3000
-# A first start makes the database; a stop gives requests and jobs their time.
+# A first start creates the database; a stop gives requests and jobs their time.
 HEALTHCHECK --start-period=60s --interval=15s --timeout=5s \
   CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(({ ok }) => process.exit(ok ? 0 : 1), () => process.exit(1))"]
 CMD ["node", "--max-semi-space-size=8", "apps/server/src/main.ts"]

@@ -1,4 +1,4 @@
-/** One line of the table: what was measured, what it came to, and the limit it is held against. */
+/** One line of the table: the measurement, its value, and its limit. */
 export interface Figure {
   name: string
   value: number
@@ -14,7 +14,7 @@ export interface Figure {
     | 'points'
     | 'nodes'
     | 'tasks'
-  /** Absent for a figure that is printed for orientation alone. */
+  /** Absent for a figure that is only for orientation. */
   limit?: { kind: 'at least' | 'at most' | 'under'; value: number }
 }
 
@@ -28,25 +28,25 @@ function formatNumber(value: number, unit: Figure['unit']): string {
   return `${value.toFixed(unit === 'ratio' || unit === 's' ? 2 : 0)} ${unit}`
 }
 
-/** What a run came to: its figures, and the measurements that gave none. */
+/** The result of a run: its figures, and the measurements without one. */
 export interface Report {
   figures: Figure[]
   failures: { name: string; reason: string }[]
 }
 
-/** Whether every measurement was made and every limit holds. */
+/** Whether every measurement succeeded and every limit holds. */
 export function isKept({ figures, failures }: Report): boolean {
   return failures.length === 0 && figures.every(isGood)
 }
 
-/** One line for each figure, as soon as it is known: the table comes at the end of a run of an hour. */
+/** One line for each figure, as soon as it is known, because the table follows at the end of an hour. */
 export function writeFigures(figures: readonly Figure[]): string {
   return figures
     .map(({ name, value, unit }) => `  ${name}: ${formatNumber(value, unit)}`)
     .join('\n')
 }
 
-/** The table for a terminal, and below it in one line each what falls short and what was not measured. */
+/** The table for a terminal, and below it a line for each missed limit and missing measurement. */
 export function writeReport({ figures, failures }: Report): string {
   const rows = figures.map((figure) => [
     figure.name,

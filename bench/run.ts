@@ -19,7 +19,7 @@ import { measureSize } from './measurements/size.ts'
 import { measureSoak } from './measurements/soak.ts'
 import { measureStarts } from './measurements/start-times.ts'
 
-/** Everything that is measured, by the word that chooses it: `npm run bench -- rest`. */
+/** All measurements, by the word that chooses them: `npm run bench -- rest`. */
 const measurements: Record<string, (options: { minutes: number }) => Promise<Figure[]>> = {
   starts: measureStarts,
   rest: measureRest,
@@ -38,7 +38,7 @@ const measurements: Record<string, (options: { minutes: number }) => Promise<Fig
   digests: measureDigests,
   admin: measureAdmin,
   sellers: measureSellers,
-  // The last one: this process makes way for the browser then, and may not be allowed to go back.
+  // The last one, because this process then lowers its priority and may not be allowed to raise it again.
   lighthouse: measureDemoPages,
 }
 
@@ -64,7 +64,7 @@ for (const [name, measure] of chosen) {
     report.figures.push(...figures)
     console.log(writeFigures(figures))
   } catch (error) {
-    // The other figures are worth having all the same.
+    // The other figures are still useful.
     console.error(error)
     report.failures.push({ name, reason: error instanceof Error ? error.message : String(error) })
   }

@@ -9,7 +9,7 @@ const configSchema = z.object({ publishableKey: z.string() })
 
 const password = 'has many products'
 
-/** Somebody who is signed in, and may hold many products. */
+/** A signed-in person, who may have many products. */
 export interface Account {
   userId: string
   email: string
@@ -17,11 +17,11 @@ export interface Account {
   publishableKey: string
   token: string
   refreshToken: string
-  /** What a signed-in browser sends with each request. */
+  /** The headers of a signed-in browser's requests. */
   headers: Record<string, string>
 }
 
-/** Adds so many Pro users, each with so many products, to a running server. */
+/** Adds that many Pro users, each with that many products, to a running server. */
 export async function createAccounts(
   url: string,
   dataDirectory: string,
@@ -43,20 +43,20 @@ export async function createAccounts(
   return accounts
 }
 
-/** Goes round: each in turn. */
+/** Cycles through the items. */
 export function pick(accounts: Account[], index: number): Account {
   const account = accounts[index % accounts.length]
   if (!account) throw new Error('There are no accounts')
   return account
 }
 
-/** The newest twenty products, as a list asks for them. */
+/** The newest twenty products, as a list requests them. */
 export async function readProducts(url: string, { userId, headers }: Account): Promise<void> {
   const query = `user_id=eq.${userId}&order=created_at.desc,id.desc&limit=20`
   await expectOk(fetch(`${url}/rest/v1/products?${query}`, { headers }))
 }
 
-/** What a browser in which somebody has signed in holds. */
+/** The storage of a browser with a signed-in person. */
 export async function sessionOf(
   url: string,
   account: Account,

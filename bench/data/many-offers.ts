@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 const batch = 100_000
 
-/** Words as names of offers have them; the earlier ones of a list come far more often than the later ones. */
+/** Words of offer names; earlier ones are far more frequent than later ones. */
 const adjectives =
   'portable wireless foldable adjustable waterproof rechargeable stainless organic compact heavy duty soft cordless digital magnetic reusable breathable silicone wooden bamboo insulated electric vintage modern mini large premium kids outdoor kitchen travel garden office bathroom bedroom gaming smart solar quiet'
 const things =
@@ -13,10 +13,10 @@ const ends =
 const list = (words: string): string => `string_to_array('${words.replaceAll(' ', '|')}', '|')`
 
 /**
- * The catalogue of the benchmark. 2,000 global sellers: one offers a tenth of everything, 1,500 a few things each; those
- * that are open to everybody offer one in a hundred. All but three in a hundred offers are of the US. Words for what searches meet:
- * 'exclusive' stands in a third of the names that only Pro sees and in no other, 'heirloom' in the oldest twentieth alone,
- * 'zanzibar' in twenty.
+ * The catalogue of the benchmark. 2,000 global sellers: one has a tenth of all offers, 1,500 have a few each; those that
+ * are open to everybody have one in a hundred. All but three in a hundred offers are in the US. Search words: 'exclusive' is
+ * in a third of the names that only Pro sees and in no other, 'heirloom' only in the oldest twentieth, 'zanzibar' in
+ * twenty.
  */
 export async function insertOffers(client: Client, count: number): Promise<void> {
   await client.query('select setseed(0.5)')
@@ -60,7 +60,7 @@ async function insertSellers(client: Client, count: number): Promise<void> {
   await client.query('analyze bench_places')
 }
 
-/** Building them at the end is several times faster; gives the statements that do. */
+/** Building them at the end is several times faster; returns the statements for that. */
 async function dropIndexes(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; sql: string }>(
     `select format('%I.%I', schemaname, indexname) as name, indexdef as sql from pg_indexes

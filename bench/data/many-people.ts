@@ -3,18 +3,18 @@ import { insertOffers } from './many-offers.ts'
 
 const people = 100_000
 const offers = 200_000
-/** Beside those 2,000 of the catalogue that have offers. */
+/** In addition to the catalogue's 2,000 that have offers. */
 const idleSellers = 2000
 const sellersOfPeople = 1000
 const entries = 100_000
 const mailsOfEach = 3
 
 /**
- * An installation of some years, written past the API, for speed: everybody has a plan of some kind, a million products
- * lie unevenly (5,000 with one person), the log, the messages and the alert mails have 100,000 rows each, the mail log 300,000.
+ * An installation after some years, written without the API, for speed: everybody has some plan, a million products are
+ * unevenly distributed (one person has 5,000), the log, the messages and the alert emails have 100,000 rows each, the email log 300,000.
  */
 export async function fillInstallation(database: Client): Promise<void> {
-  // Nobody listens here: a million rows would be read out to nobody.
+  // Nobody listens here, or a million rows would be streamed for nothing.
   await database.query(
     'alter publication supabase_realtime drop table public.products, public.subscriptions',
   )
@@ -32,9 +32,9 @@ export async function fillInstallation(database: Client): Promise<void> {
   await database.query('vacuum (analyze)')
 }
 
-/** Of twenty: a trial that runs and one that is over, three that pay, one of whom ends soon, and two that were given Pro. */
+/** Of twenty: a running trial and an expired one, three paying people, one of whom has cancelled, and two with given Pro. */
 async function addPeople(database: Client): Promise<void> {
-  // Without a confirmed address nothing follows of itself: what does is written at once for everybody, which is faster.
+  // Without a confirmed address no trigger creates rows; they are written at once for everybody, which is faster.
   await database.query(
     `insert into auth.users (id, aud, role, email, created_at, updated_at)
      select gen_random_uuid(), 'authenticated', 'authenticated',
@@ -77,7 +77,7 @@ async function addPeople(database: Client): Promise<void> {
   await database.query('alter table public.subscriptions enable trigger user')
 }
 
-/** One person has 5,000, a thousand have 200, nine thousand 40, and the others up to ten; some lie in the trash. */
+/** One person has 5,000, a thousand have 200, nine thousand 40, and the others up to ten; some are in the trash. */
 async function addProducts(database: Client): Promise<void> {
   await database.query(
     `insert into public.sellers (user_id, name, created_at)
@@ -140,7 +140,7 @@ async function addEntries(database: Client): Promise<void> {
 
 /** Nearly all of them were taken. */
 async function addMails(database: Client): Promise<void> {
-  // So that what refers to them is looked up by their index.
+  // So that referring rows are found by their index.
   await database.query('analyze auth.users')
   await database.query(
     `insert into internal.mails (kind, address, user_id, subject, state, tries, written_at, tried_at, error)

@@ -14,7 +14,7 @@ const makers = ['Acme', 'Brightside', 'Corvid', 'Dunes', 'Everly']
 const statuses = ['wishlist', 'ordered', 'received', 'reviewed', 'published', 'paid'] as const
 const tags = ['kitchen', 'gift', 'sport', 'home']
 
-/** Gives an account so many more products: every status, forty sellers, prices, order numbers and tags. */
+/** Gives an account that many more products: every status, forty sellers, prices, order numbers and tags. */
 export async function insertProducts(url: string, account: Account, count: number): Promise<void> {
   const client = createClient(url, account.publishableKey, {
     auth: { persistSession: false, autoRefreshToken: false },

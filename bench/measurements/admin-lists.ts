@@ -1,16 +1,16 @@
-/** A table of the back office: its function, and all that its screen can ask. */
+/** A table of the back office: its function, and all requests of its screen. */
 export interface AdminList {
   name: string
   rpc: string
-  /** The function that says how many there are, where the rows do not; it takes what is searched and filtered. */
+  /** The function for the number of rows, if the rows lack it; it takes search and filters. */
   count?: string
   sorts?: string[]
   filters?: Record<string, Record<string, unknown>>
-  /** What is searched for, by how much it finds. */
+  /** Search texts, by how much they find. */
   searches?: Record<string, string>
-  /** No page begins behind so many rows. */
+  /** No page begins after this many rows. */
   reach?: number
-  /** What is asked for always. */
+  /** Arguments of every request. */
   always?: Record<string, unknown>
 }
 
@@ -112,7 +112,7 @@ export const adminLists: readonly AdminList[] = [
   },
 ]
 
-/** What stands beside tables: asked as it is. */
+/** Other requests of the screens, sent unchanged. */
 export const adminFacts: Record<string, string> = {
   totals: 'admin_totals',
   'recent activity': 'admin_recent_activity',

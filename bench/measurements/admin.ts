@@ -14,7 +14,7 @@ import { startServer, serverCommand } from '../../tools/running/server-process.t
 
 const port = 4396
 const rounds = 5
-/** Milliseconds: what the slowest question of a table may take in the middle of its rounds. */
+/** Milliseconds: the limit for a table's slowest request, in the median of its rounds. */
 const patience = 500
 const sizes = [10, 25, 50, 100]
 const usualSize = 25
@@ -38,7 +38,7 @@ interface Answer {
   most: number
 }
 
-/** Every table of the back office with 100,000 people and a million products, asked through HTTP as the browser does. */
+/** Requests every table of the back office with 100,000 people and a million products over HTTP, as the browser does. */
 export async function measureAdmin(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
   const server = await startServer(serverCommand, port, {
@@ -88,7 +88,7 @@ export async function measureAdmin(): Promise<Figure[]> {
   }
 }
 
-/** The products of whoever has most. */
+/** The products of the person with most. */
 async function describeProductsOfSomebody(database: Client): Promise<AdminList> {
   const { rows } = await database.query<{ user_id: string }>(
     'select user_id from internal.product_counts order by held desc limit 1',
@@ -165,7 +165,7 @@ async function listQuestions(ask: Ask, list: AdminList): Promise<Question[]> {
   ]
 }
 
-/** What a count takes: the page and its order change nothing about it. */
+/** Arguments of a count: page and order do not matter. */
 function withoutPage(body: Body): Body {
   const about = new Set(['p_sort', 'p_descending', 'p_limit', 'p_offset'])
   return Object.fromEntries(Object.entries(body).filter(([name]) => !about.has(name)))

@@ -11,7 +11,7 @@ const people = 20_000
 const keywordsOfPro = 9
 const ingestKey = `stk_${'b'.repeat(43)}`
 
-/** People, keywords and a seller, as years of use would leave them; written past the API, for speed. */
+/** People, keywords and a seller after years of use; written without the API, for speed. */
 export async function fillReaders(database: Client): Promise<string> {
   await database.query(
     `insert into auth.users (id, aud, role, email, email_confirmed_at, created_at, updated_at)
@@ -23,7 +23,7 @@ export async function fillReaders(database: Client): Promise<string> {
     `update public.subscriptions set tier = 'pro'
      where user_id in (select id from public.users where right(split_part(email, '@', 1), 1) in ('0', '2', '4', '6', '8'))`,
   )
-  // The limit is asked for each person; nobody here is over it.
+  // The limit is checked for each person; nobody here is over it.
   await database.query('alter table public.keyword_alerts disable trigger limit_keywords')
   // A third of the keywords are phrases, every eighth has an exclusion or a highest price.
   await database.query(
@@ -52,7 +52,7 @@ export async function fillReaders(database: Client): Promise<string> {
   return rows[0]?.id ?? ''
 }
 
-/** Names as sellers write them: a dozen words, some of which somebody waits for. */
+/** Names as sellers write them: a dozen words, some of which match somebody's keyword. */
 function makeOffer(number: number, sellerId: string) {
   const word = (salt: number) => `word${(number * 7919 + salt * 104_729) % 15_000}`
   return {
@@ -78,7 +78,7 @@ export async function sendOffers(url: string, sellerId: string): Promise<void> {
   }
 }
 
-/** How many items came to how many people, that none came twice, and the mails that told it. */
+/** How many items reached how many people, that none arrived twice, and the emails with them. */
 export function countTold(sink: MailServer): { figures: Figure[]; messages: Set<string> } {
   const seen = new Map<string, number>()
   const messages = new Set<string>()

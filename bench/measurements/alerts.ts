@@ -11,11 +11,11 @@ import type { Figure } from '../report.ts'
 import { startServer, serverCommand } from '../../tools/running/server-process.ts'
 
 const ports = { first: 4544, second: 4545 }
-/** Of about 10,000: the mail at which one of the two servers is killed. */
+/** Of about 10,000: the email at which one of the two servers is killed. */
 const killedAt = 4000
-/** Mails that one server has under way at once. */
+/** Emails that one server sends at once. */
 const mostUnderWay = 20
-/** Milliseconds; a busy machine takes longer than the limit allows, and is measured all the same. */
+/** Milliseconds; a busy machine exceeds the limit, and is measured all the same. */
 const patience = 900_000
 
 const factsSchema = z.object({ databaseUrl: z.string(), secretKey: z.string() })
@@ -48,7 +48,7 @@ async function readState(database: Client): Promise<State> {
 const peakOf = (pid: number) =>
   Number(/^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
 
-/** New offers against everybody's keywords, with two servers, one of which is killed half-way through the mails. */
+/** New offers against everybody's keywords, with two servers, one of which is killed half-way through the emails. */
 export async function measureAlerts(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
   const hook: { mails: number; at: ((number: number) => void) | null } = { mails: 0, at: null }
@@ -88,7 +88,7 @@ export async function measureAlerts(): Promise<Figure[]> {
     const since = () => (performance.now() - began) / 1000
     await sendOffers(first.url, sellerId)
     const taken = since()
-    // In the middle of sending: right when the mail server hears of a mail, of whichever server.
+    // During sending: right when the SMTP server receives an email, from either server.
     hook.at = (number) => {
       if (number === killedAt) isKilled = second.process.kill('SIGKILL')
     }
@@ -153,7 +153,7 @@ export async function measureAlerts(): Promise<Figure[]> {
     ]
   } finally {
     await database.end()
-    // Nobody waits for the end of what was killed.
+    // Nobody waits for the end of a killed server.
     if (!isKilled) await second.stop()
     await first.stop()
     await sink.stop()

@@ -15,7 +15,7 @@ import { startServer, serverCommand } from '../../tools/running/server-process.t
 const port = 4394
 const offers = 1_000_000
 const rounds = 9
-/** Milliseconds: what usual questions may take in the middle, and what any may take ever. */
+/** Milliseconds: the limit for the median of usual requests, and the longest for any. */
 const usual = 100
 const ever = 3000
 const pageSize = 100
@@ -23,20 +23,20 @@ const farPage = 9000
 
 const factsSchema = z.object({ databaseUrl: z.string() })
 
-/** Who asks; Pro sees nearly everything, the others one offer in a hundred. */
+/** The callers; Pro sees nearly everything, the others one offer in a hundred. */
 interface Asker {
   name: string
   headers: Record<string, string>
 }
 
-/** What is asked: the function, its arguments, and whether it must be as quick as usual questions. */
+/** A request: the function, its arguments, and whether it must be as fast as usual requests. */
 interface Question {
   name: string
   rpc: 'search_products' | 'count_products' | 'find_sellers' | 'offer_countries'
   body: Record<string, unknown>
-  /** How many offers must come, or more, so that a quick answer is not an empty one. */
+  /** The minimum number of offers, so that a fast answer is not an empty one. */
   atLeast?: number
-  /** Known to be slower than usual questions (docs/behaviour/catalogue.md): held against the longest time alone. */
+  /** Known to be slower than usual requests (docs/behaviour/catalogue.md): only the longest time applies. */
   isUnusual?: boolean
 }
 
@@ -47,7 +47,7 @@ interface Answer extends Question {
   most: number
 }
 
-/** The catalogue with a million offers of two thousand sellers, asked through HTTP as the browser does. */
+/** The catalogue with a million offers of two thousand sellers, requested over HTTP as the browser does. */
 export async function measureCatalogue(): Promise<Figure[]> {
   const data = await mkdtemp(join(tmpdir(), 'sampletrail-bench-'))
   const server = await startServer(serverCommand, port, {
@@ -127,7 +127,7 @@ async function listQuestions(database: Client, { name }: Asker): Promise<Questio
     atLeast = 0,
     rpc: Question['rpc'] = 'search_products',
   ): Question => ({ name: title, rpc, body, atLeast })
-  // Nearly the last page of Pro; a page in the middle of what the others see.
+  // Nearly the last page of Pro; a page in the middle for the others.
   const far = isPro ? farPage * pageSize : 2000
   const [big, middling] = await Promise.all(
     ['Seller 1', 'Seller 60'].map(async (seller) => {
@@ -195,7 +195,7 @@ async function listQuestions(database: Client, { name }: Asker): Promise<Questio
   return questions
 }
 
-/** Arguments of the page that begins behind so many US offers of an order that Pro, or the others, see. */
+/** Arguments of the page that begins after that many US offers in an order that Pro, or the others, see. */
 async function findKey(
   database: Client,
   sort: keyof typeof columns,
@@ -238,7 +238,7 @@ async function measure(url: string, asker: Asker, question: Question): Promise<A
       throw new Error(`${asker.name}, ${question.name}: only ${rows.length} came.`)
     }
   }
-  // The first one, of a cold cache, counts for the longest alone.
+  // The first one, with a cold cache, only counts for the longest time.
   const warm = taken.slice(1)
   return {
     ...question,

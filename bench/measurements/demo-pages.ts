@@ -17,12 +17,12 @@ const demoFile = join(import.meta.dirname, '../../tools/running/demo.ts')
 const port = 4381
 const frontPort = 4383
 const serverUrl = `http://localhost:${port}`
-/** Of a process that works when nobody else wants to. */
+/** The priority of a process that works only when nobody else does. */
 const lowest = 19
 const patience = 180_000
 /** Filling leaves work behind, such as vacuums and checkpoints. */
 const aftermath = 15_000
-/** Until a browser has done what it does at its start. */
+/** Until a browser has finished its start. */
 const rest = 5_000
 
 const configSchema = z.object({ publishableKey: z.string() })
@@ -41,7 +41,7 @@ export async function measureDemoPages(): Promise<Figure[]> {
     front = await startTlsFront(frontPort, port)
     await waitUntilFilled(data)
     await sleep(aftermath)
-    // A phone has its processors for itself: what stands elsewhere in life makes way for the browser here.
+    // A phone has its processors to itself, so the server here gives way to the browser.
     for (const pid of [server.pid, ...findDescendants(server.pid), front.pid]) makeWay(pid)
     const origin = front.url
     const { session, productId } = await signIn()
@@ -74,7 +74,7 @@ function makeWay(pid: number): void {
   try {
     setPriority(pid, lowest)
   } catch (error) {
-    // One that PostgreSQL had for a while has ended since.
+    // One of PostgreSQL's processes has ended since.
     if ((error as { info?: { code?: string } }).info?.code !== 'ESRCH') throw error
   }
 }
@@ -110,10 +110,10 @@ async function signIn(): Promise<{ session: string; productId: string }> {
   return { session: JSON.stringify(signedIn.data.session), productId: String(found.data.id) }
 }
 
-/** Somebody is signed in, and this device has seen none of the lists: nothing is kept of the run before. */
+/** A person is signed in, and this device has seen none of the lists: nothing of the run before is left. */
 async function keepSession(browser: BrowserContext, url: string, session: string): Promise<void> {
   const page = await browser.newPage()
-  // Of the app's origin, and without the app, which would write while this is written.
+  // On the app's origin, but without the app, which would write at the same time.
   await page.goto(`${url}/config.json`)
   await page.evaluate(`localStorage.setItem('sampletrail-session-web', ${JSON.stringify(session)})`)
   await page.close()

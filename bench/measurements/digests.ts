@@ -11,7 +11,7 @@ import type { Figure } from '../report.ts'
 import { startServer, serverCommand } from '../../tools/running/server-process.ts'
 
 const port = 4546
-/** Milliseconds; a busy machine takes longer than the limit allows, and is measured all the same. */
+/** Milliseconds; a busy machine exceeds the limit, and is measured all the same. */
 const patience = 900_000
 
 const factsSchema = z.object({ databaseUrl: z.string() })
@@ -20,7 +20,7 @@ interface State {
   toMatch: number
   digests: number
   open: number
-  /** Milliseconds of the clock: when the job looked who is due, and when the last mail was out. */
+  /** Milliseconds of the clock: when the job checked who is due, and when the last email was sent. */
   began: number
   ended: number
 }
@@ -54,9 +54,9 @@ async function waitFor(
   }
 }
 
-/** It becomes evening: for everybody it is a while after 20:00, what was found came before, and the job is called. */
+/** Makes it evening: for everybody it is a while after 20:00, the matches are older, and the job starts. */
 async function becomeEvening(database: Client): Promise<number> {
-  // Whether the zone exists would be asked for each person.
+  // Otherwise the time zone would be checked for each person.
   await database.query('alter table public.users disable trigger check_user')
   await database.query(
     `update public.users set time_zone = (
@@ -70,7 +70,7 @@ async function becomeEvening(database: Client): Promise<number> {
     database,
     'select count(distinct user_id)::integer as due from public.alert_matches where is_mail_due',
   )
-  // Else the clock calls it, up to five minutes later.
+  // Otherwise the schedule starts it, up to five minutes later.
   await database.query(`insert into pgboss.job (name, data) values ('send-digests', '{}')`)
   return due
 }
@@ -92,7 +92,7 @@ export async function measureDigests(): Promise<Figure[]> {
   await database.connect()
   try {
     const sellerId = await fillReaders(database)
-    // Those on Pro hear at once, which is measured elsewhere.
+    // Those on Pro get theirs at once, which another measurement covers.
     await database.query(
       `update public.subscriptions set notifications_on = false where tier = 'pro'`,
     )

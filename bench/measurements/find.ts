@@ -54,9 +54,9 @@ export async function measureFind(): Promise<Figure[]> {
     await installProbes(page, offers)
     await page.goto(`${url}/dashboard/find`)
     await page.getByText(`Found ${offers.toLocaleString('en')} products`).waitFor()
-    // What welcomes a new account stands before the list.
+    // The introduction of a new account covers the list.
     await page.getByRole('button', { name: 'Start tracking' }).click()
-    // What is written down and preloaded after opening is over.
+    // Writing and preloading after opening is over.
     await page.waitForTimeout(4000)
     const bare = await measureBareFrames(page)
     return figuresOf({ ...bare, ...(await scrollThrough(page)), ...(await openSellers(page)) })
@@ -67,7 +67,7 @@ export async function measureFind(): Promise<Figure[]> {
   }
 }
 
-/** A window and a third at each step, to the end of the catalogue with all pages that come on the way, and back. */
+/** A window and a third at each step, to the end of the catalogue with all its pages, and back. */
 async function scrollThrough(page: Page) {
   await page.evaluate('window.probes.forget()')
   const nodes = await page.evaluate<number>(`(async () => {

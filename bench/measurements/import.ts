@@ -12,7 +12,7 @@ const port = 4383
 const rows = 10_000
 const bad = 50
 
-/** A spreadsheet as a tester keeps one: of every 200 rows one cannot be read. */
+/** A tester's spreadsheet: one of every 200 rows cannot be read. */
 function makeFile(): Buffer {
   const lines = ['Name,Status,Seller,Price,Order Number,Order Date,Amazon Link,Notes']
   for (let row = 0; row < rows; row += 1) {
@@ -35,7 +35,7 @@ async function enter(page: Page, url: string, account: Account): Promise<void> {
   await page.waitForURL(/dashboard/)
 }
 
-/** Notes how long the page was held up at most. */
+/** Records the longest time that the page was blocked. */
 async function watchLongTasks(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(`
     window.longest = 0

@@ -13,9 +13,9 @@ const rounds = 5
 const secondsPerRound = 6
 const readsPerSecond = 50
 const people = 10
-/** One seller's products, each asked for with all the others: 49 MB, were they all sent. */
+/** One seller's products, each requested with all the others: 49 MB, if they were all sent. */
 const products = 2000
-/** Asked for at the same time by one caller, again and again. */
+/** One caller requests this many at the same time, again and again. */
 const atOnce = 6
 
 /** Large answers that are refused, and large ones that are not: the latter are below the limit of 10 MB. */
@@ -24,7 +24,7 @@ const kinds = [
   { name: 'answers of 9 MB', rows: 200 },
 ]
 
-/** What one caller's requests for large answers cost the others who read meanwhile. */
+/** How much one caller's requests for large answers slow other readers. */
 export async function measureLargeAnswers(): Promise<Figure[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
   const server = await startServer(serverCommand, port, { DATA_DIR: dataDirectory })
@@ -94,7 +94,7 @@ async function measureWaits(url: string, greedy: Account, others: Account[], row
   return results
 }
 
-/** Asks until the signal, each time for something else; gives how many answers came, also those that were refused. */
+/** Sends requests until the signal, each for something else; returns the number of answers, including refusals. */
 async function askOn(
   url: string,
   greedy: Account,

@@ -19,11 +19,11 @@ import { startServer, serverCommand } from '../../tools/running/server-process.t
 
 const port = 4389
 const count = 10_000
-/** Three of six statuses: 4,999 products, which go in one call. */
+/** Three of six statuses: 4,999 products, which fit into one call. */
 const half = 'received,reviewed,published'
 const runs = 3
 
-/** What one opening of the list came to. */
+/** The result of opening the list once. */
 type Run = Record<string, number>
 
 /** My Products with 10,000 products, in a real browser against a real server; medians of three runs. */
@@ -70,7 +70,7 @@ async function runOnce(
   try {
     const page = await context.newPage()
     await installProbes(page, count)
-    // The scripts are there already, as for everybody who comes back; the lists are not.
+    // The scripts are cached, as for everybody who returns; the lists are not.
     await page.goto(`${url}/dashboard/products?status=`)
     await page.getByRole('heading', { name: 'My Products' }).waitFor()
     await forgetLists(page)
@@ -95,11 +95,11 @@ async function runOnce(
   }
 }
 
-/** Milliseconds from the start of the navigation until the first cards stand, and until all products are there. */
+/** Milliseconds from the start of the navigation until the first cards appear, and until all products are there. */
 async function measureOpening(page: Page, url: string): Promise<Run> {
   await page.goto(`${url}/dashboard/products`, { waitUntil: 'commit' })
   const times = await readTimes(page)
-  // What is written down after loading belongs to it.
+  // Writing after loading is part of it.
   await page.waitForTimeout(2500)
   const bare = await page.evaluate<number>(`(async () => {
     const began = performance.now()

@@ -18,11 +18,11 @@ const people = 1000
 const changes = 200
 /** Milliseconds from one change to the next. */
 const pace = 50
-/** Milliseconds after the last change in which strays may still come. */
+/** Milliseconds after the last change in which late ones may still arrive. */
 const settling = 2000
 
 const password = 'listens to its own rows'
-/** Of that password at bcrypt's lowest cost: a thousand sign-ins prepare this, they are not what it measures. */
+/** Of that password at bcrypt's lowest cost: a thousand sign-ins are only preparation, not the measurement. */
 const passwordHash = '$2b$04$tRbWs8wuNk6OOma4Ekun9Ojk5hUIZaDIUmLH7pDS53Vp9Jmk5Z/G6'
 
 const factsSchema = z.object({ databaseUrl: z.string() })
@@ -63,7 +63,7 @@ async function signIn(url: string, publishableKey: string, number: number): Prom
   return { userId: session.user.id, token: session.access_token }
 }
 
-/** Does the work for each, so many at once, and keeps the order. */
+/** Does the work for each, that many at once, and keeps the order. */
 async function forEach<In, Out>(items: In[], atOnce: number, work: (item: In) => Promise<Out>) {
   const results: Out[] = []
   for (let start = 0; start < items.length; start += atOnce) {
@@ -101,7 +101,7 @@ async function insertProduct(
   return { userId, productId: id, sentAt, answeredAt }
 }
 
-/** One product for each of the first people, one after the other at a steady pace. */
+/** One product for each of the first people, one after another at a steady pace. */
 async function makeChanges(url: string, key: string, persons: Person[]): Promise<Inserted[]> {
   const pending: Promise<Inserted>[] = []
   const began = performance.now()
@@ -165,12 +165,12 @@ async function measure(server: RunningServer, databaseUrl: string): Promise<Figu
   return evaluate(listeners, inserted)
 }
 
-/** A thousand people with a page open each, and changes of which each concerns one of them. */
+/** A thousand people with an open page each, and changes that each concern one of them. */
 export async function measureRealtime(): Promise<Figure[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
   const server = await startServer(serverCommand, port, {
     DATA_DIR: dataDirectory,
-    // They all come from this machine.
+    // All of them share this machine's address.
     REALTIME_CONNECTIONS_PER_ADDRESS: String(people),
     SIGN_INS_PER_5_MINUTES: String(10 * people),
   })

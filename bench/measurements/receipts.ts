@@ -23,7 +23,7 @@ const rounds = 5
 const secondsPerRound = 6
 const readsPerSecond = 40
 
-/** What a till prints: a shop, thirty things, and what they cost. */
+/** A till receipt: a shop, thirty items, and their prices. */
 function tillReceipt(number: number): string[] {
   const things = Array.from({ length: 30 }, (_, index) => {
     const price = (3 + ((index * 7 + number) % 40) + 0.49).toFixed(2)
@@ -40,7 +40,7 @@ function tillReceipt(number: number): string[] {
   ]
 }
 
-/** How long a receipt takes, what twenty at once cost, and what scans cost those who read meanwhile. */
+/** How long a receipt takes, twenty at once take, and how much scans slow other readers. */
 export async function measureReceipts(): Promise<Figure[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
   const server = await startServer(serverCommand, port, {
@@ -164,7 +164,7 @@ async function measureReads(url: string, accounts: Account[], paths: string[]): 
   ]
 }
 
-/** Scans one after the other, with another one waiting, until it is stopped. */
+/** Scans one after another, with another one waiting, until it is stopped. */
 function scanOn(url: string, account: Account, paths: string[]): () => Promise<void> {
   const stopping = new AbortController()
   const work = [0, 1].map(async (lane) => {

@@ -18,7 +18,7 @@ import {
 
 const serverPort = 4402
 const barePort = 4403
-/** Many short rounds: whatever else the machine does falls on few of them, and the median passes over it. */
+/** Many short rounds: other work of the machine affects few of them, and the median ignores those. */
 const rounds = 11
 const secondsPerRound = 2
 const secondsToWarmUp = 3
@@ -27,7 +27,7 @@ const rows = 100
 
 const columns = 'id,name,price,status,order_number,order_date,created_at'
 const selection = `select=${columns},seller:sellers(id,name,thumbnail_url)`
-/** The order number of what the rounds insert, which is how it is found and removed again. */
+/** The order number of the rounds' inserts, by which they are found and removed again. */
 const insertedOrder = 'inserted-in-a-round'
 
 const factsSchema = z.object({ databaseUrl: z.string(), secretKey: z.string() })
@@ -159,7 +159,7 @@ async function measureRate(
   return result['2xx'] / result.duration
 }
 
-/** Both must give the same, or the ratio compares two different things. */
+/** Both must return the same, or the ratio compares two different things. */
 async function compareAnswers(comparison: Comparison, reader: Reader): Promise<void> {
   const { ours, bare, body } = comparison
   const answers = await Promise.all(
@@ -180,7 +180,7 @@ async function compareAnswers(comparison: Comparison, reader: Reader): Promise<v
     throw new Error(`Different answers:\n${answers.map((a) => a.slice(0, 400)).join('\n')}`)
 }
 
-/** Every round starts with the same table, so that neither side works on what the other one left. */
+/** Every round starts with the same table, so that neither side works on the other one's rows. */
 async function removeInserted(databaseUrl: string): Promise<void> {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -208,12 +208,12 @@ async function measureRounds(
     if (comparison.body !== undefined) await removeInserted(databaseUrl)
     return rate
   }
-  // Both warm up.
+  // Warms both up.
   await measure(comparison.bare, secondsToWarmUp)
   await measure(comparison.ours, secondsToWarmUp)
   const rates: Rates[] = []
   for (let round = 0; round < rounds; round += 1) {
-    // Whoever comes first in a round comes second in the next.
+    // The first of one round is the second of the next.
     const order = round % 2 === 0 ? (['bare', 'ours'] as const) : (['ours', 'bare'] as const)
     const rate: Rates = { ours: 0, bare: 0 }
     for (const side of order) rate[side] = await measure(comparison[side], secondsPerRound)

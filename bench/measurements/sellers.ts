@@ -17,9 +17,9 @@ import {
 
 const port = 4398
 const sizes = { many: 10_000, most: 100_000 }
-/** Seconds: what an admin waits for, and what 10,000 owners may take to the last product. */
+/** Seconds: an admin's wait, and the time for 10,000 owners to the last product. */
 const patience = 2
-/** Seconds that a statement may take before the database gives it up. */
+/** Seconds after which the database cancels a statement. */
 const statementLimit = 8
 /** Milliseconds; a busy machine takes longer, and is measured all the same. */
 const longestRun = 600_000
@@ -81,14 +81,14 @@ export async function measureSellers(): Promise<Figure[]> {
   }
 }
 
-/** Everybody is on Basic and has one product; written past the API and its triggers, for speed. */
+/** Everybody is on Basic and has one product; written without the API and its triggers, for speed. */
 async function fillOwners(database: Client): Promise<{ many: string; most: string }> {
   const sellers = { many: randomUUID(), most: randomUUID() }
   await database.query(
     `insert into public.sellers (id, user_id, name) values ($1, null, 'Many Ltd'), ($2, null, 'Most Ltd')`,
     [sellers.many, sellers.most],
   )
-  // Nobody listens yet: these rows would be read out to nobody.
+  // Nobody listens yet, or these rows would be streamed for nothing.
   await database.query(
     'alter publication supabase_realtime drop table public.products, public.subscriptions',
   )
@@ -97,7 +97,7 @@ async function fillOwners(database: Client): Promise<{ many: string; most: strin
      select gen_random_uuid() as id, 'owner-' || n || '@example.com' as email, n from generate_series(1, $1::integer) as n`,
     [sizes.many + sizes.most],
   )
-  // Without a confirmed address nothing follows of itself.
+  // Without a confirmed address no trigger creates rows.
   await database.query(
     `insert into auth.users (id, aud, role, email, created_at, updated_at)
      select id, 'authenticated', 'authenticated', email, now(), now() from bench_owners`,
@@ -145,7 +145,7 @@ async function measureDeletion(
   })
   await expectOk(sent)
   const call = (performance.now() - began) / 1000
-  // The clock sends the job within a minute. A run that began before found nothing to do.
+  // The schedule starts the job within a minute. A run that began before found no work.
   const watch = watchBatches(observer)
   while (await isThere(database, seller)) {
     if (performance.now() - began > longestRun) throw new Error('The seller is still there.')
@@ -156,7 +156,7 @@ async function measureDeletion(
   return { call, batches: (ended - firstSeen) / 1000, longestStatement }
 }
 
-/** Looks at what the database does fifty times a second; a batch takes a multiple of that. */
+/** Checks the database fifty times a second; a batch takes a multiple of that. */
 function watchBatches(observer: Client) {
   const ending = new AbortController()
   const seen = { firstSeen: Number.NaN, longestStatement: 0 }
@@ -189,7 +189,7 @@ async function isThere(database: Client, seller: string): Promise<boolean> {
   return rowCount === 1
 }
 
-/** Products that do not have the name of their seller, or no entry of it in their history. */
+/** Products without the name of their seller, or without its entry in their history. */
 async function countWrong(database: Client): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `select count(*)::integer as count from public.products as product
@@ -201,7 +201,7 @@ async function countWrong(database: Client): Promise<number> {
   return rows[0]?.count ?? Number.NaN
 }
 
-/** Tries that failed, of all runs of the job. */
+/** Failed tries of all runs of the job. */
 async function countFailed(database: Client): Promise<number> {
   const { rows } = await database.query<{ count: number }>(
     `select coalesce(sum(retry_count), 0)::integer as count from pgboss.job where name = 'release-deleted-sellers'`,

@@ -11,11 +11,11 @@ import { startServer, serverCommand } from '../../tools/running/server-process.t
 
 const port = 4420
 const rounds = 5
-/** Each signs in in turn: those who sign in at one moment are different people. */
+/** Each signs in in turn: simultaneous sign-ins are of different people. */
 const people = 10
 const signInsPerRound = 20
 const secondsPerRound = 6
-/** A rate that the machine carries easily: this is about waiting, not about how much goes through. */
+/** A rate that the machine handles easily: this measures waiting, not throughput. */
 const readsPerSecond = 50
 const signInsPerSecond = 10
 
@@ -27,13 +27,13 @@ interface Bcrypt {
   verify: (password: string, hash: string) => Promise<boolean>
 }
 
-/** The very library that the backend checks passwords with, from where it is installed. */
+/** The backend's own library for checking passwords, from its place of installation. */
 function loadBcrypt(): Bcrypt {
   const backend = new URL('../../packages/local-backend/package.json', import.meta.url)
   return createRequire(backend)('@node-rs/bcrypt') as Bcrypt
 }
 
-/** What a sign-in costs beside bcrypt, and what sign-ins cost those who read meanwhile. */
+/** The cost of a sign-in besides bcrypt, and how much sign-ins slow other readers. */
 export async function measureSignIn(): Promise<Figure[]> {
   const dataDirectory = mkdtempSync(join(tmpdir(), 'sampletrail-bench-'))
   const server = await startServer(serverCommand, port, {
@@ -70,7 +70,7 @@ export async function measureSignIn(): Promise<Figure[]> {
   }
 }
 
-/** One after the other in alternating rounds, so that both meet the same machine. */
+/** One after another in alternating rounds, so that both run on the same machine load. */
 async function measureCost(url: string, accounts: Account[]) {
   const { hash, verify } = loadBcrypt()
   const { password } = pick(accounts, 0)

@@ -7,7 +7,7 @@ function sumGzipped(paths: string[]): number {
   return paths.reduce((sum, path) => sum + gzipSync(readFileSync(path)).length, 0) / 1000
 }
 
-/** Scripts of the first load, gzipped. size-limit holds the same limit in every test run. */
+/** Scripts of the first load, gzipped. size-limit has the same limit in every test run. */
 export function measureSize(): Promise<Figure[]> {
   const value = sumGzipped(listFirstLoad(['_signed-in.tsx', '_signed-in/dashboard.index.tsx']))
   return Promise.resolve([

@@ -4,11 +4,11 @@ import { pick, type Account } from '../data/account.ts'
 import { expectOk } from '../probes/expect-ok.ts'
 import { listenForOwnProducts } from '../probes/realtime-listener.ts'
 
-/** What people do with the server all day. */
+/** People's use of the server on one day. */
 export interface Day {
-  /** The next request. Never throws: what fails is counted. */
+  /** The next request. Never throws: failures are counted. */
   ask(index: number): Promise<void>
-  /** By what was said, how often. */
+  /** By message, how often. */
   failures: Map<string, number>
   end(): Promise<void>
 }
@@ -31,7 +31,7 @@ export async function createDay(url: string, accounts: Account[]): Promise<Day> 
 
   async function refresh(index: number): Promise<void> {
     const place = index % accounts.length
-    // One after the other for each person, as in one browser.
+    // One after another for each person, as in one browser.
     const next = Promise.resolve(refreshTokens[place]).then(async (token) => {
       const body = { refresh_token: token }
       const answer = await askForToken(url, pick(accounts, place), 'refresh_token', body)
@@ -107,7 +107,7 @@ export async function createDay(url: string, accounts: Account[]): Promise<Day> 
   }
 }
 
-/** With what is behind it: that a connection was lost says fetch only in its cause. */
+/** Including its cause: fetch reports a lost connection only there. */
 function describe(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause === undefined ? error.message : `${error.message}: ${describe(error.cause)}`

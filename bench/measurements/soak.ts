@@ -16,7 +16,7 @@ const inspectorPort = 4424
 const people = 10
 const productsEach = 20
 const requestsPerSecond = 200
-/** Milliseconds from one look at the memory to the next. */
+/** Milliseconds from one memory reading to the next. */
 const lookEvery = 1000
 
 interface Look extends Memory {
@@ -25,8 +25,8 @@ interface Look extends Memory {
 }
 
 /**
- * So many minutes of everything at 200 requests a second. Memory may not grow: the second fifth of the time, when all is
- * loaded and filled, against the last fifth. What Node holds is looked at after its garbage was collected, once at the
+ * That many minutes of everything at 200 requests a second. Memory may not grow: it compares the second fifth of the time,
+ * when everything is loaded and filled, with the last fifth. Node's memory is read after a garbage collection, once at the
  * end of each.
  */
 export async function measureSoak({ minutes }: { minutes: number }): Promise<Figure[]> {
@@ -111,7 +111,7 @@ function watchMemory(pid: number): { stop(): Promise<Look[]> } {
       await sleep(lookEvery)
     }
   })()
-  // Told by `stop`; until then it is nobody's, and would end the bench with its servers left behind.
+  // `stop` reports it; until then nobody handles it, and it would end the bench with its servers left behind.
   watching.catch(() => stopped.abort())
   return {
     async stop() {

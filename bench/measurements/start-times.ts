@@ -12,7 +12,7 @@ const rounds = 3
 /** Milliseconds after which a started server counts as idle. */
 const settling = 5000
 
-/** Starts on an empty directory and on a used one, through `npm start` as a user does, and memory at rest. */
+/** Starts on an empty directory and on a used one, through `npm start` as a user does, and the memory when idle. */
 export async function measureStarts(): Promise<Figure[]> {
   const cold: number[] = []
   const warm: number[] = []

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /**
- * Begins `work` so many times a second, whether or not what was begun before has ended, and returns how long each took,
- * in milliseconds. One that begins late counts from when it was due: a server that stalls does not slow the clock.
+ * Starts `work` that many times a second, even if earlier runs have not ended, and returns how long each took, in
+ * milliseconds. A late start counts from its due time, so a server that stalls does not slow the clock.
  */
 export async function doAtRate(
   perSecond: number,

@@ -1,4 +1,4 @@
-/** The body of a good answer. Throws what a refusal says. */
+/** The body of a good answer. Throws a refusal's message. */
 export async function expectOk(sent: Promise<Response>): Promise<Buffer> {
   const response = await sent
   const body = Buffer.from(await response.arrayBuffer())

@@ -6,14 +6,14 @@ const targetsSchema = z.tuple([z.object({ webSocketDebuggerUrl: z.string() })], 
 const patience = 5000
 
 export interface GarbageCollector {
-  /** Resolves when the process has thrown away what nobody holds. One call at a time. */
+  /** Resolves when the process has collected its garbage. One call at a time. */
   collect(): Promise<void>
   close(): void
 }
 
 /**
- * Reaches into a Node process that was started with `--inspect=127.0.0.1:PORT`. Left alone, V8 puts collecting off while
- * there is room, so that its resident memory tells how busy it was and not what it holds.
+ * Controls a Node process that was started with `--inspect=127.0.0.1:PORT`. V8 delays collections while there is room, so
+ * otherwise resident memory would show how busy the process was, not how much it holds.
  */
 export async function reachGarbageCollector(port: number): Promise<GarbageCollector> {
   const answer: unknown = await (await fetch(`http://127.0.0.1:${port}/json`)).json()

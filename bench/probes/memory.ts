@@ -3,8 +3,8 @@ import { findDescendants } from '../../tools/running/process-tree.ts'
 
 /**
  * Memory of a process in megabytes: resident (Rss), or proportional (Pss), where shared pages are divided among the
- * processes that share them, so that PostgreSQL's one shared buffer counts once and not in each of its processes; or
- * its own alone (Pss_Anon), without that buffer, which fills with the pages of tables up to its fixed size.
+ * processes that share them, so that PostgreSQL's shared buffer counts once instead of in each process; or only its own
+ * (Pss_Anon), without that buffer, which fills with table pages up to its fixed size.
  */
 function readMemory(pid: number, measure: 'Rss' | 'Pss' | 'Pss_Anon'): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8')
@@ -13,7 +13,7 @@ function readMemory(pid: number, measure: 'Rss' | 'Pss' | 'Pss_Anon'): number {
   return Number(kilobytes) / 1024
 }
 
-/** The process that runs the server: the one that was started, or one below it when npm stands between. */
+/** The server's process: the started one, or one below it if npm is in between. */
 function findServer(started: number): number {
   const server = [started, ...findDescendants(started)].find((pid) => {
     const [program = '', ...words] = readCommand(pid)
@@ -34,7 +34,7 @@ export interface Memory {
   postgresOwn: number
 }
 
-/** Memory of a server, apart for its own process and for the PostgreSQL below it. Linux only. */
+/** Memory of a server, separate for its own process and for its PostgreSQL. Linux only. */
 export function measureMemory(started: number): Memory {
   const serverPid = findServer(started)
   const processes = findDescendants(serverPid)
@@ -48,8 +48,8 @@ export function measureMemory(started: number): Memory {
 }
 
 /**
- * Megabytes of a server together with the process that reads receipts for it, if there is one; what both share, such as
- * the program itself, counts once. Linux only.
+ * Megabytes of a server together with its receipt reader, if there is one. Shared pages, such as the program itself, count
+ * once. Linux only.
  */
 export function measureReading(started: number): number {
   const serverPid = findServer(started)
@@ -60,7 +60,7 @@ export function measureReading(started: number): number {
   return readMemory(serverPid, 'Pss') + reading
 }
 
-/** Of a process that may end between two looks; then it has none. */
+/** Of a process that may end between two readings; then it has none. */
 function readMemoryOfGuest(pid: number, measure: 'Pss' | 'Pss_Anon'): number {
   try {
     return readMemory(pid, measure)
@@ -70,12 +70,12 @@ function readMemoryOfGuest(pid: number, measure: 'Pss' | 'Pss_Anon'): number {
   }
 }
 
-/** The words that a process was started with; none when it has just ended. */
+/** The arguments of a process; empty if it has just ended. */
 function readCommand(pid: number): string[] {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0')
   } catch {
-    // Whoever ends between two looks is no longer counted.
+    // A process that ends between two readings no longer counts.
     return []
   }
 }

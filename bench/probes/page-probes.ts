@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
 /**
- * Notes in the page, from its start on, its long tasks, when the first card stood, and when the list said that it has so
- * many products.
+ * Records in the page, from its start, its long tasks, when the first card appeared, and when the list showed that it has
+ * that many products.
  */
 export async function installProbes(page: Page, count: number): Promise<void> {
   await page.addInitScript(`
@@ -13,7 +13,7 @@ export async function installProbes(page: Page, count: number): Promise<void> {
     const look = () => {
       if (times.first === undefined && document.querySelector('main article')) times.first = performance.now()
       const said = [...document.querySelectorAll('main output')].map(({ textContent }) => textContent)
-      // It ends on a filtered list, too: a look at each frame would be measured along.
+      // It also ends on a filtered list, because a check in each frame would be part of the measurement.
       if (times.all === undefined && said.some((text) => text.endsWith(' of ${count} products'))) times.all = performance.now()
       if (times.all === undefined) requestAnimationFrame(look)
     }
@@ -22,7 +22,7 @@ export async function installProbes(page: Page, count: number): Promise<void> {
   `)
 }
 
-/** Milliseconds from the start of the navigation until the first cards stood, and until all products were there. */
+/** Milliseconds from the start of the navigation until the first cards appeared, and until all products were there. */
 export async function readTimes(page: Page): Promise<{ first: number; all: number }> {
   const end = performance.now() + 60_000
   while (performance.now() < end) {
@@ -39,8 +39,8 @@ export async function readTimes(page: Page): Promise<{ first: number; all: numbe
 }
 
 /**
- * What this machine does with nothing of the app in the way, beside other people's load: the time from one frame to the
- * next, and a frame in which as many bare elements are drawn as the list shows.
+ * The speed of this machine without the app, under other people's load: the time from one frame to the next, and a frame
+ * that draws as many bare elements as the list shows.
  */
 export async function measureBareFrames(page: Page): Promise<{ frame: number; drawn: number }> {
   return page.evaluate<{ frame: number; drawn: number }>(`(async () => {
@@ -66,7 +66,7 @@ export async function measureBareFrames(page: Page): Promise<{ frame: number; dr
   })()`)
 }
 
-/** Types into the search and takes the time until what is said of the result changes. */
+/** Types into the search and measures the time until the shown result count changes. */
 const typeAndWait = (text: string) => `(async () => {
   const field = document.querySelector('input[placeholder^="Search by name"]')
   const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set
@@ -94,8 +94,8 @@ const typeAndWait = (text: string) => `(async () => {
 
 export async function measureKeystroke(page: Page): Promise<Record<string, number>> {
   const keystroke = await page.evaluate<number>(
-    // Each finds another number of products: what does not change cannot be waited for. Digits that all order numbers
-    // have find all.
+    // Each finds another number of products, because waiting needs a change. Digits that all order numbers have find all of
+    // them.
     typeAndWait(`['3', '34', '345', '7', '78', '789', '8']`),
   )
   await page.evaluate(typeAndWait(`['number 999']`))
@@ -104,7 +104,7 @@ export async function measureKeystroke(page: Page): Promise<Record<string, numbe
   return { keystroke, tiny }
 }
 
-/** Scrolls through the list as a wheel does, and notes the longest task and how many nodes there are. */
+/** Scrolls through the list like a wheel, and records the longest task and the number of nodes. */
 export async function measureScroll(page: Page): Promise<Record<string, number>> {
   await page.mouse.move(700, 600)
   await page.evaluate('window.probes.forget()')
@@ -122,7 +122,7 @@ export async function measureScroll(page: Page): Promise<Record<string, number>>
   return { scrollTask, nodes }
 }
 
-/** Deletes all that is shown and takes it back, as people do it; each time until the server has it and the list shows it. */
+/** Deletes all shown products and undoes it, as people do; each time until the server has it and the list shows it. */
 export async function measureDelete(page: Page): Promise<Record<string, number>> {
   await page.getByRole('checkbox', { name: /Select all/ }).check()
   await page.getByRole('button', { name: /Delete Selected/ }).click()

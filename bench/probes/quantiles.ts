@@ -1,4 +1,4 @@
-/** The middle one; of an even number the upper of the two. */
+/** The median; of an even number the upper of the two. */
 export function median(values: number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN
 }

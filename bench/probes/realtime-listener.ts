@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 interface Heard {
-  /** Whose row it was. */
+  /** The row's owner. */
   userId: string
   productId: string
-  /** `performance.now()` when the frame came. */
+  /** `performance.now()` when the frame arrived. */
   at: number
 }
 
@@ -26,7 +26,7 @@ interface Frame {
 const secondsToJoin = 30
 
 /**
- * One page of one user, as raw protocol: a connection with one channel, which listens for changes of the user's own
+ * One user's page, in the raw protocol: a connection with one channel, which listens for changes of the user's own
  * products. Resolves when the server says that changes flow.
  */
 export async function listenForOwnProducts(

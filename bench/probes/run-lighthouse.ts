@@ -6,31 +6,31 @@ import lighthouse from 'lighthouse'
 import { chromiumFlags, findChromium } from '../../tools/running/chromium.ts'
 import { median } from './quantiles.ts'
 
-/** Where Lighthouse reaches the browser that was started for it. */
+/** The address of the browser that was started for Lighthouse. */
 const debuggingPort = 4382
 
-/** The median of five wavers half as much as a single run, says its guide to variability. */
+/** The median of five varies half as much as a single run, says its guide to variability. */
 const runs = 5
 
 export type Category = 'performance' | 'accessibility' | 'best-practices' | 'seo'
 
 /**
- * What Lighthouse says of a page: points by category, milliseconds, a ratio, kilobytes, and its own measure of how fast
- * the processor was meanwhile. It makes the processor four times slower, whatever others left of it.
+ * Lighthouse's results for a page: points by category, milliseconds, a ratio, kilobytes, and its own measure of the
+ * processor's speed. It slows the processor four times, whatever other programs leave.
  */
 export type Scores = Record<Category | 'lcp' | 'cls' | 'tbt' | 'scripts' | 'processor', number>
 
 interface Circumstances {
-  /** Of Chromium, beside those that it needs anyway. */
+  /** Chromium's options, in addition to the required ones. */
   flags?: readonly string[]
-  /** What is done in the new browser before the page is opened; what it leaves in localStorage stays. */
+  /** Runs in the new browser before the page is opened; its localStorage stays. */
   prepare?: (browser: BrowserContext) => Promise<void>
 }
 
 /**
- * A page as a phone of the middle on a slow network would have it, simulated by Lighthouse's own defaults: medians of
- * five runs. Each has a browser of its own, as with Lighthouse's own command: in one browser a page pays for clearing away
- * what the runs before left, the check of accessibility above all.
+ * A page on a mid-range phone with a slow network, simulated with Lighthouse's own defaults: medians of five runs. Each has
+ * its own browser, as with Lighthouse's own command: in one browser a page pays for cleaning up after the earlier runs,
+ * above all after the accessibility check.
  */
 export async function runLighthouse(
   url: string,
@@ -87,7 +87,7 @@ async function runOnce(url: string, categories: readonly Category[]): Promise<Sc
     throw new Error(`Lighthouse ended at ${lhr.finalDisplayedUrl} instead of ${url}`)
   }
   const audit = (id: string) => lhr.audits[id]?.numericValue ?? Number.NaN
-  // A category that was not asked for has no points.
+  // A category that was not requested has no points.
   const points = (name: Category) => (lhr.categories[name]?.score ?? Number.NaN) * 100
   return {
     performance: points('performance'),
@@ -102,7 +102,7 @@ async function runOnce(url: string, categories: readonly Category[]): Promise<Sc
   }
 }
 
-/** Bytes of scripts as they came over the wire. */
+/** Bytes of scripts as transferred. */
 function scriptBytes(details: unknown): number {
   const items = (details as { items?: { resourceType?: string; transferSize?: number }[] }).items
   return (items ?? [])

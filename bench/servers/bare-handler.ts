@@ -1,10 +1,10 @@
 /**
- * The yardstick for REST: what one could write by hand for exactly these three requests (a list at `/`, one row at
- * `/one`, an insert by POST), with nothing around them. `node:http`, the same driver, the same rows and embed in the
- * same role transaction (begin, claims, statement, commit, pipelined; a named statement whose JSON PostgreSQL writes),
- * the token verified and remembered.
+ * The yardstick for REST: a handwritten handler for exactly these three requests (a list at `/`, one row at `/one`, an
+ * insert by POST), with nothing around them. `node:http`, the same driver, the same rows and embed in the same role
+ * transaction (begin, claims, statement, commit, pipelined; a named statement whose JSON PostgreSQL writes), with verified
+ * and cached tokens.
  *
- * Frozen: a change here makes old figures worthless. Read by nobody but bench/measurements/rest.ts, which starts it as a process.
+ * Frozen: a change here invalidates old figures. Only bench/measurements/rest.ts uses it, as a separate process.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { text as readText } from 'node:stream/consumers'

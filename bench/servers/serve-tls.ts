@@ -6,13 +6,13 @@ import { connect } from 'node:net'
 import { pipeline } from 'node:stream'
 import { generate } from 'selfsigned'
 
-/** These belong to one connection, or to one version of HTTP, and are not handed on. */
+/** These belong to one connection, or to one version of HTTP, and are not forwarded. */
 const ownHeaders = ['connection', 'keep-alive', 'transfer-encoding', 'upgrade'] as const
 
 /**
- * What stands before a server in production: TLS and HTTP/2, with a certificate made for this once. A browser over plain
- * HTTP/1.1 would wait for six connections instead of having one. `node serve-tls.ts PORT TARGET`; tells its parent when
- * it listens, and how to trust it.
+ * A production server's proxy: TLS and HTTP/2, with a certificate for this run. A browser over plain HTTP/1.1 would wait
+ * for six connections instead of having one. `node serve-tls.ts PORT TARGET`; tells its parent when it listens, and how to
+ * trust it.
  */
 const [port, target] = process.argv.slice(2).map(Number)
 const { cert, private: key } = await generate([{ name: 'commonName', value: 'localhost' }], {
@@ -21,14 +21,14 @@ const { cert, private: key } = await generate([{ name: 'commonName', value: 'loc
 })
 const server = createSecureServer({ cert, key, allowHTTP1: true })
 server.on('request', handOn)
-// Live channels come over a connection of HTTP/1.1.
+// Live channels use a connection of HTTP/1.1.
 server.on('upgrade', (request, socket, head) => {
   const behind = connect(target ?? 0, '127.0.0.1', () => {
     behind.write(
       `${request.method} ${request.url} HTTP/1.1\r\n${listHeaders(request.rawHeaders)}\r\n`,
     )
     behind.write(head)
-    // Whoever goes away is gone for the other, too.
+    // If one side disconnects, so does the other.
     pipeline(behind, socket, () => undefined)
     pipeline(socket, behind, () => undefined)
   })
@@ -42,7 +42,7 @@ process.send?.({ trusted: createHash('sha256').update(publicKey).digest('base64'
 function handOn(request: Http2ServerRequest, response: Http2ServerResponse): void {
   const { method, url, headers } = request
   const forwarded = ask({
-    // A connection for each request: one that is kept may be closed by its server at the moment it is used.
+    // A connection for each request, because the server may close a kept one at the moment of its use.
     agent: false,
     host: '127.0.0.1',
     port: target,
@@ -52,7 +52,7 @@ function handOn(request: Http2ServerRequest, response: Http2ServerResponse): voi
   })
   forwarded.once('response', (answer) => {
     response.writeHead(answer.statusCode ?? 502, withoutOwn(answer.headers))
-    // A browser that goes away needs no answer.
+    // A browser that disconnects needs no answer.
     pipeline(answer, response, () => undefined)
   })
   forwarded.on('error', () => {
@@ -70,7 +70,7 @@ function withoutOwn(headers: IncomingHttpHeaders): OutgoingHttpHeaders {
   )
 }
 
-/** Names and values by turns, as they came. */
+/** Names and values alternate, as received. */
 function listHeaders(raw: readonly string[]): string {
   return raw.map((text, place) => (place % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join('')
 }

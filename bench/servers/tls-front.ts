@@ -6,14 +6,14 @@ import { z } from 'zod'
 export interface TlsFront {
   pid: number
   url: string
-  /** What makes a Chromium with a profile of its own trust the certificate, and no other. */
+  /** Options with which a Chromium with its own profile trusts this certificate, and no other. */
   chromiumFlag: string
   stop(): Promise<void>
 }
 
 const readySchema = z.object({ trusted: z.string() })
 
-/** Puts TLS and HTTP/2 before a server on loopback, in a process of its own. */
+/** Puts TLS and HTTP/2 in front of a server on loopback, in a separate process. */
 export async function startTlsFront(port: number, target: number): Promise<TlsFront> {
   const child = fork(join(import.meta.dirname, 'serve-tls.ts'), [String(port), String(target)])
   const ended = once(child, 'exit')

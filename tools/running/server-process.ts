@@ -20,13 +20,13 @@ const { scripts } = z
   .object({ scripts: z.object({ start: z.string() }) })
   .parse(JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')))
 
-/** The server as `npm start` runs it in the end, in a process that can be looked at directly. */
+/** The server as `npm start` finally runs it, in a process that can be inspected directly. */
 export const serverCommand = (scripts.start.split('&& exec ')[1] ?? '').split(' ')
 
-/** One address plays every client here. */
+/** One address represents every client here. */
 const limits = { API_CALLS_PER_MINUTE: '1000000', REST_CALLS_PER_MINUTE: '1000000' }
 
-/** Starts a command that serves on `port`, and waits until it is ready. Throws when it ends or takes too long. */
+/** Starts a command that serves on `port`, and waits until it is ready. Throws if it ends or takes too long. */
 export async function startServer(
   command: string[],
   port: number,

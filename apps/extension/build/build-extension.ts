@@ -9,13 +9,13 @@ const icons = fileURLToPath(new URL('../../web/public/icons/', import.meta.url))
 const scripts = ['service-worker', 'app-page', 'marketplace-page'] as const
 
 /**
- * Builds the extension into `directory`, from where a browser loads it unpacked. It works with the pages of these origins
- * alone, and its toolbar button leads to the first.
+ * Builds the extension into `directory`, from where a browser loads it unpacked. It works only with pages of these origins,
+ * and its toolbar button leads to the first.
  */
 export async function buildExtension(origins: readonly string[], directory: string): Promise<void> {
   rmSync(directory, { recursive: true, force: true })
   mkdirSync(join(directory, 'icons'), { recursive: true })
-  // One at a time, because scripts of pages may share no file.
+  // One at a time, because page scripts may share no file.
   for (const name of scripts) {
     await build({
       root,

@@ -13,7 +13,7 @@ test('the extension may do the least that it can work with', () => {
   expect(manifest.content_security_policy.extension_pages).toMatch(
     /^default-src 'none'; script-src 'self'; connect-src /,
   )
-  // Nothing else asks for a right: no files for pages, no scripts in frames, no words with other extensions' pages.
+  // Nothing else asks for a right: no files for pages, no scripts in frames, no messages with other extensions' pages.
   expect(Object.keys(manifest).filter((key) => /web_acc|externally|optional/.test(key))).toEqual([])
   expect(JSON.stringify(manifest)).not.toMatch(/all_urls|all_frames|\*:\/\//)
 })

@@ -1,4 +1,4 @@
-/** What the browser is told of the extension: the least that it can work with. */
+/** The extension's manifest: the minimum that it needs. */
 export function createManifest(origins: readonly string[], version: string) {
   const appPages = origins.map((origin) => `${origin}/*`)
   return {
@@ -8,11 +8,11 @@ export function createManifest(origins: readonly string[], version: string) {
     description:
       'Fills in Facebook Marketplace’s form with a product from SampleTrail, and adds pages of shops to it.',
     minimum_chrome_version: '120',
-    // Its own notes, and the address of a page on which somebody presses the button.
+    // Its own storage, and the address of a page on which somebody presses the button.
     permissions: ['storage', 'activeTab'],
     // Photos that were uploaded there.
     host_permissions: appPages,
-    // Nothing but its own script runs in it. It fetches photos, which may lie on a host of their own.
+    // Only its own script runs in it. It fetches photos, which may be on another host.
     content_security_policy: {
       extension_pages:
         "default-src 'none'; script-src 'self'; connect-src https: http://localhost:* http://127.0.0.1:*",

@@ -6,8 +6,8 @@ import { buildExtension } from './build-extension.ts'
 import { readOrigins } from './read-origins.ts'
 
 /**
- * `npm run extension -- https://sampletrail.example`: builds the extension for the origins that are named, and packs it.
- * Without one it works with a server on this machine.
+ * `npm run extension -- https://sampletrail.example`: builds the extension for the given origins, and packs it. Without one
+ * it works with a server on this machine.
  */
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const directory = join(dist, 'unpacked')

@@ -1,7 +1,7 @@
-/** Where a server on this machine is opened when nothing else is said. */
+/** The default: the address of a server on this machine. */
 const local = ['http://localhost:3000', 'http://127.0.0.1:3000']
 
-/** The origins that are named, or what is wrong with them: https, or http on this machine. */
+/** The given origins, or what is wrong with them: https, or http on this machine. */
 export function readOrigins(words: readonly string[]): {
   origins: readonly string[]
   problem: string | null
@@ -19,7 +19,7 @@ export function readOrigins(words: readonly string[]): {
 function isOrigin(word: string): boolean {
   const url = URL.parse(word)
   if (url === null || url.pathname !== '/' || url.search || url.hash || url.username) return false
-  // A star would stand for every site.
+  // A star would match every site.
   if (!/^[a-z0-9.-]+$/.test(url.hostname)) return false
   const isLocal = ['localhost', '127.0.0.1'].includes(url.hostname)
   return url.protocol === 'https:' || (url.protocol === 'http:' && isLocal)

@@ -16,25 +16,25 @@ import { isRepeated } from '@sampletrail/domain/resale/marketplace-posting.ts'
 import { z } from 'zod'
 import { isAppOrigin } from '#src/origins.ts'
 
-// Runs in SampleTrail's own pages: takes products over from the page, and tells it how far they have come.
+// Runs in SampleTrail's own pages: receives products from the page, and reports the progress.
 
 const goneText =
   'The extension was updated or removed meanwhile. Reload this page, then post the product again.'
 
-/** Says the same by every name that a page may listen to; the app drops what it has heard. */
+/** Sends the same under every name that a page may listen to; the app drops duplicates. */
 function tell(names: readonly string[], detail: object): void {
   for (const name of names) window.dispatchEvent(new CustomEvent(name, { detail }))
 }
 const tellStatus = (status: MarketplaceStatus): void => tell(STATUS_EVENTS, status)
 
-/** Whether this script still belongs to an extension; one that was loaded anew has left its old scripts behind. */
+/** Whether this script still belongs to an extension; a reloaded one leaves its old scripts behind. */
 const isAlive = (): boolean => chrome.runtime?.id !== undefined
 
 const about = () => ({ installed: true, version: chrome.runtime.getManifest().version })
 
 /** The attempt that the page waits for. */
 let waitingFor: string | null = null
-/** What the page handed over last. */
+/** The last product that the page sent. */
 let taken: { message: string; at: number } | null = null
 
 async function post(detail: unknown): Promise<void> {
@@ -72,13 +72,13 @@ function fail(sessionId: string, message: string): void {
   tellStatus({ type: 'error', message, sessionId })
 }
 
-/** A page that asks whether the extension is there listens from now on: it hears what it may have missed. */
+/** A page that looks for the extension listens from now on, so it gets the messages that it may have missed. */
 async function repeatNews(): Promise<void> {
   const answer: unknown = await chrome.runtime.sendMessage({ kind: 'listening' })
   for (const status of lastNewsSchema.safeParse(answer).data?.news ?? []) tellStatus(status)
 }
 
-/** Nobody would tell the page that the extension went away. */
+/** Nobody would tell the page that the extension is gone. */
 function watch(sessionId: string): void {
   const timer = setInterval(() => {
     if (waitingFor !== sessionId) clearInterval(timer)

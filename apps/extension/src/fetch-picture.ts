@@ -1,10 +1,10 @@
 import { PICTURE_BYTES } from '@sampletrail/contracts/marketplace-posting.ts'
 
 const patience = 15_000
-/** Bytes that are turned into text at once; more would be too many arguments. */
+/** Bytes that are converted to text at once; more would be too many arguments. */
 const step = 0x80_00
 
-/** A picture as a data address; null when there is none to be had within 15 seconds, or it is no picture of up to 10 MB. */
+/** A picture as a data address; null if it cannot be fetched within 15 seconds, or is no picture of up to 10 MB. */
 export async function fetchPicture(address: string): Promise<string | null> {
   if (address.startsWith('data:')) return address
   try {
@@ -18,7 +18,7 @@ export async function fetchPicture(address: string): Promise<string | null> {
     const bytes = new Uint8Array(await blob.arrayBuffer())
     return `data:${blob.type};base64,${encode(bytes)}`
   } catch {
-    // Unreachable or too slow: the person is told that the photo is missing.
+    // Unreachable or too slow: the person sees that the photo is missing.
     return null
   }
 }
@@ -31,7 +31,7 @@ function encode(bytes: Uint8Array): string {
   return btoa(text)
 }
 
-/** The file that a data address holds. */
+/** The file in a data address. */
 export function fileOf(dataAddress: string, name: string): File {
   const [head = '', text = ''] = dataAddress.split(',')
   const type = /^data:([^;]+)/.exec(head)?.[1] ?? 'image/jpeg'

@@ -2,18 +2,18 @@ import type { ListingWork } from '@sampletrail/contracts/marketplace-extension.t
 import { fileOf } from '#src/fetch-picture.ts'
 import { findChoice, findControl, findPhotoInput, plainText } from '#src/find-control.ts'
 
-/** How the marketplace calls the one condition that is posted. */
+/** The marketplace's name of the one condition that we post. */
 const conditions: Record<ListingWork['condition'], string> = { new: 'New' }
 
-/** Milliseconds that the form and its lists have to appear. */
+/** Milliseconds until the form and its lists have to appear. */
 export interface Patience {
   form: number
   list: number
 }
 
 /**
- * Fills the marketplace's form in, field by field, and gives the names of those that it could not; the person fills these in, and
- * publishes. Nothing is pressed but what opens and chooses from lists.
+ * Fills in the marketplace's form, field by field, and returns the names of those that it could not; the person fills
+ * these in, and publishes. It presses only controls that open and choose from lists.
  */
 export async function fillForm(
   page: Document,
@@ -41,7 +41,7 @@ function priceText(price: number): string {
   return Number.isInteger(price) ? String(price) : price.toFixed(2)
 }
 
-/** Types a text as a person would: the page hears of it, and has to keep it. */
+/** Types a text as a person would: the page gets the events, and has to keep the text. */
 function putText(page: Document, label: string, text: string): boolean {
   const control = findControl(page, label)
   const isTextBox = control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement
@@ -75,7 +75,7 @@ async function choose(
   return (await waitFor(shows, patience)) === true
 }
 
-/** The place is a search: the first thing that it finds is taken. */
+/** The place is a search: take its first result. */
 async function putPlace(page: Document, place: string, patience: number): Promise<boolean> {
   if (!putText(page, 'Location', place)) return false
   const found = await waitFor(
@@ -96,7 +96,7 @@ function putPhoto(page: Document, picture: string, title: string): boolean {
   return true
 }
 
-/** Looks again every 50 ms until there is something; null when the time is over. */
+/** Checks every 50 ms until there is a result; null after the time limit. */
 async function waitFor<Found>(look: () => Found | null, patience: number): Promise<Found | null> {
   const end = Date.now() + patience
   for (;;) {

@@ -1,8 +1,8 @@
-/** What is filled in, or chosen from. */
+/** A control to fill in, or to choose from. */
 const controls =
   'input:not([type=file], [type=hidden]), textarea, select, [role=combobox], [contenteditable=true]'
 
-/** A text as it is compared: without case, marks of required fields, and spaces around. */
+/** A text for comparing: without case, marks of required fields, and surrounding spaces. */
 export function plainText(text: string | null | undefined): string {
   return (text ?? '')
     .replaceAll(/[*:\s]+/gu, ' ')
@@ -10,7 +10,7 @@ export function plainText(text: string | null | undefined): string {
     .toLowerCase()
 }
 
-/** The control that this label names, by any of the ways in which pages name their controls; null when there is none. */
+/** The control with this label, in any of the ways in which pages label controls; null if there is none. */
 export function findControl(page: Document, label: string): HTMLElement | null {
   const wanted = plainText(label)
   return (
@@ -29,12 +29,12 @@ function namesOf(page: Document, control: HTMLElement): string[] {
     control.getAttribute('aria-label'),
     ...referred,
     ...labels.flatMap((label) => [label.getAttribute('aria-label'), label.textContent]),
-    // A label that is itself the control says its name first, then what is chosen.
+    // If the label is the control itself, it has its name first, then the chosen value.
     control.matches('label[role=combobox]') ? control.querySelector('span')?.textContent : null,
   ].map(plainText)
 }
 
-/** Where the marketplace takes pictures. */
+/** The marketplace's input for pictures. */
 export function findPhotoInput(page: Document): HTMLInputElement | null {
   const inputs = [...page.querySelectorAll<HTMLInputElement>('input[type=file]')]
   return inputs.find(({ accept }) => accept === '' || accept.includes('image')) ?? null

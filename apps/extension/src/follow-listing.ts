@@ -4,13 +4,13 @@ import type { Session } from '#src/sessions.ts'
 
 type News = Pick<MarketplaceStatus, 'message' | 'type' | 'url'>
 
-/** Said while the marketplace's page is opened. */
+/** The message while the marketplace's page opens. */
 export const OPENED_NEWS: News = {
   type: 'info',
   message: 'Facebook Marketplace opens in a new tab. The form is filled in there.',
 }
 
-/** Said in the app once the form is filled in; `missing` names the fields that the person has to fill in. */
+/** The app's message once the form is filled in; `missing` names the fields that the person has to fill in. */
 export function filledNews(missing: readonly string[]): News {
   return {
     type: 'info',
@@ -18,7 +18,7 @@ export function filledNews(missing: readonly string[]): News {
   }
 }
 
-/** The same, as the marketplace's page itself says it. */
+/** The same, for the marketplace's page itself. */
 export function filledNote(missing: readonly string[]): string {
   return `SampleTrail filled in this form${advise(missing)}`
 }
@@ -31,7 +31,7 @@ function advise(missing: readonly string[]): string {
   return `${rest}. Check it, the category above all, then press Publish.`
 }
 
-/** Said when the form still stands there a while after the press on Publish. */
+/** The message if the form is still there a while after the click on Publish. */
 export const WAITING_NEWS: News = {
   type: 'info',
   message:
@@ -44,9 +44,9 @@ export function isCreatePage(address: string): boolean {
 }
 
 /**
- * What it means that the marketplace's tab shows this address: null while nothing is decided. Published is only what led by itself from
- * the press on Publish to a listing or to one's own listings. Whoever pressed something else meanwhile may have been refused; whoever
- * just looks around has published nothing.
+ * The meaning of this address in the marketplace's tab: null while undecided. Published means that the click on Publish led
+ * directly to a listing or to the person's own listings. If they pressed something else meanwhile, the listing may have been
+ * refused; if they only look around, they have published nothing.
  */
 export function placeNews(stage: Session['stage'], address: string): News | null {
   const path = pathOf(address)
@@ -63,7 +63,7 @@ export function placeNews(stage: Session['stage'], address: string): News | null
   }
 }
 
-/** What it means that the marketplace's tab was closed. */
+/** The meaning of a closed tab of the marketplace. */
 export function closedNews(stage: Session['stage']): News {
   return {
     type: 'error',

@@ -11,10 +11,10 @@ import { showNote } from '#src/page-note.ts'
 const goneText =
   'SampleTrail’s extension was updated or removed meanwhile. Close this tab and post the product again.'
 
-/** Milliseconds after which a listing that the marketplace has not confirmed is spoken of. */
+/** Milliseconds after which an unconfirmed listing is reported. */
 const patience = 10_000
 
-/** The worker's answer; undefined, and said on the page, when this script was left behind by an extension that is gone. */
+/** The worker's answer; undefined, with a message on the page, if this script's extension is gone. */
 async function send(message: object): Promise<unknown> {
   try {
     return await chrome.runtime.sendMessage(message)
@@ -35,14 +35,14 @@ async function arrive(): Promise<void> {
   await send({ kind: 'filled', missing })
 }
 
-/** Whether the page before led here; an address that was typed, a bookmark, and the browser's own buttons do not. */
+/** Whether the page before led here, not a typed address, a bookmark, or the browser's own buttons. */
 function isLed(): boolean {
   const [opened] = performance.getEntriesByType('navigation')
   const isNavigation = opened instanceof PerformanceNavigationTiming && opened.type === 'navigate'
   return isNavigation && document.referrer.startsWith(`${MARKETPLACE_ORIGIN}/`)
 }
 
-/** The person publishes; the worker is told when, what else they press, and where the page goes. */
+/** The person publishes. The worker learns when, what else they press, and where the page goes. */
 function followPublishing(): void {
   let wait: ReturnType<typeof setTimeout> | undefined
   const lookElsewhere = (): void => {
@@ -65,7 +65,7 @@ function followPublishing(): void {
     void send({ kind: 'publishing' })
   }
   document.addEventListener('click', press, { capture: true })
-  // The marketplace's buttons are none of the browser's own: a key on them is no click.
+  // The marketplace's buttons are not the browser's own: a key on them is no click.
   document.addEventListener('keydown', press, { capture: true })
   window.addEventListener('popstate', lookElsewhere)
   let shown = window.location.href
@@ -76,7 +76,7 @@ function followPublishing(): void {
   }, 500)
 }
 
-/** Whether this is the button that publishes. A form that is not complete does not take the press. */
+/** Whether this is the button that publishes. It does not react while the form is incomplete. */
 function isPublish(target: EventTarget | null): boolean {
   const button = target instanceof Element ? target.closest('button, [role=button]') : null
   const name = plainText(button?.getAttribute('aria-label') ?? button?.textContent)

@@ -1,10 +1,10 @@
-/** Put in by the build: where SampleTrail is opened, the first one for what the toolbar button adds. */
+/** Set by the build: SampleTrail's origins, the first one for the toolbar button. */
 declare const APP_ORIGINS: readonly string[]
 
 /** The marketplace's own origin. */
 export const MARKETPLACE_ORIGIN = 'https://www.facebook.com'
 
-/** Where the marketplace asks for a new item. */
+/** The marketplace's page for a new item. */
 export const CREATE_URL = `${MARKETPLACE_ORIGIN}/marketplace/create/item`
 
 /** Whether pages of this origin are SampleTrail's. */
@@ -13,8 +13,8 @@ export function isAppOrigin(origin: string | undefined): boolean {
 }
 
 /**
- * Where the app adds what somebody looks at, by the address that also serves shares of a phone. Pages that are no web pages
- * lead to the product list.
+ * The app's address that adds the current page; shares from a phone use it, too. Pages that are no web pages lead to the
+ * product list.
  */
 export function shareAddress(page: {
   url?: string | undefined

@@ -1,4 +1,4 @@
-/** What is said on the marketplace's page: where it is out of the way, in its own styles, for those who hear the page too. */
+/** A message on the marketplace's page: out of the way, in its own styles, and for screen readers too. */
 export function showNote(page: Document, text: string): void {
   const id = 'sampletrail-note'
   const known = page.getElementById(id)

@@ -34,7 +34,7 @@ type FromMarketplace = z.infer<typeof fromMarketplaceSchema>
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** One after the other, so that a page that arrives finds the session that is being kept. */
+/** One after another, so that a page finds the session that is being stored. */
 function takeTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   const done = turn.then(work)
   turn = done.catch(() => undefined)
@@ -59,7 +59,7 @@ chrome.action.onClicked.addListener((tab) => {
   void chrome.tabs.create({ url: shareAddress(tab), index: tab.index + 1 })
 })
 
-/** Takes a message of one of our own scripts, if it comes from a page where that script belongs. */
+/** Accepts a message from one of our own scripts, if it comes from a page where that script belongs. */
 async function receive(message: unknown, sender: chrome.runtime.MessageSender): Promise<unknown> {
   const tabId = sender.tab?.id
   if (sender.id !== chrome.runtime.id || tabId === undefined || sender.frameId !== 0) {
@@ -75,7 +75,7 @@ async function receive(message: unknown, sender: chrome.runtime.MessageSender): 
   const told = fromMarketplaceSchema.parse(message)
   const session = await takeTurn(() => follow(told, tabId))
   if (told.kind !== 'arrived') return { ok: true }
-  // Not in its turn: a picture that takes its time holds up nobody else.
+  // Outside the queue, so that a slow picture delays nothing else.
   return { work: session && (await workOf(session)) } satisfies ArrivalAnswer
 }
 
@@ -96,7 +96,7 @@ async function serve(asked: FromApp, appTabId: number): Promise<unknown> {
   return { ok: true }
 }
 
-/** Notes what a page of the marketplace says of itself. Gives the attempt whose form stands there to be filled in. */
+/** Records a message from the marketplace's page. Returns the attempt whose form has to be filled in. */
 async function follow(message: FromMarketplace, tabId: number): Promise<Session | null> {
   const session = await findSession(tabId)
   if (session === null) return null
@@ -124,7 +124,7 @@ async function follow(message: FromMarketplace, tabId: number): Promise<Session 
   return null
 }
 
-/** Where the tab goes from now on says nothing of whether the listing was published. */
+/** Later addresses of the tab say nothing about whether the listing was published. */
 function doubt(session: Session): Session {
   return session.stage === 'publishing' ? { ...session, stage: 'unsure' } : session
 }
@@ -164,8 +164,8 @@ async function finish(session: Session, news: Omit<MarketplaceStatus, 'sessionId
 }
 
 /**
- * Tells the tab that the product came from. It may show another page by now: what it missed it asks for later. When it is closed, the
- * marketplace's own page says it all.
+ * Tells the tab of the product. It may show another page by now, and asks later for missed messages. If it is closed, the
+ * marketplace's own page shows everything.
  */
 async function tell(session: Session, news: Omit<MarketplaceStatus, 'sessionId'>): Promise<void> {
   const status = { ...news, sessionId: session.product.sessionId }

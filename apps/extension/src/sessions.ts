@@ -7,12 +7,12 @@ import { z } from 'zod'
 
 const sessionSchema = z.object({
   product: marketplacePostSchema.shape.product,
-  /** The tab that the product came from, and the one with the marketplace's form. */
+  /** The product's tab, and the tab with the marketplace's form. */
   appTabId: z.int(),
   marketTabId: z.int(),
   /**
-   * `opened` until the form is filled in, `publishing` from the press on Publish, `unsure` when somebody pressed something else
-   * after it.
+   * `opened` until the form is filled in, `publishing` from the click on Publish, `unsure` after somebody pressed something
+   * else.
    */
   stage: z.enum(['opened', 'filled', 'publishing', 'unsure']),
   /** There was no room for the picture. */
@@ -25,8 +25,8 @@ export type Session = z.infer<typeof sessionSchema>
 const keyOf = (marketTabId: number) => `session:${marketTabId}`
 
 /**
- * Attempts that are under way, by the marketplace's tab. They lie in the browser's memory, because it puts the worker to sleep
- * after half a minute; they end with the browser, or when the extension is loaded anew.
+ * Running attempts, by the marketplace's tab. They are in the browser's memory, because it suspends the worker after half a
+ * minute. They end with the browser, or when the extension is reloaded.
  */
 export async function findSession(marketTabId: number): Promise<Session | null> {
   const key = keyOf(marketTabId)
@@ -34,7 +34,7 @@ export async function findSession(marketTabId: number): Promise<Session | null> 
   return sessionSchema.safeParse(found).data ?? null
 }
 
-/** Keeps an attempt as it is now. A picture for which there is no room is left out, and that is remembered. */
+/** Stores an attempt. A picture without room is left out, and this is recorded. */
 export async function keepSession(session: Session): Promise<void> {
   const key = keyOf(session.marketTabId)
   try {
@@ -50,18 +50,18 @@ export async function endSession({ marketTabId }: Session): Promise<void> {
   await chrome.storage.session.remove(keyOf(marketTabId))
 }
 
-/** Attempts of one tab whose last news are kept; those before them are long forgotten by whoever looks at it. */
+/** The number of attempts of one tab whose last messages are stored; people have long forgotten earlier ones. */
 const keptNews = 20
 const newsKeyOf = (appTabId: number) => `news:${appTabId}`
 
-/** What was said last of each attempt that began in this tab, the latest at the end. */
+/** The last message of each attempt from this tab, the latest at the end. */
 export async function findNews(appTabId: number): Promise<MarketplaceStatus[]> {
   const key = newsKeyOf(appTabId)
   const found = (await chrome.storage.session.get(key))[key]
   return marketplaceStatusSchema.array().safeParse(found).data ?? []
 }
 
-/** Keeps what was said of an attempt, for a page that is not there to hear it. */
+/** Stores a message of an attempt, for a page that is not there to receive it. */
 export async function keepNews(appTabId: number, status: MarketplaceStatus): Promise<void> {
   const others = (await findNews(appTabId)).filter((kept) => kept.sessionId !== status.sessionId)
   const news = [...others, status].slice(-keptNews)

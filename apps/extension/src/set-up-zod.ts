@@ -1,2 +1,2 @@
-// An extension may not turn text into code, which zod would try; read by it when it is loaded.
+// An extension may not evaluate code, which zod would try. zod reads this when it loads.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } })

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * JSON body of `POST /api/account/delete`, answered with 204: the address of the account, typed again, and its password
- * if it has one.
+ * JSON body of `POST /api/account/delete`, answered with 204: the account's address, typed again, and its password if it
+ * has one.
  */
 export const deleteAccountSchema = z.object({
   email: z.string().trim().toLowerCase().max(254),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What an admin puts somebody on. */
+/** The plan that an admin chooses for a person. */
 const planChoiceSchema = z.enum(['free', 'pro', 'trial'])
 export type PlanChoice = z.infer<typeof planChoiceSchema>
 
@@ -10,13 +10,13 @@ export const planChangeSchema = z
     choice: planChoiceSchema,
     /** When a trial ends; only a trial has one. */
     trialEnd: z.iso.datetime().nullish(),
-    /** What that person pays for is ended at once first, where there is something. */
+    /** Whether to end that person's paid subscription first, if there is one. */
     endsPaid: z.boolean().default(false),
   })
   .refine(({ choice, trialEnd }) => (choice === 'trial') === (typeof trialEnd === 'string'))
 export type PlanChange = z.input<typeof planChangeSchema>
 
-/** Body of `POST /api/admin/cancel-subscription`: the payment provider's name of it. */
+/** Body of `POST /api/admin/cancel-subscription`: the payment provider's id of it. */
 export const cancelSubscriptionSchema = z.object({
   subscriptionId: z.string().regex(/^\w{1,255}$/),
 })

@@ -1,23 +1,23 @@
 import { z } from 'zod'
 
 /**
- * What a browser tells of a failure that nobody expected. No message: it may repeat what somebody typed. Sent to
+ * A browser's report of an unexpected failure. It has no message, which may repeat typed text. Sent to
  * `POST /api/errors`, which answers 204.
  */
 export const browserErrorSchema = z.strictObject({
   /** Class of the error: `TypeError`. */
   name: z.string().regex(/^\w{1,60}$/),
-  /** Code of an answer, where the failure was one. */
+  /** Code of the answer, if the failure was one. */
   code: z
     .string()
     .regex(/^\w{1,60}$/)
     .optional(),
-  /** Of the answer, to be looked up in the log. */
+  /** The answer's id in the log. */
   requestId: z
     .string()
     .regex(/^[\w-]{1,60}$/)
     .optional(),
-  /** Where it happened, innermost first: a script of ours, line and column. */
+  /** Where it happened, innermost first: our script, line and column. */
   frames: z.array(z.string().regex(/^\/[\w./-]{1,200}:\d{1,7}:\d{1,7}$/)).max(12),
   /** Pattern of the page: `/products/$productId`. */
   page: z.string().regex(/^[\w/$.-]{1,120}$/),

@@ -10,16 +10,16 @@ export const contactSubjects = [
 
 const isSubject = (value: string): boolean => contactSubjects.some((subject) => subject === value)
 
-/** One plain address, somebody@somewhere.example: nothing in it that could begin a second one, or a header. */
+/** One plain address, somebody@somewhere.example: it cannot contain a second one, or a header. */
 const addressShape =
   /^[^\s\p{C}@<>()[\]\\,;:"]+@[^\s\p{C}@<>()[\]\\,;:".]+([.][^\s\p{C}@<>()[\]\\,;:".]+)+$/u
 
-/** One line: what breaks it, and what cannot be seen, becomes a space. */
+/** One line: line breaks and invisible characters become spaces. */
 function toOneLine(value: string): string {
   return value.replaceAll(/[\s\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
 }
 
-/** Several lines, without control characters, and without empty space around them. */
+/** Several lines, without control characters and surrounding empty space. */
 function toLines(value: string): string {
   return value
     .replaceAll(/\r\n?/g, '\n')
@@ -28,7 +28,7 @@ function toLines(value: string): string {
     .toWellFormed()
 }
 
-/** What a person writes on /contact (docs/behaviour/contact.md); the messages stand below the fields. */
+/** A person's message on /contact (docs/behaviour/contact.md); error messages appear below the fields. */
 export const contactFormSchema = z.object({
   name: z
     .string()
@@ -57,8 +57,8 @@ export const contactFormSchema = z.object({
 export type ContactForm = z.infer<typeof contactFormSchema>
 
 /**
- * Answer of `GET /api/contact/challenge`: a small piece of work that a browser does before a message is taken. Whoever
- * finds the counter whose derived key begins with the prefix has done it. It is good for one message.
+ * Answer of `GET /api/contact/challenge`: a small calculation that a browser does before its message is accepted. The
+ * solution is the counter whose derived key begins with the prefix. It is valid for one message.
  */
 export const contactChallengeSchema = z.strictObject({
   parameters: z.strictObject({
@@ -77,7 +77,7 @@ export const contactChallengeSchema = z.strictObject({
 
 export type ContactChallenge = z.infer<typeof contactChallengeSchema>
 
-/** A challenge and the answer that was found. */
+/** A challenge and its solution. */
 const captchaSchema = z.object({
   challenge: contactChallengeSchema,
   solution: z.object({
@@ -88,11 +88,11 @@ const captchaSchema = z.object({
 
 export type ContactCaptcha = z.infer<typeof captchaSchema>
 
-/** JSON body of `POST /api/contact`; answered with 204 once the message is kept. */
+/** JSON body of `POST /api/contact`; answered with 204 once the message is stored. */
 export const contactMessageSchema = contactFormSchema.extend({
-  /** A field that people do not see; whoever fills it is a program. */
+  /** A field that people do not see; only programs fill it in. */
   website: z.string().max(1000).default(''),
 })
 
-/** The same body's other part, read when the rest makes sense. */
+/** The other part of the same body, read if the rest is valid. */
 export const contactCaptchaSchema = z.object({ captcha: captchaSchema })

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 
-/** Said to whoever has no connected eBay account, or one that eBay no longer lets in. */
+/** The message without a connected eBay account, or with one that eBay no longer accepts. */
 export const NO_TOKEN_TEXT = 'eBay access token not found. Please reconnect your eBay account.'
 
-/** Answer of `POST /api/ebay/auth/start`: the page of eBay where somebody allows it. */
+/** Answer of `POST /api/ebay/auth/start`: eBay's consent page. */
 export const ebaySignInSchema = z.object({ url: z.url({ protocol: /^https?$/ }) })
 
-/** JSON body of `POST /api/ebay/auth/callback`: what eBay sent back. */
+/** JSON body of `POST /api/ebay/auth/callback`: eBay's parameters. */
 export const ebayReturnSchema = z.object({
   code: z.string().min(1).max(4000),
   state: z.string().min(1).max(200),
@@ -15,7 +15,7 @@ export const ebayReturnSchema = z.object({
 /** Answer of `POST /api/ebay/auth/callback`. */
 export const ebayConnectedSchema = z.object({ username: z.string().nullable() })
 
-/** Answer of `POST /api/ebay/auth/token`: seconds that the kept token lasts. The token itself stays with the server. */
+/** Answer of `POST /api/ebay/auth/token`: seconds until the stored token expires. The token itself stays on the server. */
 export const ebayTokenSchema = z.object({ expires_in: z.number().int().nonnegative() })
 
 const categorySchema = z.object({
@@ -33,12 +33,12 @@ const aspectSchema = z.object({
   name: z.string().min(1),
   /** Values to choose from; empty for free text. */
   values: z.array(z.string()),
-  /** Whether something else may be typed. */
+  /** Whether people may type another value. */
   isFree: z.boolean(),
 })
 export type EbayAspect = z.infer<typeof aspectSchema>
 
-/** States of a thing that listings of ours name, in eBay's words. */
+/** The conditions that our listings use, in eBay's words. */
 const conditionSchema = z.enum([
   'NEW',
   'LIKE_NEW',
@@ -47,12 +47,12 @@ const conditionSchema = z.enum([
   'USED_ACCEPTABLE',
 ])
 
-/** Answer of `GET /api/ebay/categories/{id}`: what eBay asks for there. */
+/** Answer of `GET /api/ebay/categories/{id}`: eBay's requirements there. */
 export const ebayCategoryFactsSchema = z.object({
   aspects: z.array(aspectSchema),
-  /** Which of the states eBay takes there; null where it does not say. */
+  /** The conditions that eBay accepts there; null if it lists none. */
   conditions: z.array(conditionSchema).nullable(),
-  /** Why the states could not be asked for, in words for people; null where they could. */
+  /** Why the conditions could not be fetched, in words for people; null if they could. */
   conditionsFailure: z.string().nullable(),
 })
 export type EbayCategoryFacts = z.infer<typeof ebayCategoryFactsSchema>
@@ -70,7 +70,7 @@ export const inventoryItemSchema = z.object({
     title: z.string().trim().min(1).max(80),
     description: z.string().trim().min(1).max(4000),
     aspects: z.record(z.string().min(1).max(200), z.array(z.string().min(1).max(1000)).max(30)),
-    /** Of the product's picture; our server hands it to eBay. */
+    /** The product's picture; our server sends it to eBay. */
     imageUrls: z.array(z.string().min(1).max(2048)).length(1),
     upc: z
       .array(z.string().regex(/^\d{8,14}$/))
@@ -99,8 +99,8 @@ const shipping = {
 const policyId = z.string().regex(/^(default|\d{1,30})$/)
 
 /**
- * JSON body of `POST /api/ebay/inventory/offer`. 'default' stands for the first that the seller's account has and that fits; what
- * is named has to be one of those.
+ * JSON body of `POST /api/ebay/inventory/offer`. 'default' means the first suitable policy of the seller's account; a named
+ * one has to be suitable, too.
  */
 export const ebayOfferSchema = z.object({
   sku: z.string().max(50),
@@ -126,19 +126,19 @@ export const ebayOfferSchema = z.object({
 })
 export type EbayOffer = z.infer<typeof ebayOfferSchema>
 
-/** A listing that stands on eBay. */
+/** An existing listing on eBay. */
 export const ebayListingSchema = z.object({
   listingId: z.string().min(1),
   listingUrl: z.url({ protocol: /^https$/ }),
 })
 export type EbayListing = z.infer<typeof ebayListingSchema>
 
-/** Answer of the item's PUT: null while nothing of it is listed. */
+/** Answer of the item's PUT: null if it is not listed yet. */
 export const ebayItemSchema = z.object({ listing: ebayListingSchema.nullable() })
 /** Answer of the offer's POST. */
 export const ebayOfferIdSchema = z.object({ offerId: z.string().min(1) })
 
-/** What a seller's account has to have before anything is listed. */
+/** The requirements for a seller's account before anything is listed. */
 export const setupParts = ['fulfillment', 'payment', 'return', 'location'] as const
 export type SetupPart = (typeof setupParts)[number]
 
@@ -147,7 +147,7 @@ export const ebaySetupQuerySchema = z.object({
   shippingType: shipping.shippingType,
   handlingTime: z.coerce.number().pipe(shipping.handlingTime),
 })
-/** JSON body of `POST /api/ebay/setup`, which makes what is missing; the postal code for a missing location. */
+/** JSON body of `POST /api/ebay/setup`, which creates the missing policies; the postal code is for a missing location. */
 export const ebaySetupSchema = z.object({
   ...shipping,
   postalCode: z
@@ -158,7 +158,7 @@ export const ebaySetupSchema = z.object({
 })
 const choicesSchema = z.array(z.object({ id: z.string().min(1), name: z.string() }))
 
-/** Answer of both: what is missing, and what there is that fits, the one that 'default' stands for first. */
+/** Answer of both: what is missing, and the suitable choices, the one for 'default' first. */
 export const ebaySetupAnswerSchema = z.object({
   missing: z.array(z.enum(setupParts)),
   choices: z.object({

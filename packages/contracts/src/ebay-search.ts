@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** JSON body of `POST /api/ebay/search-by-image`: where the picture of a product is, our own or on another site. */
+/** JSON body of `POST /api/ebay/search-by-image`: the address of a product's picture, our own or on another site. */
 export const searchByImageSchema = z.object({ imageUrl: z.string().trim().min(1).max(2048) })
 
 /** An amount in the currency's main unit. */
@@ -9,12 +9,12 @@ const amountSchema = z.object({
   currency: z.string().regex(/^[A-Z]{3}$/),
 })
 
-/** Something that is for sale on eBay. */
+/** An item for sale on eBay. */
 export const itemSummarySchema = z.object({
   title: z.string().min(1),
-  /** Null for what has none yet. */
+  /** Null for an item without one yet. */
   price: amountSchema.nullable(),
-  /** What the buyer pays for sending, where eBay names it; 0 is free. */
+  /** The buyer's shipping cost, if eBay names it; 0 is free. */
   shipping: amountSchema.nullish(),
   itemWebUrl: z.url({ protocol: /^https$/ }),
   image: z.object({ imageUrl: z.url({ protocol: /^https$/ }) }).nullable(),
@@ -28,6 +28,6 @@ export const imageSearchSchema = z.object({ itemSummaries: z.array(itemSummarySc
 export type ItemSummary = z.infer<typeof itemSummarySchema>
 export type ImageSearch = z.infer<typeof imageSearchSchema>
 
-/** Said where eBay is not set up. */
+/** The message if eBay is not set up. */
 export const NO_EBAY_TEXT =
   'eBay is not set up on this server. Its owner can add it. Everything else works without it.'

@@ -32,9 +32,9 @@ export const errorCodes = [
 export type ErrorCode = (typeof errorCodes)[number]
 
 /**
- * The body of every error that our own server answers with. `message` is a sentence for people and the same in both places:
- * some clients read it beside `error`. `requestId` finds the request in the server's log. The backend's services keep
- * Supabase's own shapes.
+ * The body of every error of our own server. `message` is a sentence for people and the same in both places, because some
+ * clients read it beside `error`. `requestId` finds the request in the server's log. The backend's services keep
+ * Supabase's own formats.
  */
 export const errorBodySchema = z.object({
   message: z.string(),

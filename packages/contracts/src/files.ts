@@ -34,11 +34,11 @@ export const documentTypes = [...pictureTypes, 'application/pdf'] as const
 
 export interface FolderRule {
   bucket: FileBucket
-  /** Files of public buckets are read by their URL, those of private ones through signed URLs. */
+  /** Files of public buckets have a URL, those of private ones need signed URLs. */
   isPublic: boolean
-  /** Its files are nobody's: admins alone put them there, into the bucket's folder 'global'. */
+  /** Its files belong to nobody: only admins store them there, in the bucket's folder 'global'. */
   isCommon?: true
-  /** Media types taken, as the bytes tell them; also the `accept` of a file field. */
+  /** Accepted media types, recognised by their bytes; also the `accept` of a file field. */
   types: readonly string[]
   /**
    * Longest edge of a stored picture, in pixels; larger ones are scaled down. In private folders a page more than twice
@@ -47,7 +47,7 @@ export interface FolderRule {
   maxEdge: number
 }
 
-/** Where the files of a folder go and what it takes. */
+/** The bucket of a folder's files and the accepted types. */
 export const folderRules: Record<FileFolder, FolderRule> = {
   'product-images': {
     bucket: 'product-images',
@@ -93,7 +93,7 @@ export const fileFolderSchema = z.enum(fileFolders)
 /** Answer (201) of `POST /api/files`, a multipart form of `file` and `folder`. */
 export const storedFileSchema = z.object({
   bucket: z.enum(fileBuckets),
-  /** Name inside the bucket; what `receipt_url` and `review_screenshot_url` hold. */
+  /** Name inside the bucket; the value of `receipt_url` and `review_screenshot_url`. */
   path: z.string(),
   /** Address for everyone, or null in a private bucket. */
   publicUrl: z.url().nullable(),

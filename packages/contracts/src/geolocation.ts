@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What a geolocation service says of where its caller's network is. */
+/** A geolocation service's answer about the caller's network. */
 export const geolocationSchema = z.object({
   city: z.string().nullish(),
   region: z.string().nullish(),

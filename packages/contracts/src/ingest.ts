@@ -4,13 +4,13 @@ import { amountOf, amountProblem, parseMoney } from '@sampletrail/domain/money/m
 import { readOfferAddress } from '@sampletrail/domain/offers/offer-address.ts'
 import { cleanOfferText } from '@sampletrail/domain/offers/offer-text.ts'
 
-/** Most offers in one batch. */
+/** Maximum offers of one batch. */
 export const maxOffersAtOnce = 1000
 
 /** Largest body of a batch, in bytes. */
 export const maxIngestBytes = 5 * 1024 * 1024
 
-/** How a source is named: of keys, of imports, and of another project. */
+/** The name of a source: of keys, of imports, and of another project. */
 export const offerSourceSchema = z
   .string()
   .regex(
@@ -19,15 +19,15 @@ export const offerSourceSchema = z
   )
   .refine((name) => name !== 'manual', 'manual is the name of what admins add by hand.')
 
-/** JSON body of `POST /api/ingest/offers`. The offers are read one by one: a bad one costs the others nothing. */
+/** JSON body of `POST /api/ingest/offers`. The offers are read one by one, so a bad one does not affect the others. */
 export const ingestBodySchema = z.object({ offers: z.array(z.unknown()).max(maxOffersAtOnce) })
 
-/** Files know no numbers, and programs no texts. */
+/** Files have no numbers, and programs no texts. */
 const textOrNumber = z
   .union([z.string(), z.number()], 'is neither text nor a number')
   .transform((value) => cleanOfferText(String(value)))
 
-/** A text, or null when it is empty, absent or null. */
+/** A text, or null if it is empty, absent or null. */
 const text = (most: number) =>
   textOrNumber
     .nullish()
@@ -77,7 +77,7 @@ const moment = text(100).transform((value, context) => {
   return z.NEVER
 })
 
-/** PostgreSQL writes zones as +00. Days look alike, and come here too: they stay. */
+/** PostgreSQL writes zones as +00. Days look similar and also arrive here: they stay. */
 function widenZone(zone: string, hours: string, minutes: string | undefined, at: number): string {
   return at < 13 ? zone : `${hours}:${minutes ?? '00'}`
 }
@@ -90,12 +90,12 @@ const signs = [
   [/¥|\bJPY\b/i, 'JPY'],
 ] as const
 
-/** A sign says the currency where nothing else does; $ alone is the dollar of the country that is meant by default. */
+/** A sign decides the currency if nothing else does; $ alone is the dollar of the default country. */
 function currencyBeside(price: string | null): string {
   return signs.find(([sign]) => price !== null && sign.test(price))?.[1] ?? 'USD'
 }
 
-/** One offer as a source writes it. Columns that it does not know are passed over. */
+/** One offer as a source writes it. Unknown columns are ignored. */
 const givenOfferSchema = z.object({
   id: needed(200),
   name: needed(500),
@@ -114,14 +114,14 @@ const givenOfferSchema = z.object({
   expires_at: moment,
 })
 
-/** An offer as `private.take_offers` reads it; amounts and moments are texts. */
+/** An offer as `private.take_offers` reads it; amounts and times are texts. */
 export interface TakenOffer {
   source_id: string
   name: string
   price: string | null
   currency: string
   country: string
-  /** How the source itself names the seller; only another project does. */
+  /** The source's own name for the seller; only another project has one. */
   seller_ref: string | null
   seller_code: string | null
   seller_id: string | null
@@ -164,7 +164,7 @@ export function readOffer(given: unknown): ReadOffer {
   }
 }
 
-/** The id of an offer that was refused, as far as it can be read. */
+/** The id of a refused offer, if it can be read. */
 export function idOfOffer(given: unknown): string | null {
   const parsed = z.object({ id: textOrNumber }).safeParse(given)
   return parsed.success && parsed.data.id !== '' ? parsed.data.id.slice(0, 200) : null
@@ -184,7 +184,7 @@ export const ingestAnswerSchema = z.object({
   added: z.int().nonnegative(),
   updated: z.int().nonnegative(),
   unchanged: z.int().nonnegative(),
-  /** By their place in the batch, which begins with 0. */
+  /** By their index in the batch, from 0. */
   refused: z.array(z.object({ index: z.int(), id: z.string().nullable(), reason: z.string() })),
 })
 

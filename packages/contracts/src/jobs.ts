@@ -14,7 +14,7 @@ const jobQueueSchema = z.object({
   schedule: z.object({ cron: z.string(), timeZone: z.string() }).nullable(),
 })
 
-/** A job that failed for good. What it was about stays on the server. */
+/** A finally failed job. Its data stays on the server. */
 const deadJobSchema = z.object({
   id: z.uuid(),
   queue: z.string(),

@@ -6,12 +6,12 @@ export const scanLinkSchema = z.object({ url: z.string().trim().min(1).max(2000)
 /** Answer (200) of `POST /.netlify/functions/scan-amazon`. */
 export const linkScanSchema = z.object({
   name: z.string().min(1),
-  /** In the currency's main unit; null when the page names none. */
+  /** In the currency's main unit; null if the page has none. */
   price: z.number().nonnegative().nullable(),
-  /** ISO 4217; null when the page does not tell. */
+  /** ISO 4217; null if the page does not say. */
   currency: z.string().length(3).nullable(),
   imageUrl: z.url({ protocol: /^https$/ }).nullable(),
-  /** The address to keep: that of the product, without what follows people around. */
+  /** The address to store: the product's, without tracking. */
   url: z.url({ protocol: /^https$/ }),
 })
 

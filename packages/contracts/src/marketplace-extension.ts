@@ -1,29 +1,29 @@
 import { z } from 'zod'
 import { marketplacePostSchema, marketplaceStatusSchema } from '#src/marketplace-posting.ts'
 
-// What the parts of the browser extension say to each other: the script in the app's pages, the one in the marketplace's, and
-// the worker between them.
+// Messages between the parts of the browser extension: the script in the app's pages, the one in the marketplace's, and the
+// worker between them.
 
 /** To the worker, from a page of the app. */
 export const fromAppSchema = z.discriminatedUnion('kind', [
   marketplacePostSchema.extend({ kind: z.literal('post') }),
-  /** The page listens now, and may have missed something. */
+  /** The page listens now, and may have missed messages. */
   z.object({ kind: z.literal('listening') }),
 ])
 
 /** To the worker, from a page of the marketplace. */
 export const fromMarketplaceSchema = z.discriminatedUnion('kind', [
-  /** A page was opened; `isLed` when the page before led here, instead of an address that somebody typed. */
+  /** A page was opened; `isLed` if the page before led here, instead of a typed address. */
   z.object({ kind: z.literal('arrived'), url: z.url(), isLed: z.boolean() }),
-  /** The page changed its address without being opened anew. */
+  /** The page changed its address without reloading. */
   z.object({ kind: z.literal('moved'), url: z.url() }),
-  /** The form holds what could be filled in; `missing` names what could not. */
+  /** The form is filled in as far as possible; `missing` names the other fields. */
   z.object({ kind: z.literal('filled'), missing: z.array(z.string().max(40)).max(20) }),
   /** Somebody pressed Publish. */
   z.object({ kind: z.literal('publishing') }),
   /** Somebody pressed something else after Publish, which may lead anywhere. */
   z.object({ kind: z.literal('elsewhere') }),
-  /** A while after Publish was pressed the form still stands there. */
+  /** A while after Publish was pressed the form is still there. */
   z.object({ kind: z.literal('waiting') }),
 ])
 
@@ -33,7 +33,7 @@ export const arrivalAnswerSchema = z.object({
     .pick({ title: true, price: true, description: true, condition: true, place: true })
     .extend({
       category: z.string().nullable(),
-      /** The picture itself as a data address, and why there is none although there should be. */
+      /** The picture itself as a data address, and why it is missing if it should be there. */
       picture: z.string().nullable(),
       isPictureMissing: z.boolean(),
     })
@@ -43,7 +43,7 @@ export const arrivalAnswerSchema = z.object({
 export type ArrivalAnswer = z.infer<typeof arrivalAnswerSchema>
 export type ListingWork = NonNullable<ArrivalAnswer['work']>
 
-/** The worker's answer to `listening`: what it said last of each attempt that began in this tab. */
+/** The worker's answer to `listening`: its last message of each attempt that began in this tab. */
 export const lastNewsSchema = z.object({ news: z.array(marketplaceStatusSchema) })
 
 export type LastNews = z.infer<typeof lastNewsSchema>
@@ -51,7 +51,7 @@ export type LastNews = z.infer<typeof lastNewsSchema>
 /** To a page of the app, from the worker. */
 export const toAppSchema = z.object({ kind: z.literal('status'), status: marketplaceStatusSchema })
 
-/** Answer to everything else: taken, or why not. */
+/** Answer to everything else: accepted, or why not. */
 export const acknowledgementSchema = z.object({
   ok: z.boolean(),
   problem: z.string().optional(),

@@ -3,10 +3,10 @@ import { batchSize } from '@sampletrail/domain/offers/file/file-row.ts'
 import { cleanOfferText } from '@sampletrail/domain/offers/offer-text.ts'
 import { offerSourceSchema } from '#src/ingest.ts'
 
-/** The source of a file whose offers are named by nobody else. */
+/** The source of a file whose offers name none. */
 export const fileSource = 'file'
 
-/** JSON body of `POST /api/admin/offer-imports`. The caller makes the id, so that a repeated try begins nothing twice. */
+/** JSON body of `POST /api/admin/offer-imports`. The caller creates the id, so that a retry begins nothing twice. */
 export const beginOfferImportSchema = z.object({
   id: z.uuid(),
   source: offerSourceSchema,
@@ -14,18 +14,18 @@ export const beginOfferImportSchema = z.object({
   addSellers: z.boolean(),
 })
 
-/** Characters of the offers of a part, as JSON; one offer alone may have more. */
+/** Characters of a part's offers as JSON; a single offer may have more. */
 export const maxPartLength = 1024 * 1024
 
 /**
  * JSON body of `POST /api/admin/offer-imports/{id}/parts`; the answer is that of a batch (`ingestAnswerSchema`). Parts are
- * numbered from 1. One that was taken before is answered alike and not taken again.
+ * numbered from 1. A repeated part gets the same answer and is not stored again.
  */
 export const offerPartSchema = z
   .object({
     part: z.int().min(1),
     offers: z.array(z.unknown()),
-    /** Rows that could not be read as offers, and rows that say what another one of the part says. */
+    /** Rows that could not be read as offers, and rows that repeat another one of the part. */
     unread: z.int().min(0),
     repeated: z.int().min(0),
   })

@@ -2,8 +2,8 @@ import { costText, freeOfferText } from '@sampletrail/domain/plans/plan-contents
 import type { Plans } from '@sampletrail/domain/plans/plans.ts'
 
 /**
- * Stand in the built public pages where what the plans hold belongs: admins change it, so the server puts the words in their
- * place. No text holds a sign that HTML or JSON would read.
+ * Placeholders in the built public pages for the contents of the plans: admins change those, so the server inserts the
+ * texts. No text has a character with a meaning in HTML or JSON.
  */
 export const PAGE_TEXT_PLACEHOLDERS = {
   freeOffer: '[[free-offer]]',
@@ -14,7 +14,7 @@ export const PAGE_TEXT_PLACEHOLDERS = {
 
 export type PageTexts = Record<keyof typeof PAGE_TEXT_PLACEHOLDERS, string>
 
-/** The page with the words in their places. */
+/** The page with the texts inserted. */
 export function fillPageTexts(page: string, texts: PageTexts): string {
   return page
     .replaceAll(PAGE_TEXT_PLACEHOLDERS.freeOffer, () => texts.freeOffer)
@@ -23,7 +23,7 @@ export function fillPageTexts(page: string, texts: PageTexts): string {
     .replaceAll(PAGE_TEXT_PLACEHOLDERS.currency, () => texts.currency)
 }
 
-/** What visitors are told of the plans. */
+/** The plans' texts for visitors. */
 export function writePageTexts(plans: Plans): PageTexts {
   const { amount, currency } = plans.pro.price
   return {

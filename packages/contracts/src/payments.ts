@@ -15,13 +15,13 @@ export const checkoutSchema = z.object({
 })
 export type Checkout = z.infer<typeof checkoutSchema>
 
-/** `POST /api/subscription/portal`: where somebody manages what they pay for. */
+/** `POST /api/subscription/portal`: the page where people manage their subscription. */
 export const portalSchema = z.object({ url: z.url() })
 
 /** Body and answer of `POST /api/subscription/cancellation`: whether the plan ends with its period or trial. */
 export const cancellationSchema = z.object({ cancelAtPeriodEnd: z.boolean() })
 
-/** Body of `POST /api/subscription/checkout-result`, with the id that /success was opened with. */
+/** Body of `POST /api/subscription/checkout-result`, with the id in the address of /success. */
 export const checkoutResultRequestSchema = z.object({
   sessionId: z.string().regex(/^cs_[A-Za-z0-9_]{1,250}$/),
 })
@@ -29,5 +29,5 @@ export const checkoutResultRequestSchema = z.object({
 /** Its answer, after the provider was asked and the row was written. */
 export const checkoutResultSchema = z.object({ isPro: z.boolean() })
 
-/** What a missing payment key says. */
+/** The message about a missing payment key. */
 export const NO_PAYMENTS_TEXT = 'Stripe not initialized'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Body of `POST /api/alerts/push`: what a browser's `PushSubscription` says of itself as JSON. */
+/** Body of `POST /api/alerts/push`: a browser's `PushSubscription` as JSON. */
 export const pushSubscriptionSchema = z.object({
   endpoint: z
     .url({ protocol: /^https$/ })
@@ -14,7 +14,7 @@ export const pushSubscriptionSchema = z.object({
 
 export type PushSubscriptionBody = z.infer<typeof pushSubscriptionSchema>
 
-/** Answer (201) of `POST /api/alerts/push`: under which id the browser is kept in `push_subscriptions`. */
+/** Answer (201) of `POST /api/alerts/push`: the browser's id in `push_subscriptions`. */
 export const keptDeviceSchema = z.object({ id: z.uuid() })
 
 export type KeptDevice = z.infer<typeof keptDeviceSchema>
@@ -27,13 +27,13 @@ export const pushKeySchema = z.object({ publicKey: z.string().regex(/^[A-Za-z0-9
 
 export type PushKey = z.infer<typeof pushKeySchema>
 
-/** What a message to a browser holds, once it is unsealed there. */
+/** The contents of a message to a browser, once it is decrypted there. */
 export const pushMessageSchema = z.object({
   title: z.string().max(200),
   body: z.string().max(400),
   /** A page of the app: path and query. */
   url: z.string().regex(/^\/(?![/\\])/),
-  /** A later message of the same tag takes the place of an earlier one. */
+  /** A later message of the same tag replaces an earlier one. */
   tag: z.string().max(200),
 })
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** How far a value of a receipt can be trusted: taken as it is, shown for the person to check, or not found. */
+/** The confidence of a receipt's value: used as it is, shown for the person to check, or not found. */
 export const confidences = ['sure', 'check', 'missing'] as const
 
 export type Confidence = (typeof confidences)[number]
@@ -9,9 +9,9 @@ export type Confidence = (typeof confidences)[number]
 export const scanReceiptSchema = z.object({
   /** Path of the caller's own file in `product-files` (folder receipts or receipt-screenshots), or its signed URL. */
   receiptUrl: z.string().trim().min(1).max(4000),
-  /** How the person writes dates; an ambiguous one is read so, and stays to be checked. */
+  /** The person's date format; it decides an ambiguous date, which still has to be checked. */
   dateOrder: z.enum(['day first', 'month first']).default('month first'),
-  /** The person's time zone (IANA): no purchase is dated later than their today. */
+  /** The person's time zone (IANA): no purchase is later than their today. */
   timeZone: z.string().max(100).default('UTC'),
 })
 
@@ -21,9 +21,9 @@ const amount = z.number().nonnegative()
 
 /** Answer (200) of `POST /api/proxy-scan-receipt`. Amounts are in the currency's main unit; dates are YYYY-MM-DD. */
 export const receiptScanSchema = z.object({
-  /** What was bought, when that is one thing; null otherwise. */
+  /** The bought product, if it is one; null otherwise. */
   name: z.string().nullable(),
-  /** What was paid in all. */
+  /** The total amount paid. */
   price: amount.nullable(),
   /** ISO 4217. */
   currency: z.string().length(3).nullable(),
@@ -38,12 +38,12 @@ export const receiptScanSchema = z.object({
     orderDate: z.enum(confidences),
     merchant: z.enum(confidences),
   }),
-  /** Other readings of values to be checked, best first. */
+  /** Other readings of values to check, best first. */
   others: z.object({
     price: z.array(amount),
     orderDate: z.array(z.iso.date()),
   }),
-  /** The lines of the receipt; `price` is that of one piece. */
+  /** The lines of the receipt; `price` is for one piece. */
   items: z.array(
     z.object({
       name: z.string(),
@@ -58,5 +58,5 @@ export const receiptScanSchema = z.object({
 
 export type ReceiptScan = z.infer<typeof receiptScanSchema>
 
-/** The fields of a scan that have a confidence of their own. */
+/** The fields of a scan that have their own confidence. */
 export type ScanField = keyof ReceiptScan['confidence']

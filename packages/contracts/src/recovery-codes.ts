@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Answer (201) of `POST /api/account/recovery-codes`: new codes, told this once; earlier ones are void. */
+/** Answer (201) of `POST /api/account/recovery-codes`: new codes, shown only this once; earlier ones are void. */
 export const recoveryCodesSchema = z.object({
   codes: z.array(z.string()),
   madeAt: z.iso.datetime(),
@@ -8,7 +8,7 @@ export const recoveryCodesSchema = z.object({
 
 export type RecoveryCodes = z.infer<typeof recoveryCodesSchema>
 
-/** Answer of `GET /api/account/recovery-codes`: what is left of the last ones. */
+/** Answer of `GET /api/account/recovery-codes`: the remaining ones. */
 export const recoveryCodesLeftSchema = z.object({
   left: z.int().nonnegative(),
   madeAt: z.iso.datetime().nullable(),

@@ -6,7 +6,7 @@ import {
 import { z } from 'zod'
 import { itemSummarySchema } from '#src/ebay-search.ts'
 
-/** By what eBay is searched for things like a product. */
+/** How eBay is searched for similar products. */
 export const resaleModes = ['picture', 'title'] as const
 export type ResaleMode = (typeof resaleModes)[number]
 
@@ -14,11 +14,11 @@ export type ResaleMode = (typeof resaleModes)[number]
 export const analyseResaleSchema = z.object({
   productId: z.uuid(),
   by: z.enum(resaleModes),
-  /** What to search for by title, in place of the first words of the product's name. */
+  /** The words to search for by title, instead of the first words of the product's name. */
   words: z.string().trim().min(1).max(300).optional(),
-  /** The site of eBay's to search. */
+  /** The eBay site to search. */
   marketplace: z.enum(MARKETPLACE_IDS).default(HOME_MARKETPLACE),
-  /** When the result was searched that the person has seen; only a later one is given again without a search. */
+  /** The time of the result that the person has seen; only a later one is returned without a search. */
   after: z.iso.datetime({ offset: true }).optional(),
 })
 
@@ -27,19 +27,19 @@ export const resaleAnalysisSchema = z.object({
   mode: z.enum(resaleModes),
   /** The words, or the address of the picture. */
   searched_for: z.string(),
-  /** A result that an earlier version kept has none, and is of the home site. */
+  /** Null for a result from an earlier version, which is of the home site. */
   marketplace: z.enum(MARKETPLACE_IDS).default(HOME_MARKETPLACE),
-  /** How many eBay has in all, of which the best matches are here; null when it did not say. */
+  /** eBay's total, of which the best matches are here; null if it did not say. */
   total: z.number().int().nonnegative().nullish(),
   searched_at: z.iso.datetime({ offset: true }),
-  /** What is for sale, the best match first. */
+  /** The items for sale, the best match first. */
   items: z.array(itemSummarySchema).min(1),
 })
 
 /** Answer (200) of `POST /api/resale/analysis`. */
 export const resaleAnswerSchema = z.object({
   analysis: resaleAnalysisSchema,
-  /** Analyses left this month; null without a limit, and when nothing was counted. */
+  /** Analyses left this month; null without a limit, and if nothing was counted. */
   usesLeft: z.number().int().nonnegative().nullable(),
 })
 

@@ -7,7 +7,7 @@ import {
 import { errorBodySchema } from '#src/errors.ts'
 
 const note = z.string().trim().max(REVIEW_LIMITS.note).default('')
-/** Taken and not looked at: nothing of a page or a picture gets into a review. */
+/** Accepted and ignored: nothing of a page or a picture gets into a review. */
 const address = z.string().max(4000).nullish()
 
 /** JSON body of `POST /api/generate-review`. */
@@ -37,9 +37,9 @@ export type WantedReview = z.output<typeof generateReviewSchema>
 export const generatedReviewSchema = z.object({
   title: z.string(),
   review: z.string(),
-  /** Sentences of the model that were taken out: they named what the person never said. */
+  /** Removed sentences of the model: they named something that the person never said. */
   leftOut: z.array(z.string()),
-  /** Sentences that stay and speak of what is not in the notes. */
+  /** Sentences that stay although they mention something outside the notes. */
   toCheck: z.array(z.string()),
   /** Reviews left this month; null without a limit. */
   reviewsLeft: z.int().nonnegative().nullable(),
@@ -47,12 +47,12 @@ export const generatedReviewSchema = z.object({
 
 export type GeneratedReview = z.infer<typeof generatedReviewSchema>
 
-/** What the caller names in `Accept` to be sent the text while it is written: JSON, a line each. */
+/** The caller's `Accept` for a text that is sent while it is written: JSON, one object a line. */
 export const REVIEW_STREAM_TYPE = 'application/x-ndjson'
 
-/** One line of that stream. The last is 'done' or 'error'; without either it broke off. */
+/** One line of that stream. The last is 'done' or 'error'; without either it was interrupted. */
 export const reviewEventSchema = z.discriminatedUnion('type', [
-  /** All that is written so far. */
+  /** The text so far. */
   z.object({ type: z.literal('text'), title: z.string(), review: z.string() }),
   generatedReviewSchema.extend({ type: z.literal('done') }),
   errorBodySchema.extend({ type: z.literal('error') }),
@@ -60,6 +60,6 @@ export const reviewEventSchema = z.discriminatedUnion('type', [
 
 export type ReviewEvent = z.infer<typeof reviewEventSchema>
 
-/** Said where no model is set up. */
+/** The message if no model is set up. */
 export const NO_MODEL_TEXT =
   'Writing with AI is not set up on this server. A draft from your notes works all the same.'

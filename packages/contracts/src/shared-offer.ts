@@ -5,7 +5,7 @@ export const shareProductSchema = z.object({
   title: z.string().trim().min(1).max(500),
   price: z.number().nonnegative().nullish(),
   image_url: z.string().max(2000).nullish(),
-  /** Its address at the shop, whichever shop that is. */
+  /** Its address at any shop. */
   amazon_url: z.string().trim().min(1).max(2000),
 })
 
@@ -15,9 +15,9 @@ export type ShareProduct = z.input<typeof shareProductSchema>
 export const sharedProductSchema = z.object({
   /** The offer that everybody may see at `/p/{id}`; null when there is none for this address. */
   id: z.uuid().nullable(),
-  /** What to share: our page of the offer, else the product at its shop. */
+  /** The link to share: our page of the offer, else the product at its shop. */
   url: z.url({ protocol: /^https?$/ }),
-  /** `url` carries an affiliate tag, which whoever gets it must be told. */
+  /** `url` has an affiliate tag, and recipients must be told. */
   isSponsored: z.boolean(),
 })
 

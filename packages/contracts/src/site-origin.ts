@@ -1,5 +1,5 @@
 /**
- * Stands in the built public pages where their own origin belongs; one build serves every environment, so the server
- * puts PUBLIC_URL in its place. A name that can never be somebody's.
+ * Placeholder in the built public pages for their own origin. One build serves every environment, so the server inserts
+ * PUBLIC_URL. The name can never be a real one.
  */
 export const SITE_ORIGIN_PLACEHOLDER = 'https://site-origin.invalid'

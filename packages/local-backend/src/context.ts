@@ -4,7 +4,7 @@ import type { TokenFault } from '#src/keys/token-fault.ts'
 import type { Log } from '#src/log.ts'
 import type { BackendOptions } from '#src/options.ts'
 
-/** The claims of an access token, as GoTrue writes them (names and meaning: Supabase's JWT reference). */
+/** The claims of an access token, in GoTrue's format (names and meaning: Supabase's JWT reference). */
 export interface Claims extends JWTPayload {
   role: string
   email?: string
@@ -17,7 +17,7 @@ export interface Claims extends JWTPayload {
   is_anonymous?: boolean
 }
 
-/** Who asks: the database role that a request runs in, and the claims that policies read. */
+/** The caller: the database role of a request, and the claims that policies read. */
 export interface Caller {
   role: 'anon' | 'authenticated' | 'service_role'
   claims: Claims
@@ -31,7 +31,7 @@ export interface Database {
   auth: Pool
   /** Login `supabase_storage_admin`, owner of schema `storage`. */
   storage: Pool
-  /** Whether other processes like this one may work on it, too. */
+  /** Whether other processes like this one may use it, too. */
   isShared: boolean
   /** Opens a dedicated connection for LISTEN; the caller ends it. */
   connectionString(login: DatabaseLogin): string
@@ -54,16 +54,16 @@ export interface Keys {
   sign(claims: Claims & { exp: number }): Promise<string>
   /** Claims of a valid token of ours, else null. Verified tokens are cached until they or their key expire. */
   verify(token: string): Promise<Claims | null>
-  /** What is wrong with a token that `verify` refused. */
+  /** The fault of a token that `verify` refused. */
   explain(token: string): Promise<TokenFault>
-  /** Calls back whenever keys have been rotated: tokens that were good before may be good no longer. */
+  /** Calls back whenever keys have been rotated: tokens that were valid before may be no longer. */
   onRenewal(listener: () => void): void
   jwks(): JSONWebKeySet
-  /** Secret for signed file URLs, apart from the token key. */
+  /** Secret for signed file URLs, separate from the token key. */
   storageUrlSecret: Uint8Array
 }
 
-/** What each of the four services is built on. */
+/** The shared dependencies of the four services. */
 export interface BackendContext {
   options: BackendOptions
   database: Database

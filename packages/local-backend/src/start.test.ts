@@ -43,7 +43,7 @@ const migrate = (name: string, sql: string) =>
 const postmasterPid = () =>
   Number(readFileSync(path.join(root, 'data/database/postmaster.pid'), 'utf8').split('\n')[0])
 
-/** One request through a server of its own. */
+/** One request through its own server. */
 async function call(backend: LocalBackend, address: string, headers = {}) {
   const loopback = await startLoopback((request, response) =>
     backend.handleRequest(request, response),
@@ -122,7 +122,7 @@ test('readiness follows the database, which comes back by itself', async () => {
   const backend = await start()
   expect(await backend.isReady()).toBe(true)
   process.kill(postmasterPid(), 'SIGKILL')
-  // Its processes go on for a moment, until they notice that they are alone.
+  // Its processes continue for a moment, until they notice that they are alone.
   await expect.poll(() => backend.isReady(), { interval: 1, timeout: 5000 }).toBe(false)
   await expect.poll(() => backend.isReady(), { interval: 20, timeout: 5000 }).toBe(true)
   expect((await ask(backend, '/rest/v1/things')).status).toBe(200)

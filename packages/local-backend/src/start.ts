@@ -14,12 +14,12 @@ export type { Log } from '#src/log.ts'
 export type { BackendOptions } from '#src/options.ts'
 export type { LocalBackend } from '#src/start/start-services.ts'
 
-/** PostgreSQL bounds its own stop, in steps that are each safe for the data; in milliseconds. */
+/** PostgreSQL limits its own stop, in steps that are each safe for the data; in milliseconds. */
 const POSTGRES_DEADLINE = 15_000
 
 /**
- * Starts everything on one data directory: PostgreSQL (or the way to one that runs elsewhere), the schemas, REST, auth,
- * storage and realtime. Throws `BackendStartError`, whose message and advice are meant for a person, and then leaves nothing running.
+ * Starts everything on one data directory: PostgreSQL (or a connection to an external one), the schemas, REST, auth,
+ * storage and realtime. Throws `BackendStartError`, whose message and advice are for people, and then leaves nothing running.
  */
 export async function startLocalBackend(given: BackendOptions): Promise<LocalBackend> {
   keepCompiledCode()
@@ -27,7 +27,7 @@ export async function startLocalBackend(given: BackendOptions): Promise<LocalBac
   const cleanup = createCleanup(options.log)
   const preparing = prepareDatabase(options, cleanup)
   try {
-    // The services are loaded while PostgreSQL starts.
+    // The services load while PostgreSQL starts.
     const [cluster, { startServices }] = await Promise.all([
       preparing,
       import('#src/start/start-services.ts'),

@@ -1,4 +1,4 @@
-/** Lets so many pieces of work run at once; the others wait, and are begun in the order in which they came. */
+/** Runs a limited number of tasks at once; the others wait, and start in their order. */
 export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promise<T> {
   const waiting: (() => void)[] = []
   let running = 0
@@ -10,7 +10,7 @@ export function takeTurns(atOnce: number): <T>(work: () => Promise<T>) => Promis
       return await work()
     } finally {
       const next = waiting.shift()
-      // The place is handed on, so that nobody who comes now gets in between.
+      // The place is passed on, so that no new caller takes it.
       if (next) next()
       else running -= 1
     }

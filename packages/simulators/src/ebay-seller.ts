@@ -11,29 +11,29 @@ interface SellerOptions {
   clientId: string
   clientSecret: string
   ruName: string
-  /** Answers whatever sellers do not ask for. */
+  /** Answers all other calls. */
   buying?: Hono
 }
 
-/** A stand-in for the parts of eBay that sellers use, and what it holds. */
+/** A simulator of eBay's seller interface, and its state. */
 export interface EbaySellerStandIn extends Omit<SignIn, 'whoIs'> {
   app: Hono
   /** Of one seller: policies, locations, items, offers, listings. */
   shopOf: (username: string) => SellerShop
   failNext: FailNext
-  /** Where a call, or the answer to it, is not as eBay has published it. */
+  /** Differences of a call, or its answer, from eBay's published API. */
   differences: string[]
 }
 
 /**
- * Speaks eBay's interface as sellers need it: the page where people allow it, tokens for a code and for a refresh token,
- * who they are, policies, locations, pictures, items, offers and publishing, categories and their conditions. What it is asked and
- * what it answers is compared with eBay's published documents (`ebay-published/`).
+ * Implements eBay's interface for sellers: the consent page, tokens for a code and for a refresh token, identity, policies,
+ * locations, pictures, items, offers and publishing, categories and their conditions. It compares calls and answers with
+ * eBay's published documents (`ebay-published/`).
  */
 export function createEbaySeller(options: SellerOptions): EbaySellerStandIn {
   const app = new Hono()
   const faults = createFaults(app)
-  // Behind the faults, which are as nobody would publish them.
+  // After the faults, which nobody would publish.
   const differences = watchPublished(app)
   const shops = new Map<string, SellerShop>()
   const shopOf = (username: string): SellerShop => {

@@ -6,11 +6,11 @@ import { refuse, type RefusalName } from '#src/ebay/refusals.ts'
 
 export { askingItems, sampleItems } from '#src/ebay/items.ts'
 
-/** What the stand-in answers to one search. */
+/** The simulator's answer to one search. */
 export type SearchReply =
   | { items: readonly WireItem[]; total?: number }
   | { refusal: RefusalName }
-  /** A body as it is, after `delay` milliseconds. */
+  /** A raw body, after `delay` milliseconds. */
   | { body: string; status?: number; delay?: number }
 
 interface EbayOptions {
@@ -19,31 +19,31 @@ interface EbayOptions {
   clock?: () => Date
 }
 
-/** A search as it came in: the bytes of its picture, and how many results were asked for. */
+/** A received search: the bytes of its picture, and the requested number of results. */
 export interface ImageSearch {
   picture: Buffer
   limit: string | null
 }
 
-/** A search by words as it came in. */
+/** A received search by words. */
 export interface TitleSearch {
   words: string
   limit: string | null
   marketplace: string
 }
 
-/** A stand-in for eBay, what it will say, and what it was asked. */
+/** A simulator of eBay, its future answers, and its requests. */
 export interface EbayStandIn {
   app: Hono
-  /** Puts answers in, in the order of the searches; without one, a search finds the sample or the asking items. */
+  /** Queues answers for the next searches; without one, a search finds the sample or the asking items. */
   say: (...replies: SearchReply[]) => void
   searches: ImageSearch[]
   titleSearches: TitleSearch[]
-  /** How many tokens were given out. */
+  /** The number of issued tokens. */
   tokenCount: () => number
-  /** Makes every token worthless, as eBay does when a key is rotated. */
+  /** Expires every token, as eBay does when a key is rotated. */
   revokeTokens: () => void
-  /** Every token that was given out. */
+  /** Every issued token. */
   secrets: string[]
 }
 
@@ -54,7 +54,7 @@ const mostItems = 200
 const applicationScope = 'https://api.ebay.com/oauth/api_scope'
 
 /**
- * Speaks as much of eBay's interface as searching needs: `/identity/v1/oauth2/token` by client credentials, and
+ * Implements the part of eBay's interface for searching: `/identity/v1/oauth2/token` by client credentials, and
  * `/buy/browse/v1/item_summary/search_by_image` and `search`.
  */
 export function createEbay({
@@ -111,9 +111,9 @@ export function createEbay({
 
   app.get('/buy/browse/v1/item_summary/search', async (context) => {
     const words = context.req.query('q') ?? ''
-    // Longer ones than 100 characters are cut, not refused; what came in is kept whole.
+    // Texts over 100 characters are cut, not refused; the full text is recorded.
     if (words.trim() === '') return refuse('words')
-    // Where none is named, it is the one of the United States.
+    // The default is the one of the United States.
     const marketplace = context.req.header('x-ebay-c-marketplace-id') ?? 'EBAY_US'
     titleSearches.push({ words, limit: context.req.query('limit') ?? null, marketplace })
     return await answer(context, waiting.shift() ?? { items: askingItems })
@@ -148,11 +148,11 @@ async function answer(context: Context, reply: SearchReply): Promise<Response> {
   if (!Number.isInteger(limit) || limit < 1 || limit > mostItems) return refuse('size')
   const { items, total = items.length } = reply
   const head = { href: context.req.url, total, limit, offset: 0 }
-  // What finds nothing has no list at all.
+  // Without a match there is no list at all.
   return context.json(items.length === 0 ? head : { ...head, itemSummaries: items.slice(0, limit) })
 }
 
-/** The bytes of `{image: base64}`, or null for what is no such thing. A data URL is none. */
+/** The bytes of `{image: base64}`, or null for anything else, such as a data URL. */
 function readPicture(body: unknown): Buffer | null {
   if (typeof body !== 'object' || body === null || !('image' in body)) return null
   const { image } = body

@@ -1,13 +1,13 @@
-/** What was looked at, and what stood there. */
+/** A checked place, and its text. */
 export type Place = readonly [name: string, content: string | Uint8Array]
 
-/** Shorter pieces of a secret stand in other texts by chance. */
+/** Shorter parts of a secret appear in other texts by chance. */
 const leastPart = 12
 
 /**
- * Where secrets stand, as 'place: what stands there', each place and secret once; empty when nothing leaked. A secret is found as
- * it is, in any case, written for addresses, forms, JSON, HTML or as hex, in base64 at whatever place of what was encoded, and by
- * its first or second half. What is packed has to be unpacked before.
+ * Where secrets appear, as 'place: the text', each place and secret once; empty if nothing leaked. It finds a secret
+ * unchanged, in any case, encoded for addresses, forms, JSON, HTML or as hex, in base64 at any offset, and by its first or
+ * second half. Unpack compressed data before.
  */
 export function findSecrets(places: Iterable<Place>, secrets: readonly string[]): string[] {
   const wanted = secrets.map((secret) => {
@@ -26,7 +26,7 @@ export function findSecrets(places: Iterable<Place>, secrets: readonly string[])
   return [...found]
 }
 
-/** Whoever cuts a long text leaves one half of it whole. */
+/** Cutting a long text leaves one half whole. */
 function partsOf(secret: string): string[] {
   const half = Math.floor(secret.length / 2)
   return half < leastPart ? [secret] : [secret.slice(0, half), secret.slice(half)]
@@ -49,7 +49,7 @@ function formsOf(part: string): string[] {
   return forms.map((form) => form.toLowerCase())
 }
 
-/** The characters that hang on these bytes alone, where so many others stand before them. */
+/** The characters that depend only on these bytes, after that many others. */
 function toBase64(bytes: Buffer, before: number): string {
   const padded = Buffer.concat([Buffer.alloc(before), bytes])
   const first = Math.ceil((before * 8) / 6)

@@ -1,14 +1,14 @@
 import { serve } from '@hono/node-server'
 import type { Hono } from 'hono'
 
-/** A stand-in for somebody else's service, listening on loopback. */
+/** A simulator of a vendor's service, listening on loopback. */
 export interface Simulator {
-  /** Origin to put into the configuration where the vendor's own would stand. */
+  /** Origin to configure instead of the vendor's own. */
   url: string
   stop: () => Promise<void>
 }
 
-/** Starts a stand-in on 127.0.0.1; port 0 takes any free one. */
+/** Starts a simulator on 127.0.0.1; port 0 takes any free one. */
 export function listen(app: Hono, port = 0): Promise<Simulator> {
   return new Promise((resolve, reject) => {
     const server = serve({ fetch: app.fetch, hostname: '127.0.0.1', port }, (address) => {

@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { createPage } from '#src/marketplace/create-page.ts'
 
-/** Fields of the form, by the words that stand beside them. */
+/** Fields of the form, by their labels. */
 export type MarketplaceField =
   | 'Title'
   | 'Price'
@@ -10,7 +10,7 @@ export type MarketplaceField =
   | 'Description'
   | 'Photo'
 
-/** A listing as somebody published it. */
+/** A published listing. */
 export interface StandInListing {
   title: string
   price: string
@@ -25,17 +25,17 @@ export interface StandInListing {
 export interface MarketplaceStandIn {
   app: Hono
   listings: StandInListing[]
-  /** Takes the words away from fields, as happens when a page is rebuilt. */
+  /** Removes the labels of fields, as happens when a page is rebuilt. */
   rename: (...fields: MarketplaceField[]) => void
-  /** Takes no listings from now on, and says why; the form stays as it is, its button too. Null takes them again. */
+  /** Refuses listings from now on, with a reason; form and button stay. Null accepts them again. */
   refuse: (reason: string | null) => void
-  /** Leads to one's own listings from now on, instead of to the new one. */
+  /** Leads to the person's own listings from now on, instead of to the new one. */
   leadToOwn: () => void
 }
 
 /**
- * Stands in for the marketplace's pages on which somebody lists an item: fields with the words beside them, lists that open
- * on a press, a form that only keeps what it hears of, and a page for each listing. Our own pages; nothing of the real ones but the words.
+ * Simulates the marketplace's pages for listing an item: labelled fields, lists that open on a click, a form that only keeps
+ * values with events, and a page for each listing. The pages are our own; only the labels are from the real ones.
  */
 export function createMarketplace(): MarketplaceStandIn {
   const listings: StandInListing[] = []

@@ -2,20 +2,20 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { Hono, type Context } from 'hono'
 import { streamSSE } from 'hono/streaming'
 
-/** What the stand-in says to one question. */
+/** The simulator's answer to one request. */
 export type ModelReply =
-  /** Words of the model, after `delay` milliseconds; `pause` milliseconds lie between their pieces in a stream. */
+  /** The model's text, after `delay` milliseconds, with `pause` milliseconds between its pieces in a stream. */
   | { text: string; delay?: number; pause?: number }
-  /** Thinking that a stream shows before the words. */
+  /** Thinking that a stream shows before the text. */
   | { thought: string; text: string; delay?: number }
   | { status: number; message: string; headers?: Record<string, string> }
-  /** A body as it is, said to be what was asked for. */
+  /** A raw body, with the requested content type. */
   | { body: string }
   /** A stream that breaks off with an error after its first words. */
   | { text: string; breaksOff: true }
   | { redirect: string }
 
-/** A question as it came in. */
+/** A received request. */
 export interface ModelQuestion {
   authorization: string | null
   body: {
@@ -27,20 +27,20 @@ export interface ModelQuestion {
 }
 
 interface ModelOptions {
-  /** Null asks for none, as servers of one's own do. */
+  /** Null requires none, like some private servers. */
   key?: string | null
   model?: string
-  /** What is said when nothing was put in, whatever was asked or depending on it. */
+  /** The default answer, fixed or depending on the request. */
   fallback?: ModelReply | ((question: ModelQuestion) => ModelReply)
 }
 
-/** A stand-in for an OpenAI-compatible service, what it will say, and what it was asked. */
+/** A simulator of an OpenAI-compatible service, its future answers, and its requests. */
 export interface OpenAiCompatible {
   app: Hono
-  /** Puts answers in, in the order of the questions. */
+  /** Queues answers for the next requests. */
   say: (...replies: ModelReply[]) => void
   questions: ModelQuestion[]
-  /** Answers whose listener left before their end. */
+  /** Answers whose listener disconnected before their end. */
   abandoned: () => number
 }
 

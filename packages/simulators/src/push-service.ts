@@ -10,31 +10,31 @@ import {
 } from 'node:crypto'
 import { Hono, type Context } from 'hono'
 
-/** A host as browsers' makers have: messages go there in production; tests send them here by `UPSTREAM_MAP`. */
+/** A host like the browser makers': production sends messages there; tests send them here with `UPSTREAM_MAP`. */
 export const pushHost = 'push.example'
 
-/** A message as the browser would unseal it. */
+/** A message after decryption in the browser. */
 export interface ReceivedPush {
   text: string
   ttl: number
   urgency: string | null
   topic: string | null
-  /** Who sent it, by its signed claims. */
+  /** The sender, from its signed claims. */
   subject: string
 }
 
-/** A browser that is subscribed. */
+/** A subscribed browser. */
 export interface PushBrowser {
-  /** What its `PushSubscription` says of itself as JSON. */
+  /** Its `PushSubscription` as JSON. */
   subscription: { endpoint: string; keys: { p256dh: string; auth: string } }
   received: ReceivedPush[]
-  /** The next messages are answered with these statuses instead of being taken. */
+  /** The next messages get these statuses instead of being accepted. */
   answers: number[]
 }
 
 export interface PushSimulator {
   app: Hono
-  /** A browser that was subscribed with a server's public key, and takes messages of no other. */
+  /** A browser that subscribed with a server's public key, and accepts messages of no other. */
   subscribe(publicKey: string): PushBrowser
   /** Why messages were refused. */
   refusals: string[]
@@ -46,7 +46,7 @@ interface Held extends PushBrowser {
   publicKey: string
 }
 
-/** Stands in for the makers of browsers: RFC 8030 (delivery), 8291 (sealing) and 8292 (who sends). */
+/** Simulates the browser makers: RFC 8030 (delivery), 8291 (encryption) and 8292 (sender). */
 export function createPushSimulator(): PushSimulator {
   const browsers = new Map<string, Held>()
   const refusals: string[] = []
@@ -95,7 +95,7 @@ async function receive(context: Context, browser: Held): Promise<ReceivedPush> {
   return { text, ttl, urgency: req.header('urgency') ?? null, topic, subject }
 }
 
-/** RFC 8292: a token signed with the key that the browser was subscribed with, for this service, for a day at most. */
+/** RFC 8292: a token signed with the browser's subscription key, for this service, for a day at most. */
 function readSender(authorization: string, publicKey: string): string {
   const found = /^vapid t=([^.]+)[.]([^.]+)[.]([^,]+), ?k=(.+)$/.exec(authorization)
   const [, head = '', body = '', signature = '', key = ''] = found ?? []
@@ -136,7 +136,7 @@ function isClaims(value: unknown): value is Claims {
   return typeof aud === 'string' && typeof exp === 'number' && typeof sub === 'string'
 }
 
-/** RFC 8291 and 8188, as a browser does it: one record, its padding cut off. */
+/** RFC 8291 and 8188, as a browser does it: one record, without its padding. */
 function unseal(body: Buffer, { ecdh, auth }: Held): string {
   if (body.length > 4096) throw new Error('too long')
   const salt = body.subarray(0, 16)

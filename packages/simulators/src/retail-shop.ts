@@ -15,7 +15,7 @@ import {
   structuredPage,
 } from '#src/retail-shop/other-pages.ts'
 
-/** Hosts that the stand-in answers for. */
+/** Hosts that the simulator answers for. */
 const retailHosts = [
   'www.amazon.com',
   'www.amazon.de',
@@ -27,19 +27,19 @@ const retailHosts = [
   'img.example',
 ]
 
-/** Products to try: one for each way of describing them. */
+/** Test products: one for each way of describing them. */
 export const sampleLinks = [
   'https://www.amazon.com/dp/B0LAMP0001',
   'https://shop.example/products/linen-apron',
   'https://boutique.example/candle',
 ]
 
-/** `UPSTREAM_MAP` that sends these hosts to the stand-in at `url`: each has a folder of its own there. */
+/** `UPSTREAM_MAP` that sends these hosts to the simulator at `url`: each has its own folder there. */
 export function mapRetailHosts(url: string): string {
   return retailHosts.map((host) => `${host}=${url}/${host}`).join(',')
 }
 
-/** Where short links and moved pages lead. */
+/** The targets of short links and moved pages. */
 const redirects: Record<string, string> = {
   '/a.co/d/lamp001': 'https://www.amazon.com/Oak-Lamp/dp/B0LAMP0001/ref=cm_sw_r_cp?tag=someone-20',
   '/a.co/d/metadata': 'http://169.254.169.254/latest/meta-data/',
@@ -61,8 +61,8 @@ const pages: Record<string, string> = {
 }
 
 /**
- * Stand-in for retail shops: product pages written for it on made-up hosts, each below a folder named for its host. Also
- * what goes wrong there: puzzles with status 200, refusals, circles, redirects inwards, pages that never end.
+ * A simulator of retail shops: invented product pages on invented hosts, each below a folder named for its host. It also
+ * simulates failures: puzzles with status 200, refusals, redirect loops, redirects inwards, pages that never end.
  */
 export function createRetailShop(): Hono {
   const app = new Hono()
@@ -105,7 +105,7 @@ function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1).replace(/[.].*$/, '')
 }
 
-/** Sends a little now and then, for as long as somebody listens. */
+/** Sends a little now and then, while somebody listens. */
 function endless(type: string): Response {
   let timer: NodeJS.Timeout | undefined
   const body = new ReadableStream({

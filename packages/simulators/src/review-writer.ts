@@ -1,6 +1,6 @@
 import type { ModelQuestion, ModelReply } from '#src/openai-compatible.ts'
 
-/** Notes that hold one of these words are answered by that failure. */
+/** Notes with one of these words get that failure. */
 const faults: Record<string, ModelReply> = {
   SIMULATE_BUSY: { status: 429, message: 'Slow down.' },
   SIMULATE_FAILURE: { status: 400, message: 'Bad question.' },
@@ -8,12 +8,12 @@ const faults: Record<string, ModelReply> = {
   SIMULATE_CUT: { text: '{"title": "A mug", "review": "It keeps' },
   SIMULATE_BREAK: { text: '{"title": "A mug", "review": "It keeps', breaksOff: true },
 }
-/** Milliseconds between two pieces, so that people see the text come. */
+/** Milliseconds between two pieces, so that people see the text arrive. */
 const pause = 40
 
 /**
- * What a stand-in for a model says to SampleTrail's questions: a review out of the notes that it is told, with one
- * sentence that it made up, as models do; nothing to a receipt.
+ * A simulated model's answer to SampleTrail's requests: a review from the notes, with one invented sentence, as models do;
+ * nothing for a receipt.
  */
 export function replyAsWriter({ body }: ModelQuestion): ModelReply {
   const said = body.messages?.find(({ role }) => role === 'user')?.content

@@ -19,21 +19,21 @@ export { sampleCards } from '#src/stripe/cards.ts'
 export { signPayload } from '#src/stripe/sign-payload.ts'
 
 export interface StripeOptions {
-  /** `sk_test_…` or `rk_test_…`; with `_live_` in it every object says that it is real. */
+  /** `sk_test_…` or `rk_test_…`; with `_live_` every object says that it is real. */
   secretKey: string
-  /** `whsec_…`, which deliveries are signed with. */
+  /** `whsec_…`, which signs deliveries. */
   webhookSecret: string
-  /** The one price that there is: $10 a month. */
+  /** The only price: $10 a month. */
   priceId: string
-  /** Where events go; nowhere unless told. */
+  /** The target of events; none by default. */
   webhookUrl?: string
   /** Keeps everything for the next run. */
   stateFile?: string
-  /** The time; the machine's unless told. */
+  /** The time; by default the machine's. */
   clock?: () => Date
 }
 
-/** A stand-in for Stripe, and what tests steer it with; the routes below `/simulator` mean the same. */
+/** A simulated Stripe, and its controls for tests; the routes below `/simulator` do the same. */
 export interface StripeStandIn {
   app: Hono
   customers: () => Customer[]
@@ -44,7 +44,7 @@ export interface StripeStandIn {
 }
 
 /**
- * Speaks as much of Stripe's interface as selling one subscription needs: customers, checkouts, subscriptions, invoices,
+ * Implements the part of Stripe's interface for selling one subscription: customers, checkouts, subscriptions, invoices,
  * events, the portal, hosted pages and signed webhooks.
  */
 export function createStripe(options: StripeOptions): StripeStandIn {
@@ -87,7 +87,7 @@ export function createStripe(options: StripeOptions): StripeStandIn {
   addControl(app, account, webhooks)
   addCheckoutPage(app, account)
   addPortal(app, account)
-  // What a former run could not tell.
+  // Events that an earlier run could not deliver.
   webhooks.set({})
   return {
     app,

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest'
 import { target } from '#src/conformance/target.ts'
 
-/** What one method must do, driven through the unmodified client. */
+/** The expected behaviour of one method, driven through the unmodified client. */
 export interface MethodCase {
   /** A sentence of behaviour. */
   does: string
   run: () => Promise<void> | void
-  /** Why a project other than the embedded one is not asked. */
+  /** Why the case runs only on the embedded project. */
   onlyEmbedded?: string
-  /** The case reads a mail, which needs a mailbox. */
+  /** The case reads an email, which needs a mailbox. */
   readsMail?: boolean
 }
 
@@ -16,9 +16,9 @@ export interface MethodCase {
 export type MethodTable = Record<string, MethodCase[]>
 
 /**
- * Runs the cases of a table, and fails when the client has a method that the table does not name, or the table names
- * one that the client no longer has: a new version of supabase-js cannot bring calls that nobody has tried.
- * `internals` are methods that JavaScript sees although the client's types hide them.
+ * Runs the cases of a table. Fails if the client has a method that the table does not name, or the table names one that the
+ * client no longer has: a new version of supabase-js cannot add untested calls. `internals` are methods that JavaScript
+ * sees although the client's types hide them.
  */
 export function runMethodTable(
   subject: string,
@@ -40,7 +40,7 @@ export function runMethodTable(
   })
 }
 
-/** Runs cases, except those that the target cannot be asked. */
+/** Runs cases, except those that do not apply to the target. */
 export function runCases(cases: readonly MethodCase[]): void {
   // oxlint-disable-next-line vitest/expect-expect -- each case brings its own assertions
   test.for(cases)('$does', async ({ run, onlyEmbedded, readsMail }, context) => {

@@ -7,11 +7,11 @@ const mailsSchema = z.array(
 
 type Mail = z.infer<typeof mailsSchema>[number]
 
-/** A mail may be sent after the request that asked for it was answered. In milliseconds. */
+/** An email may be sent after the answer to its request. In milliseconds. */
 const LONGEST_WAIT = 5000
 const PAUSE = 50
 
-/** The newest mail to an address, once at least `count` have come. Throws when they do not come. */
+/** The newest email to an address, once at least `count` have arrived. Throws if they do not arrive. */
 export async function readMail(to: string, count = 1): Promise<Mail> {
   const end = Date.now() + LONGEST_WAIT
   for (;;) {
@@ -44,7 +44,7 @@ export async function readCode(to: string, count = 1): Promise<string> {
   return code
 }
 
-/** Opens a mailed link as a browser would, and answers where it leads. */
+/** Opens an emailed link as a browser would, and returns where it leads. */
 export async function openLink(link: string): Promise<URL> {
   const answer = await fetch(link, { redirect: 'manual' })
   const location = answer.headers.get('location')

@@ -16,7 +16,7 @@ interface RunningTarget {
   stop(): Promise<void>
 }
 
-/** What a run reads from the environment to drive another project. */
+/** Environment variables of a run against another project. */
 const environmentSchema = z.object({
   CONFORMANCE_URL: z.url(),
   CONFORMANCE_PUBLISHABLE_KEY: z.string().min(1),
@@ -24,12 +24,12 @@ const environmentSchema = z.object({
   CONFORMANCE_MAILBOX_URL: z.url().optional(),
 })
 
-/** Tables, functions, policies and buckets that the cases use; to be pushed to another project before a run. */
+/** Tables, functions, policies and buckets for the cases; push them to another project before a run. */
 const migrationsDirectory = fileURLToPath(new URL('migrations', import.meta.url))
 
 /**
- * The project that the environment names, else this package on a new data directory and a free port, with its database
- * and files where the environment says. Throws a ZodError when the environment names a project by halves.
+ * The project in the environment, else this package on a new data directory and a free port, with the environment's
+ * database and files. Throws a ZodError if the environment describes a project incompletely.
  */
 export async function startTarget(
   environment: Record<string, string | undefined>,
@@ -115,7 +115,7 @@ async function startEmbedded(
   }
 }
 
-/** All cases come from one address. The limits themselves are tried in src/auth/limits.test.ts. */
+/** All cases use one address. src/auth/limits.test.ts tests the limits themselves. */
 const unlimited = {
   signInsPerFiveMinutes: 100_000,
   refreshesPerFiveMinutes: 100_000,

@@ -6,17 +6,17 @@ import {
 } from '@supabase/supabase-js'
 import { inject } from 'vitest'
 
-/** The project that the suite is pointed at. Serialisable: it travels from the global setup to each test file. */
+/** The project under test. Serialisable: it travels from the global setup to each test file. */
 export interface TargetFacts {
-  /** Origin that supabase-js is given. */
+  /** Origin for supabase-js. */
   url: string
   publishableKey: string
   secretKey: string
-  /** Where kept mails can be read as JSON (`?to=`), or null: then cases that read a mail are skipped. */
+  /** Where kept emails can be read as JSON (`?to=`), or null: then cases that read an email are skipped. */
   mailboxUrl: string | null
-  /** The OpenID provider behind `google` that lets everybody in, or null: then nobody can be signed in with it. */
+  /** The OpenID provider behind `google` that accepts everybody, or null: then nobody can sign in with it. */
   issuerUrl: string | null
-  /** Whether it is this package, started for the run. What it refuses on purpose is only asked of it. */
+  /** Whether it is this package, started for the run. Only then are its deliberate refusals tested. */
   isEmbedded: boolean
 }
 
@@ -26,7 +26,7 @@ declare module 'vitest' {
   }
 }
 
-/** Somebody with an account, signed in with a password. */
+/** A person with an account, signed in with a password. */
 export interface Person {
   id: string
   email: string
@@ -37,12 +37,12 @@ export interface Person {
 
 export const target: TargetFacts = inject('target')
 
-/** A client that keeps nothing outside memory and starts no timers. */
+/** A client that keeps everything in memory and starts no timers. */
 export function createVisitor(options: SupabaseClientOptions<'public'> = {}): SupabaseClient {
   return createClient(target.url, target.publishableKey, withoutTimers(options))
 }
 
-/** A client with the secret key: passes over every policy. */
+/** A client with the secret key: bypasses every policy. */
 export function createOperator(options: SupabaseClientOptions<'public'> = {}): SupabaseClient {
   return createClient(target.url, target.secretKey, withoutTimers(options))
 }
@@ -65,7 +65,7 @@ export async function createPerson(options: SupabaseClientOptions<'public'> = {}
   return { id: created.data.user.id, ...credentials, client }
 }
 
-/** Accounts go with everything that hangs on them, so that a shared project is left as it was found. */
+/** Deletes accounts with all their data, so that a shared project stays as it was. */
 export async function removePerson(person: Pick<Person, 'id' | 'client'>): Promise<void> {
   await person.client.removeAllChannels()
   const { error } = await createOperator().auth.admin.deleteUser(person.id)

@@ -7,16 +7,16 @@ export const SPACE_FOR_NEW = 200 * MEGABYTE
 /** Enough to recover after a crash and to stop cleanly. */
 export const SPACE_FOR_EXISTING = 64 * MEGABYTE
 
-/** Below this no files are taken, and below half of it the database takes no changes, unless the options say otherwise. */
+/** By default, below this no files are accepted, and below half of it the database accepts no changes. */
 export const SPACE_TO_KEEP_FREE = 200 * MEGABYTE
 
-/** Bytes that an ordinary user can still write at that place. */
+/** Bytes that an ordinary user can still write there. */
 export async function readFreeSpace(directory: string): Promise<number> {
   const { bavail, bsize } = await statfs(directory)
   return bavail * bsize
 }
 
-/** Throws `BackendStartError` when too little space is left to start without harm. */
+/** Throws `BackendStartError` if there is too little space for a safe start. */
 export async function requireFreeSpace(directory: string, bytes: number): Promise<void> {
   const free = await readFreeSpace(directory)
   if (free >= bytes) return

@@ -10,10 +10,10 @@ export interface DirectoryLock {
 }
 
 export const LOCK_FILE = 'lock'
-/** Held for the moment in which a lock that was left behind is replaced, so that only one start replaces it. */
+/** Held while a leftover lock is replaced, so that only one start replaces it. */
 export const TAKEOVER_FOLDER = 'lock.takeover'
 const TAKEOVER_TIMEOUT = 10_000
-/** Milliseconds after which an unreadable lock counts as cut off, and not as still being written. */
+/** Milliseconds after which an unreadable lock counts as truncated, and not as still being written. */
 const WRITING_TIMEOUT = 2000
 /** Milliseconds after which a start stops waiting for others that replace the same lock. */
 const PATIENCE = 5000
@@ -22,8 +22,8 @@ const lockSchema = z.object({ pid: z.number().int().positive(), identity: z.stri
 type LockOwner = z.infer<typeof lockSchema>
 
 /**
- * Makes this process the only one that uses the data directory. A lock whose process is gone is replaced; one whose
- * process runs is refused with `BackendStartError`.
+ * Makes this process the only user of the data directory. A lock whose process is gone is replaced; one whose process runs
+ * is refused with `BackendStartError`.
  */
 export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   const file = path.join(directory, LOCK_FILE)
@@ -47,7 +47,7 @@ export async function lockDirectory(directory: string): Promise<DirectoryLock> {
   }
 }
 
-/** Whether a process that runs holds the data directory. */
+/** Whether a running process holds the data directory. */
 export async function isLocked(directory: string): Promise<boolean> {
   const owner = await readOwner(path.join(directory, LOCK_FILE))
   return owner !== null && (await isRunning(owner))
@@ -77,7 +77,7 @@ async function isRunning(owner: LockOwner): Promise<boolean> {
   return (await identifyProcess(owner.pid)) === owner.identity
 }
 
-/** Looks again while no other start may replace it, because the lock that was read may be gone already. */
+/** Reads it again while no other start may replace it, because it may already be gone. */
 async function removeStale(directory: string, file: string): Promise<void> {
   const takeover = path.join(directory, TAKEOVER_FOLDER)
   try {
@@ -97,7 +97,7 @@ async function removeStale(directory: string, file: string): Promise<void> {
   }
 }
 
-/** Milliseconds since the file was written; 0 when it is gone. */
+/** Milliseconds since the file was written; 0 if it is gone. */
 async function readAge(file: string): Promise<number> {
   try {
     return Date.now() - (await stat(file)).mtimeMs

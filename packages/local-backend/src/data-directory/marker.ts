@@ -5,26 +5,26 @@ import { LOCK_FILE, TAKEOVER_FOLDER } from '#src/data-directory/lock.ts'
 import { writeDurably } from '#src/data-directory/write-durably.ts'
 import { BackendStartError } from '#src/errors.ts'
 
-/** Raised when a newer version lays the directory out in a way that this one would not understand. */
+/** Raise it when a new layout of the directory would break this version. */
 export const FORMAT = 1
 export const POSTGRES_MAJOR = 18
 export const MARKER_FILE = 'backend.json'
-/** What a restore builds, before it takes its place. */
+/** A restore before it takes its place. */
 export const RESTORING_FOLDER = 'restoring'
 
 const markerSchema = z.object({
   format: z.number().int().positive(),
   postgresMajor: z.number().int().positive(),
-  /** False until the cluster has been made; afterwards a missing cluster is a loss, not a beginning. */
+  /** False until the cluster has been created; afterwards a missing cluster is a loss, not a first start. */
   hasCluster: z.boolean(),
-  /** Identity of the database on another server whose files alone lie here. */
+  /** Identity of the external database whose files are here. */
   filesOf: z.uuid().optional(),
 })
 
-/** Says that a folder is a data directory of this backend, and of which kind. */
+/** Marks a folder as a data directory of this backend, with its kind. */
 export type Marker = z.infer<typeof markerSchema>
 
-/** Files that say nothing about whom a folder belongs to. */
+/** Files that do not show to whom a folder belongs. */
 const IGNORED = new Set([
   LOCK_FILE,
   TAKEOVER_FOLDER,
@@ -72,7 +72,7 @@ function refuseOtherVersion(directory: string, marker: Marker): void {
   }
 }
 
-/** Throws `BackendStartError` for a folder that holds anything but those names. */
+/** Throws `BackendStartError` for a folder with other names than those. */
 export async function refuseForeignFolder(directory: string, known: string[] = []): Promise<void> {
   const strangers = (await readdir(directory)).filter(
     (name) => !IGNORED.has(name) && !known.includes(name),

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const place = (name: string) => path.join(directory, name)
 
-/** Opens it once, as a first start does, and pretends that the cluster was made. */
+/** Opens it once, as a first start does, and pretends that the cluster was created. */
 async function prepare(): Promise<void> {
   const opened = await openDataDirectory(directory)
   mkdirSync(place('database'))

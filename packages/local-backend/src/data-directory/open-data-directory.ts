@@ -19,22 +19,22 @@ import { createSecrets, readSecrets } from '#src/data-directory/secrets-file.ts'
 import { BackendStartError } from '#src/errors.ts'
 import type { Secrets } from '#src/keys/secrets.ts'
 
-/** What storage holds. It is made before the cluster is recorded, so that a missing one is a loss. */
+/** The files of storage. The folder is created before the cluster is recorded, so a missing one is a loss. */
 export const FILES = 'files'
 
 export interface DataDirectory {
   path: string
   secrets: Secrets
-  /** Whether the cluster has still to be made. */
+  /** Whether the cluster still has to be created. */
   isNew: boolean
-  /** Notes that the cluster has been made: from now on a missing one is a loss. */
+  /** Records that the cluster has been created: from now on a missing one is a loss. */
   recordCluster(): Promise<void>
   lock: DirectoryLock
 }
 
 /**
- * Takes hold of the data directory for this process, after looking at it without changing anything. Every refusal is
- * a `BackendStartError` that says what to do.
+ * Takes the data directory for this process, after checking it without changing anything. Every refusal is a
+ * `BackendStartError` with advice.
  */
 export async function openDataDirectory(directory: string): Promise<DataDirectory> {
   try {
@@ -50,7 +50,7 @@ async function open(directory: string): Promise<DataDirectory> {
   await requireFreeSpace(directory, before?.hasCluster ? SPACE_FOR_EXISTING : SPACE_FOR_NEW)
   const lock = await lockDirectory(directory)
   try {
-    // Another start may have been at work until we had the lock.
+    // Another start may have changed it until we had the lock.
     const marker = (await readMarker(directory)) ?? (await createMarker(directory))
     if (marker.filesOf !== undefined) throw filesOfAnother(directory)
     const isNew = !marker.hasCluster && !existsSync(path.join(directory, 'database'))
@@ -60,7 +60,7 @@ async function open(directory: string): Promise<DataDirectory> {
     else {
       await checkCluster(directory)
       checkFiles(directory)
-      // A first start may have been killed after it had made the cluster and before it noted so.
+      // A first start may have been killed after it created the cluster and before it recorded that.
       if (!marker.hasCluster) await recordCluster()
     }
     return {
@@ -109,7 +109,7 @@ async function checkCluster(directory: string): Promise<void> {
   }
 }
 
-/** Going on without it would show every picture and receipt as lost, one by one. */
+/** Starting without it would show every picture and receipt as lost, one by one. */
 export function checkFiles(directory: string): void {
   if (existsSync(path.join(directory, FILES))) return
   throw new BackendStartError(

@@ -7,17 +7,17 @@ import { checkFiles, createMarker, FILES } from '#src/data-directory/open-data-d
 import { explainFolder, prepareFolder } from '#src/data-directory/prepare-folder.ts'
 import { BackendStartError } from '#src/errors.ts'
 
-/** A data directory that holds files only, of a database on another server. */
+/** A data directory with only the files of an external database. */
 export interface FilesDirectory {
   /**
-   * Binds the folder to that database, and refuses one that is another's: files that no row speaks of are removed.
-   * `hasRows` says whether there are rows whose files must be here.
+   * Binds the folder to that database, and refuses another database's: files without a row are removed. `hasRows` says
+   * whether there are rows whose files must be here.
    */
   claim(databaseId: string, hasRows: () => Promise<boolean>): Promise<void>
   release(): Promise<void>
 }
 
-/** Takes hold of it for this process. Every refusal is a `BackendStartError` that says what to do. */
+/** Takes it for this process. Every refusal is a `BackendStartError` with advice. */
 export async function openFilesDirectory(directory: string): Promise<FilesDirectory> {
   try {
     return await open(directory)

@@ -17,7 +17,7 @@ const MAX_KEPT_QUERY = 2000
 
 export type Prepare = (cache: SchemaCache, outline: Outline, body: RequestBody) => Prepared
 
-/** Turns requests into statements. What reads is kept for the next time, as long as the schema stays the same. */
+/** Turns requests into statements. Reads are cached while the schema stays the same. */
 export function createPrepare(bounds: Bounds): Prepare {
   const kept = new BoundedCache<Prepared>(KEPT)
   let keptFor: SchemaCache | null = null

@@ -6,7 +6,7 @@ import { RestError } from '#src/rest/rest-error.ts'
 
 export interface RequestBody {
   kind: 'json' | 'form' | 'text' | 'xml' | 'bytes'
-  /** Bytes as PostgreSQL reads a bytea: `\\x` and hexadecimal digits. */
+  /** Bytes in PostgreSQL's format for bytea: `\\x` and hexadecimal digits. */
   text: string
 }
 
@@ -14,15 +14,15 @@ export const NO_BODY: RequestBody = { kind: 'json', text: '' }
 
 type BodyType = RequestBody['kind'] | 'csv'
 
-/** Types that only a function with one unnamed argument takes. */
+/** Types for functions with one unnamed argument only. */
 const WHOLE_TYPES = new Map<string, RequestBody['kind']>([
   ['text/xml', 'xml'],
   ['application/octet-stream', 'bytes'],
 ])
 
 /**
- * Reads a body up to the allowed size: JSON, CSV and forms, and for functions types that they take as a whole. CSV, and
- * forms for a table, become JSON. Throws 413 for a larger body, and PGRST102 for another type.
+ * Reads a body up to the allowed size: JSON, CSV and forms, and for functions the types that they take as a whole. CSV,
+ * and forms for a table, become JSON. Throws 413 for a larger body, and PGRST102 for another type.
  */
 export async function readBody(
   request: IncomingMessage,
@@ -45,7 +45,7 @@ export async function readBody(
     }
   })
   request.on('end', () => resolve(Buffer.concat(chunks)))
-  // After the end this changes nothing any more.
+  // After the end this has no effect any more.
   request.on('error', () => reject(cutOff()))
   request.on('close', () => reject(cutOff()))
   const body = decode(kind, await promise)
@@ -68,7 +68,7 @@ function chooseKind(header: string | undefined, resource: 'table' | 'function'):
   if (header === undefined || header === 'application/json') return 'json'
   const type = header.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type === 'application/json' || /^application\/[\w.-]+\+json$/.test(type)) return 'json'
-  // fetch() sets this type for a string when the caller sets none. A function may want the text; anything else takes JSON.
+  // fetch() sets this type for a string if the caller sets none. A function may want the text; anything else takes JSON.
   if (type === 'text/plain') return resource === 'function' ? 'text' : 'json'
   const whole = WHOLE_TYPES.get(type)
   if (whole !== undefined && resource === 'function') return whole

@@ -9,10 +9,10 @@ import type { RequestBody } from '#src/rest/read-body.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { RestRequest } from '#src/rest/rest-request.ts'
 
-/** Longest query string that is read; Node takes no longer request line than 16 kB anyway. */
+/** Longest accepted query string; Node accepts no request line longer than 16 kB anyway. */
 const MAX_QUERY = 16_000
 
-/** The request's outline: enough to recognise the same request again. */
+/** The request's key facts, enough to recognise the same request again. */
 export interface Outline {
   resource: Resource['kind']
   method: RestRequest['method']
@@ -49,13 +49,13 @@ export function readOutline(
   }
 }
 
-/** A key under which what a request turns into can be kept. */
+/** A cache key for the plan of a request. */
 export function describeOutline(outline: Outline): string {
   const { resource, method, name, schema, queryText, accept, prefer, range } = outline
   return [resource, method, name, schema, accept, prefer, range, queryText].join('\n')
 }
 
-/** Parses everything but the body. */
+/** Parses everything except the body. */
 export function parseOutline(outline: Outline, { kind, text }: RequestBody): RestRequest {
   const { resource, method, name, schema, queryText, accept, prefer, range } = outline
   const isCallByGet = resource === 'function' && method !== 'POST'

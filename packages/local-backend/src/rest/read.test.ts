@@ -17,7 +17,7 @@ async function read(path: string, headers: Record<string, string> = {}): Promise
   return await (await shop.send(path, { headers })).json()
 }
 
-/** The products that a query finds, by their letters, in the order given. */
+/** The products that a query finds, by their letters, in order. */
 async function letters(query: string): Promise<string> {
   const rows = await read(`/products?select=id&${query}`)
   if (!Array.isArray(rows)) return JSON.stringify(rows)

@@ -355,7 +355,7 @@ describe('methods, forms and limits', () => {
 
   test('queries that are too long, too deep or too wide are refused', async () => {
     const long = `/labels?title=eq.${'x'.repeat(15_995)}`
-    // A token beside it would go beyond what Node reads at all.
+    // With a token in addition it would exceed Node's own limit.
     expect((await shop.send(long, { as: 'anon' })).status).toBe(414)
     for (const query of [
       `or=${'(and'.repeat(12)}(id.eq.1)${')'.repeat(12)}`,

@@ -8,7 +8,7 @@ const CLAIM_WORDS: Record<string, string> = {
   aud: "The JWT 'aud' claim must be a string or an array of strings",
 }
 
-/** The answer to a token that is not a valid one of ours, with PostgREST's codes and words. */
+/** The answer to an invalid token, with PostgREST's codes and messages. */
 export function refuseToken(fault: TokenFault): RestError {
   switch (fault.kind) {
     case 'empty':

@@ -9,7 +9,7 @@ export const RESPONSE_SETTINGS = [
   `nullif(current_setting('response.status', true), '') as response_status`,
 ]
 
-/** Throws PGRST111 and PGRST112 for settings that make no sense. */
+/** Throws PGRST111 and PGRST112 for invalid settings. */
 export function applyResponseSettings(answer: Answer, row: ResultRow): Answer {
   if (row.response_status) {
     const status = /^[1-5]\d\d$/.test(row.response_status) ? Number(row.response_status) : 0
@@ -22,7 +22,7 @@ export function applyResponseSettings(answer: Answer, row: ResultRow): Answer {
     answer.status = status
   }
   if (row.response_headers) {
-    // The first of a name takes the place of ours, and further ones are sent beside it.
+    // The first of a name replaces ours, and further ones are sent in addition.
     const named = Map.groupBy(readHeaders(row.response_headers), ([name]) => name)
     for (const [name, entries] of named) {
       const values = entries.map(([, value]) => value)
@@ -56,7 +56,7 @@ function parseList(text: string): unknown[] {
   try {
     value = JSON.parse(text)
   } catch {
-    // Its words would repeat what the function set, in the log as well.
+    // Its message would repeat the function's value, in the log as well.
     throw invalidHeaders()
   }
   if (!Array.isArray(value)) throw invalidHeaders()

@@ -6,7 +6,7 @@ export interface RestErrorParts {
   headers?: Record<string, string>
 }
 
-/** A request that is answered with an error body `{code, details, hint, message}`, as PostgREST writes it. */
+/** A request that gets an error body `{code, details, hint, message}`, in PostgREST's format. */
 export class RestError extends Error {
   override readonly name = 'RestError'
   readonly status: number

@@ -4,14 +4,14 @@ import type { Query } from '#src/rest/parse/query-ast.ts'
 import type { RequestBody } from '#src/rest/read-body.ts'
 import type { Statement } from '#src/rest/sql/statement.ts'
 
-/** A request as far as it can be understood without the database. */
+/** The part of a request that can be understood without the database. */
 export interface RestRequest {
   method: 'GET' | 'HEAD' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
   schema: string
   /** Table or function. */
   name: string
   query: Query
-  /** The same as it came. */
+  /** The same as received. */
   queryText: string
   preferences: Preferences
   format: AnswerFormat
@@ -21,7 +21,7 @@ export interface RestRequest {
   bodyKind: RequestBody['kind']
 }
 
-/** What a statement answers with, in one row. */
+/** The one row that a statement returns. */
 export type ResultRow = {
   body: string | null
   /** Rows in the body, or affected. */
@@ -34,17 +34,17 @@ export type ResultRow = {
   response_status?: string | null
 }
 
-/** What a request turns into. Pure: the same request against the same schema gives the same. */
+/** The plan of a request. Pure: the same request and schema give the same plan. */
 export interface Prepared {
   access: 'read only' | 'read write'
   /** The time zone of the transaction, if the caller asked for one. */
   timezone: string | null
   statement: Statement
-  /** `explain` of the same rows, when the planner's estimate was asked for. */
+  /** `explain` of the same rows, if the caller asked for the planner's estimate. */
   estimate: Statement | null
-  /** Throws when the result must not stand; a change is rolled back then. Null when any result may. */
+  /** Throws if a change has to be rolled back. Null if any result is acceptable. */
   check: ((row: ResultRow) => void) | null
-  /** The caller asked for the change to be tried only. */
+  /** The caller only wants to try the change. */
   rollback: boolean
   answer(row: ResultRow, estimate: number | null): Answer
 }

@@ -26,19 +26,19 @@ import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
 import { createSchemaWatcher } from '#src/rest/schema/schema-watcher.ts'
 
 export interface RestService {
-  /** To be served below `/rest/v1`. */
+  /** Serve it below `/rest/v1`. */
   answer: DirectHandler
-  /** Reads the schema; rejects when the database cannot be reached. */
+  /** Reads the schema; rejects if the database cannot be reached. */
   start(): Promise<void>
   stop(): Promise<void>
 }
 
-/** People's own rows: no cache keeps them, unless a function says otherwise. */
+/** People's own rows: no cache may keep them, unless a function says otherwise. */
 const UNCACHED = { 'Cache-Control': 'no-store' }
 const WITH_BODY: ReadonlySet<string> = new Set(['POST', 'PATCH', 'PUT'])
-/** The bound when the options name none: a thousand rows of ten thousand bytes. */
+/** The default limit: a thousand rows of ten thousand bytes. */
 const MAX_ANSWER_BYTES = 10_000_000
-/** Errors that a change of the schema, not read yet, may explain. */
+/** Errors that an unread change of the schema may explain. */
 const MAYBE_STALE: ReadonlySet<string> = new Set(['PGRST200', 'PGRST202', 'PGRST204', 'PGRST205'])
 
 /** Tables and functions over HTTP in PostgREST's dialect, under the caller's own database role. */
@@ -123,7 +123,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
     }
   }
 
-  /** The caller whose requests are counted together; null for the secret key, whose requests are not counted. */
+  /** The caller whose requests are counted together; null for the secret key, whose requests do not count. */
   function nameCaller({ role, claims }: Caller, request: IncomingMessage): string | null {
     if (role === 'service_role') return null
     return claims.sub ?? addressOf(request)
@@ -165,7 +165,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
       return { status: 200, headers: { ...UNCACHED, Allow: 'OPTIONS,GET,HEAD' }, body: null }
     }
     const isRead = request.method === 'GET' || request.method === 'HEAD'
-    // Names of tables and columns are for those who run the backend.
+    // Names of tables and columns are only for the operator.
     if (caller.role !== 'service_role' || !isRead) {
       throw new RestError(404, {
         code: 'PGRST126',
@@ -178,7 +178,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
     return finish({ status: 200, headers, body }, schema)
   }
 
-  /** Whoever has the secret key is not counted; whoever has no key is. */
+  /** Calls with the secret key do not count; calls without a key do. */
   async function admit(request: IncomingMessage, query: string): Promise<Caller> {
     const identified = identify(request, query)
     const caller = await identified.catch(() => null)
@@ -215,7 +215,7 @@ export function createRestService({ options, database, keys, log }: BackendConte
       headers: {
         ...UNCACHED,
         'Content-Type': 'application/json; charset=utf-8',
-        // A function may have made up the code.
+        // A function may have invented the code.
         ...(/^\w{1,64}$/.test(code) && { 'Proxy-Status': `PostgREST; error=${code}` }),
         ...failure.headers,
       },

@@ -9,7 +9,7 @@ const FRAMING: ReadonlySet<string> = new Set([
   'Upgrade',
 ])
 
-/** The usual spelling of a header that SQL has set, so that it takes the place of ours; null for one it cannot set. */
+/** The usual spelling of a header that SQL has set, so that it replaces ours; null for one that SQL cannot set. */
 export function spellHeader(name: string): string | null {
   const spelt = name.toLowerCase().replaceAll(/(^|-)[a-z]/g, (start) => start.toUpperCase())
   return FRAMING.has(spelt) ? null : spelt

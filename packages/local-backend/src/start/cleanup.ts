@@ -4,13 +4,13 @@ import { withDeadline } from '#src/start/with-deadline.ts'
 type Undo = () => Promise<void> | void
 
 export interface Cleanup {
-  /** `deadline`: milliseconds after which the next part is asked, whether or not this one has stopped. */
+  /** `deadline`: milliseconds after which the next part is stopped, even if this one is still running. */
   add(name: string, undo: Undo, deadline: number): void
-  /** Undoes everything, last first, each whether or not the one before worked. Later calls wait for the first. */
+  /** Undoes everything, last first, each even if the one before failed. Later calls wait for the first. */
   run(): Promise<void>
 }
 
-/** Remembers what was started, so that it can be stopped in the opposite order. */
+/** Records started parts, to stop them in the opposite order. */
 export function createCleanup(log: Log): Cleanup {
   const steps: { name: string; undo: Undo; deadline: number }[] = []
   let running: Promise<void> | null = null

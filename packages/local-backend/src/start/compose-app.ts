@@ -4,7 +4,7 @@ import { answerNotFound, answerNotImplemented, describeFailure } from '#src/http
 import { logRequests, type RequestVariables } from '#src/http/request-log.ts'
 import type { Log } from '#src/log.ts'
 
-/** What Supabase serves beside its four services, and this backend does not. */
+/** Supabase services that this backend does not have. */
 const REFUSED = {
   '/graphql/v1': 'GraphQL',
   '/functions/v1': 'Edge functions',
@@ -15,8 +15,8 @@ const REFUSED = {
 export type BackendApp = Hono<{ Variables: RequestVariables }>
 
 /**
- * Puts the services that `mount` adds under one request log, one CORS rule and one answer to everything else. Every answer
- * has `headers`.
+ * Puts the services that `mount` adds under one request log, one CORS rule and one answer for everything else. Every
+ * answer has `headers`.
  */
 export function composeApp(
   mount: (app: BackendApp) => void,

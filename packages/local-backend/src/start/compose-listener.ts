@@ -7,7 +7,7 @@ import type { BackendApp } from '#src/start/compose-app.ts'
 
 const REST = '/rest/v1'
 
-/** REST, which is asked most often, straight from Node; everything else by the app. */
+/** REST, with the most requests, directly from Node; everything else by the app. */
 export function composeListener(
   rest: DirectHandler,
   app: BackendApp,

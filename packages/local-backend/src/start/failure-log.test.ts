@@ -6,7 +6,7 @@ import { startLocalBackend, type LocalBackend } from '#src/start.ts'
 import { startLoopback, type Loopback } from '#src/testing/start-loopback.ts'
 import { createTestOptions } from '#src/testing/test-options.ts'
 
-/** What each service asks of the database fails with the SQLSTATE that a name ends in. */
+/** Each service's database query fails with the SQLSTATE at the end of a name. */
 const MIGRATION = `
   create function fail(state text) returns boolean language plpgsql as $$
     begin raise exception 'Key (email)=(%) broke the tape drive', 'ada@example.com' using errcode = state; end $$;
@@ -79,7 +79,7 @@ const broadcast = (state: string, isPrivate = true) =>
 const signInAs = (name: string) =>
   post('/auth/v1/token?grant_type=password', { email: `${name}@example.com`, password: 'x' })
 
-/** What the log has at the level that it has by default. */
+/** The log at its default level. */
 const loud = () => entries.filter(({ level }) => level !== 'info')
 
 test.each([

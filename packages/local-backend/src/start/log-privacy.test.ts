@@ -14,7 +14,7 @@ const PASSWORD = 'a very secret sentence'
 const FILE = 'passport-of-grace.txt'
 const NOTE = 'owes me seventeen pounds'
 
-/** Failures of PostgreSQL whose words repeat what was sent; those of class XX count as ours and are logged. */
+/** Failures of PostgreSQL whose messages repeat people's data; those of class XX count as ours and are logged. */
 const MIGRATION = `
   create table people (email text unique, age int, note text);
   grant all on people to anon, authenticated, service_role;

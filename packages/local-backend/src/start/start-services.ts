@@ -41,18 +41,18 @@ export interface LocalBackend {
   databaseUrl: string
   /** Answers every path of the services; anything else with 404. */
   handleRequest(request: IncomingMessage, response: ServerResponse): void
-  /** Takes over a connection that asks for a WebSocket. */
+  /** Takes over a connection that requests a WebSocket. */
   handleUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
-  /** Whether the database answers at this moment, and takes changes. */
+  /** Whether the database answers now, and accepts changes. */
   isReady(): Promise<boolean>
-  /** What the free space allows: below the minimum no files are taken, below half of it no changes. */
+  /** The state of the free space: below the minimum no files are accepted, below half of it no changes. */
   diskState(): DiskState
-  /** How busy it is at this moment: connections to PostgreSQL by pool (waiting: callers without one), and of browsers. */
+  /** The current load: connections to PostgreSQL by pool (waiting: callers without one), and of browsers. */
   measure(): { pools: Record<string, PoolState>; realtimeConnections: number }
-  /** Sends a mail of the host application as its accounts' mails go: through SMTP, else into the mailbox. */
+  /** Sends an email of the host application in the same way as account emails: through SMTP, else into the mailbox. */
   sendMail(mail: Mail): Promise<void>
   stop(): Promise<void>
-  /** Page with the mails that were kept instead of sent; null when mails are sent, or strangers could read them. */
+  /** Page with the emails that were kept instead of sent; null if emails are sent, or strangers could read them. */
   mailboxPath: string | null
 }
 
@@ -61,7 +61,7 @@ const READY_DEADLINE = 2000
 /** Milliseconds that each service gets to stop; then running queries are cancelled with PostgreSQL. */
 const SERVICE_DEADLINE = 800
 
-/** Starts the services on a cluster whose schemas are up to date, and notes in `cleanup` how each is stopped. */
+/** Starts the services on a cluster with current schemas, and registers in `cleanup` how to stop each. */
 export async function startServices(
   cluster: OpenCluster,
   options: BackendOptions,
@@ -90,7 +90,7 @@ export async function startServices(
   cleanup.add('file store', () => Promise.resolve(store.close()), SERVICE_DEADLINE)
   const sweep = createFileSweep(context, store)
   cleanup.add('file sweep', () => sweep.stop(), SERVICE_DEADLINE)
-  // Requests are served without waiting for changes to flow; those who subscribe wait for them.
+  // Requests do not wait for the stream of changes; subscribers do.
   realtime.start().catch((error: unknown) => {
     log.error('realtime.start_failed', { reason: String(error) })
   })

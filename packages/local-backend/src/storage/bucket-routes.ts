@@ -96,7 +96,7 @@ export function createBucketRoutes(services: StorageServices): StorageRoutes {
   routes.post('/:id/empty', async (c) => {
     const caller = await c.var.readCaller()
     const id = c.req.param('id')
-    // The caller's policies say which files go; what stays is told, seen by the caller or not.
+    // The caller's policies decide which files are deleted; remaining ones are reported, visible to the caller or not.
     let removed: string[]
     do {
       removed = await runAsCaller(
@@ -130,7 +130,7 @@ export function createBucketRoutes(services: StorageServices): StorageRoutes {
   return routes
 }
 
-/** Older clients in Python know no type of a bucket, and fail over it. */
+/** Older Python clients do not know a bucket's type, and fail on it. */
 const WITHOUT_TYPE =
   /supabase-py\/(?:storage3 v0\.(?:\d|1[01]|12(?=\.0\b))|[01]|2\.(?:\d|1[0-7]))\./i
 

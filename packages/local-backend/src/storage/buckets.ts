@@ -44,7 +44,7 @@ export async function findBucket(client: PoolClient, id: string): Promise<Bucket
   return found
 }
 
-/** The bucket, or null where it is not there or not to be seen. */
+/** The bucket, or null if it does not exist or is not visible. */
 export async function lookUpBucket(client: PoolClient, id: string): Promise<Bucket | null> {
   const { rows } = await client.query<{ bucket: Bucket }>({
     name: 'storage_find_bucket',
@@ -63,7 +63,7 @@ export async function listBuckets(client: PoolClient, listing: BucketListing): P
   return rows.map((row) => row.bucket)
 }
 
-/** Makes a bucket that belongs to the owner, if there is one; throws `BucketAlreadyExists`. */
+/** Creates a bucket that belongs to the owner, if there is one; throws `BucketAlreadyExists`. */
 export async function insertBucket(
   client: PoolClient,
   { id, name }: { id: string; name: string },
@@ -85,7 +85,7 @@ export async function insertBucket(
   }
 }
 
-/** Changes what is given and keeps the rest. */
+/** Changes the given fields and keeps the rest. */
 export async function updateBucket(
   client: PoolClient,
   id: string,
@@ -117,7 +117,7 @@ export async function isBucketEmpty(client: PoolClient, id: string): Promise<boo
   return rows[0]?.empty === true
 }
 
-/** Removes an empty bucket. A bucket with files, seen by the caller or not, stays. */
+/** Removes an empty bucket. A bucket with files, visible to the caller or not, stays. */
 export async function deleteBucket(client: PoolClient, id: string): Promise<void> {
   try {
     const { rowCount } = await client.query('delete from storage.buckets where id = $1', [id])

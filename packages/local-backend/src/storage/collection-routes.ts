@@ -96,7 +96,7 @@ async function readMove(c: StorageRequest) {
   }
 }
 
-/** What is copied, or arrives from another bucket, must keep to the limits of this one. */
+/** A copied file, or one from another bucket, must meet the limits of this one. */
 function checkFits(object: Pick<StoredObject, 'metadata'>, bucket: Bucket): void {
   if (!isAllowedType(object.metadata.mimetype, bucket.allowed_mime_types)) {
     throw refused(bareType(object.metadata.mimetype))

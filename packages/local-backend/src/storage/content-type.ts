@@ -2,10 +2,10 @@ import { matchesFormat, type FoundFormat } from '#src/storage/match-format.ts'
 import { startsAsPage } from '#src/storage/starts-as-page.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
-/** Bytes from the start of a file that are enough to know its type. */
+/** Bytes from the start of a file that are enough to recognise its type. */
 export const HEAD_BYTES = 4100
 
-/** Shown by a browser in place; everything else is downloaded. */
+/** A browser shows these in place; everything else is downloaded. */
 const SHOWN: ReadonlySet<string> = new Set([
   'application/pdf',
   'image/apng',
@@ -24,10 +24,10 @@ const PAGES: ReadonlySet<string> = new Set([
   'text/html',
   'text/xsl',
 ])
-/** A type with its parameters as a header may carry them; it is sent with every download. */
+/** A valid type with parameters for a header; it is sent with every download. */
 const CONTENT_TYPE = /^[\w.+-]+\/[\w.+-]+\s*(?:;[\t -~]*)?$/
 const MAX_CONTENT_TYPE = 255
-/** Families whose members can be recognised by their bytes, so that a false claim shows. */
+/** Families whose members have recognisable bytes, so that a false claim is found. */
 const RECOGNISABLE =
   /^(?:image|audio|video|font)\/|^application\/(?:pdf|(?:x-)?zip(?:-compressed)?|(?:x-)?gzip)$/
 
@@ -36,14 +36,14 @@ export function bareType(contentType: string): string {
   return (contentType.split(';', 1)[0] ?? '').trim().toLowerCase()
 }
 
-/** True when a browser may show a file of this type in place instead of downloading it. */
+/** True if a browser may show a file of this type in place instead of downloading it. */
 export function isShownInPlace(contentType: string): boolean {
   return SHOWN.has(bareType(contentType))
 }
 
 /**
- * Throws `InvalidMimeType` when a file is a page (HTML, SVG), or claims a type that its bytes deny.
- * @param head the first `HEAD_BYTES` bytes, or all when there are fewer
+ * Throws `InvalidMimeType` if a file is a page (HTML, SVG), or claims a type that does not match its bytes.
+ * @param head the first `HEAD_BYTES` bytes, or all if there are fewer
  */
 export async function checkContentType(contentType: string, head: Uint8Array): Promise<void> {
   const claimed = bareType(contentType)
@@ -63,18 +63,18 @@ export async function checkContentType(contentType: string, head: Uint8Array): P
   )
 }
 
-/** The type that the first bytes of a file show, if any. */
+/** The type of the first bytes of a file, if recognised. */
 export async function findContentType(head: Uint8Array): Promise<string | undefined> {
   return (await findFormat(head))?.mime
 }
 
 async function findFormat(head: Uint8Array): Promise<FoundFormat | undefined> {
-  // Loaded with the first upload, not with every start.
+  // Loaded with the first upload, not at every start.
   const { fileTypeFromBuffer } = await import('file-type')
   return await fileTypeFromBuffer(head)
 }
 
-/** True when the list has the type itself or its family (`image/*`); a bucket without a list takes everything. */
+/** True if the list has the type itself or its family (`image/*`); a bucket without a list accepts everything. */
 export function isAllowedType(contentType: string, allowed: readonly string[] | null): boolean {
   if (!allowed || allowed.length === 0) return true
   const claimed = bareType(contentType)

@@ -4,8 +4,8 @@ import type { StoredObject } from '#src/storage/objects.ts'
 import { malformed, notImplemented, StorageError } from '#src/storage/storage-error.ts'
 
 /**
- * What a copy says of itself: everything its original says, or nothing of what the owner had noted there. Undefined
- * leaves a file that is replaced with its own notes.
+ * The metadata of a copy: all of the original's, or none of the owner's. Undefined keeps the metadata of a replaced
+ * file.
  */
 export interface CopyDescription extends Pick<StoredObject, 'metadata'> {
   user_metadata: StoredObject['user_metadata'] | undefined
@@ -36,7 +36,7 @@ export async function describeCopy(
   return { metadata, user_metadata: notes }
 }
 
-/** What can be sent as a header of each download. */
+/** Types that can be sent as a header of each download. */
 function readHeaderValue(value: unknown): string {
   if (typeof value === 'string' && /^[ -~]{1,255}$/.test(value)) return value
   const message = 'cacheControl and mimetype must be texts that a header can carry'

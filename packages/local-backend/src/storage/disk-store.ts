@@ -8,13 +8,13 @@ import { isVersion, type FileStore, type FoundFile } from '#src/storage/file-sto
 import { objectNotFound, StorageError } from '#src/storage/storage-error.ts'
 import { takeIn, type TakenIn } from '#src/storage/take-in.ts'
 
-/** Bytes of a file between two looks at the space that is left. */
+/** Bytes of a file between two checks of the free space. */
 const LOOK_EVERY = 4 * 1024 * 1024
 
 /**
- * Keeps files below `<directory>/objects` under random names: nothing that a user typed becomes part of a path, and
- * a new content is always a new file, so that a reader never sees half of two. No file takes the last
- * `minimumFreeBytes` of the disk, which PostgreSQL needs to go on.
+ * Stores files below `<directory>/objects` under random names. Nothing that a user typed becomes part of a path, and new
+ * content is always a new file, so that a reader never sees a mixture. No file takes the last `minimumFreeBytes` of the
+ * disk, which PostgreSQL needs.
  */
 export function createDiskStore(directory: string, minimumFreeBytes: number): FileStore {
   const objects = join(directory, 'objects')
@@ -80,7 +80,7 @@ export function createDiskStore(directory: string, minimumFreeBytes: number): Fi
     return await open(pathOf(version), constants.O_RDONLY).catch(throwLost)
   }
 
-  /** Passes the bytes on as long as there is room for them. */
+  /** Passes the bytes on while there is room for them. */
   async function* guard(body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let sinceLook = LOOK_EVERY
     for await (const chunk of body) {
@@ -113,7 +113,7 @@ export function createDiskStore(directory: string, minimumFreeBytes: number): Fi
   }
 }
 
-/** Where a version lies in a store; null for what is none. */
+/** The path of a version in a store; null for an invalid one. */
 export function findPlace(directory: string, version: string): string | null {
   if (!isVersion(version)) return null
   return join(directory, 'objects', version.slice(0, 2), version)
@@ -134,7 +134,7 @@ async function writeFile(
   }
 }
 
-/** None when it was removed by somebody else meanwhile. */
+/** None if somebody else removed it meanwhile. */
 async function* describe(entry: Dirent, version: string | null): AsyncGenerator<FoundFile> {
   const path = join(entry.parentPath, entry.name)
   const facts = await stat(path).catch((error: NodeJS.ErrnoException) => {

@@ -10,10 +10,10 @@ import {
 } from '#src/storage/storage-environment.ts'
 import { bucketNotFound, notImplemented } from '#src/storage/storage-error.ts'
 
-/** The object that an address names, for those who may read it; `NoSuchBucket` or `NoSuchKey` for all others. */
+/** The object at an address, for callers who may read it; `NoSuchBucket` or `NoSuchKey` for all others. */
 export interface ObjectFinder {
   findPublic(request: StorageRequest): Promise<StoredObject>
-  /** With `isOpen`, everybody finds a file of a public bucket, without a key or with a bad one too. */
+  /** With `isOpen`, everybody finds a file of a public bucket, also without a key or with a bad one. */
   findAsCaller(request: StorageRequest, operation: string, isOpen: boolean): Promise<StoredObject>
 }
 
@@ -24,7 +24,7 @@ export function createObjectFinder({ pool }: StorageServices): ObjectFinder {
       const { bucket, name } = readTarget(c)
       return await runInTransaction(pool, async ({ client }) => {
         const found = await findBucket(client, bucket)
-        // A private bucket answers like one that is not there.
+        // A private bucket answers like a missing one.
         if (!found.public) throw bucketNotFound()
         return await findObject(client, bucket, name)
       })
@@ -35,7 +35,7 @@ export function createObjectFinder({ pool }: StorageServices): ObjectFinder {
       const { bucket, name } = readTarget(c)
       return await runInTransaction(pool, async ({ client, become }) => {
         const found = await findBucket(client, bucket)
-        // What anybody may fetch by its public address is not hidden from those who ask with a key.
+        // A file that anybody may fetch by its public address is not hidden from callers with a key.
         if (!found.public) await become(known(), operation)
         return await findObject(client, bucket, name)
       })
@@ -43,7 +43,7 @@ export function createObjectFinder({ pool }: StorageServices): ObjectFinder {
   }
 }
 
-/** Where it need not be known who asks, why it is not is told to those only who ask for what is not for everybody. */
+/** If the caller need not be known, only callers for private files learn why they could not be identified. */
 async function readKnownCaller(c: StorageRequest, isOpen: boolean): Promise<() => Caller> {
   try {
     const caller = await c.var.readCaller()

@@ -25,7 +25,7 @@ afterEach(async () => {
   mounted = undefined
 })
 
-/** A backend whose files lie on a disk of their own, of six megabytes. */
+/** A backend whose files are on their own disk, of six megabytes. */
 async function startOnSmallDisk(minimumFreeBytes: number): Promise<StorageFixture> {
   mounted = mkdtempSync(path.join(os.tmpdir(), 'local-backend-files-'))
   const files = path.join(mounted, 'files')

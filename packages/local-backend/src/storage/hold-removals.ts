@@ -4,16 +4,16 @@ import type { ClientBase, Pool } from 'pg'
 const REMOVALS = 7_261_903_554
 
 /**
- * Keeps every file in the store for as long as this connection lives: what a snapshot that is taken afterwards speaks of can be
- * copied at leisure. Waits as long as the connection's `lock_timeout` allows for another who holds them.
+ * Keeps every file in the store while this connection lives, so that the files of a later snapshot can be copied at any
+ * speed. Waits for another holder as long as the connection's `lock_timeout` allows.
  */
 export async function holdRemovals(client: ClientBase): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [REMOVALS])
 }
 
 /**
- * Whether a file whose row is gone has to stay for now. To be asked after the row has gone: whoever holds removals from
- * then on has a snapshot that does not know the row any more.
+ * Whether a file whose row is gone has to stay for now. Ask after the row is gone: a later holder of removals has a
+ * snapshot without that row.
  */
 export async function areRemovalsHeld(pool: Pool): Promise<boolean> {
   const { rows } = await pool.query<{ free: boolean }>(

@@ -2,11 +2,11 @@ import { StorageError } from '#src/storage/storage-error.ts'
 
 /** The body of an upload. */
 export interface IncomingBody {
-  /** Null when there is none. May be read once, and left early. */
+  /** Null if there is none. Can be read once, and left early. */
   chunks: AsyncIterable<Uint8Array> | null
   /**
-   * Takes what the client still sends and throws it away: many clients read an answer only after they have sent
-   * everything, and see a broken connection when it is closed before. Gives up where that would take too long.
+   * Reads the rest of the client's body and drops it: many clients read an answer only after they have sent everything, and
+   * see a broken connection if it is closed before. Gives up if that would take too long.
    */
   discardRest: () => Promise<void>
 }
@@ -24,7 +24,7 @@ export function openBody(request: Request): IncomingBody {
       try {
         return (await reader.read()) as IteratorResult<Uint8Array>
       } catch (error) {
-        // The client has gone: no failure of ours.
+        // The client has left: not our failure.
         throw new StorageError('InvalidRequest', 'The body ended too early', { cause: error })
       }
     },
@@ -32,7 +32,7 @@ export function openBody(request: Request): IncomingBody {
   return {
     chunks: { [Symbol.asyncIterator]: () => iterator },
     async discardRest() {
-      // Ends the read that waits, too: a client may have stopped sending without going away.
+      // Ends a pending read, too: a client may stop sending without disconnecting.
       const timer = setTimeout(() => void reader.cancel(), MAX_MILLISECONDS)
       try {
         for (let size = 0; size < MAX_DISCARDED;) {
@@ -42,7 +42,7 @@ export function openBody(request: Request): IncomingBody {
         }
         await reader.cancel()
       } catch {
-        // The client has gone, and nobody waits for the answer.
+        // The client has left, and nobody waits for the answer.
       } finally {
         clearTimeout(timer)
       }

@@ -32,7 +32,7 @@ async function age(): Promise<void> {
   }
 }
 
-/** Holds the name, so that an upload waits with its bytes written, and then ends its connection. */
+/** Locks the name, so that an upload waits with its bytes written, and then ends its connection. */
 async function uploadAndLoseDatabase(name: string, upsert: boolean) {
   const admin = await storage.database.connect('supabase_admin')
   await admin.query('begin')

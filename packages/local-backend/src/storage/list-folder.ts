@@ -1,9 +1,9 @@
 import type { PoolClient } from 'pg'
 
 export interface Listing {
-  /** The folder, with a slash behind it or without; '' is the bucket itself. */
+  /** The folder, with or without a trailing slash; '' is the bucket itself. */
   prefix: string
-  /** Beginning of the names wanted in that folder, which may lead into further ones. */
+  /** Prefix of the wanted names in that folder, which may include further folders. */
   search: string
   limit: number
   offset: number
@@ -13,8 +13,8 @@ export interface Listing {
 }
 
 /**
- * The files and folders directly in a folder, as the caller may see them; folders have no id. Capitals are not told apart.
- * By name, folders stand among the files, sorted byte by byte without capitals; by time, they come first.
+ * The files and folders directly in a folder, as the caller may see them; folders have no id. Case is ignored. By name,
+ * folders are among the files, sorted byte by byte without case; by time, they come first.
  */
 export async function listFolder(
   client: PoolClient,
@@ -58,8 +58,8 @@ export async function listFolder(
 const MOST_SPELLINGS = 16
 
 /**
- * Ways to spell the beginning of a text with capitals and without, so far that there are not too many. Names are read as
- * ranges by it, which PostgreSQL does before it asks policies: comparing without capitals it may not.
+ * Spellings of a text's beginning with different case, as far as there are not too many. PostgreSQL reads the ranges of
+ * these names before it checks policies, which it may not do for a comparison without case.
  */
 function spell(text: string): string[] {
   let spellings = ['']

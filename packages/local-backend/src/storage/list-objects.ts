@@ -2,17 +2,17 @@ import type { PoolClient } from 'pg'
 import { parseJson } from '#src/http/parse-json.ts'
 
 export interface FlatListing {
-  /** Beginning of the whole names wanted. */
+  /** Prefix of the whole wanted names. */
   prefix: string
   limit: number
   cursor: Cursor | null
-  /** Gathers what has a further slash after the prefix as folders. */
+  /** Groups names with another slash after the prefix as folders. */
   withDelimiter: boolean
   sortColumn: string
   sortOrder: string
 }
 
-/** Where the page before ended: the sort column's value and the name. */
+/** The end of the page before: the sort column's value and the name. */
 export interface Cursor {
   value: string
   key: string
@@ -33,7 +33,7 @@ export interface FlatPage {
   nextCursorKey?: string
 }
 
-/** One page of a bucket by name prefix, read on from the cursor rather than counted off. */
+/** One page of a bucket by name prefix, continued from the cursor instead of an offset. */
 export async function listByPrefix(
   client: PoolClient,
   bucket: string,
@@ -61,7 +61,7 @@ export async function listByPrefix(
   }
 }
 
-/** By time, a folder is as old as the oldest file in it. Each entry of a listing by folders has its own name as `key`. */
+/** By time, a folder is as old as its oldest file. Each entry of a listing by folders has its own name as `key`. */
 function flatQuery(listing: FlatListing): string {
   const byTime = ['created_at', 'updated_at'].includes(listing.sortColumn)
   const text = (column: string) =>
@@ -100,7 +100,7 @@ function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify([cursor.value, cursor.key])).toString('base64url')
 }
 
-/** Reads a cursor of ours; null when it is none. */
+/** Reads our cursor; null if invalid. */
 export function decodeCursor(text: string): Cursor | null {
   try {
     const parsed: unknown = parseJson(Buffer.from(text, 'base64url').toString('utf8'))

@@ -5,7 +5,7 @@ export interface Part {
   /** Set for a file, null for a plain field. */
   filename: string | null
   contentType: string | null
-  /** Must be read to its end before the next part is asked for. */
+  /** Read it to its end before asking for the next part. */
   body: AsyncIterable<Buffer>
 }
 
@@ -13,8 +13,8 @@ const MAX_HEADER_BYTES = 16_384
 const MAX_PREAMBLE_BYTES = 1024
 
 /**
- * Reads a multipart/form-data body part by part while it arrives, so that a file never lies in memory as a whole.
- * Throws `InvalidRequest` for a body that is not well-formed.
+ * Reads a multipart/form-data body part by part while it arrives, so that memory never holds a whole file. Throws
+ * `InvalidRequest` for a malformed body.
  */
 export async function* readMultipart(
   source: AsyncIterable<Uint8Array>,
@@ -27,12 +27,12 @@ export async function* readMultipart(
     const headers = await collect(reader.until(Buffer.from('\r\n\r\n')), MAX_HEADER_BYTES)
     const body = reader.until(delimiter)
     yield { ...parseHeaders(headers.toString('utf8')), body }
-    // Nothing is left when the part was read; a part that nobody wanted is passed over.
+    // Empty if the part was read; an unread part is skipped.
     await skip(body)
   }
 }
 
-/** Gathers a small body; throws `InvalidRequest`, or what `refuse` makes, when it is longer than `limit` bytes. */
+/** Collects a small body; throws `InvalidRequest`, or the result of `refuse`, if it is longer than `limit` bytes. */
 export async function collect(
   chunks: AsyncIterable<Uint8Array>,
   limit: number,
@@ -68,7 +68,7 @@ function createDelimitedReader(source: AsyncIterable<Uint8Array>) {
     async *until(delimiter: Buffer): AsyncGenerator<Buffer> {
       let found = buffer.indexOf(delimiter)
       while (found === -1) {
-        // What is left may be the beginning of the delimiter.
+        // The rest may be the beginning of the delimiter.
         const safe = buffer.length - delimiter.length + 1
         if (safe > 0) {
           yield buffer.subarray(0, safe)

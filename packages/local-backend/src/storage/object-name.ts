@@ -1,6 +1,6 @@
 import { StorageError } from '#src/storage/storage-error.ts'
 
-/** Supabase's set of characters without the question mark, which no URL carries in a path. */
+/** Supabase's set of characters without the question mark, which no URL path can contain. */
 const NAME = /^[\w/!\-.*'() &$@=;:+,]+$/
 const BUCKET = /^[\w!\-.*'() &$@=;:+,]+$/
 const MAX_NAME_LENGTH = 1024
@@ -34,7 +34,7 @@ export function checkObjectName(name: unknown): string {
   throw new StorageError('InvalidKey', `Invalid key: ${describe(name)}`)
 }
 
-/** Returns the name of a bucket to be made, or throws `InvalidBucketName`. */
+/** Returns the name of a new bucket, or throws `InvalidBucketName`. */
 export function checkBucketName(name: unknown): string {
   const isPlain =
     typeof name === 'string' &&

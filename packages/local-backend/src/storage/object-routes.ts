@@ -19,7 +19,7 @@ import { useCurrent } from '#src/storage/use-current.ts'
 
 const MAX_REMOVED = 1000
 const OBJECT = '/:bucket/:name{.+}'
-/** An upload without a name, which is refused for it. */
+/** An upload without a name, which is refused. */
 const NAMELESS = '/:bucket/'
 
 /** Single files: store, read, describe, remove. Mounted at `/object`, after the routes with fixed words. */
@@ -33,7 +33,7 @@ export function createObjectRoutes(services: StorageServices, finder: ObjectFind
   routes.get(`/info/public${OBJECT}`, async (c) =>
     c.json(describeObject(await finder.findPublic(c))),
   )
-  // What needs a caller even in a public bucket, and what does not.
+  // The routes that need a caller even in a public bucket, and those that do not.
   for (const [path, isOpen] of [
     [`/info/authenticated${OBJECT}`, false],
     [`/info${OBJECT}`, true],

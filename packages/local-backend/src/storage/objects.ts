@@ -1,7 +1,7 @@
 import type { PoolClient } from 'pg'
 import { objectNotFound } from '#src/storage/storage-error.ts'
 
-/** What the store knows of a file's content; the names are those of Supabase's metadata column. */
+/** The store's metadata of a file's content; the names are those of Supabase's metadata column. */
 interface ObjectMetadata {
   eTag: string
   size: number
@@ -10,7 +10,7 @@ interface ObjectMetadata {
   lastModified: string
   contentLength: number
   httpStatusCode: number
-  /** What search engines may do with it; nothing, unless it says so. */
+  /** The rule for search engines; by default none. */
   xRobotsTag?: string
 }
 
@@ -30,11 +30,11 @@ export interface NewObject {
   bucket: string
   name: string
   version: string
-  /** Undefined leaves a file that is replaced with the owner that it has. */
+  /** Undefined keeps the owner of a replaced file. */
   owner: string | undefined
-  /** Before the content has arrived, only what policies may ask of it. */
+  /** Before the content has arrived, only the part that policies may check. */
   metadata: ObjectMetadata | Partial<ObjectMetadata>
-  /** Undefined leaves a file that is replaced with what it has. */
+  /** Undefined keeps the metadata of a replaced file. */
   userMetadata: Record<string, unknown> | null | undefined
 }
 
@@ -49,7 +49,7 @@ const COLUMNS = `jsonb_build_object('id', id, 'bucket_id', bucket_id, 'name', na
   'last_accessed_at', last_accessed_at) as object`
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** The two columns that say whose a row is: `owner` takes nothing but a UUID, `owner_id` any subject of a token. */
+/** The two owner columns: `owner` accepts only a UUID, `owner_id` any subject of a token. */
 export function ownerColumns(owner: string | undefined): [owner: string | null, id: string | null] {
   return [owner !== undefined && UUID.test(owner) ? owner : null, owner ?? null]
 }
@@ -65,7 +65,7 @@ export async function findObject(
   return found
 }
 
-/** Those of the named objects that the role of the transaction may see, in no order. */
+/** The named objects that the role of the transaction may see, in no order. */
 export async function findObjects(
   client: PoolClient,
   bucket: string,
@@ -79,7 +79,7 @@ export async function findObjects(
   return rows.map((row) => row.object)
 }
 
-/** Waits for others who write the same name, and returns what stands there now, policies aside. */
+/** Waits for other writers of the same name, and returns the current object, ignoring policies. */
 export async function lockName(
   client: PoolClient,
   bucket: string,
@@ -94,8 +94,8 @@ export async function lockName(
 }
 
 /**
- * Inserts the row; with `upsert` one of the same name is replaced, when the policies let the caller see and update it. As on
- * Supabase, `upsert` asks whether the caller may see the row even where it is new.
+ * Inserts the row; with `upsert` it replaces one of the same name, if the policies let the caller see and update it. As on
+ * Supabase, `upsert` checks whether the caller may see the row even if it is new.
  */
 export async function writeObject(
   client: PoolClient,
@@ -127,7 +127,7 @@ export async function writeObject(
   )
 }
 
-/** Renames the object when the policies let the caller, to whom it belongs then; the file itself stays where it is. */
+/** Renames the object if the policies let the caller, who then owns it; the file itself stays where it is. */
 export async function moveObject(
   client: PoolClient,
   from: Place,
@@ -143,7 +143,7 @@ export async function moveObject(
   if (rowCount === 0) throw objectNotFound()
 }
 
-/** Deletes those rows that the policies let the caller see and delete, and returns them as clients see them. */
+/** Deletes the rows that the policies let the caller see and delete, and returns them as clients see them. */
 export async function deleteObjects(
   client: PoolClient,
   bucket: string,

@@ -6,7 +6,7 @@ import { FILES } from '#src/data-directory/open-data-directory.ts'
 import { createDiskStore } from '#src/storage/disk-store.ts'
 import type { FileStore } from '#src/storage/file-store.ts'
 
-/** The store of a backend's files: a bucket where one is named, else a folder. Throws `BackendStartError`. */
+/** The store of a backend's files: a bucket if configured, else a folder. Throws `BackendStartError`. */
 export async function openFileStore(
   context: BackendContext,
 ): Promise<FileStore & { close: () => void }> {
@@ -23,7 +23,7 @@ export async function openFileStore(
   return await openS3Store({
     url: s3Url,
     maxFileBytes,
-    // The secret goes with the database, wherever that is moved to, and cannot be told from this.
+    // The secret belongs to the database, wherever that moves, and cannot be derived from this.
     owner: createHmac('sha256', keys.storageUrlSecret).update('owner of files').digest('hex'),
     async hasRows() {
       const { rows } = await database.storage.query('select from storage.objects limit 1')
@@ -33,7 +33,7 @@ export async function openFileStore(
   })
 }
 
-/** Where the files of a backend lie that keeps them on its disk. */
+/** The path of the files of a backend that keeps them on its disk. */
 export function filesDirectory(context: BackendContext): string {
   return join(context.options.dataDirectory, FILES)
 }

@@ -68,7 +68,7 @@ const CALLS: [operation: string, method: string, path: string, body?: unknown, m
   ['storage.object.delete_many', 'DELETE', '/object/asked', { prefixes: ['a.png'] }],
 ]
 
-/** Listings and calls for many are answered without what the caller may not see. */
+/** Listings and calls for many leave out the files that the caller may not see. */
 const REFUSED = /^400|^200 \[\]$|"error":"Either|"objects":\[\]/
 
 const evaluate = async (call: string, current = 'storage.object.list') => {

@@ -125,7 +125,7 @@ interface Refusal {
   message: string
 }
 
-/** What is seen, but may not be stored, is no longer said not to be there. */
+/** A file that the caller may see, but not store, is no longer reported as missing. */
 function refusalOf(name: keyof typeof CALLS, policies: string[]): string {
   return name === 'copy' && policies.includes('select objects') ? ROW : REFUSED[name]
 }

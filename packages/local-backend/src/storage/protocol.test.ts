@@ -26,7 +26,7 @@ afterAll(async () => {
 
 const text = { 'content-type': 'text/plain' }
 
-/** Asks with a path as it is; `fetch` would resolve it first. */
+/** Requests a path unchanged; `fetch` would resolve it first. */
 async function ask(method: string, path: string): Promise<string> {
   const { hostname, port } = new URL(storage.origin)
   const { secretKey } = storage.database.context.keys

@@ -9,7 +9,7 @@ interface CallerHeaders {
 }
 
 /**
- * Reads in whose name a request runs. Storage needs no API key beside an access token, and takes an API key as one. The
+ * Decides in whose name a request runs. Storage needs no API key beside an access token, and accepts an API key as one. The
  * returned function throws `StorageError`, and `UnauthorizedError` for an unknown API key, which never reaches storage on
  * Supabase.
  */
@@ -38,7 +38,7 @@ export function createCallerReader(keys: Keys): (headers: CallerHeaders) => Prom
   }
 }
 
-/** Whether a caller could not be read, so that only what everybody may see is left. */
+/** Whether a caller could not be identified, so that only public files remain. */
 export function isNobody(error: unknown): boolean {
   return error instanceof StorageError && ['AccessDenied', 'InvalidRequest'].includes(error.code)
 }

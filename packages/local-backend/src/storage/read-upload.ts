@@ -4,7 +4,7 @@ import { checkRobotsTag } from '#src/storage/robots-tag.ts'
 import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
 import { openForm } from '#src/storage/upload-form.ts'
 
-/** What the sender says of a file. */
+/** The sender's description of a file. */
 export interface UploadDescription {
   contentType: string
   cacheControl: string
@@ -12,24 +12,24 @@ export interface UploadDescription {
   userMetadata: Record<string, unknown>
 }
 
-/** A file on its way in. */
+/** An arriving file. */
 export interface Upload {
-  /** As far as it is known before the file was read; `finish` has the last word. */
+  /** As far as it is known before the file was read; `finish` has the final value. */
   description: UploadDescription
-  /** Bytes of the whole body, as its header says. */
+  /** Bytes of the whole body, from its header. */
   declaredBytes: number | undefined
   /** Whether the body is the file and nothing else. */
   isBare: boolean
   body: AsyncIterable<Uint8Array>
-  /** To be called when the file was read: a form may go on behind it. */
+  /** Call it when the file was read: a form may continue after it. */
   finish(): Promise<UploadDescription>
 }
 
 const DEFAULT_CONTENT_TYPE = 'application/octet-stream'
-/** What a part of a form is without a type. */
+/** The type of a form part without one. */
 const DEFAULT_PART_TYPE = 'text/plain'
 
-/** Lets `work` receive an upload; when it fails, the client can still send the rest and read why. */
+/** Lets `work` receive an upload; if it fails, the client can still send the rest and read why. */
 export async function receiveUpload<T>(
   request: Request,
   work: (read: () => Promise<Upload>) => Promise<T>,
@@ -43,7 +43,7 @@ export async function receiveUpload<T>(
   }
 }
 
-/** Reads what supabase-js sends: a multipart form with a file, or the bare bytes. */
+/** Reads supabase-js's uploads: a multipart form with a file, or the bare bytes. */
 async function readUpload(
   request: Request,
   body: AsyncIterable<Uint8Array> | null,
@@ -74,13 +74,13 @@ async function readUpload(
   return { description, declaredBytes, isBare: true, body, finish: async () => description }
 }
 
-/** The bytes that a request says it has. */
+/** The length in a request's header. */
 export function readDeclaredBytes(headers: Headers): number | undefined {
   const length = headers.get('content-length')
   return length !== null && /^\d{1,15}$/.test(length) ? Number(length) : undefined
 }
 
-/** What the header `x-metadata` carries, as JSON in base64. Throws `InvalidRequest`. */
+/** The value of the header `x-metadata`, as JSON in base64. Throws `InvalidRequest`. */
 export function readMetadataHeader(headers: Headers): Record<string, unknown> | undefined {
   const text = headers.get('x-metadata')
   return text === null ? undefined : parseMetadata(Buffer.from(text, 'base64').toString('utf8'))

@@ -39,7 +39,7 @@ const move = (destinationKey: string, more = {}) => ({
   ...more,
 })
 
-/** What is asked with the secret key, and what the answer says in the words of the real service. */
+/** Requests with the secret key, and the real service's messages. */
 const REFUSALS: [string, string, unknown, object, Record<string, string>?][] = [
   [
     'GET',

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { readTarget } from '#src/http/request-target.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
-/** Where @hono/node-server puts the request as Node received it. */
+/** Where @hono/node-server keeps Node's request. */
 const nodeBinding = z.object({ incoming: z.object({ url: z.string() }) })
-/** Encoded over and over, a name is refused for its percent signs. */
+/** After so many encodings, a name is refused for its percent signs. */
 const MOST_DECODINGS = 3
 
 /**
- * Refuses a path with `.` or `..` in it, also encoded, before it is resolved: it would name another file, in another
- * bucket even, than the one that was asked for.
+ * Refuses a path with `.` or `..`, also encoded, before it is resolved: it would name another file, perhaps even in
+ * another bucket, than the requested one.
  */
 export const refuseDotSegments: MiddlewareHandler = async (c, next) => {
   const binding = nodeBinding.safeParse(c.env)
@@ -32,7 +32,7 @@ function hasDotSegment(path: string): boolean {
 }
 
 function decode(text: string): string {
-  // One by one: a sign that is no encoding must not hide those that are.
+  // One by one: a sign that is no encoding must not hide real ones.
   return text.replaceAll(/%(2e|2f|5c|25)/gi, (_, code: string) =>
     String.fromCodePoint(Number.parseInt(code, 16)),
   )

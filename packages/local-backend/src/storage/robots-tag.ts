@@ -11,10 +11,10 @@ const PLAIN: ReadonlySet<string> = new Set([
   'noimageindex',
 ])
 const SIZES: ReadonlySet<string> = new Set(['none', 'standard', 'large'])
-/** The value may be a date with commas in it, which reaches to the next rule or crawler, or to the end. */
+/** The value may be a date with commas, which extends to the next rule or crawler, or to the end. */
 const UNTIL = /unavailable_after:\s*.*?(?=,\s*(?:[\w-]+:|[a-z]+\s*(?:,|$))|$)/g
 
-/** Returns an `X-Robots-Tag` that says something to a crawler; throws `InvalidRequest`. */
+/** Returns an `X-Robots-Tag` with a meaning for crawlers; throws `InvalidRequest`. */
 export function checkRobotsTag(tag: string): string {
   const dates: string[] = []
   const text = tag.trim().replace(UNTIL, (rule) => {

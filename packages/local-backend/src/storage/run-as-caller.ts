@@ -5,7 +5,7 @@ import { UnauthorizedError } from '#src/errors.ts'
 import { isEndedSession, refuseEnded, sessionEnded, sessionOf } from '#src/keys/session-of.ts'
 import { malformed, StorageError } from '#src/storage/storage-error.ts'
 
-/** One transaction of the storage service. It begins as the owner of schema storage, whom no policy binds. */
+/** One transaction of the storage service. It begins as the owner of schema storage, whom no policy restricts. */
 export interface StorageTransaction {
   client: PoolClient
   /** From here on policies decide: the role and claims are the caller's. */
@@ -15,14 +15,14 @@ export interface StorageTransaction {
 const BECOME = `select set_config('role', $1, true), set_config('request.jwt.claims', $2, true),
   set_config('storage.operation', $3, true), set_config('storage.allow_delete_query', 'true', true), ${refuseEnded('$4', '$5')}`
 
-/** A transaction that frees space may write even while the database takes no other changes. */
+/** A transaction that frees space may write even while the database accepts no other changes. */
 type Access = 'as allowed' | 'read write'
 
 const BEGIN: Record<Access, string> = { 'as allowed': 'begin', 'read write': 'begin read write' }
 
 /**
- * Runs the work in one transaction and commits it; whatever it throws rolls back and comes out as a `StorageError`
- * where the client may know the reason.
+ * Runs the work in one transaction and commits it. Any error rolls back and is thrown as a `StorageError` if the client may
+ * know the reason.
  */
 export async function runInTransaction<T>(
   pool: Pool,
@@ -71,7 +71,7 @@ export async function runAsCaller<T>(
   )
 }
 
-/** Thrown by work that only wanted to know whether it would be allowed. */
+/** Thrown by work that only checks whether it would be allowed. */
 export class Rehearsed extends Error {
   override readonly name = 'Rehearsed'
 }
@@ -89,7 +89,7 @@ async function rollBack(client: PoolClient): Promise<void> {
     await client.query('rollback')
     client.release()
   } catch (error) {
-    // The connection is of no further use; the error that led here is the one to tell.
+    // The connection is useless; the original error counts.
     client.release(error instanceof Error ? error : true)
   }
 }
@@ -142,7 +142,7 @@ function translateDatabaseError(error: unknown): unknown {
       )
     case '22021':
     case '22P05':
-      // Refused for its bytes; in what JavaScript sends that is a NUL character, also an escaped one within JSON.
+      // Refused for its bytes; from JavaScript that is a NUL character, also an escaped one within JSON.
       return malformed('NUL characters are not taken', { cause: error })
     default:
       if (isUnavailability(error)) return unreachable(error)

@@ -5,13 +5,13 @@ import type { StoredObject } from '#src/storage/objects.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
 export interface SendOptions {
-  /** False when the answer depends on who asked: shared caches must not keep it. */
+  /** False if the answer depends on the caller: shared caches must not keep it. */
   isPublic: boolean
-  /** The query parameter `download`: present means a download, its value the name to save as. */
+  /** The query parameter `download`: present means a download, its value the file name. */
   download: string | undefined
 }
 
-/** Answers with a stored file: whole, a range of it, or 304 when the client has it already. */
+/** Answers with a stored file: whole, a range of it, or 304 if the client already has it. */
 export async function sendFile(
   request: Request,
   store: FileStore,
@@ -36,10 +36,10 @@ export async function sendFile(
 }
 
 const POLICY = "sandbox; default-src 'none'"
-/** Browsers show a PDF by scripts of their own, and an empty window without them; the origin stays apart. */
+/** Browsers show a PDF with their own scripts, and an empty window without them; the origin stays isolated. */
 const PDF_POLICY = 'sandbox allow-scripts'
 
-/** A file never runs as a page of ours: no guessing of types, no scripts, and what is not shown is downloaded. */
+/** A file never runs as our page: no guessing of types, no scripts, and everything that is not shown is downloaded. */
 export function describeFile(object: StoredObject, options: SendOptions): Headers {
   const { mimetype, cacheControl, eTag, lastModified, xRobotsTag = 'none' } = object.metadata
   const isDownload = options.download !== undefined || !isShownInPlace(mimetype)
@@ -67,7 +67,7 @@ function filename(name: string): string {
   return `filename="${ascii}"; filename*=UTF-8''${encoded}`
 }
 
-/** Whether the client has it already, as it says. */
+/** Whether the client claims to have it already. */
 export function isUnchanged(headers: Headers, object: StoredObject): boolean {
   const tags = headers.get('if-none-match')
   if (tags !== null) {
@@ -79,7 +79,7 @@ export function isUnchanged(headers: Headers, object: StoredObject): boolean {
   return Math.floor(Date.parse(object.metadata.lastModified) / 1000) * 1000 <= since
 }
 
-/** The one range asked for; null when none was, or several, which may be answered with the whole file. */
+/** The one requested range; null for none, or for several, which may be answered with the whole file. */
 function readRange(headers: Headers, object: StoredObject): ByteRange | 'unsatisfiable' | null {
   const { size, eTag } = object.metadata
   const asked = /^bytes=(\d*)-(\d*)$/.exec(headers.get('range') ?? '')

@@ -19,12 +19,12 @@ import { rehearseUpload, storeUpload } from '#src/storage/store-object.ts'
 import { useCurrent } from '#src/storage/use-current.ts'
 
 const UPLOAD_SECONDS = 7200
-/** As many as Supabase takes: an end that is a whole number in milliseconds, too. */
+/** Supabase's maximum: the end has to be a whole number in milliseconds, too. */
 const MOST_SECONDS_SINCE_1970 = Math.floor(Number.MAX_SAFE_INTEGER / 1000)
 const MAX_SIGNED = 1000
 const OBJECT = '/:bucket/:name{.+}'
 
-/** URLs that speak for whoever made them. Mounted at `/object`, before the routes of single files. */
+/** URLs with their creator's rights. Mounted at `/object`, before the routes of single files. */
 export function createSignRoutes(services: StorageServices): StorageRoutes {
   const { pool, signer, store } = services
   const routes = new Hono<StorageEnvironment>()
@@ -133,7 +133,7 @@ export function createSignRoutes(services: StorageServices): StorageRoutes {
   }
 }
 
-/** Policies were asked when the URL was made; the row is written for the one who made it. */
+/** Policies were checked when the URL was created; the row is written for its creator. */
 function ownerOf(owner: string | undefined): Caller {
   const claims: Claims = { role: 'service_role' }
   if (owner !== undefined) claims.sub = owner

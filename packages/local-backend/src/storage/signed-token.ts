@@ -5,8 +5,8 @@ import { malformed, StorageError } from '#src/storage/storage-error.ts'
 const ALGORITHM = 'HS256'
 
 /**
- * What a signed URL allows: one object, for an upload in whose name and whether it may replace, for a
- * picture in which size.
+ * The rights of a signed URL: one object; for an upload in whose name and whether it may replace; for a picture in which
+ * size.
  */
 interface SignedGrant {
   bucket: string
@@ -16,7 +16,7 @@ interface SignedGrant {
   transform?: ImageTransform
 }
 
-/** A token for one is no token for another: whoever was shown a small picture does not get the large one. */
+/** A token is only for its own target: a person with a small picture does not get the large one. */
 type SignedPurpose = 'download' | 'upload' | 'render'
 
 export interface TokenSigner {

@@ -25,7 +25,7 @@ test.each(['<!--' + '--><!--'.repeat(580), '<!---->'.repeat(580), '<?xml>'.repea
   (text) => {
     const before = process.cpuUsage()
     expect(startsAsPage(text)).toBe(false)
-    // What it works, in microseconds: a busy machine only lets it wait.
+    // Its processor time, in microseconds: a busy machine only makes it wait.
     expect(process.cpuUsage(before).user).toBeLessThan(50_000)
   },
 )

@@ -3,8 +3,8 @@ const PAGE = /<(?:!doctype\s+html|html|head|body|script|svg|iframe)[\s>/]/iy
 const DECLARATION = /<\?xml|<!doctype\s+svg(?=[\s>])/iy
 
 /**
- * True for a text that begins as HTML or SVG, behind comments and declarations. Each character is looked at once: in
- * one expression, comments without end would be tried in every combination, and nothing else would go on meanwhile.
+ * True for a text that begins as HTML or SVG, after comments and declarations. It reads each character once: one expression
+ * would try unclosed comments in every combination, and block everything else meanwhile.
  */
 export function startsAsPage(text: string): boolean {
   let position = 0
@@ -25,7 +25,7 @@ function measure(pattern: RegExp, text: string, position: number): number {
   return pattern.exec(text)?.[0].length ?? 0
 }
 
-/** The position behind the next `mark`; -1 without one, or where nothing had begun. */
+/** The position after the next `mark`; -1 without one, or if nothing had begun. */
 function findEnd(text: string, mark: string, from: number, begin = -1): number {
   const found = from === begin ? -1 : text.indexOf(mark, from)
   return found === -1 ? -1 : found + mark.length

@@ -17,7 +17,7 @@ import { S3Failure } from '#src/storage/s3/s3-failure.ts'
 import type { StorageEnvironment, StorageRequest } from '#src/storage/storage-environment.ts'
 import { notImplemented, StorageError } from '#src/storage/storage-error.ts'
 
-/** What Supabase's storage has and this one refuses, by the first words of its paths. */
+/** Parts of Supabase's storage that this one refuses, by the first words of their paths. */
 const NOT_HERE = {
   'Resumable upload': ['/upload/resumable', '/upload/resumable/*'],
   'Analytics buckets': ['/iceberg', '/iceberg/*'],
@@ -54,11 +54,11 @@ export function createStorageApp(
         authorization: c.req.header('authorization'),
       }),
     )
-    // Set on the response itself, which makes Hono give this and what was set before it to answers that are Responses
-    // of their own: files and errors.
+    // Set on the response itself, so that Hono adds this and earlier headers to answers that are Responses of their own:
+    // files and errors.
     c.res.headers.set('X-Content-Type-Options', 'nosniff')
     await next()
-    // A file may stand in a frame, as the application shows PDFs: its sandbox leaves nothing there to be pressed unawares.
+    // A file may be in a frame, because the application shows PDFs: its sandbox leaves nothing to click by mistake.
     if (c.res.headers.has('Content-Disposition')) c.res.headers.delete('X-Frame-Options')
   })
   app.use(refuseDotSegments)
@@ -97,7 +97,7 @@ export function createStorageApp(
   function noteRefusal(c: StorageRequest, error: StorageError): void {
     const requestId = c.get('requestId')
     if (error.cause instanceof S3Failure) {
-      // What a person needs to find it at either end; neither addresses nor keys.
+      // Enough for a person to find it at either end; neither addresses nor keys.
       const { operation, code, status, s3RequestId } = error.cause
       context.log.error('storage.s3_failed', { requestId, operation, code, status, s3RequestId })
     } else if (isFailure(error.statusCode)) {
@@ -107,13 +107,13 @@ export function createStorageApp(
   }
 }
 
-/** Clients of Iceberg catalogues look for the message one level down. */
+/** Clients of Iceberg catalogues expect the message one level down. */
 function answerAsCatalog({ message, code, statusCode }: StorageError): Response {
   const error = { message, type: code, code: statusCode }
   return Response.json({ error }, { status: statusCode })
 }
 
-/** A missing or unknown key never reaches storage on Supabase; a bad token does, and is told so in its shape. */
+/** A missing or unknown key never reaches storage on Supabase; a bad token does, and gets an error in its format. */
 function answerUnauthorized(error: UnauthorizedError): Response {
   if (error.reason === 'bad_token')
     return new StorageError('AccessDenied', error.message).toResponse()

@@ -12,7 +12,7 @@ const MAX_BODY_BYTES = 1_048_576
 
 export interface StorageEnvironment {
   Variables: RequestVariables & {
-    /** Who asks; throws as `createCallerReader` says. Not called where a URL speaks for itself. */
+    /** The caller; throws as `createCallerReader` says. Not called if a URL has its own rights. */
     readCaller: () => Promise<Caller>
   }
 }
@@ -20,10 +20,10 @@ export interface StorageEnvironment {
 export type StorageRoutes = Hono<StorageEnvironment>
 export type StorageRequest = Context<StorageEnvironment>
 
-/** What the routes work with. */
+/** The dependencies of the routes. */
 export interface StorageServices extends StorageParts {
   signer: TokenSigner
-  /** Pictures in other sizes that are made for one address of a client. */
+  /** Resized pictures for one client address. */
   rendersPerMinute: number
   trustProxy: number
 }
@@ -32,7 +32,7 @@ export interface StorageServices extends StorageParts {
 export function readTarget(request: StorageRequest): { bucket: string; name: string } {
   return {
     bucket: request.req.param('bucket') ?? '',
-    // A name that is missing is refused as one that is empty.
+    // A missing name is refused like an empty one.
     name: checkObjectName(request.req.param('name') ?? ''),
   }
 }
@@ -50,14 +50,14 @@ export async function readBody(request: StorageRequest): Promise<Record<string, 
   throw malformed('body must be object')
 }
 
-/** The value of a member that has to be there. */
+/** The value of a required member. */
 export function readRequired(body: Record<string, unknown>, name: string): unknown {
   const value = body[name]
   if (value !== undefined && value !== null) return value
   throw malformed(`body must have required property '${name}'`)
 }
 
-/** A whole number between the limits, or the fallback when nothing is given. */
+/** A whole number between the limits, or the fallback if none is given. */
 export function readNumber(
   value: unknown,
   { least, most, fallback, name }: { least: number; most: number; fallback: number; name: string },

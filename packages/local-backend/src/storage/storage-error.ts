@@ -1,6 +1,6 @@
 interface Kind {
   statusCode: number
-  /** The older word for it, which some clients show; the code itself where there is none. */
+  /** Its older name, which some clients show; the code itself if there is none. */
   error?: string
 }
 
@@ -59,12 +59,12 @@ interface StorageErrorOptions extends ErrorOptions, Partial<Kind> {
   retryAfter?: number
 }
 
-/** A storage call that was refused. The message goes to the client. */
+/** A refused storage call. The message goes to the client. */
 export class StorageError extends Error {
   override readonly name = 'StorageError'
   readonly code: StorageErrorCode
   readonly statusCode: number
-  /** Seconds after which it makes sense to try again. */
+  /** Seconds until a retry makes sense. */
   readonly retryAfter: number | null
   readonly #word: string
 
@@ -104,7 +104,7 @@ export function tooLarge(what = 'object'): StorageError {
   return new StorageError('EntityTooLarge', `The ${what} exceeded the maximum allowed size`)
 }
 
-/** A request that lacks something, or has it in a form that makes no sense, as Supabase's checks of its schemas say it. */
+/** A request with a missing or malformed member, in the words of Supabase's schema checks. */
 export function malformed(message: string, options?: ErrorOptions): StorageError {
   return new StorageError('InvalidRequest', message, { ...options, error: 'Error' })
 }

@@ -12,13 +12,13 @@ export interface StorageFixture {
   database: TestDatabase
   store: FileStore
   origin: string
-  /** Has the secret key: no policy binds it. */
+  /** Has the secret key: no policy restricts it. */
   service: SupabaseClient
   anonymous: SupabaseClient
   signIn(userId: string): Promise<SupabaseClient>
-  /** An access token of somebody who is signed in. */
+  /** An access token of a signed-in person. */
   tokenOf(userId: string): Promise<string>
-  /** What supabase-js cannot send. Without `as`, the request brings the secret key. */
+  /** Requests that supabase-js cannot send. Without `as`, they have the secret key. */
   send(method: string, path: string, options?: SendOptions): Promise<Response>
   stop(): Promise<void>
 }
@@ -27,14 +27,14 @@ interface SendOptions {
   /** An access token, an API key, or null for neither. */
   as?: string | null
   headers?: Record<string, string>
-  /** Bytes, text or a form go as they are, anything else as JSON. */
+  /** Bytes, text or a form are sent unchanged, anything else as JSON. */
   body?: unknown
 }
 
 export const OWNER = '00000000-0000-4000-8000-00000000000a'
 export const STRANGER = '00000000-0000-4000-8000-00000000000b'
 
-/** Everybody signed in may do everything in the folder named by their own id, and nothing elsewhere. */
+/** Signed-in people may do everything in the folder named by their own id, and nothing elsewhere. */
 const POLICIES = `
   create policy "Owners use their own folder" on storage.objects for all to authenticated
     using ((storage.foldername(name))[1] = (current_setting('request.jwt.claims')::jsonb ->> 'sub'))
@@ -107,7 +107,7 @@ export const PNG = Buffer.from(
   'base64',
 )
 
-/** How many files lie in the store, those on their way in among them. */
+/** The number of files in the store, including incoming ones. */
 export async function countFiles({ database }: StorageFixture): Promise<number> {
   const directory = filesDirectory(database.context)
   const entries = await readdir(directory, { recursive: true, withFileTypes: true })

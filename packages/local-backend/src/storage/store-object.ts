@@ -11,7 +11,7 @@ import type { Upload, UploadDescription } from '#src/storage/read-upload.ts'
 import { Rehearsed, runInTransaction } from '#src/storage/run-as-caller.ts'
 import { StorageError, tooLarge } from '#src/storage/storage-error.ts'
 
-/** What the parts of the storage service share. */
+/** Shared by the parts of the storage service. */
 export interface StorageParts {
   pool: Pool
   store: FileStore
@@ -25,15 +25,15 @@ export interface Target {
   upsert: boolean
 }
 
-/** What policies may ask of a file whose bytes have not arrived. */
+/** What policies may check before a file's bytes arrive. */
 export interface Expected {
   metadata: NewObject['metadata']
   userMetadata?: NewObject['userMetadata']
 }
 
 /**
- * Throws when the caller's policies would refuse the object, before its bytes are read. As on Supabase they are asked of a
- * row that says no more of the content than the request does.
+ * Throws if the caller's policies would refuse the object, before its bytes are read. As on Supabase they check a row that
+ * has no more about the content than the request.
  */
 export async function rehearseUpload(
   parts: StorageParts,
@@ -54,14 +54,14 @@ export async function rehearseUpload(
   }
 }
 
-/** The bucket, policies aside; throws `NoSuchBucket`. */
+/** The bucket, ignoring policies; throws `NoSuchBucket`. */
 async function findTargetBucket({ pool }: StorageParts, bucket: string): Promise<Bucket> {
   return await runInTransaction(pool, ({ client }) => findBucket(client, bucket))
 }
 
 /**
- * Stores an upload as the caller, once `rehearse` let it. The file is durable before its row commits, and goes again when
- * the row does not; the file that a replacement leaves behind goes after the commit.
+ * Stores an upload as the caller, after `rehearse` allowed it. The file is durable before its row commits, and is removed if
+ * the row does not; the file that a replacement leaves is removed after the commit.
  * @returns the id of the row
  */
 export async function storeUpload(
@@ -87,7 +87,7 @@ export async function storeUpload(
   const { description, version } = await keepChecked(file, async () => {
     const final = await incoming.finish()
     checkAllowed(final, allowed)
-    // Made to show a folder that is empty: it has no content that could be of a type.
+    // It marks an empty folder and has no content that could have a type.
     if (!isPlaceholder) await checkContentType(final.contentType, file.head)
     return final
   })
@@ -108,11 +108,11 @@ export async function storeUpload(
 interface StoreOptions {
   upload: () => Promise<Upload>
   operation: string
-  /** Whether the caller's policies are still to be asked. */
+  /** Whether the caller's policies still have to be checked. */
   rehearse: boolean
 }
 
-/** The dashboard's sign that a folder is there though no file is in it. */
+/** The dashboard's marker of a folder without files. */
 const FOLDER_PLACEHOLDER = '.emptyFolderPlaceholder'
 
 function findLimit({ maxFileBytes }: StorageParts, bucket: Bucket): number {
@@ -129,7 +129,7 @@ function nameTakenKey(error: unknown): unknown {
   return new StorageError('KeyAlreadyExists', error.message, { cause: error })
 }
 
-/** Writes the row of a file that is kept already; without the row the file goes. */
+/** Writes the row of an already stored file; without the row the file is removed. */
 export async function writeRow(
   parts: StorageParts,
   caller: Caller,
@@ -147,7 +147,7 @@ export async function writeRow(
     if (replaced) await removeFiles(parts, [replaced.version])
     return replaced?.id ?? object.id
   } catch (error) {
-    // An answer that never came may still mean a commit: then the sweep decides, which looks at the rows.
+    // A lost answer may still mean a commit: then the sweep decides, which reads the rows.
     const isCertain = !(error instanceof StorageError && error.code === 'DatabaseTimeout')
     if (isCertain) await discardFiles(parts, [object.version])
     throw nameTakenKey(error)
@@ -155,8 +155,8 @@ export async function writeRow(
 }
 
 /**
- * Removes files whose rows are gone. A failure is no matter for the client, and neither is a backup that still copies them:
- * the sweep comes by later.
+ * Removes files whose rows are gone. Neither a failure nor a backup that still copies them concerns the client: the sweep
+ * runs later.
  */
 export async function removeFiles(parts: StorageParts, versions: string[]): Promise<void> {
   if (versions.length === 0) return

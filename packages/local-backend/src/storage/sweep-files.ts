@@ -6,13 +6,13 @@ export interface FileSweep {
   /** Sweeps once soon and then every hour, until `stop`. */
   start(): void
   stop(): Promise<void>
-  /** Sweeps now; returns how many files went. */
+  /** Sweeps now; returns the number of removed files. */
   run(): Promise<number>
 }
 
-/** A file of this process that is this young may belong to an upload that is still on its way to its row. */
+/** A file of this process that is younger may belong to an upload whose row is still to be written. */
 const GRACE_MILLISECONDS = 3_600_000
-/** A clock that differs by more from what has passed since the start was set meanwhile. */
+/** If the clock differs by more from the time since the start, it was set meanwhile. */
 const STEP_MILLISECONDS = 1000
 const EVERY_MILLISECONDS = 3_600_000
 const FIRST_AFTER_MILLISECONDS = 60_000
@@ -20,9 +20,9 @@ const BATCH = 500
 const AT_ONCE = 20
 
 /**
- * Removes files that no row of storage.objects speaks of: those of uploads that a crash cut off, and of rows that
- * were deleted while the process died. Where this process alone takes files in, what a former one left goes with the first
- * sweep, because nothing of it is on its way any more. To be made before anything is taken in.
+ * Removes files that no row of storage.objects names: those of uploads that a crash interrupted, and of rows that were
+ * deleted while the process died. If only this process receives files, the first sweep removes all leftovers of an earlier
+ * one, because none of them is in progress any more. Create it before anything is received.
  */
 export function createFileSweep(context: BackendContext, store: FileStore): FileSweep {
   const begin = { clock: Date.now(), passed: performance.now() }
@@ -68,10 +68,10 @@ export function createFileSweep(context: BackendContext, store: FileStore): File
     return removed
   }
 
-  /** Files that were written before this instant belong to no upload that is on its way. */
+  /** Files written before this time belong to no running upload. */
   function findCutoff(): number {
     const old = Date.now() - GRACE_MILLISECONDS
-    // What another process is taking in at this moment nobody here knows.
+    // Nobody here knows what another process is receiving now.
     if (store.isShared) return old
     const since = performance.now() - begin.passed
     const wasSet = Math.abs(Date.now() - begin.clock - since) > STEP_MILLISECONDS
@@ -86,7 +86,7 @@ export function createFileSweep(context: BackendContext, store: FileStore): File
     )
     const kept = new Set(rows.map((row) => row.version))
     const orphans = files.filter(({ version }) => version === null || !kept.has(version))
-    // A backup copies files whose rows have gone since it began.
+    // A backup copies files whose rows were deleted since it began.
     if (orphans.length === 0 || (await areRemovalsHeld(context.database.storage))) return 0
     for (let first = 0; first < orphans.length; first += AT_ONCE) {
       await Promise.all(orphans.slice(first, first + AT_ONCE).map((file) => file.remove()))

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { HEAD_BYTES } from '#src/storage/content-type.ts'
 import { tooLarge } from '#src/storage/storage-error.ts'
 
-/** What is known of a file once its bytes went by. */
+/** The facts about a file once its bytes have passed. */
 export interface TakenIn {
   size: number
-  /** MD5 as a quoted entity tag, as object stores give it. */
+  /** MD5 as a quoted entity tag, in the format of object stores. */
   etag: string
-  /** The first bytes, for a look at the type. */
+  /** The first bytes, to recognise the type. */
   head: Buffer
 }
 

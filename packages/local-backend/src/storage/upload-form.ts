@@ -1,25 +1,25 @@
 import { collect, readMultipart, type Part } from '#src/storage/multipart.ts'
 import { notImplemented, StorageError, tooLarge } from '#src/storage/storage-error.ts'
 
-/** A form with a file, whose fields may stand before and behind it. */
+/** A form with a file; fields may precede and follow it. */
 export interface UploadForm {
-  /** Fields that are known, more of them once the file was read and `readRest` called. */
+  /** The known fields; there are more after the file was read and `readRest` called. */
   fields: ReadonlyMap<string, string>
   /** Of the part with the file. */
   contentType: string | null
   file: AsyncIterable<Uint8Array>
-  /** Reads what follows the file. */
+  /** Reads the fields after the file. */
   readRest(): Promise<void>
 }
 
 /** supabase-js sends two. */
 const MAX_FIELDS = 20
-/** Of all fields; metadata of a megabyte is the most that Supabase takes. */
+/** Of all fields; Supabase accepts at most a megabyte of metadata. */
 const MAX_FIELD_BYTES = 1_048_576
-/** So much of a file is read before anything is decided: behind a small one the fields are known by then. */
+/** This much of a file is read before anything is decided: the fields after a small one are known by then. */
 const PEEKED_BYTES = 65_536
 
-/** Reads a form up to its file, and a small file with all that follows. Throws `InvalidRequest`. */
+/** Reads a form up to its file, and a small file with everything after it. Throws `InvalidRequest`. */
 export async function openForm(
   body: AsyncIterable<Uint8Array>,
   boundary: string,

@@ -4,8 +4,8 @@ import { StorageError } from '#src/storage/storage-error.ts'
 const MAX_TRIES = 5
 
 /**
- * Does something with the bytes of an object. Somebody may replace it between the look at its row and the opening of
- * its file, which is gone then: in that case the new one is taken.
+ * Uses the bytes of an object. If somebody replaces it between reading its row and opening its file, which is gone then, it
+ * uses the new one.
  */
 export async function useCurrent<T>(
   find: () => Promise<StoredObject>,

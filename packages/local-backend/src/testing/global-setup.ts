@@ -9,7 +9,7 @@ interface SharedRun {
   users: number
 }
 
-/** Each project loads this file anew; the run as a whole shares one cluster through this key. */
+/** Each project loads this file again; the whole run shares one cluster through this key. */
 const SHARED = Symbol.for('local-backend.test-cluster')
 const holder = globalThis as { [SHARED]?: SharedRun }
 

@@ -6,8 +6,8 @@ import { runMigrations } from '#src/migrate/run-migrations.ts'
 import type { TestCluster } from '#src/testing/test-cluster.ts'
 
 /**
- * Names the database to copy from. For a folder of migrations it is made once in a run, by whichever test file asks
- * first, and named by the migrations' content.
+ * Names the database to copy from. For a folder of migrations the first test file creates it, once in a run, and the
+ * migrations' content gives its name.
  */
 export async function findTemplate(
   cluster: TestCluster,

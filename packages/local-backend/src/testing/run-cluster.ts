@@ -1,6 +1,6 @@
 import { openCluster, withClient } from '#src/postgres/open-cluster.ts'
 
-/** Run by tests as a process of its own: opens a cluster, writes a row, says so, and waits to be killed. */
+/** Tests run this as a separate process: it opens a cluster, writes a row, reports it, and waits to be killed. */
 const [dataDirectory = ''] = process.argv.slice(2)
 const log = { info() {}, warn() {}, error() {} }
 const cluster = await openCluster({ dataDirectory, log, fsync: false })

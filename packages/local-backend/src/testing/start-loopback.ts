@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 
 export interface Loopback {
   origin: string
-  /** How many connections have ended, seen from here. */
+  /** The number of ended connections, as seen from here. */
   countEnded(): number
   stop(): Promise<void>
 }

@@ -12,11 +12,11 @@ import { prepareFolders } from '#src/postgres/prepare-folders.ts'
 import { serverSettings } from '#src/postgres/server-settings.ts'
 import { sendSignal, startServer } from '#src/postgres/server-process.ts'
 
-/** What a test needs to reach the run's cluster; plain data, because it travels between processes. */
+/** A test's access to the run's cluster; plain data, because it travels between processes. */
 export interface TestCluster {
   address: ClusterAddress
   secrets: Secrets
-  /** Database that every test database is a copy of: bootstrapped, nothing of a product in it. */
+  /** The source of every test database: bootstrapped, without a product. */
   template: string
   /** Folder for the files of test backends. */
   directory: string
@@ -62,7 +62,7 @@ export async function startTestCluster(): Promise<RunningTestCluster> {
     deadline: 20_000,
   })
   const address = { ...folders.address, passwords: secrets.databasePasswords }
-  // A run that is broken off ends without its teardown.
+  // An aborted run ends without its teardown.
   const stopAtOnce = () => {
     sendSignal(server.pid, 'SIGQUIT')
     rmSync(directory, { recursive: true, force: true })

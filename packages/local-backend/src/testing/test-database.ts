@@ -15,7 +15,7 @@ import type { TestCluster } from '#src/testing/test-cluster.ts'
 import { createTestOptions } from '#src/testing/test-options.ts'
 
 export interface TestDatabaseOptions {
-  /** Folder of product migrations to apply; without it only the backend's own schemas are there. */
+  /** Folder of product migrations to apply; without it only the backend's own schemas exist. */
   migrations?: string
   options?: Partial<BackendOptions>
 }
@@ -124,7 +124,7 @@ async function runAsAdmin(cluster: TestCluster, sql: string): Promise<void> {
   }
 }
 
-/** A replication slot that was in use a moment ago may hold the database for a little longer. */
+/** A replication slot that was just used may hold the database for a little longer. */
 async function dropDatabase(cluster: TestCluster, name: string): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -3,7 +3,7 @@ import type { BackendOptions } from '#src/options.ts'
 
 const silent: Log = { info() {}, warn() {}, error() {} }
 
-/** Options of a backend under test: everything allowed often, nothing sent, nothing logged. */
+/** Options of a backend under test: high limits, no emails, no log. */
 export function createTestOptions(
   required: Pick<BackendOptions, 'dataDirectory' | 'migrationsDirectory'>,
   changes: Partial<BackendOptions> = {},

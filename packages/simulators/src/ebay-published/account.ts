@@ -2,7 +2,7 @@ import { amount, json, type PublishedCall } from '#src/ebay-published/call.ts'
 import type { Shape } from '#src/ebay-published/shape.ts'
 
 /**
- * Account API 1.9 (`sell_account_v1_oas3`). A fulfillment policy is made at a path with a slash at its end, the others without.
+ * Account API 1.9 (`sell_account_v1_oas3`). The path for creating a fulfillment policy has a final slash, the others do not.
  * https://developer.ebay.com/api-docs/sell/account/resources/methods
  */
 const base = '/sell/account/v1'

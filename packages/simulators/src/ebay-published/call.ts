@@ -1,27 +1,27 @@
 import type { Shape } from '#src/ebay-published/shape.ts'
 
-/** What eBay has published of one call. */
+/** eBay's published description of one call. */
 export interface PublishedCall {
   /** eBay's own name of it. */
   name: string
-  /** Method and path, as a request has them. */
+  /** Method and path of a request. */
   is: RegExp
-  /** Headers that have to be there, besides the one that lets in. */
+  /** Required headers, besides authorization. */
   headers?: Record<string, RegExp>
-  /** What may stand in the query; what is marked has to. */
+  /** Query parameters; marked ones are required. */
   query?: Record<string, 'needed' | 'free'>
-  /** None, where nothing is sent or something else than JSON. */
+  /** None if nothing is sent or something else than JSON. */
   body?: Shape
   /** By status; null for an answer without a body. */
   answers: Record<number, Shape | null>
-  /** Numbers of the errors that it names; null where it has none. */
+  /** Its error numbers; null if it has none. */
   errors: readonly number[] | null
-  /** Of a refusal that is not of the usual shape. */
+  /** Of a refusal in an unusual format. */
   refusal?: Shape
 }
 
 export const json = { 'content-type': /^application\/json\b/ }
-/** 'Content-Language' is marked as required where something is written that buyers read. */
+/** 'Content-Language' is marked as required for texts that buyers read. */
 export const language = { ...json, 'content-language': /^en-US$/ }
 
 export const amount: Shape = {
@@ -31,7 +31,7 @@ export const amount: Shape = {
 
 const parameters: Shape = { list: { fields: { name: 'text', value: 'text' } } }
 
-/** `ErrorDetailV3`: what an interface refuses with, or warns of. */
+/** `ErrorDetailV3`: an interface's refusals and warnings. */
 export const errorDetail: Shape = {
   fields: {
     errorId: 'number',
@@ -47,8 +47,8 @@ export const errorDetail: Shape = {
   needs: ['errorId', 'domain', 'category', 'message'],
 }
 
-/** What every interface refuses with. */
+/** The refusals of every interface. */
 export const errorsShape: Shape = { fields: { errors: { list: errorDetail } }, needs: ['errors'] }
 
-/** Numbers that any call may answer: a token that is not good, too many calls, a failure within. */
+/** Numbers that any call may answer: an invalid token, too many calls, an internal failure. */
 export const commonErrors = [1001, 1002, 1003, 1100, 2001, 2002, 2003]

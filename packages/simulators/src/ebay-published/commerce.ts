@@ -4,7 +4,7 @@ import type { Shape } from '#src/ebay-published/shape.ts'
 /**
  * Taxonomy API 1.1.1, Media API 1 beta 4, Identity API 2.0.0, Metadata API 1.7.1 and Browse API 1: paths, queries, fields, statuses and
  * numbers of errors (`x-response-codes`) of their OpenAPI documents. https://developer.ebay.com/api-docs/commerce/taxonomy/overview.html
- * An answer of 200 may warn (`warnings`): of a filter that is no good, of a category that is not there.
+ * A 200 answer may warn (`warnings`): about an invalid filter, or an unknown category.
  */
 const tree = '/commerce/taxonomy/v1'
 

@@ -70,7 +70,7 @@ const item: Shape = {
   },
 }
 
-/** `EbayOfferDetailsWithId`: what an update takes. It names neither stock, marketplace nor format: those cannot change. */
+/** `EbayOfferDetailsWithId`: the fields of an update. It has no stock, marketplace or format, because those cannot change. */
 const offerFields = {
   availableQuantity: 'number',
   categoryId: 'text',
@@ -182,7 +182,7 @@ export const inventoryCalls: PublishedCall[] = [
     is: new RegExp(`^GET ${base}/offer$`),
     query: { sku: 'needed', marketplace_id: 'free', format: 'free', limit: 'free', offset: 'free' },
     answers: { 200: { fields: { ...paging, size: 'number', offers: { list: knownOffer } } } },
-    // The last one comes with 404 where nothing was offered, which no document tells.
+    // The last one is answered with 404 if there was no offer, which no document says.
     errors: [...within, 25_706, 25_709, 25_713],
   },
   {
@@ -194,7 +194,7 @@ export const inventoryCalls: PublishedCall[] = [
       needs: ['sku', 'marketplaceId', 'format'],
     },
     answers: { 201: { fields: { offerId: 'text' }, needs: ['offerId'] } },
-    // The first one says that it exists already, which no document tells.
+    // The first one says that it already exists, which no document says.
     errors: [25_002, ...within, ...ofAuctions, 25_702, 25_709, 25_752],
   },
   {

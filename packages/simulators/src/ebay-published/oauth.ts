@@ -2,7 +2,7 @@ import type { PublishedCall } from '#src/ebay-published/call.ts'
 import type { Shape } from '#src/ebay-published/shape.ts'
 
 /**
- * 'Using OAuth to access eBay APIs': grants, what is sent for them, and what they answer. A renewal answers no refresh token.
+ * 'Using OAuth to access eBay APIs': grants, their parameters, and their answers. A renewal returns no refresh token.
  * https://developer.ebay.com/api-docs/static/oauth-tokens.html
  */
 const refusal: Shape = {

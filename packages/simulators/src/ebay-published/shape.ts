@@ -1,4 +1,4 @@
-/** What a value may look like: a text, one of some texts, a list of something, or fields of which each may be missing. */
+/** The allowed form of a value: a text, one of some texts, a list, or fields of which each may be missing. */
 export type Shape =
   | 'text'
   | 'number'
@@ -9,7 +9,7 @@ export type Shape =
   | { list: Shape }
   | { fields: Record<string, Shape>; needs?: readonly string[] }
 
-/** Where a value is not of that shape, as 'place: what is wrong'. Fields that nobody published are wrong, too. */
+/** The places where a value differs from that form, as 'place: what is wrong'. Unpublished fields are wrong, too. */
 export function compareShape(value: unknown, shape: Shape, place = 'body'): string[] {
   if (typeof shape === 'string') {
     return isSimple(value, shape) ? [] : [`${place}: no ${shape}`]

@@ -9,14 +9,14 @@ import { compareShape } from '#src/ebay-published/shape.ts'
 const calls = [...inventoryCalls, ...accountCalls, ...commerceCalls, ...oauthCalls]
 
 /**
- * Compares every call that comes in, and what the stand-in answers, with what eBay has published. Gives the list that differences are
- * noted in, as 'call: difference'. Must be added before what answers.
+ * Compares every call, and the simulator's answer, with eBay's published API. Returns the list in which it records
+ * differences, as 'call: difference'. Add it before the routes.
  */
 export function watchPublished(app: Hono): string[] {
   const differences: string[] = []
   app.use(async (context, next) => {
     const name = `${context.req.method} ${context.req.path}`
-    // The pages that people see are of our own making.
+    // The pages for people are our own.
     if (name.startsWith('GET /oauth2/')) return next()
     const call = calls.find(({ is }) => is.test(name))
     const asked = call ? await compareCall(context, call) : ['nobody published this call']

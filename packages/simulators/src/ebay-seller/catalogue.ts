@@ -12,7 +12,7 @@ export const closedCategory = { id: '999999', name: 'Closed category', above: ['
 const isKnown = (id: string): boolean =>
   [...categories, closedCategory].some((one) => one.id === id)
 
-/** What the numbers of conditions are called; the rest of eBay's list no form of ours has. */
+/** The names of the condition numbers; our form has no others of eBay's list. */
 const conditions = [
   { conditionId: '1000', conditionDescription: 'New', of: 'NEW' },
   { conditionId: '2750', conditionDescription: 'Like New', of: 'LIKE_NEW' },
@@ -21,11 +21,11 @@ const conditions = [
   { conditionId: '6000', conditionDescription: 'Acceptable', of: 'USED_ACCEPTABLE' },
 ] as const
 
-/** Whether something in that state may be listed there: lamps are new or used, and nothing between. */
+/** Whether an item in that condition may be listed there: lamps are new or used, and nothing between. */
 export const takesCondition = (categoryId: string, condition: string): boolean =>
   categoryId !== '112581' || condition !== 'LIKE_NEW'
 
-/** Suggestions of categories, and what is asked for in them. */
+/** Suggestions of categories, and their required fields. */
 export function addCatalogue(app: Hono, enter: Enter): void {
   app.get('/commerce/taxonomy/v1/get_default_category_tree_id', (context) =>
     enter(context.req.header('authorization')) === null
@@ -45,7 +45,7 @@ export function addCatalogue(app: Hono, enter: Enter): void {
       : wanted.includes('lamp')
         ? categories
         : []
-    // What finds nothing has no body.
+    // No match has no body.
     if (found.length === 0) return context.body(null, 204)
     return context.json({
       categoryTreeId: '0',
@@ -53,7 +53,7 @@ export function addCatalogue(app: Hono, enter: Enter): void {
       categorySuggestions: found.map(({ id, name, above }) => ({
         category: { categoryId: id, categoryName: name },
         categoryTreeNodeLevel: above.length + 1,
-        // Up to the root, of which neither number nor name means anything.
+        // Up to the root, whose number and name have no meaning.
         categoryTreeNodeAncestors: [...above, 'Root'].map((categoryName, place) => ({
           categoryName,
           categoryId: String(place + 1),
@@ -94,7 +94,7 @@ export function addCatalogue(app: Hono, enter: Enter): void {
   app.get('/sell/metadata/v1/marketplace/EBAY_US/get_item_condition_policies', (context) => {
     if (enter(context.req.header('authorization')) === null) return refuseToken(context)
     const categoryId = /^categoryIds:\{(\d+)\}$/.exec(context.req.query('filter') ?? '')?.[1]
-    // What is not good is no refusal: there is a warning where the policies would be.
+    // An invalid one is no refusal: there is a warning instead of the policies.
     if (categoryId === undefined) {
       const sample = 'Sample supported values: filter=categoryIds:{catId1|catId2|catId3}.'
       return context.json(warn(46_002, `The filter value is invalid. ${sample}`))

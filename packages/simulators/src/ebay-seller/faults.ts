@@ -4,29 +4,29 @@ import type { Context, Hono } from 'hono'
 import { refuseLimit, refuseSeller, refuseToken, refuseWithin } from '#src/ebay-seller/refuse.ts'
 
 export type Fault =
-  /** The work is done and the answer does not arrive. */
+  /** The work is done and the answer is lost. */
   | 'lost'
-  /** The work is done, and the answer comes when nobody waits for it any more. */
+  /** The work is done, and the answer arrives when nobody waits for it any more. */
   | 'late'
   /** Nothing arrives, and nothing is done. */
   | 'unreached'
   | 'internal'
   | 'limit'
-  /** The token is taken no more. */
+  /** The token is no longer accepted. */
   | 'token'
-  /** A page of a proxy in the place of an answer. */
+  /** A proxy's page instead of an answer. */
   | 'page'
   /** The work is done, and the answer stops in its middle. */
   | 'cut'
   /** The work is done, and the answer is empty. */
   | 'empty'
-  /** A refusal that repeats all that it was sent. */
+  /** A refusal that repeats the whole request. */
   | 'echo'
 
-/** Lets the next call whose method and path match go wrong, once. */
+/** Lets the next call with this method and path fail, once. */
 export type FailNext = (call: Pick<RegExp, 'test'>, fault: Fault) => void
 
-/** Must be added before what may fail. */
+/** Add it before the routes that may fail. */
 export function createFaults(app: Hono): FailNext {
   const waiting: { call: Pick<RegExp, 'test'>; fault: Fault }[] = []
   app.use(async (context, next) => {

@@ -5,7 +5,7 @@ import type { Enter, WirePolicy } from '#src/ebay-seller/shop.ts'
 
 const kinds = ['fulfillment', 'payment', 'return'] as const
 
-/** Rules of sale of a seller's account: of shipping, of paying, of sending back. */
+/** Policies of a seller's account: for shipping, payment and returns. */
 export function addPolicies(app: Hono, enter: Enter): void {
   for (const kind of kinds) {
     const path = `/sell/account/v1/${kind}_policy`

@@ -3,7 +3,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 interface Domain {
   name: string
-  /** Number and words of a failure within. */
+  /** Number and message of an internal failure. */
   within: [errorId: number, message: string]
 }
 
@@ -15,7 +15,7 @@ const stockDomain: Domain = {
   within: [25_001, 'A system error has occurred.'],
 }
 
-/** Whose errors they are, by where the call went. */
+/** The error's domain, by the path of the call. */
 const domains: [path: string, domain: Domain][] = [
   ['/sell/account/', { name: 'API_ACCOUNT', within: [20_500, 'System error.'] }],
   ['/sell/metadata/', { name: 'API_METADATA', within: [46_000, commerceWords] }],
@@ -27,7 +27,7 @@ const domains: [path: string, domain: Domain][] = [
 const domainOf = ({ req }: Context): Domain =>
   domains.find(([path]) => req.path.startsWith(path))?.[1] ?? stockDomain
 
-/** A refusal in the shape of eBay's interfaces for sellers. */
+/** A refusal in the format of eBay's seller interfaces. */
 export function refuseSeller(
   context: Context,
   status: ContentfulStatusCode,
@@ -42,17 +42,17 @@ export function refuseSeller(
   )
 }
 
-/** A failure within, with the number and the words of the interface that was called. */
+/** An internal failure, with the number and the message of the called interface. */
 export const refuseWithin = (context: Context): Response =>
   refuseSeller(context, 500, ...domainOf(context).within)
 
-/** For calls without a token that is good. */
+/** For calls without a valid token. */
 export const refuseToken = (context: Context): Response =>
   refuseAll(context, 401, 1001, 'OAuth', 'Invalid access token', {
     longMessage: 'Invalid access token. Check the value of the Authorization HTTP request header.',
   })
 
-/** For calls that come too often. */
+/** For too many calls. */
 export const refuseLimit = (context: Context): Response =>
   refuseAll(context, 429, 2001, 'ACCESS', 'Too many requests.', {
     longMessage: 'The request limit has been reached for the resource.',

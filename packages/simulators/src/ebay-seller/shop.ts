@@ -15,15 +15,15 @@ export interface WireOffer {
   [field: string]: unknown
 }
 
-/** What a seller has at eBay. */
+/** A seller's data at eBay. */
 export interface SellerShop {
   policies: Record<'fulfillment' | 'payment' | 'return', (WirePolicy & { id: string })[]>
   locations: Map<string, Record<string, unknown>>
   items: Map<string, Record<string, unknown>>
   offers: WireOffer[]
-  /** Every listing that was ever made, by its id, with the stock name it is of. */
+  /** Every listing that was ever created, by its id, with its stock name. */
   listings: { listingId: string; sku: string }[]
-  /** Pictures that were handed over, and where they stand since. */
+  /** Uploaded pictures, and their addresses. */
   pictures: { url: string; bytes: Buffer }[]
 }
 
@@ -38,5 +38,5 @@ export function openSellerShop(): SellerShop {
   }
 }
 
-/** The shop of whoever holds that token; null when it is not good. */
+/** The shop of the token's holder; null if the token is invalid. */
 export type Enter = (authorization: string | undefined) => SellerShop | null

@@ -9,26 +9,26 @@ interface SignInOptions {
 }
 
 export interface SignIn {
-  /** Where the RuName leads to. */
+  /** The RuName's address. */
   setReturn: (url: string) => void
-  /** Whoever holds that token. */
+  /** The holder of that token. */
   whoIs: (authorization: string | undefined) => string | null
-  /** A code as somebody gets it who allows it; nobody clicks. */
+  /** A code as after consent; nobody clicks. */
   allow: (username: string) => string
-  /** Makes access tokens worthless, as time does. */
+  /** Expires all access tokens. */
   expireTokens: () => void
-  /** Takes all consents back. */
+  /** Revokes all consents. */
   endConsents: () => void
   /** How often tokens were renewed. */
   renewals: () => number
-  /** Every secret that was given out. */
+  /** Every issued secret. */
   secrets: string[]
 }
 
-/** Seconds, as eBay's tokens of users. */
+/** Seconds, as eBay's user tokens. */
 const tokenLife = 7200
 
-/** The page where people allow it, tokens, and who they are. */
+/** The consent page, tokens, and identity. */
 export function addSignIn(app: Hono, { clientId, clientSecret, ruName }: SignInOptions): SignIn {
   let returnTo = ''
   let renewals = 0
@@ -52,7 +52,7 @@ export function addSignIn(app: Hono, { clientId, clientSecret, ruName }: SignInO
     if (client_id !== clientId || redirect_uri !== ruName || response_type !== 'code') {
       return context.text('unauthorized_client', 400)
     }
-    // What stands there came from outside.
+    // These values came from outside.
     const kept = encodeURIComponent(state)
     return context.html(
       `<!doctype html><html lang="en"><title>eBay</title><link rel="icon" href="data:,"><h1>Grant access</h1>
@@ -90,7 +90,7 @@ export function addSignIn(app: Hono, { clientId, clientSecret, ruName }: SignInO
         )
       }
       renewals += 1
-      // No refresh token: the old one goes on.
+      // No refresh token: the old one stays valid.
       return context.json({
         access_token: give(access, 'access', username),
         expires_in: tokenLife,

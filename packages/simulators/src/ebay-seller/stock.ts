@@ -9,7 +9,7 @@ type ShopContext = Context<ShopEnv>
 
 const newId = () => String(randomInt(1e11, 2e11))
 
-/** Pictures, locations, items, offers and what is published. */
+/** Pictures, locations, items, offers and published listings. */
 export function addStock(app: Hono, enter: Enter): void {
   const stock = new Hono<ShopEnv>()
   for (const path of ['/sell/inventory/*', '/commerce/media/*']) {
@@ -137,7 +137,7 @@ const findOffer = (context: ShopContext): WireOffer | undefined =>
 const noOffer = (context: ShopContext): Response =>
   refuseSeller(context, 404, 25_713, 'This Offer is not available.')
 
-/** What an offer is refused for when it is made or changed; the rest is looked at when it is published. */
+/** The refusals of creating or changing an offer; the rest is checked when it is published. */
 function checkOffer(context: ShopContext, offer: WireOffer): Response | null {
   const refuse = (id: number, words: string) => refuseSeller(context, 400, id, words)
   if (context.req.header('content-language') !== 'en-US') {
@@ -173,7 +173,7 @@ const policyErrors = [
   ['return', 25_009],
 ] as const
 
-/** What keeps an offer from being published; null when nothing does. */
+/** The reason why an offer cannot be published; null if there is none. */
 function checkListing(
   { policies, locations, items }: SellerShop,
   offer: WireOffer,
@@ -222,7 +222,7 @@ function checkListing(
     : null
 }
 
-/** Makes the listing. One that stands is not made again. */
+/** Creates the listing, unless it exists. */
 function publish(context: ShopContext, offer: WireOffer): Response {
   const { shop } = context.var
   if (offer.status === 'PUBLISHED') {

@@ -1,4 +1,4 @@
-/** An entry of `itemSummaries` as eBay's Browse API answers it; amounts are texts there. */
+/** An entry of `itemSummaries` in eBay's Browse API; amounts are texts there. */
 export interface WireItem {
   itemId: string
   title: string
@@ -17,7 +17,7 @@ interface Thing {
   hasPicture?: boolean
 }
 
-/** Made up: nobody sells these. The third is as long as a title may be; the last has neither picture, price nor state. */
+/** Invented items. The third title has the maximum length; the last has neither picture, price nor condition. */
 const things: Thing[] = [
   { title: 'Solid Oak Desk Lamp, Dimmable LED, Warm White', price: '29.99', condition: 'New' },
   { title: 'Oak Desk Lamp with Linen Shade', price: '18.50', condition: 'Pre-owned' },
@@ -30,7 +30,7 @@ const things: Thing[] = [
   { title: 'Oak lamp, starting bid at the auction', hasPicture: false },
 ]
 
-/** What a search by words finds besides: enough to compare, one asked for far too much and one in another currency. */
+/** Additional results of a search by words: enough to compare, one far too expensive and one in another currency. */
 const others: Thing[] = [
   { title: 'Oak Desk Lamp, E27, Black Cable', price: '27.50', condition: 'New' },
   { title: 'Desk Lamp Oak Base, Linen Shade, Boxed', price: '32.00', condition: 'New' },
@@ -42,10 +42,10 @@ const others: Thing[] = [
   { title: 'Oak desk lamp, posted from London', price: '22.00', currency: 'GBP', condition: 'New' },
 ]
 
-/** What a search by picture finds, always the same in the same order. Addresses carry what follows people around, as eBay's do. */
+/** The results of a search by picture, always the same in the same order. Like eBay's, the addresses have tracking. */
 export const sampleItems: readonly WireItem[] = things.map(listThing)
 
-/** What a search by words finds. */
+/** The results of a search by words. */
 export const askingItems: readonly WireItem[] = [...things, ...others].map(listThing)
 
 function listThing(

@@ -1,4 +1,4 @@
-/** What eBay refuses a search with, in its own words. */
+/** eBay's refusals of a search, in its own words. */
 export const refusals = {
   token: {
     status: 401,

@@ -1,7 +1,7 @@
 const categories = ['Tools', 'Furniture', 'Household', 'Electronics & computers', 'Miscellaneous']
 const conditions = ['New', 'Used - Like New', 'Used - Good', 'Used - Fair']
 
-/** The form for a new item; fields that are `renamed` carry words that nobody looks for. */
+/** The form for a new item; `renamed` fields have labels that nobody looks for. */
 export function createPage(renamed: readonly string[]): string {
   const word = (name: string): string => (renamed.includes(name) ? 'Something else' : name)
   return `<!doctype html>
@@ -20,7 +20,7 @@ export function createPage(renamed: readonly string[]): string {
 <p role="alert"></p>
 <main></main>
 <script>
-// The form comes a moment after the page, as the real one does.
+// The form appears a moment after the page, like the real one.
 setTimeout(() => {
   document.querySelector('main').innerHTML = \`
     ${renamed.includes('Photo') ? '' : '<label>Add photos <input type="file" accept="image/*,image/heif" multiple hidden></label>'}
@@ -94,7 +94,7 @@ function begin() {
     const { refusal, address } = await answer.json()
     document.querySelector('[role=alert]').textContent = refusal ?? ''
     if (refusal) return
-    // Without opening the page anew, as the real one does.
+    // Without reloading the page, like the real one.
     history.pushState({}, '', address)
     document.querySelector('main').textContent = 'Your listing is up'
   }

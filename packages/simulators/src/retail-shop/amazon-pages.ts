@@ -1,7 +1,7 @@
-/** What a page of the stand-in for Amazon shows. */
+/** The contents of a simulated Amazon page. */
 interface AmazonProduct {
   name: string
-  /** Currency sign, whole and fraction as the page writes them; null where nobody sells it. */
+  /** Currency sign, whole and fraction as the page writes them; null if nobody sells it. */
   price: { sign: string; whole: string; point: string; fraction: string } | null
   picture: string
   /** Pages of some products have no large picture, only a table of sizes. */
@@ -39,20 +39,20 @@ export const amazonProducts: Record<string, Record<string, AmazonProduct>> = {
 const pictureOf = (name: string, edge: number) =>
   `https://m.media-amazon.com/images/I/${name}._AC_SL${edge}_.jpg`
 
-/** Prices as these pages write them: the readable copy is often blank, and the parts are what people see. */
+/** Prices as these pages write them: the readable copy is often blank, and people see the parts. */
 function writePrice({ sign, whole, point, fraction }: NonNullable<AmazonProduct['price']>): string {
   const symbol = `<span class="a-price-symbol">${sign}</span>`
   const amount = `<span class="a-price-whole">${whole}<span class="a-price-decimal">${point}</span></span><span class="a-price-fraction">${fraction}</span>`
   return `<span aria-hidden="true">${sign === '€' ? amount + symbol : symbol + amount}</span>`
 }
 
-/** Other products stand on every page, with prices that are not this product's. */
+/** Other products are on every page, with prices that are not this product's. */
 const otherProducts = `<div id="sims-carousel"><ol><li>
   <a href="/dp/B0OTHER001">Something else</a>
   <span class="a-price" data-a-size="base"><span class="a-offscreen">$19.99</span><span aria-hidden="true"><span class="a-price-symbol">$</span><span class="a-price-whole">19<span class="a-price-decimal">.</span></span><span class="a-price-fraction">99</span></span></span>
 </li></ol></div>`
 
-/** A product's page in the markup of Amazon, with its traps: no structured data, blank copies, foreign prices. */
+/** A product's page in Amazon's markup, with its traps: no structured data, blank copies, foreign prices. */
 export function amazonPage(asin: string, product: AmazonProduct): string {
   const { name, price, picture, hasLargePicture = true } = product
   const sizes = JSON.stringify({
@@ -74,7 +74,7 @@ export function amazonPage(asin: string, product: AmazonProduct): string {
 ${core}</div>${otherProducts}</body></html>`
 }
 
-/** What Amazon answers to visitors that it takes for programs: a puzzle, with status 200. */
+/** Amazon's answer to suspected programs: a puzzle, with status 200. */
 export const amazonPuzzle = `<!doctype html><html><head><title dir="ltr">Amazon.com</title></head><body>
 <h4>Enter the characters you see below</h4><p>Sorry, we just need to make sure you're not a robot.</p>
 <form method="get" action="/errors/validateCaptcha"><input name="amzn" type="hidden" value="x"><input id="captchacharacters" name="field-keywords"></form>

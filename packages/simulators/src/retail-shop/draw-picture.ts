@@ -1,11 +1,11 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Product pictures of the stand-in are squares: too small for eBay, but those whose name says that they are large. */
+/** Product pictures of the simulator are squares: too small for eBay, unless the name says that they are large. */
 const sizeOf = (name: string): number => (name.startsWith('large-') ? 600 : 480)
 
 /**
- * A PNG of a plain object on a light ground. Its colour follows from `name`, so that pictures can be told apart and the
- * same name always gives the same bytes.
+ * A PNG of a plain object on a light background. Its colour follows from `name`, so that pictures are distinguishable and
+ * the same name always gives the same bytes.
  */
 export function drawPicture(name: string): Uint8Array<ArrayBuffer> {
   const size = sizeOf(name)

@@ -1,7 +1,7 @@
 const page = (head: string, body: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8">${head}</head><body>${body}</body></html>`
 
-/** A shop that describes its products as schema.org JSON-LD, in a graph, with other things around. */
+/** A shop that describes its products as schema.org JSON-LD, in a graph, with other entries. */
 export const structuredPage = page(
   `<title>Linen Apron – The Example Shop</title>
 <link rel="canonical" href="https://shop.example/products/linen-apron">
@@ -22,7 +22,7 @@ export const microdataPage = page(
 <div itemprop="offers" itemscope itemtype="https://schema.org/Offer"><meta itemprop="priceCurrency" content="GBP"><span itemprop="price" content="6.5">£6.50</span></div></div>`,
 )
 
-/** Only the tags that social networks read. */
+/** Only the tags for social networks. */
 export const openGraphPage = page(
   `<title>Beeswax Candle | Boutique</title><meta property="og:type" content="product">
 <meta property="og:title" content="Beeswax Candle &amp; Holder"><meta property="og:image" content="/pictures/candle.png">
@@ -36,7 +36,7 @@ export const articlePage = page(
   '<h1>How we make candles</h1><p>Slowly.</p>',
 )
 
-/** What protection services answer instead of a page. */
+/** The answer of protection services instead of a page. */
 export const challengePage = page(
   '<title>Just a moment...</title>',
   '<h1>Checking your browser</h1><form id="challenge-form"></form>',

@@ -6,7 +6,7 @@ import type { CheckoutSession, Customer, Price, Product, Subscription } from '#s
 /** Name of the business on its hosted pages. */
 export const businessName = 'SampleTrail'
 
-/** Somebody's account at the stand-in: what it sells, and what it knows. */
+/** An account at the simulator: its price, and its state. */
 export interface Account {
   secretKey: string
   livemode: boolean
@@ -15,11 +15,11 @@ export interface Account {
   state: State
   /** Seconds since 1970, as everywhere in the interface. */
   now: () => number
-  /** Makes an event of it, for whoever listens. */
+  /** Creates an event of it, for any listener. */
   tell: (happening: Happening) => void
 }
 
-/** A customer that was not deleted; `param` is what carried the id. */
+/** A customer that was not deleted; `param` is the parameter with the id. */
 export function findCustomer({ state }: Account, id: string, param = 'customer'): Customer {
   const customer = state.customers[id]
   if (customer === undefined || 'deleted' in customer) throw missing('customer', id, param)
@@ -44,7 +44,7 @@ export function findSession({ state }: Account, id: string): CheckoutSession {
   return session
 }
 
-/** What the clock of a subscription says, which may be ahead of ours. */
+/** The clock of a subscription, which may be ahead of ours. */
 export function timeOf(account: Account, subscriptionId: string): number {
   return account.now() + (account.state.clocks[subscriptionId] ?? 0)
 }

@@ -1,7 +1,7 @@
 /** How a card behaves when it is charged. */
 export type CardBehaviour = 'pays' | 'fails later'
 
-/** What the form asks for. */
+/** The fields of the form. */
 export interface CardDetails {
   number: string
   expMonth: number
@@ -18,7 +18,7 @@ const taken: Record<string, CardBehaviour> = {
   '4000000000000341': 'fails later',
 }
 
-/** Cards to try, for those who start the stand-in. */
+/** Test cards, for people who start the simulator. */
 export const sampleCards = [
   { number: '4242 4242 4242 4242', about: 'pays' },
   { number: '4000 0000 0000 0341', about: 'is taken, but later charges fail' },
@@ -28,7 +28,7 @@ export const sampleCards = [
 
 export type CardCheck = { ok: true; behaviour: CardBehaviour } | { ok: false; message: string }
 
-/** Whether a card is taken when somebody enters it: the numbers of Stripe's test mode that are listed here. */
+/** Whether a card is accepted in the form: the listed numbers of Stripe's test mode. */
 export function checkCard(number: string): CardCheck {
   const behaviour = taken[number]
   if (behaviour !== undefined) return { ok: true, behaviour }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-/** An id as Stripe's look: a prefix that tells the kind, and letters and digits that tell nothing. */
+/** An id in Stripe's format: a prefix for the kind, and random letters and digits. */
 export function makeId(prefix: string, length = 24): string {
   let letters = ''
   while (letters.length < length) {

@@ -12,7 +12,7 @@ import type {
   Subscription,
 } from '#src/stripe/wire.ts'
 
-/** What a checkout will make a subscription of. */
+/** The data of a checkout's future subscription. */
 export interface SubscriptionTerms {
   trialDays: number | null
   trialEnd: number | null
@@ -20,14 +20,14 @@ export interface SubscriptionTerms {
   description: string | null
 }
 
-/** An event and what became of its delivery. */
+/** An event and the state of its delivery. */
 export interface EventRecord {
   event: StripeEvent
-  /** Waiting ones are tried when there is somebody to tell, held ones only when told to. */
+  /** Waiting ones are tried if there is a listener, held ones only on request. */
   delivery: 'waiting' | 'held' | 'delivered' | 'failed'
 }
 
-/** An answer that the same request gets again. */
+/** A stored answer for a repeated request. */
 export interface RememberedAnswer {
   fingerprint: string
   status: number
@@ -35,7 +35,7 @@ export interface RememberedAnswer {
   at: number
 }
 
-/** Everything that the stand-in knows; by id, in the order in which it came. */
+/** The simulator's whole state; by id, in the order of creation. */
 export interface State {
   customers: Record<string, Customer | DeletedCustomer>
   paymentMethods: Record<string, PaymentMethod>
@@ -72,18 +72,18 @@ function emptyState(): State {
   }
 }
 
-/** What a former run left, or nothing. */
+/** An earlier run's state, or nothing. */
 export function readState(file: string | undefined): State {
   const state = emptyState()
   if (file === undefined || !existsSync(file)) return state
-  // Written below and by nobody else.
+  // Only the code below writes it.
   const former = JSON.parse(readFileSync(file, 'utf8')) as Partial<State>
   for (const [name, known] of Object.entries(state))
     Object.assign(known, former[name as keyof State])
   return state
 }
 
-/** Whole or not at all: written beside it, then put in its place. */
+/** All or nothing: writes a temporary file, then renames it. */
 export function writeState(file: string | undefined, state: State): void {
   if (file === undefined) return
   writeFileSync(`${file}.new`, JSON.stringify(state, null, 2), { mode: 0o600 })

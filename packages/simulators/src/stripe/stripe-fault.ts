@@ -4,7 +4,7 @@ interface FaultDetails {
   param?: string
 }
 
-/** A refusal in Stripe's shape; whoever throws it ends the request. */
+/** A refusal in Stripe's format; throwing it ends the request. */
 export class StripeFault extends Error {
   readonly status: number
   readonly details: FaultDetails
@@ -15,7 +15,7 @@ export class StripeFault extends Error {
     this.details = details
   }
 
-  /** The body as it travels. */
+  /** The body as sent. */
   toBody(requestId: string): object {
     const { type = 'invalid_request_error', ...rest } = this.details
     return {
@@ -29,7 +29,7 @@ export class StripeFault extends Error {
   }
 }
 
-/** What an id that leads nowhere is answered with. */
+/** The answer for an unknown id. */
 export function missing(kind: string, id: string, param = 'id'): StripeFault {
   return new StripeFault(404, `No such ${kind}: '${id}'`, { code: 'resource_missing', param })
 }

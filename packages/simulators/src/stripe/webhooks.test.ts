@@ -17,7 +17,7 @@ import {
 } from '#src/stripe/testing/open-stripe.ts'
 import { idOf } from '#src/stripe/wire.ts'
 
-/** Somebody who listens and says what was told; `statuses` are answered first, then 200. */
+/** A listener that records events; it answers with `statuses` first, then 200. */
 async function openListener(...statuses: number[]) {
   const told: { body: string; signature: string }[] = []
   const app = new Hono()

@@ -6,35 +6,35 @@ import { missing } from '#src/stripe/stripe-fault.ts'
 /** Milliseconds before each further try. */
 const pauses = [200, 1000, 3000]
 
-/** Longer than this nobody waits for an answer. */
+/** The longest wait for an answer. */
 const patience = 20_000
 
 interface WebhookOptions {
   state: State
   secret: string
   url: string | null
-  /** Called whenever something of the state became different. */
+  /** Called after every change of the state. */
   save: () => void
 }
 
 export type WebhookMode = 'deliver' | 'hold'
 
-/** Where events go, and whether they go by themselves. */
+/** The target of events, and whether they are sent automatically. */
 export interface WebhookSettings {
   url?: string | null
   mode?: WebhookMode
 }
 
-/** Tells of events, one after another, in the order in which they happened. */
+/** Sends events, one after another, in the order in which they happened. */
 export interface Webhooks {
-  /** Takes an event up: it is delivered in its turn, or held. */
+  /** Accepts an event: it is delivered in its turn, or held. */
   add: (id: string) => void
-  /** Changes where events go. What waits, or failed before, is tried again. */
+  /** Changes the target. Waiting and failed events are tried again. */
   set: (settings: WebhookSettings) => void
   settings: () => { url: string | null; mode: WebhookMode }
-  /** Delivers an event now, signed anew; gives the status, null when nobody answered. */
+  /** Delivers an event now, with a new signature; returns the status, null without an answer. */
   deliver: (id: string) => Promise<number | null>
-  /** Ends when nothing is on its way. */
+  /** Resolves when nothing is being sent. */
   settle: () => Promise<void>
 }
 
@@ -65,7 +65,7 @@ export function createWebhooks({ state, secret, url: firstUrl, save }: WebhookOp
   const deliverInTurn = async (id: string): Promise<void> => {
     for (const pause of [0, ...pauses]) {
       if (pause > 0) await sleep(pause)
-      // Somebody else may have delivered it in between, or asked to hold everything.
+      // Another call may have delivered it meanwhile, or asked to hold everything.
       if (recordOf(id).delivery !== 'waiting' || url === null) return
       if (mode === 'hold') return mark(recordOf(id), 'held')
       if (isGood(await deliver(id))) return
@@ -95,7 +95,7 @@ export function createWebhooks({ state, secret, url: firstUrl, save }: WebhookOp
     deliver,
     settle: async () => {
       let seen: Promise<void> | undefined
-      // More may be taken up while these are on their way.
+      // More may be added while these are being sent.
       while (seen !== queue) {
         seen = queue
         await seen
@@ -125,7 +125,7 @@ async function post(url: string, { event }: EventRecord, secret: string): Promis
     await response.arrayBuffer()
     return response.status
   } catch {
-    // Nobody listens, or nobody answers in time: there is another try.
+    // No listener, or no answer in time: there is another try.
     return null
   }
 }

@@ -9,7 +9,7 @@ import {
   type Person,
 } from '#src/conformance/target.ts'
 
-/** Runs a case with somebody who is signed in, and removes the account afterwards. */
+/** Runs a case with a signed-in person, and removes the account afterwards. */
 export async function withPerson(
   run: (person: Person) => Promise<void>,
   options?: SupabaseClientOptions<'public'>,
@@ -22,7 +22,7 @@ export async function withPerson(
   }
 }
 
-/** Runs a case with an address that nobody has, and removes whatever account came of it. */
+/** Runs a case with an unused address, and removes any account that results. */
 export async function withNewEmail(run: (email: string) => Promise<void>): Promise<void> {
   const email = newEmail()
   try {
@@ -46,7 +46,7 @@ export function newPassword(): string {
   return `pass ${randomUUID()}`
 }
 
-/** What a mailed link or code would hold, without a mail. */
+/** The contents of an emailed link or code, without an email. */
 export async function generateLink(
   params: Parameters<ReturnType<typeof createOperator>['auth']['admin']['generateLink']>[0],
 ): Promise<{ userId: string; link: string; code: string; tokenHash: string }> {
@@ -61,7 +61,7 @@ interface Refusal {
   code?: string | number
 }
 
-/** A refusal in GoTrue's words: status and the name of the error. */
+/** A refusal in GoTrue's terms: status and the name of the error. */
 export function expectRefusal(error: object | null, status: number, code: string): void {
   const { status: actualStatus, code: actualCode } = (error ?? {}) as Refusal
   expect({ status: actualStatus, code: actualCode }).toEqual({ status, code })

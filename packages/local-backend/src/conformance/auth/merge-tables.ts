@@ -1,6 +1,6 @@
 import type { MethodTable } from '#src/conformance/method-tables.ts'
 
-/** One table of several; a method that more than one of them names keeps the cases of each. */
+/** Merges tables; a method that several of them name keeps the cases of each. */
 export function mergeTables(...tables: MethodTable[]): MethodTable {
   const merged: MethodTable = {}
   for (const [method, cases] of tables.flatMap((table) => Object.entries(table))) {

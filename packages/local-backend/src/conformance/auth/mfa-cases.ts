@@ -14,7 +14,7 @@ import { createOperator, createVisitor, target } from '#src/conformance/target.t
 
 const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
 
-/** What `auth.mfa` must do. Codes come from an authenticator of our own, as from a person's phone. */
+/** The expected behaviour of `auth.mfa`. Codes come from our own authenticator, as from a person's phone. */
 export const mfaCases: MethodTable = {
   enroll: [
     {
@@ -296,7 +296,7 @@ export const mfaCases: MethodTable = {
   ],
 }
 
-/** What `auth.admin.mfa` must do. */
+/** The expected behaviour of `auth.admin.mfa`. */
 export const adminMfaCases: MethodTable = {
   listFactors: [
     {

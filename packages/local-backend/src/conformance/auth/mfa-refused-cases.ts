@@ -37,7 +37,7 @@ const credential_response = {
   parseRequestOptionsFromJSON: failToParse,
 }
 
-/** `auth.mfa.recoveryCodes`, which the client opens by a flag only. */
+/** `auth.mfa.recoveryCodes`, which the client enables only with a flag. */
 export const recoveryCodeCases: MethodTable = {
   getStatus: [refuse(() => recoveryCodes().getStatus())],
   generate: [refuse(() => recoveryCodes().generate())],

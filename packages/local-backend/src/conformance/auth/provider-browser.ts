@@ -2,7 +2,7 @@ import { describePerson } from '#src/auth/openid/issuer.fixture.ts'
 import { target } from '#src/conformance/target.ts'
 
 /**
- * Goes where a browser would be led from `url`, through the provider and back, with the cookies of each answer, and
+ * Follows the redirects of a browser from `url`, through the provider and back, with the cookies of each answer, and
  * stops at the page of the application: the first address that is neither the project's service nor the provider's.
  */
 export async function passProvider(url: string): Promise<URL> {
@@ -29,7 +29,7 @@ function isOnTheWay(url: URL): boolean {
   return url.origin === target.issuerUrl || url.pathname.startsWith('/auth/v1/')
 }
 
-/** An ID token of the provider for whoever has this address; `claims` are added. */
+/** An ID token of the provider for the person with this address; `claims` are added. */
 export async function issueIdToken(
   email: string,
   claims: Record<string, unknown> = {},

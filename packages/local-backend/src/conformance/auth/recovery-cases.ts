@@ -89,7 +89,7 @@ export const recoveryCases: MethodTable = {
           const landed = await openLink(await readLink(email))
           const first = await auth.exchangeCodeForSession(landed.searchParams.get('code') ?? '')
           expect(first.error).toBeNull()
-          // The client forgets its verifier after the first exchange, so that one is sent again as it was.
+          // The client forgets its verifier after the first exchange, so the same one is sent again.
           const second = await fetch(`${target.url}/auth/v1/token?grant_type=pkce`, sent.at(-1))
           expect(second.status).toBe(404)
           expect(await second.json()).toMatchObject({ code: 'flow_state_not_found' })

@@ -15,7 +15,7 @@ type Answer = Promise<{ error: object | null }>
 const ID = '00000000-0000-4000-8000-000000000000'
 const admin = () => createOperator().auth.admin
 
-/** Asks as somebody who is signed in. */
+/** Calls as a signed-in person. */
 async function ask(call: (auth: Auth) => Answer): Answer {
   const person = await createPerson()
   try {

@@ -4,10 +4,10 @@ import { expectRefusal, newPassword } from '#src/conformance/auth/accounts.ts'
 import { startWithRules } from '#src/conformance/start-target.ts'
 import { newEmail, target, type TargetFacts } from '#src/conformance/target.ts'
 
-/** Rules that a project sets for itself. A run cannot change them in another project. */
+/** A project's own rules. A run cannot change them in another project. */
 const onlyHere = { skip: !target.isEmbedded }
 
-/** Starts this package with these rules, and gives clients for it. */
+/** Starts this package with these rules, and creates clients for it. */
 function under(rules: Parameters<typeof startWithRules>[0]) {
   let facts: TargetFacts
   let stop: () => Promise<void>

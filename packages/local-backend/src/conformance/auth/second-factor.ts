@@ -23,14 +23,14 @@ export async function enroll(
   return { id: data.id, secret: data.totp.secret }
 }
 
-/** Gives the account a verified factor; the person's session is of level two after it. */
+/** Gives the account a verified factor; the person's session has level two afterwards. */
 export async function protect({ client }: Person): Promise<{ id: string; secret: string }> {
   const factor = await enroll(client, 'Phone')
   await raise(client, factor.secret, 0)
   return factor
 }
 
-/** A code that was taken is not taken twice, so a second sign-in uses the next one, which is good already. */
+/** A code works only once, so a second sign-in uses the next one, which is already valid. */
 export async function raise(client: Client, secret: string, later: 0 | 1): Promise<void> {
   const { data } = await client.auth.mfa.listFactors()
   const [factor] = data?.all ?? []
@@ -62,7 +62,7 @@ export function codeOf(secret: string, later = 0): string {
   return phone.generate({ timestamp: Date.now() + later * STEP })
 }
 
-/** A code that none of the steps around now has. */
+/** A code that matches none of the current steps. */
 export function wrongCode(secret: string): string {
   const near = new Set([-2, -1, 0, 1, 2].map((later) => codeOf(secret, later)))
   return (

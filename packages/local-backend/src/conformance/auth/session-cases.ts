@@ -135,7 +135,7 @@ export const sessionCases: MethodTable = {
           expect((await person.client.auth.signOut()).error).toBeNull()
           expect((await other.auth.refreshSession()).error).not.toBeNull()
           const { error } = await createVisitor().auth.getUser(token)
-          // The client tells of `session_not_found` in an error of its own.
+          // The client reports `session_not_found` as its own error.
           expect(error).toMatchObject({ name: 'AuthSessionMissingError' })
         }),
     },
@@ -245,7 +245,7 @@ async function signInAgain({ email, password }: Person): Promise<Person['client'
   return client
 }
 
-/** The client looks at the end only; the service never sees this token. */
+/** The client only reads its end; the service never sees this token. */
 function makeExpired(token: string): string {
   const [head, body, signature] = token.split('.')
   const claims = JSON.parse(Buffer.from(body ?? '', 'base64url').toString()) as object

@@ -18,7 +18,7 @@ const cases = mergeTables(
   openidCases,
   refusedCases,
 )
-// Private in the types of the client, and behind public methods that are all tried.
+// Private in the client's types, and behind public methods that all have cases.
 const internals = ['fetch', 'fetchJwk', 'logger', 'signInWithEthereum', 'signInWithSolana']
 
 runMethodTable('auth', createVisitor().auth, cases, internals)

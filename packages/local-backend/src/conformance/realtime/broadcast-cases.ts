@@ -15,7 +15,7 @@ type Broadcast = NonNullable<RealtimeChannelOptions['config']['broadcast']>
 
 const word = (text: unknown) => ({ type: 'broadcast' as const, event: 'word', payload: { text } })
 
-/** A topic that only its owner may listen and speak on, by the policies on realtime.messages. */
+/** A topic on which only its owner may listen and send, by the policies on realtime.messages. */
 async function ownTopic(kind: 'open' | 'quiet'): Promise<string> {
   return `conformance-${kind}:${(await findPerson('owner')).id}:${newTopic()}`
 }
@@ -28,7 +28,7 @@ function hearWords(channel: RealtimeChannel) {
   return heard
 }
 
-/** Two people on one topic: who speaks, and who listens. */
+/** Two people on one topic: a sender and a listener. */
 async function joinTwo(broadcast: Broadcast = {}, vsn: '1.0.0' | '2.0.0' = '2.0.0') {
   const topic = newTopic()
   const settings = { config: { broadcast } }

@@ -18,7 +18,7 @@ import {
 
 const notes = 'realtime_notes'
 
-/** `channel.on('postgres_changes', …)`: what arrives, and in which form. */
+/** `channel.on('postgres_changes', …)`: the messages and their format. */
 export const changeCases: MethodCase[] = [
   {
     does: 'an insert arrives with the value of each type',
@@ -83,7 +83,7 @@ export const changeCases: MethodCase[] = [
       const id = await addNote()
       await heard.count(1)
       await changeRow(notes, id, { done: true })
-      // A row that is gone already can no longer be asked about.
+      // A row that is already gone can no longer be checked.
       await heard.count(2)
       await removeRow(notes, id)
       const types = (await heard.count(3)).map(({ eventType }) => eventType)

@@ -93,7 +93,7 @@ const leaveCases: MethodCase[] = [
   },
 ]
 
-/** What channels do besides changes, broadcasts and presence. */
+/** Channels apart from changes, broadcasts and presence. */
 export const channelCases: MethodTable = {
   subscribe: subscribeCases,
   unsubscribe: leaveCases,

@@ -22,7 +22,7 @@ async function connect(page: SupabaseClient): Promise<void> {
   await waitFor(() => page.realtime.isConnected())
 }
 
-/** A page whose person can change. */
+/** A page whose user can change. */
 async function openTurningPage() {
   const page = await openPage('visitor')
   await page.realtime.setAuth(await findToken('owner'))
@@ -34,7 +34,7 @@ async function openTurningPage() {
   return { page, channel, heard, told }
 }
 
-/** Signed once with a key that nobody has, and over since 2001. */
+/** Signed with a key that nobody has, and expired since 2001. */
 const expired =
   'eyJhbGciOiJIUzI1NiIsInR5cCI6IkpXVCJ9.eyJyb2xlIjoiYXV0aGVudGljYXRlZCIsImV4cCI6MTAwMDAwMDAwMH0.c2lnbmF0dXJl'
 
@@ -314,7 +314,7 @@ export const realtimeCases: MethodTable = {
   ],
 }
 
-/** `client.channel` and its like, which pass on to `client.realtime`. */
+/** `client.channel` and similar methods, which forward to `client.realtime`. */
 export const shortcutCases: MethodTable = {
   channel: [
     {

@@ -15,7 +15,7 @@ runMethodTable(
   ['accessToken', 'fetch'],
 )
 
-// The other methods of the client have their tables with REST.
+// REST has the tables of the client's other methods.
 runMethodTable('client', createVisitor(), shortcutCases, [
   'from',
   'schema',

@@ -14,7 +14,7 @@ import {
   waitForSilence,
 } from '#src/conformance/realtime/stage.ts'
 
-/** Of the notes a (9, not done), b (10, done) and "c, d" (100, not done): which come through. */
+/** Which of the notes a (9, not done), b (10, done) and "c, d" (100, not done) pass the filter. */
 const comparisons: [filter: string, expected: string[]][] = [
   ['body=eq.a', ['a']],
   ['body=neq.a', ['b', 'c, d']],

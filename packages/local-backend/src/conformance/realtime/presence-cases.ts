@@ -12,7 +12,7 @@ import {
   type Role,
 } from '#src/conformance/realtime/stage.ts'
 
-/** Comes to a topic under a key and notes who else comes and goes. */
+/** Joins a topic under a key and records who else joins and leaves. */
 async function come(topic: string, key: string, role: Role = 'owner') {
   const page = await openPage(role)
   const channel = page.channel(topic, { config: { presence: { key } } })

@@ -13,7 +13,7 @@ import {
 } from '#src/conformance/realtime/stage.ts'
 import { createOperator, createPerson, removePerson } from '#src/conformance/target.ts'
 
-/** Notes of somebody whose own client no longer writes. */
+/** Notes of a person whose own client no longer writes. */
 async function addNoteFor(userId: string): Promise<void> {
   const { error } = await createOperator().from('realtime_notes').insert({ user_id: userId })
   if (error) throw error
@@ -29,7 +29,7 @@ async function listenAs(client: SupabaseClient) {
   return { channel, heard, statuses }
 }
 
-/** What becomes of a channel when its session ends. */
+/** What happens to a channel when its session ends. */
 export const sessionCases: MethodCase[] = [
   {
     does: 'whoever signs out hears nothing more of their rows',

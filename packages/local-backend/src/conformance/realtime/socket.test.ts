@@ -24,7 +24,7 @@ afterEach(() => {
 
 afterAll(leaveStage)
 
-/** The protocol itself, without a client: what other clients and older ones send. */
+/** The protocol itself, without a client: messages that other and older clients send. */
 async function open(query: string): Promise<WebSocket | number> {
   const socket = new WebSocket(`${target.url.replace('http', 'ws')}/realtime/v1/websocket?${query}`)
   sockets.push(socket)

@@ -18,22 +18,22 @@ export type Role = 'owner' | 'stranger'
 type Row = Record<string, unknown>
 export type Change = RealtimePostgresChangesPayload<Row>
 
-/** How long anything may take to arrive, on a project far away, too. */
+/** The longest time until anything arrives, on a distant project, too. */
 const PATIENCE_MILLISECONDS = 15_000
-/** After which whatever has not arrived will not. */
+/** After this time anything missing will not arrive. */
 const SILENCE_MILLISECONDS = target.isEmbedded ? 100 : 1000
 
 const cast = new Map<Role, Promise<Person>>()
 const pages: SupabaseClient[] = []
 
-/** One of the two people of a test file, with an account made at the first call. */
+/** One of the two people of a test file, whose account is created at the first call. */
 export async function findPerson(role: Role): Promise<Person> {
   const known = cast.get(role) ?? createPerson()
   cast.set(role, known)
   return await known
 }
 
-/** A client with a connection of its own: of a person who is signed in, or of nobody. */
+/** A client with its own connection: of a signed-in person, or of nobody. */
 export async function openPage(
   role: Role | 'visitor' = 'owner',
   options: RealtimeClientOptions = {},
@@ -59,7 +59,7 @@ export async function closePages(): Promise<void> {
   await Promise.all(pages.splice(0).map((page) => page.realtime.disconnect()))
 }
 
-/** Removes the accounts with everything that they wrote. */
+/** Removes the accounts with all their rows. */
 export async function leaveStage(): Promise<void> {
   const people = await Promise.all(cast.values())
   await Promise.all(people.map(removePerson))
@@ -70,12 +70,12 @@ export function newTopic(): string {
   return `conformance-${randomUUID()}`
 }
 
-/** Settings of a channel that is subscribed only when changes flow. */
+/** Settings of a channel that counts as subscribed only when changes flow. */
 export const untilChangesFlow = {
   config: { postgres_changes_options: { wait: true } },
 } as const
 
-/** Subscribes, and says what came of it: the status, and the message of an error. */
+/** Subscribes, and returns the result: the status, and the message of an error. */
 export async function subscribe(channel: RealtimeChannel): Promise<string> {
   return await new Promise((resolve) => {
     channel.subscribe((status, error) => resolve(error ? `${status}: ${error.message}` : status))
@@ -85,11 +85,11 @@ export async function subscribe(channel: RealtimeChannel): Promise<string> {
 export interface Heard<Item> {
   all: Item[]
   push: (item: Item) => void
-  /** Everything heard, as soon as it is so much, or much later. */
+  /** All received messages, once there are that many, or much later. */
   count(wanted: number): Promise<Item[]>
 }
 
-/** Gathers what arrives. */
+/** Collects messages. */
 export function hear<Item>(): Heard<Item> {
   const all: Item[] = []
   return {
@@ -102,13 +102,13 @@ export function hear<Item>(): Heard<Item> {
   }
 }
 
-/** Waits until something is so, or gives up: the assertion that follows says what is missing. */
+/** Waits until a condition is true, or gives up: the next assertion says what is missing. */
 export async function waitFor(isSo: () => boolean): Promise<void> {
   const deadline = Date.now() + PATIENCE_MILLISECONDS
   while (!isSo() && Date.now() < deadline) await pause(5)
 }
 
-/** Long enough for whatever is on its way. */
+/** Long enough for everything that is on its way. */
 export async function waitForSilence(): Promise<void> {
   await pause(SILENCE_MILLISECONDS)
 }
@@ -127,7 +127,7 @@ export interface Wish {
   select?: string[]
 }
 
-/** Listens for changes of a table, of notes unless another is named, on a page of its own. */
+/** Listens for changes of a table, by default of notes, on its own page. */
 export async function listenForChanges(wish: Wish = {}, role: Role | 'visitor' = 'owner') {
   const page = await openPage(role)
   const channel = page.channel(newTopic(), untilChangesFlow)
@@ -136,12 +136,12 @@ export async function listenForChanges(wish: Wish = {}, role: Role | 'visitor' =
   return { page, channel, heard, status }
 }
 
-/** Adds a wish for changes to a channel. */
+/** Adds a subscription to changes to a channel. */
 export function hearChanges(channel: RealtimeChannel, wish: Wish): Heard<Change> {
   const heard = hear<Change>()
   const { event = '*', schema = 'public', ...rest } = wish
   const table = 'schema' in wish ? {} : { table: 'realtime_notes' }
-  // The client's overloads tell the events apart by type; here they are values.
+  // The client's overloads distinguish the events by type; here they are values.
   channel.on<Row>(
     'postgres_changes',
     { event: event as '*', schema, ...table, ...rest },
@@ -150,12 +150,12 @@ export function hearChanges(channel: RealtimeChannel, wish: Wish): Heard<Change>
   return heard
 }
 
-/** Adds a note as its owner does and returns its id. */
+/** Adds a note as its owner and returns its id. */
 export async function addNote(values: Row = {}, role: Role = 'owner'): Promise<number> {
   return Number(await addRow('realtime_notes', values, role))
 }
 
-/** Adds a row as its owner does and returns its id. */
+/** Adds a row as its owner and returns its id. */
 export async function addRow(table: string, values: Row, role: Role = 'owner'): Promise<unknown> {
   const { client } = await findPerson(role)
   const { data, error } = await client

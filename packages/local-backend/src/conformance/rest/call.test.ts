@@ -162,7 +162,7 @@ test.for(answers)('%s', async ([, ask, status, data]) => {
   })
 })
 
-/** Sends a body unchanged, which the client would write as JSON. */
+/** Sends a body unchanged, which the client would convert to JSON. */
 async function post(name: string, type: string, body: string | Uint8Array<ArrayBuffer>) {
   const answer = await fetch(`${target.url}/rest/v1/rpc/${name}`, {
     method: 'POST',

@@ -10,7 +10,7 @@ const NO_SCHEMA = {
   hint: expect.stringContaining('Only the following schemas are exposed: public,') as string,
 }
 
-/** What every client of one schema has. */
+/** The members of every client of one schema. */
 const shared: MethodTable = {
   from: [
     gives([{ note: 'in public' }], 'reads a table of the schema public', () =>
@@ -87,7 +87,7 @@ export const schemaClientCases: MethodTable = {
   ],
 }
 
-/** The whole client; what a channel does is tried with realtime. */
+/** The whole client; realtime has the cases of channels. */
 export const wholeClientCases: MethodTable = {
   ...shared,
   getOpenApiSpec: [

@@ -3,7 +3,7 @@ import { schemaClientCases, wholeClientCases } from '#src/conformance/rest/clien
 import { workshop } from '#src/conformance/rest/workshop.ts'
 import { createVisitor } from '#src/conformance/target.ts'
 
-// Besides its methods, a client keeps the functions that it was made with.
+// In addition to its methods, a client keeps the functions that it was created with.
 runMethodTable('a schema', workshop, schemaClientCases, [
   'baseFetch',
   'decorateFetch',

@@ -3,11 +3,11 @@ import { expect } from 'vitest'
 import type { MethodCase } from '#src/conformance/method-tables.ts'
 import { openDiary } from '#src/conformance/rest/workshop.ts'
 
-/** What the diary is asked through. */
+/** The entry point to the diary. */
 export type Diary = Awaited<ReturnType<typeof openDiary>>
 type Answer = PromiseLike<{ data: unknown; error: unknown; status: number; count: number | null }>
 
-/** A case of a change to the owner's diary; `page` is the name of a page that nobody has used. */
+/** A case of a change to the owner's diary; `page` is the name of an unused page. */
 export function changes(
   does: string,
   expected: { status: number; data?: unknown; count?: number | null },
@@ -29,7 +29,7 @@ export function changes(
   }
 }
 
-/** A change that is refused, and changes nothing. */
+/** A change that is refused and changes nothing. */
 export function changesNothing(
   does: string,
   expected: [status: number, code: string],

@@ -18,6 +18,6 @@ runMethodTable(
     delete: deleteCases,
     select: selectCases,
   },
-  // What the builder was made with, and a private method.
+  // The builder's own arguments, and a private method.
   ['fetch', 'cloneRequestState'],
 )

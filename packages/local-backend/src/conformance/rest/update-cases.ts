@@ -132,7 +132,7 @@ export const deleteCases: MethodCase[] = [
       const page = randomUUID()
       const diary = await openDiary()
       await diary.insert([{ page }, { page: `${page} 2` }])
-      // The types offer `single` after `select` only; a client in JavaScript has it without.
+      // The types offer `single` only after `select`; a client in JavaScript has it without.
       const removal = diary.delete().like('page', `${page}%`)
       const { status, error } = await removal.setHeader(
         'Accept',

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
 import { leaveWorkshop, openDiary, sendAsOwner } from '#src/conformance/rest/workshop.ts'
 
-// What supabase-js never sends, or not in every form.
+// Requests that supabase-js never sends, or not in every form.
 
 afterAll(leaveWorkshop)
 
@@ -20,7 +20,7 @@ async function ask(
   return [answer.status, text === '' ? null : (JSON.parse(text) as unknown)]
 }
 
-/** Two new pages whose names begin alike. */
+/** Two new pages whose names have the same beginning. */
 async function addPages(): Promise<string> {
   const page = randomUUID()
   const diary = await openDiary()

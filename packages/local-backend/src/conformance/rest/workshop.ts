@@ -9,7 +9,7 @@ import {
   type Person,
 } from '#src/conformance/target.ts'
 
-/** The schema of `migrations/10_rest.sql`, as somebody without an account sees it. */
+/** The schema of `migrations/10_rest.sql`, as an anonymous caller sees it. */
 export const workshop = createVisitor().schema('workshop')
 /** The same with the secret key. */
 export const operatorWorkshop = createOperator().schema('workshop')
@@ -21,7 +21,7 @@ export function selectTools(columns = 'id') {
 
 type ToolQuery = ReturnType<typeof selectTools>
 
-/** A case of a filter on the five tools: those with these numbers are left. */
+/** A case of a filter on the five tools, which leaves these numbers. */
 export function keeps(
   ids: number[],
   does: string,
@@ -36,7 +36,7 @@ export function keeps(
   }
 }
 
-/** A case whose answer holds exactly this data. */
+/** A case whose answer has exactly this data. */
 export function gives(
   data: unknown,
   does: string,
@@ -51,7 +51,7 @@ export function gives(
   }
 }
 
-/** A case that is answered with this status and these parts of an error body. */
+/** A case with this status and these parts of an error body. */
 export function refuses(
   status: number,
   parts: { code: string; message?: unknown; details?: unknown; hint?: unknown },
@@ -82,7 +82,7 @@ function isTextOrNull(value: unknown): boolean {
 
 let owner: Promise<Person> | null = null
 
-/** The one person of a test file whose diary is written to. Diaries go with the account. */
+/** The one person of a test file, whose diary the cases change. Diaries are deleted with the account. */
 export async function findOwner(): Promise<Person> {
   owner ??= createPerson()
   return await owner
@@ -94,7 +94,7 @@ export async function openDiary() {
   return client.schema('workshop').from('diary')
 }
 
-/** A request as it goes over the wire, in the owner's name and the schema `workshop`. */
+/** A raw HTTP request, in the owner's name and the schema `workshop`. */
 export async function sendAsOwner(
   method: string,
   path: string,
@@ -116,7 +116,7 @@ export async function sendAsOwner(
   })
 }
 
-/** Takes the owner's account away, and with it the diary. */
+/** Removes the owner's account, and with it the diary. */
 export async function leaveWorkshop(): Promise<void> {
   if (owner) await removePerson(await owner)
   owner = null

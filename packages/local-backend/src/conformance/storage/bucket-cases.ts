@@ -15,7 +15,7 @@ async function makeBucket(options?: Parameters<typeof storage.createBucket>[1]):
   return id
 }
 
-/** Takes away the buckets that the cases made. */
+/** Removes the buckets of the cases. */
 export async function removeMadeBuckets(): Promise<void> {
   for (const id of made.splice(0)) {
     await storage.emptyBucket(id)

@@ -8,7 +8,7 @@ interface Refusable {
   error: { message: string; status?: number | undefined } | null
 }
 
-/** What a service that is not there must answer. `call` is made with the secret key. */
+/** The expected answer of a missing service. `call` uses the secret key. */
 function refuses(call: () => Promise<unknown>): MethodCase[] {
   return [
     {
@@ -23,7 +23,7 @@ function refuses(call: () => Promise<unknown>): MethodCase[] {
   ]
 }
 
-/** The same where the client asks by HEAD, whose answer has no room for a message. */
+/** The same for HEAD, whose answer has no room for a message. */
 function refusesSilently(call: () => Promise<unknown>): MethodCase[] {
   return [
     {

@@ -6,7 +6,7 @@ import { createVisitor } from '#src/conformance/target.ts'
 const NO_VERSIONS = 'this package keeps one version of a file'
 const refusal = { status: 501, code: 'NotImplemented' }
 
-/** A folder with three files and one folder in it. Files are stored one after another. */
+/** A folder with three files and one folder. Files are stored one after another. */
 async function fillFolder(): Promise<string> {
   const folder = await newFolder()
   const files = await openBucket('owner')

@@ -10,7 +10,7 @@ import { target } from '#src/conformance/target.ts'
 
 afterAll(leaveStage)
 
-/** What is typed as the name, and the name under which the file lies then. */
+/** The typed name, and the resulting name of the file. */
 const TAKEN = [
   ['with spaces, dots and signs', "my receipt (2), 'final' & v1.2 @home=$5;a:b+c!*.txt", null],
   ['with capitals and underscores', 'A_b-C.TXT', null],
@@ -56,7 +56,7 @@ describe('names that supabase-js can send', () => {
 })
 
 describe('names that climb', () => {
-  // What fetch resolves before it sends is another name; what it does not, the service refuses.
+  // If fetch resolves it before sending, it is another name; otherwise the service refuses it.
   test.each(['../%s', 'a/../../%s', '%%2e%%2e/%s', '..%%2f%s', '%%2e%%2e%%2f%s'])(
     "%j leads nobody into another one's folder",
     async (pattern) => {

@@ -20,7 +20,7 @@ async function sign(path: string, seconds = 60): Promise<string> {
   return expectData(await (await openBucket('owner')).createSignedUrl(path, seconds)).signedUrl
 }
 
-/** Signed uploads are sent by somebody who has nothing but the publishable key. */
+/** Signed uploads come from a person with only the publishable key. */
 const anybody = () => createVisitor().storage.from(BUCKETS.private)
 
 export const signCases: MethodTable = {

@@ -10,9 +10,9 @@ export const BUCKETS = {
   /** Pictures and PDF. */
   pictures: 'conformance-pictures',
   open: 'conformance-open',
-  /** Everybody signed in may see, store and change files; only their owner removes them. */
+  /** Signed-in people may see, store and change files; only their owner removes them. */
   owned: 'policies-owned',
-  /** Policies ask which call is made. */
+  /** Policies check which call is made. */
   operations: 'policies-operations',
   /** Text with `kind: 'note'` in its metadata. */
   described: 'policies-described',
@@ -34,20 +34,20 @@ type Role = 'owner' | 'stranger'
 
 const cast = new Map<Role, Promise<Person>>()
 
-/** One of the two people of a test file, with an account made at the first call. */
+/** One of the two people of a test file, whose account is created at the first call. */
 export async function findPerson(role: Role): Promise<Person> {
   const known = cast.get(role) ?? createPerson()
   cast.set(role, known)
   return await known
 }
 
-/** The files of a bucket as somebody sees them. */
+/** The files of a bucket as a person sees them. */
 export async function openBucket(role: Role, bucket: keyof typeof BUCKETS = 'private') {
   const { client } = await findPerson(role)
   return client.storage.from(BUCKETS[bucket])
 }
 
-/** A folder that nothing has been stored in, inside of that person's own. */
+/** An unused folder inside that person's own. */
 export async function newFolder(role: Role = 'owner'): Promise<string> {
   return `${(await findPerson(role)).id}/${randomUUID()}`
 }
@@ -85,7 +85,7 @@ export async function sizeOf(png: Blob | Response): Promise<[number, number]> {
   return [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
 }
 
-/** The data of an answer that must have worked. */
+/** The data of an answer that must have succeeded. */
 export function expectData<Answer extends { data: unknown; error: Error | null }>(
   answer: Answer,
 ): Extract<Answer, { error: null }>['data'] {
@@ -93,7 +93,7 @@ export function expectData<Answer extends { data: unknown; error: Error | null }
   return answer.data
 }
 
-/** Removes every account and file of the run, so that a shared project is left as it was found. */
+/** Removes every account and file of the run, so that a shared project stays as it was. */
 export async function leaveStage(): Promise<void> {
   const operator = createOperator()
   const people = await Promise.all(cast.values())

@@ -94,7 +94,7 @@ function renderTotal(node: ReadNode, wanted: boolean, parameters: Parameters): s
   return [`(select count(*) from (${matches}) as "_rest_match")::text as total`]
 }
 
-/** What a function returns that is no set is shown by itself, a scalar without a key. */
+/** A single result is the answer itself, a scalar without a key. */
 function wrapCall(
   { returns }: DatabaseFunction,
   rows: string,
@@ -127,14 +127,14 @@ function planResult(
   return planRead(cache, query, root, bounds)
 }
 
-/** The names that `columns` lists count, as with JSON. */
+/** The names in `columns` count, as with JSON. */
 function readForm({ body, query: { columns } }: RestRequest): [string, string][] {
   return readPairs(body).filter(([key]) => columns?.includes(key) ?? true)
 }
 
 /**
- * What a body may be passed as; null for a form, which gives arguments one by one. Text is read as JSON if no function of
- * this name takes text: clients that set no type send JSON like that.
+ * The types as which a body may be passed; null for a form, which gives arguments one by one. Text is read as JSON if no
+ * function of this name takes text: clients that set no type send JSON like that.
  */
 function chooseKind(cache: SchemaCache, { bodyKind, schema, name }: RestRequest) {
   if (bodyKind === 'form') return null

@@ -24,17 +24,17 @@ export interface Change {
   render(returning: string, parameters: Parameters): string
   /** Further outputs of the statement. */
   outputs: string[]
-  /** Columns that identify a row made, for the header Location. */
+  /** Columns that identify a new row, for the header Location. */
   locationColumns: string[]
-  /** Those that have an effect, where it is not all. */
+  /** The preferences that have an effect, if not all. */
   preferences?: Preferences
-  /** Throws when the change must not stand, before it is asked how many rows there are. */
+  /** Throws if the change must be rolled back, before the number of rows is checked. */
   check?(row: ResultRow): void
-  /** `total` is known when the caller asked for a count. */
+  /** `total` is set if the caller asked for a count. */
   answer(row: ResultRow, shown: boolean, total: number | null): Answer
 }
 
-/** POST, PATCH and DELETE of a table: the change, and what of the changed rows is shown. */
+/** POST, PATCH and DELETE of a table: the change, and the returned part of the changed rows. */
 export function prepareChange(
   cache: SchemaCache,
   request: RestRequest,
@@ -45,7 +45,7 @@ export function prepareChange(
   const { preferences, format } = request
   const { table } = change
   const isShown = preferences.return === 'representation'
-  // As in PostgREST, what the query says about embedded resources is read even if no row is shown.
+  // As in PostgREST, parameters of embedded resources are read even if no row is returned.
   const planned = planResult(cache, request, table, bounds)
   const node = isShown ? planned : null
   if (isShown) refuseTableHandler(cache, qualify(table.schema, table.name), format)
@@ -79,7 +79,7 @@ export function prepareChange(
   }
 }
 
-/** Rows inserted and deleted are counted; no range of a stored list is shown. */
+/** Counts inserted and deleted rows; no range of a stored list is shown. */
 export function describeChangedRows(total: number | null): string {
   return describeRange(0, 0, total)
 }
@@ -96,7 +96,7 @@ function planResult(
   return { ...node, columns: nameColumns(node, table), limit: null }
 }
 
-/** Where the change returns more than the table's columns, all of them are named one by one. */
+/** If the change returns more than the table's columns, all of them are named one by one. */
 function nameColumns({ columns, embeds, order }: ReadNode, table: Table): PlannedColumn[] {
   const returnsMore =
     embeds.some(({ relationship }) => relationship.computedBy !== null) ||

@@ -7,7 +7,7 @@ import { Parameters } from '#src/rest/sql/parameters.ts'
 import { renderDelete } from '#src/rest/sql/render-changes.ts'
 import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 
-/** DELETE of the rows that the filters leave. */
+/** DELETE of the rows that match the filters. */
 export function prepareDelete(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const table = findTable(cache, request.schema, request.name)
   const node = planTarget(cache, request, table, bounds)

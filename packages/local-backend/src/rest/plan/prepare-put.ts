@@ -10,8 +10,8 @@ import { Parameters } from '#src/rest/sql/parameters.ts'
 import { renderInsert, UPDATED, type InsertPlan } from '#src/rest/sql/render-changes.ts'
 
 /**
- * PUT of the one row whose primary key the filters give: made, or put in the place of the one that is there. Of several
- * objects in the body the one with that key is taken. Throws PGRST105, PGRST114 and PGRST115.
+ * PUT of the one row whose primary key is in the filters: inserts it or replaces the existing one. Of several objects in
+ * the body it takes the one with that key. Throws PGRST105, PGRST114 and PGRST115.
  */
 export function preparePut(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const { query } = request

@@ -52,7 +52,7 @@ export function prepareRead(
   }
 }
 
-/** A page that is not full tells the total by itself; only a full one has to be counted. */
+/** A page that is not full already shows the total; only a full one has to be counted. */
 function renderTotal(
   node: ReadNode,
   count: CountKind | null,

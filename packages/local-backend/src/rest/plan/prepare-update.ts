@@ -12,7 +12,7 @@ import { quoteName } from '#src/rest/sql/quote.ts'
 import { qualify } from '#src/rest/schema/schema-cache.ts'
 import type { Bounds } from '#src/rest/sql/bound-answer.ts'
 
-/** PATCH of the rows that the filters leave. */
+/** PATCH of the rows that match the filters. */
 export function prepareUpdate(cache: SchemaCache, request: RestRequest, bounds: Bounds): Prepared {
   const table = findTable(cache, request.schema, request.name)
   const body = readJsonBody(request.body, request.query.columns)
@@ -27,7 +27,7 @@ export function prepareUpdate(cache: SchemaCache, request: RestRequest, bounds: 
       table,
       render: (returning, parameters) =>
         columns.length === 0
-          ? // Nothing to set changes nothing, and touches no row.
+          ? // Without values it changes nothing, and touches no row.
             `select ${returning} from ${qualify(table.schema, table.name)} as ${quoteName(table.name)} where false`
           : renderUpdate(
               {

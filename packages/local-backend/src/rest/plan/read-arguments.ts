@@ -2,21 +2,21 @@ import { isObject, parseJson, readJsonBody } from '#src/rest/plan/read-json-body
 import { RestError } from '#src/rest/rest-error.ts'
 import type { RestRequest } from '#src/rest/rest-request.ts'
 
-/** What a JSON body says of the arguments of a call. */
+/** The arguments of a call in a JSON body. */
 export interface JsonArguments {
   names: string[]
   /** The arguments are in the only object of an array. */
   isArray: boolean
-  /** Why the body holds no arguments by name. */
+  /** Why the body has no named arguments. */
   refusal: RestError | null
 }
 
 export const NO_ARGUMENTS: JsonArguments = { names: [], isArray: false, refusal: null }
 
 /**
- * Reads an object, or an array of objects as PostgREST does, which takes the first of them: here there may be no others,
- * as nobody would hear that they were left out. Of the names those count that `columns` lists. Anything else that is JSON has
- * no names. Throws PGRST102 for what is none.
+ * Reads an object, or an array of objects. PostgREST takes the first of an array; here it may have only one, because
+ * nobody would learn that the others were ignored. Only the names in `columns` count. Any other JSON has no names. Throws
+ * PGRST102 for anything else.
  */
 export function readArguments({ body, query }: Pick<RestRequest, 'body' | 'query'>): JsonArguments {
   if (body.trim() === '') return { ...NO_ARGUMENTS, names: query.columns ?? [] }

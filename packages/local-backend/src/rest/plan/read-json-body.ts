@@ -4,17 +4,17 @@ import { RestError } from '#src/rest/rest-error.ts'
 export interface JsonBody {
   text: string
   isArray: boolean
-  /** How many objects. */
+  /** The number of objects. */
   count: number
   /** Keys of the object, or of each object in the array. */
   keys: string[]
 }
 
 /**
- * Looks into a body as far as the statement needs to know: is it an array, and which keys does it have. The text itself
- * goes to PostgreSQL untouched, so that numbers keep their digits. Throws PGRST102.
+ * Reads as much of a body as the statement needs to know: is it an array, and which keys does it have. The text itself
+ * goes to PostgreSQL unchanged, so that numbers keep their digits. Throws PGRST102.
  *
- * `columns`, when given, names the keys that count, so that the objects of an array need not all have the same.
+ * `columns` lists the keys that count, so that the objects of an array need not all have the same.
  */
 export function readJsonBody(text: string, columns: string[] | null): JsonBody {
   const value = parseJson(text)

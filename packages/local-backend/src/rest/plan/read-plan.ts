@@ -2,19 +2,19 @@ import type { Condition, Field, OrderTerm } from '#src/rest/parse/query-ast.ts'
 import type { QueryBounds } from '#src/rest/sql/bound-answer.ts'
 import type { Relationship, Table } from '#src/rest/schema/schema-cache.ts'
 
-/** What is read of one resource, with its embedded resources resolved. */
+/** The query of one resource, with its embedded resources resolved. */
 export interface ReadNode {
-  /** What FROM names: a qualified table, or the name of a common table expression. */
+  /** The name in FROM: a qualified table, or a common table expression. */
   source: string
   /** Name of the source within the statement. */
   alias: string
-  /** Null when the columns are not known, as for a function that returns a record. */
+  /** Null if the columns are unknown, as for a function that returns a record. */
   table: Table | null
   columns: PlannedColumn[]
   embeds: EmbedNode[]
   conditions: PlannedCondition[]
   order: PlannedOrder[]
-  /** Null where the relationship leads to one row at most. */
+  /** Null if the relationship leads to at most one row. */
   limit: number | null
   offset: number
   bounds: QueryBounds
@@ -37,7 +37,7 @@ export interface EmbedNode {
   toMany: boolean
   inner: boolean
   spread: boolean
-  /** `seller()` takes part in filters only. */
+  /** `seller()` is only for filters. */
   hidden: boolean
   node: ReadNode
 }

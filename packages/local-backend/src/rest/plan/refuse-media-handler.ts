@@ -2,8 +2,8 @@ import { refuseMediaTypes, type AnswerFormat } from '#src/rest/parse/parse-accep
 import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
 
 /**
- * Throws PGRST107 where a handler in the database would write the answer: JSON in its place would be something else. `table`
- * is the key of the table whose rows are answered.
+ * Throws PGRST107 if a handler in the database would write the answer, because JSON would be a different answer. `table`
+ * is the key of the table of the returned rows.
  */
 export function refuseTableHandler(
   { mediaTypes: { tables } }: SchemaCache,
@@ -16,7 +16,7 @@ export function refuseTableHandler(
   if (takesAll || handled.includes(format.mediaType)) throw refuseMediaTypes(format.asked)
 }
 
-/** The same for a function, which may also return a type that only it writes. */
+/** The same for a function, which may also return a type that only a handler writes. */
 export function refuseFunctionHandler(
   cache: SchemaCache,
   called: string,

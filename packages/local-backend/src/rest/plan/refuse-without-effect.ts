@@ -2,7 +2,7 @@ import type { EmbedNode, ReadNode } from '#src/rest/plan/read-plan.ts'
 import { RestError } from '#src/rest/rest-error.ts'
 import type { RestRequest } from '#src/rest/rest-request.ts'
 
-// PostgREST ignores some parameters of a change, which then changes more rows than asked for. They are refused with 501.
+// PostgREST ignores some parameters of a change, which then changes more rows than intended. They are refused with 501.
 
 /** PostgREST ignores a limit on a change since its version 13. */
 export function refuseLimit({ query }: RestRequest): void {
@@ -23,7 +23,7 @@ export function refuseFilteredInsert({ query }: RestRequest): void {
   )
 }
 
-/** PostgREST ignores them on PUT, which then writes more than was listed, or looks for another row. */
+/** PostgREST ignores them on PUT, which then writes more columns than listed, or looks for another row. */
 export function refuseParametersOfPut({ query }: RestRequest): void {
   if (query.columns === null && query.onConflict === null) return
   throw notServed(
@@ -32,7 +32,7 @@ export function refuseParametersOfPut({ query }: RestRequest): void {
   )
 }
 
-/** Of several objects PostgREST takes the first for all rows. */
+/** Of several objects PostgREST uses the first for all rows. */
 export function refuseSeveral(objects: number): void {
   if (objects <= 1) return
   throw notServed(
@@ -42,8 +42,8 @@ export function refuseSeveral(objects: number): void {
 }
 
 /**
- * Filters on an embedded resource that would only hide changed rows from the answer. `shown` is what of the changed rows is
- * answered, or null.
+ * Filters on an embedded resource that would only hide changed rows from the answer. `shown` is the returned part of the
+ * changed rows, or null.
  */
 export function refuseHidingFilters({ query }: RestRequest, shown: ReadNode | null): void {
   const isHiding = shown

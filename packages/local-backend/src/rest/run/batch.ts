@@ -1,10 +1,10 @@
 import { types, type Connection, type PoolClient, type Submittable } from 'pg'
 
-/** One statement of a batch. Its values are text; PostgreSQL finds their types from where they stand. */
+/** One statement of a batch. Its values are text; PostgreSQL infers their types from the context. */
 export interface BatchStep {
   text: string
   values: string[]
-  /** Kept prepared on the connection under this name; undefined for what is not asked for again. */
+  /** Stays prepared on the connection under this name; undefined for a statement that is not repeated. */
   name: string | undefined
 }
 
@@ -20,16 +20,16 @@ interface Described {
 }
 
 export type Row = Record<string, unknown>
-/** What each prepared statement of one connection answers with. */
+/** The row description of each prepared statement of one connection. */
 type Prepared = Map<string, Column[]>
 
 const preparedBy = new WeakMap<PoolClient, Prepared>()
 const NO_COLUMNS: Column[] = []
 
 /**
- * Sends all steps at once, before one Sync, and resolves with the rows of each. Without a `begin` among them the Sync
- * ends their transaction: they stand together, or the first error undoes them all. That spares PostgreSQL two
- * statements and the driver its work on each, which is a quarter of what a small request costs.
+ * Sends all steps at once, before one Sync, and resolves with the rows of each. Without a `begin` among them the Sync ends
+ * their transaction: all commit together, or the first error rolls them all back. This saves PostgreSQL two statements and
+ * the driver its work on each, which is a quarter of the cost of a small request.
  */
 export async function runBatch(client: PoolClient, steps: BatchStep[]): Promise<Row[][]> {
   let prepared = preparedBy.get(client)
@@ -48,14 +48,14 @@ export function countPrepared(client: PoolClient): number {
   return preparedBy.get(client)?.size ?? 0
 }
 
-/** The driver calls the methods below, by these names, as the answers come in. */
+/** The driver calls these methods by name as the answers arrive. */
 class Batch implements Submittable {
   /** The driver wraps this in its deadline. */
   callback: (error?: Error | null) => void
   readonly rows: Row[][] = []
   readonly #steps: BatchStep[]
   readonly #prepared: Prepared
-  /** Whether the answer to a step begins with the description of its rows. */
+  /** Whether the answer to a step begins with its row description. */
   readonly #columns: Column[][]
   #current = 0
 
@@ -83,7 +83,7 @@ class Batch implements Submittable {
   #send({ name, text, values }: BatchStep, connection: Connection): void {
     const isPrepared = name !== undefined && this.#prepared.has(name)
     if (!isPrepared) {
-      // An error in an earlier batch does not tell whether its statements had been prepared by then.
+      // After an error in an earlier batch we do not know whether its statements were prepared.
       if (name !== undefined) connection.close({ type: 'S', name }, true)
       connection.parse({ name: name ?? '', text, types: [] }, true)
     }

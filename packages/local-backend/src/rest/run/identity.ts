@@ -5,8 +5,8 @@ import type { Prepared } from '#src/rest/rest-request.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
 
 /**
- * Role, claims, limits and access of one transaction, in one round. No setting is ever null, so there is no row to send
- * back: it would repeat claims and headers. If the session has ended, the transaction ends there.
+ * Role, claims, limits and access of one transaction, in one round trip. No setting is ever null, so the statement returns
+ * no row, which would repeat claims and headers. If the session has ended, the transaction ends there.
  */
 export const IDENTITY = {
   name: 'rest_identity',
@@ -22,10 +22,10 @@ export interface RequestFacts {
   access: Prepared['access']
 }
 
-/** Credentials are none of a function's business; cookies are never ours. */
+/** Functions must not see credentials, and cookies are never ours. */
 const WITHHELD: ReadonlySet<string> = new Set(['authorization', 'apikey', 'cookie'])
 const serialised = new WeakMap<Claims, string>()
-/** One for each schema that is exposed. */
+/** One for each exposed schema. */
 const searchPaths = new Map<string, string>()
 
 /** The values for `IDENTITY`. */
@@ -48,7 +48,7 @@ export function describeIdentity(
   ]
 }
 
-/** A verified token's claims are one object for as long as the token is cached. */
+/** A verified token's claims are one object while the token is cached. */
 function serialiseClaims(claims: Claims): string {
   let text = serialised.get(claims)
   if (text === undefined) {

@@ -5,7 +5,7 @@ import { RestError } from '#src/rest/rest-error.ts'
 import { readRaisedAnswer } from '#src/rest/run/read-raised-answer.ts'
 import { readExceeded } from '#src/rest/sql/bound-answer.ts'
 
-/** By SQLSTATE, else by its first two letters, which name the class. As PostgREST maps them. */
+/** By SQLSTATE, else by its first two letters, which name the class. PostgREST's mapping. */
 const STATUS_BY_CODE: Record<string, number> = {
   '21000': 500,
   '23503': 409,
@@ -44,7 +44,7 @@ const STATUS_BY_CLASS: Record<string, number> = {
   XX: 500,
 }
 
-/** Turns what the driver rejects with into the answer that the caller gets. */
+/** Turns the driver's error into the caller's answer. */
 export function mapDatabaseError(error: unknown, role: Caller['role']): RestError {
   if (error instanceof RestError) return error
   if (error instanceof DatabaseError) return mapByCode(error, role)
@@ -63,7 +63,7 @@ export function mapDatabaseError(error: unknown, role: Caller['role']): RestErro
       { cause: error },
     )
   }
-  // Whatever is left comes from the connection: refused, broken off, or no longer usable.
+  // The rest comes from the connection: refused, broken, or no longer usable.
   return new RestError(
     503,
     {
@@ -95,7 +95,7 @@ function mapByCode(error: DatabaseError, role: Caller['role']): RestError {
   const cause = { cause: error }
   if (code.startsWith('PT')) return new RestError(readStatus(code), parts, cause)
   if (code === '42501') {
-    // Signing in may help an anonymous caller; it will not help one who has.
+    // Signing in may help an anonymous caller, but not a signed-in one.
     if (role !== 'anon') return new RestError(403, parts)
     return new RestError(401, { ...parts, headers: { 'WWW-Authenticate': 'Bearer' } })
   }
@@ -130,10 +130,10 @@ function tooLarge(bytes: number): RestError {
   })
 }
 
-/** A request that may write asks for that, which PostgreSQL refuses while it takes no changes at all. */
+/** A request that may write needs such a transaction, which PostgreSQL refuses while it accepts no changes. */
 const NOT_WRITABLE = /read-write mode must be set before any query/
 
-/** PostgreSQL's own words would name its files. */
+/** PostgreSQL's own message would name its files. */
 function noRoom(cause: DatabaseError, code: string): RestError {
   return new RestError(
     503,

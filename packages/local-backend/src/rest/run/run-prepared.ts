@@ -9,11 +9,11 @@ import type { StatementNames } from '#src/rest/run/statement-names.ts'
 
 export interface RunResult {
   row: ResultRow
-  /** Rows that the planner expects, when it was asked. */
+  /** The planner's expected rows, if requested. */
   estimate: number | null
 }
 
-/** Queries made up at random cannot fill PostgreSQL's memory: a connection that keeps so many statements is closed. */
+/** Random queries cannot fill PostgreSQL's memory: a connection with this many statements is closed. */
 const STATEMENTS_PER_CONNECTION = 128
 /** Only the log reads it. */
 const CLIENT_LEFT = 499
@@ -21,8 +21,8 @@ const LEFT = { code: 'PGRSTX01', message: 'The client left before its request wa
 const BEGIN: BatchStep = { name: 'rest_begin', text: 'begin', values: [] }
 
 /**
- * Runs a request in a transaction of its own, under the caller's role. One whose client has left while it waited for a
- * connection is not begun: thousands of them would keep everybody else waiting for answers that nobody reads.
+ * Runs a request in its own transaction, under the caller's role. If the client left while it waited for a connection, it
+ * does not start: thousands of such requests would delay everybody else for answers that nobody reads.
  */
 export async function runPrepared(
   pool: Pool,
@@ -51,7 +51,7 @@ const TIMEZONE = {
   text: `select where set_config('TimeZone', $1, true) is null`,
 }
 
-/** The identity, the statement and, when it was asked for, the estimate. The time zone goes in between, and returns no row. */
+/** The identity, the statement and, if requested, the estimate. The time zone goes in between, and returns no row. */
 function listSteps(names: StatementNames, identity: string[], prepared: Prepared): BatchStep[] {
   const { text, values } = prepared.statement
   const steps: BatchStep[] = [{ ...IDENTITY, values: identity }]
@@ -61,15 +61,15 @@ function listSteps(names: StatementNames, identity: string[], prepared: Prepared
   return steps
 }
 
-/** What PostgreSQL reports ends the transaction; anything else says that the connection is broken. */
+/** An error from PostgreSQL ends the transaction; any other means that the connection is broken. */
 function leavesConnection(error: unknown): boolean {
   if (error instanceof RestError) return true
   return error instanceof DatabaseError && error.severity !== 'FATAL' && error.severity !== 'PANIC'
 }
 
 /**
- * All of it is sent at once; only where the result decides whether a change stands, the end of the transaction waits
- * for it.
+ * Sends everything at once. Only if the result decides whether a change is kept, the end of the transaction waits for
+ * it.
  */
 async function runTransaction(
   client: PoolClient,
@@ -96,7 +96,7 @@ async function runTransaction(
   }
 }
 
-/** The error that led here is the one to tell; a connection that cannot even roll back fails its next check. */
+/** The original error counts; a connection that cannot even roll back fails its next check. */
 async function endQuietly(client: PoolClient): Promise<void> {
   await Promise.allSettled([client.query('rollback')])
 }

@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import { BoundedCache } from '#src/rest/bounded-cache.ts'
 
-/** How many texts are remembered, and how long they may be. */
+/** The number of stored texts, and their maximum length. */
 const REMEMBERED = 500
 const MAX_TEXT = 8000
 
 export interface StatementNames {
-  /** Gives new names from now on: the types of a statement's parameters were settled by a schema that has changed. */
+  /** Uses new names from now on: a schema that has changed had decided the types of the parameters. */
   renew(): void
-  /** The name to prepare a text under; undefined for one that is seen for the first time. */
+  /** The name for a text's prepared statement; undefined the first time. */
   nameOf(text: string): string | undefined
 }
 
-/** Decides which statements PostgreSQL keeps prepared: what is asked for again gets a name. */
+/** Decides which statements stay prepared in PostgreSQL: repeated ones get a name. */
 export function createStatementNames(): StatementNames {
   const names = new BoundedCache<{ name: string | undefined }>(REMEMBERED)
   let generation = 0

@@ -9,13 +9,13 @@ export interface ForeignKey {
   isUnique: boolean
 }
 
-/** A table, or a view on it, with the names under which the table's columns (by position) appear. */
+/** A table, or a view on it, with the names of the table's columns (by position) there. */
 export interface Image {
   table: Table
   columns: ReadonlyMap<number, string[]>
 }
 
-/** A foreign key as two images show it, seen from the one that has its columns. */
+/** A foreign key as two images show it, seen from the one with its columns. */
 interface Link {
   from: Table
   to: Table
@@ -32,7 +32,7 @@ const MAX_LINKS = 50_000
 const MAX_RELATIONSHIPS = 150_000
 
 /**
- * Turns foreign keys into what can be embedded: both directions of each, for the tables and for views that show the
+ * Turns foreign keys into embeddable relationships: both directions of each, for the tables and for views that show the
  * columns, and a many-to-many for each pair of foreign keys within the primary key of one table or view.
  */
 export function buildRelationships(
@@ -48,7 +48,7 @@ export function buildRelationships(
   return found
 }
 
-/** Those that lead to a table come first, so that the bound leaves out views. */
+/** Those to tables come first, so that the limit leaves out views. */
 function linkImages(key: ForeignKey, imagesOf: (oid: string) => Image[], links: Link[]): void {
   const most = Math.min(links.length + MAX_LINKS_OF_KEY, MAX_LINKS)
   for (const to of imagesOf(key.toOid)) {
@@ -105,7 +105,7 @@ function addManyToMany(links: Link[], found: Relationship[]): void {
         for (const one of ones) {
           for (const other of others) {
             if (found.length >= MAX_RELATIONSHIPS) return
-            // A table is not embedded in itself over a junction: nothing would say which way.
+            // A table is not embedded in itself over a junction, because the direction would be ambiguous.
             if (one.to === other.to || one.to.schema !== other.to.schema) continue
             found.push(stepOver(junction, one, other))
           }
@@ -136,7 +136,7 @@ function stepOver(table: Table, one: Link, other: Link): Relationship {
   }
 }
 
-/** All ways to name these columns; none where the image does not show them all. */
+/** All names of these columns; none if the image does not show them all. */
 function nameColumns({ columns }: Image, positions: number[]): string[][] {
   let ways: string[][] = [[]]
   for (const position of positions) {

@@ -10,8 +10,8 @@ export interface TableWithOid {
 
 /**
  * Finds for each table the exposed relations that show it: itself, and the views (also views on views of any schema) with
- * all names that its columns have there. Gives views the primary keys of the tables they show, so that they can be
- * written to by key and step in for junctions. `keyOf` is a table's primary key, by position.
+ * all names that its columns have there. Gives views the primary keys of the tables that they show, so that they can be
+ * written by key and serve as junctions. `keyOf` is a table's primary key, by position.
  */
 export function createImages(
   entries: TableWithOid[],
@@ -56,7 +56,7 @@ function groupByBase(
   return bases
 }
 
-/** Where a view shows a column of the key twice, its first name counts. */
+/** If a view shows a column of the key twice, its first name counts. */
 function nameKey(key: number[], columns: Map<number, string[]>): string[] {
   const names = key.map((position) => columns.get(position)?.[0])
   return names.every((name) => name !== undefined) ? names : []

@@ -1,10 +1,10 @@
 const MAX_CANDIDATES = 2000
-/** What is asked for by name tells little about other names, as in PostgREST. */
+/** As in PostgREST, a requested name reveals little about other names. */
 const CLOSE = 0.75
 
 /**
- * The candidate most like `name`, for a hint; null when none is. `least` is the share of letters that have to agree:
- * less where a hint gives nothing away, because the caller knows already where the candidates belong.
+ * The candidate most similar to `name`, for a hint; null if there is none. `least` is the share of letters that have to
+ * agree: lower if a hint reveals nothing, because the caller already knows where the candidates belong.
  */
 export function findSimilarName(
   name: string,
@@ -30,7 +30,7 @@ export function findSimilarName(
   return best
 }
 
-/** Levenshtein distance: how many characters have to be put in, taken out or changed. */
+/** Levenshtein distance: the number of inserted, deleted or changed characters. */
 function measureDistance(a: string, b: string): number {
   let previous = Array.from({ length: b.length + 1 }, (_, i) => i)
   for (let i = 1; i <= a.length; i += 1) {

@@ -94,11 +94,11 @@ interface Rows {
   computed: ComputedRow[]
   trees: ViewTrees
   primaryKeys: ReadonlyMap<string, number[]>
-  /** By oid: a bit for each kind of change that a view or foreign table lets through. */
+  /** By oid: a bit for each kind of change that a view or foreign table allows. */
   changeable: ReadonlyMap<string, number>
 }
 
-/** Reads what the exposed schemas hold, in one snapshot. What the catalogue cannot tell of is left out and named. */
+/** Reads the exposed schemas in one snapshot. Objects that the catalogue cannot describe are left out and named. */
 export async function loadSchema(client: Client, schemas: string[]): Promise<SchemaReading> {
   await client.query('begin isolation level repeatable read read only')
   try {
@@ -148,8 +148,8 @@ async function readPrimaryKeys(
 }
 
 /**
- * PostgreSQL goes down from view to view for this, so that those on too many others are not asked. What it fails for counts
- * as closed.
+ * PostgreSQL descends from view to view for this, so views on too many others are not checked. Those for which it fails
+ * count as closed.
  */
 async function readChangeable(
   client: Client,
@@ -207,7 +207,7 @@ function assemble(rows: Rows): Omit<SchemaCache, 'mediaTypes' | 'unread'> {
   }
 }
 
-/** A function of a row that is named like a table replaces all that foreign keys tell of the two. */
+/** A function of a row that is named like a table replaces all foreign keys between the two. */
 function overrideByComputed(detected: Relationship[], computed: Relationship[]): Relationship[] {
   const replaced = new Set(
     computed
@@ -224,7 +224,7 @@ function qualifyPair(schema: string, from: string, to: string): string {
   return `${qualify(schema, from)}.${quoteName(to)}`
 }
 
-/** By the table that they start from, in the order in which PostgREST lists them where one has to be chosen. */
+/** By their source table, in PostgREST's order if one has to be chosen. */
 function groupRelationships(relationships: Relationship[]): Map<string, Relationship[]> {
   const groups = groupByKey(relationships, (r) => qualify(r.schema, r.from))
   for (const [key, group] of groups) groups.set(key, sortRelationships(group))

@@ -1,6 +1,6 @@
 /**
- * Functions and aggregates that write answers of media types of their own: those that return a domain named like a media
- * type. Takes the list of exposed schemas as $1. `handles` is the table that an aggregate takes rows of, or null for any.
+ * Functions and aggregates that write their own media types: those that return a domain named like a media type. Takes the
+ * list of exposed schemas as $1. `handles` is the table of the rows that an aggregate takes, or null for any.
  */
 export const MEDIA_HANDLERS = `
 select

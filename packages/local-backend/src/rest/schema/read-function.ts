@@ -25,7 +25,7 @@ export interface FunctionRow {
   comment: string | null
 }
 
-/** Reads a row of pg_proc: arguments are listed together with the columns of the result. */
+/** Reads a row of pg_proc, which lists arguments together with the columns of the result. */
 export function readFunction(row: FunctionRow): DatabaseFunction {
   const parameters: FunctionParameter[] = []
   row.argument_types.forEach((type, i) => {
@@ -60,8 +60,8 @@ export function readFunction(row: FunctionRow): DatabaseFunction {
 }
 
 /**
- * Whether a function can be called at all: an argument without a name only if it is the only one of its kind and takes a
- * body as a whole. As in PostgREST, its type is that of the first argument.
+ * Whether a function can be called at all: an unnamed argument has to be the only one and take a body as a whole. As in
+ * PostgREST, its type is that of the first argument.
  */
 export function isCallable({ parameters }: DatabaseFunction): boolean {
   const unnamed = parameters.filter(({ name }) => name === '')

@@ -1,7 +1,7 @@
 import { DatabaseError, type Client } from 'pg'
 import { qualify } from '#src/rest/schema/schema-cache.ts'
 
-/** A table or function that PostgreSQL cannot describe, as its catalogue names something that is gone. */
+/** A table or function that PostgreSQL cannot describe, because its catalogue names something that no longer exists. */
 export interface Unread {
   oid: string
   schema: string
@@ -25,13 +25,13 @@ join pg_namespace n on n.oid = p.pronamespace
 where n.nspname = any ($1::text[])
 order by p.oid`
 
-/** More than this is no damage to single tables. */
+/** More than this is not damage to single tables. */
 const MAX_UNREAD = 50
 
 /**
- * Reads rows of the catalogue; `read` takes the oids that they may be about, or null for all. Where it fails, it is asked in
- * halves, and what it fails for alone is left out: one table whose default calls a function that is gone must not take the
- * others with it. `list` names everything there is.
+ * Reads rows of the catalogue; `read` takes the oids to read, or null for all. If it fails, it runs in halves, and the
+ * ones that fail alone are left out: one table whose default calls a deleted function must not take the others with it.
+ * `list` returns all oids.
  */
 export async function readRows<Row>(
   client: Client,
@@ -77,7 +77,7 @@ export async function readRows<Row>(
   }
 }
 
-/** Whether PostgreSQL refused what it was asked for: it is there, has room and is not shutting down. */
+/** Whether PostgreSQL refused the query itself: it is running, has room and is not shutting down. */
 export function isOfCatalogue(error: unknown): error is DatabaseError {
   return error instanceof DatabaseError && !/^(?:08|28|53|57|3D)/.test(error.code ?? '')
 }

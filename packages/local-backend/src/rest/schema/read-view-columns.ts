@@ -1,19 +1,19 @@
 export interface ViewColumn {
   /** Position of the column in the view. */
   position: number
-  /** Where it comes from: the table's or view's oid, and the position there. */
+  /** Its origin: the table's or view's oid, and the position there. */
   oid: string
   sourcePosition: number
 }
 
-/** The end of an entry: nothing in it is nested, and a name has at most 63 bytes, each of which may be escaped. */
+/** The end of an entry: it has no nesting, and a name has at most 63 bytes, each of which may be escaped. */
 const TARGET =
   /:resno (\d+) :resname (?:\\.|[^\\{}])* :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (-?\d+) :resjunk (true|false)\}$/s
 const LONGEST_END = 400
 
 /**
- * Finds the columns that a view passes on unchanged. The catalogue tells dependencies, but not which column of the view
- * shows which column of a table; the stored query tree (`pg_rewrite.ev_action`) does, in its outermost target list.
+ * Finds the columns that a view passes on unchanged. The catalogue has dependencies, but not which column of the view shows
+ * which column of a table. The stored query tree (`pg_rewrite.ev_action`) does, in its outermost target list.
  */
 export function readViewColumns(tree: string): ViewColumn[] {
   const columns: ViewColumn[] = []
@@ -24,7 +24,7 @@ export function readViewColumns(tree: string): ViewColumn[] {
     else if (character === '{') starts.push(i)
     else if (character === '}') {
       const start = starts.pop() ?? 0
-      // Entries of the outermost query stand one level inside it; those of subqueries are deeper.
+      // Entries of the outermost query are one level inside it; those of subqueries are deeper.
       if (starts.length !== 1 || !tree.startsWith('{TARGETENTRY', start)) continue
       const found = TARGET.exec(tree.slice(Math.max(start, i - LONGEST_END), i + 1))
       if (!found || found[2] === '0' || found[4] === 'true') continue

@@ -3,10 +3,10 @@ import { quoteName } from '#src/rest/sql/quote.ts'
 
 export interface Column {
   name: string
-  /** As SQL writes it, qualified where it is not a built-in type. */
+  /** In SQL's notation, qualified unless it is a built-in type. */
   type: string
   nullable: boolean
-  /** SQL of the default; null when there is none, or none that may be named in an insert. */
+  /** SQL of the default; null if there is none, or none that an insert may name. */
   default: string | null
   isJson: boolean
   isSearchVector: boolean
@@ -28,7 +28,7 @@ export interface Table {
 export interface Junction {
   schema: string
   table: string
-  /** Foreign keys of the junction: to the table one comes from, and to the one that is embedded. */
+  /** Foreign keys of the junction: to the source table, and to the embedded one. */
   constraints: [from: string, to: string]
   fromColumns: ColumnPair[]
   toColumns: ColumnPair[]
@@ -41,13 +41,13 @@ export interface Relationship {
   schema: string
   from: string
   to: string
-  /** A view has no foreign keys of its own: a constraint or column alone does not mean it. */
+  /** A view has no foreign keys of its own: a constraint or column alone does not refer to it. */
   toView: boolean
   constraint: string
   /** Pairs (column of `from`, column of `to`); empty for many-to-many. */
   columns: ColumnPair[]
   junction: Junction | null
-  /** The function that finds the rows for a row of `from`, where no foreign key leads there. */
+  /** The function that finds the rows for a row of `from`, if there is no foreign key. */
   computedBy: { schema: string; name: string } | null
 }
 
@@ -76,10 +76,10 @@ export interface DatabaseFunction {
   comment: string | null
 }
 
-/** What the database offers in the exposed schemas, whoever asks: grants decide later. */
+/** The database's exposed schemas, for any caller: grants decide later. */
 export interface SchemaCache {
   tables: ReadonlyMap<string, Table>
-  /** By the table that they start from. */
+  /** By their source table. */
   relationships: ReadonlyMap<string, Relationship[]>
   functions: ReadonlyMap<string, DatabaseFunction[]>
   /** Why PostgreSQL cannot describe a table or function, by the same key: they are not among the others. */

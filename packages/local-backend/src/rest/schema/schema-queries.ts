@@ -1,9 +1,9 @@
 /**
- * Each takes the list of exposed schemas as $1. They read the catalogue only, and call nothing that asks for rights, so that
+ * Each takes the list of exposed schemas as $1. They only read the catalogue, and call nothing that needs rights, so that
  * any role may run them.
  */
 
-/** Partitions are left out, as in PostgREST: policies of the table that they are parts of do not hold for them. */
+/** As in PostgREST, partitions are left out: the policies of their table do not apply to them. */
 export const TABLES = `
 select
   n.nspname as schema,
@@ -26,14 +26,14 @@ where n.nspname = any ($1::text[])
   and not c.relispartition
 order by n.nspname, c.relname`
 
-/** What rules and triggers of views and foreign tables ($1, oids) let through. */
+/** The changes that rules and triggers of views and foreign tables ($1, oids) allow. */
 export const CHANGEABLE = `
 select u.oid::int8::text as oid, pg_relation_is_updatable(u.oid, true) as events
 from unnest($1::oid[]) as u (oid)`
 
 /**
- * The query trees of all views, as an exposed one may stand on one that is not. A view without its tree embeds nothing: trees
- * of more than a megabyte are left out, and those over 32 MB together, first of all of views that are not exposed.
+ * The query trees of all views, because an exposed one may use one that is not. A view without its tree embeds nothing:
+ * trees of more than a megabyte are left out, and those over 32 MB together, beginning with views that are not exposed.
  */
 export const VIEW_TREES = `
 select oid::int8::text as oid, tree
@@ -52,13 +52,13 @@ from (
 where total < 32000000
 order by oid`
 
-/** Primary keys of all tables, as a view may show one of a schema that is not exposed. */
+/** Primary keys of all tables, because a view may show one of a schema that is not exposed. */
 export const PRIMARY_KEYS = `
 select p.conrelid::int8::text as oid, p.conkey::int[] as columns
 from pg_constraint p
 where p.contype = 'p' and $1::text[] is not null`
 
-/** For a domain the type below it, also through domains over domains: of more than 64 the last one that was reached. */
+/** For a domain its base type, also through domains over domains: after 64 the last one reached. */
 const BASE_TYPES = `
 with recursive steps (domain, type, depth) as (
   select t.oid, t.typbasetype, 1 from pg_type t where t.typtype = 'd'

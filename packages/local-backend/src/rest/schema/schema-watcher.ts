@@ -7,16 +7,16 @@ import type { SchemaCache } from '#src/rest/schema/schema-cache.ts'
 
 export interface SchemaWatcher {
   /**
-   * Loads the schema and listens for changes; rejects when the database cannot be reached. A schema that cannot be read is
-   * tried again until it can.
+   * Loads the schema and listens for changes; rejects if the database cannot be reached. Retries a schema that cannot be
+   * read until it succeeds.
    */
   start(): Promise<void>
   stop(): Promise<void>
   /** The schema as last read; null before the first time. */
   current(): SchemaCache | null
-  /** Why the schema could not be read the last time; null when it could. */
+  /** Why the last reading failed; null if it succeeded. */
   failure(): string | null
-  /** Waits a little for a reading that is under way or due; false at once when there is none. */
+  /** Waits a little for a running or due reading; false at once if there is none. */
   settled(): Promise<boolean>
 }
 
@@ -28,16 +28,16 @@ export interface WatcherSettings {
   onRead: () => void
 }
 
-/** Milliseconds in which further notifications are taken together: a migration sends one per statement. */
+/** Milliseconds in which further notifications are merged: a migration sends one per statement. */
 const GATHER = 30
 const RETRY_DELAYS = [100, 250, 500, 1000, 2000]
 const DEADLINE = 10_000
-/** Milliseconds after which what could not be read is tried again, if no notification comes before. */
+/** Milliseconds after which a failed reading is retried, if no notification comes before. */
 const SECOND_LOOK = 5000
-/** Milliseconds that a request waits for a reading under way. */
+/** Milliseconds that a request waits for a running reading. */
 const PATIENCE = 2000
 
-/** Keeps the schema in memory and reads it again on `NOTIFY pgrst`. Its connection comes back after a loss. */
+/** Keeps the schema in memory and reads it again on `NOTIFY pgrst`. Reconnects after a loss. */
 export function createSchemaWatcher({
   connectionString,
   schemas,
@@ -73,7 +73,7 @@ export function createSchemaWatcher({
       if (payload === '' || payload === 'reload schema') requestReload()
     })
     await connected.connect()
-    // Listening comes before reading, so that no change falls between the two.
+    // Listening starts before reading, so that no change is missed in between.
     await connected.query('listen pgrst')
     return connected
   }
@@ -87,7 +87,7 @@ export function createSchemaWatcher({
       noteUnread(reading.unread)
       onRead()
     } catch (error) {
-      // Whatever went wrong, the next try begins with a connection that is known to work.
+      // Whatever failed, the next try begins with a working connection.
       const broken = client
       client = null
       void broken.end()
@@ -95,7 +95,7 @@ export function createSchemaWatcher({
     }
   }
 
-  /** The log has each finding once, however often it is found again. */
+  /** The log has each finding once, however often it recurs. */
   function noteUnread(unread: Unread[]): void {
     if (secondLook) clearTimeout(secondLook)
     secondLook = unread.length === 0 ? null : setTimeout(requestReload, SECOND_LOOK)
@@ -110,7 +110,7 @@ export function createSchemaWatcher({
     noted = note
   }
 
-  /** The log has it once, however often it happens again. */
+  /** The log has it once, however often it recurs. */
   function noteFailure(error: unknown): void {
     const reason = describe(error)
     if (reason !== failure) {

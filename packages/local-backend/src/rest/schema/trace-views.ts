@@ -9,12 +9,12 @@ export interface Source {
 /** By the view's oid: its query tree as `pg_rewrite` stores it. */
 export type ViewTrees = ReadonlyMap<string, string>
 
-/** Views that stand on more views than this are not asked whether they can be changed: PostgreSQL's answer is recursive. */
+/** Views on more views than this are not checked for changes: PostgreSQL's answer is recursive. */
 const MAX_DEPTH = 100
 const RELATION = /:relid (\d+)/g
 
 /**
- * Follows a view's column down to the column of the table that it shows. Each column of each view is followed once, so that
+ * Follows a view's column down to the table's column that it shows. Each column of each view is followed once, so that
  * views that select from themselves end, and long chains take no longer than the number of their columns.
  */
 export function traceColumns(trees: ViewTrees): (oid: string, position: number) => Source | null {
@@ -50,7 +50,7 @@ export function traceColumns(trees: ViewTrees): (oid: string, position: number) 
   }
 }
 
-/** The views that stand on few enough others, none of which is the view itself. */
+/** The views on few enough others, none of which is the view itself. */
 export function findShallowViews(trees: ViewTrees): string[] {
   const above = new Map<string, string[]>()
   const waitsFor = new Map<string, number>()

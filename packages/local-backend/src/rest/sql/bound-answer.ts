@@ -27,8 +27,8 @@ export function boundText(text: string, { maxAnswerBytes }: Bounds): string {
 }
 
 /**
- * `value`, or an error once all values that went through here in the transaction are together larger than a response may
- * be. So nested lists end before PostgreSQL has written all of them.
+ * `value`, or an error once all values that passed here in the transaction are together larger than a response may be. So
+ * nested lists end before PostgreSQL has written all of them.
  */
 export function boundSum(
   value: string,

@@ -2,16 +2,16 @@ import { qualify, type DatabaseFunction } from '#src/rest/schema/schema-cache.ts
 import type { Parameters } from '#src/rest/sql/parameters.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
 
-/** Arguments out of a JSON object or the first of an array, out of a query string, or the body itself for a lone unnamed parameter. */
+/** Arguments from a JSON object or the first of an array, from a query string, or the body itself for a single unnamed parameter. */
 export type CallArguments =
   | { kind: 'json'; names: string[]; body: string; isArray: boolean }
   | { kind: 'text'; values: Map<string, string[]> }
   | { kind: 'whole'; body: string }
 
-/** Name of the column that holds what a scalar function returns. */
+/** Name of the column for a scalar function's result. */
 export const SCALAR = '_rest_scalar'
 
-/** The rows that a call returns: those of its type, or one column named `_rest_scalar`. */
+/** The rows of a call: those of its type, or one column named `_rest_scalar`. */
 export function renderCall(
   called: DatabaseFunction,
   given: CallArguments,

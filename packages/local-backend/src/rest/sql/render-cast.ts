@@ -29,7 +29,7 @@ const GRAMMAR_TYPES = new Set([
   'varchar',
 ])
 
-/** The type of `column::type`. Anything but SQL's own words is an identifier, and is quoted as one. */
+/** The type in `column::type`. Anything except SQL's own words is an identifier, and is quoted as one. */
 export function renderTypeName(name: string): string {
   const isArray = name.endsWith('[]')
   const base = (isArray ? name.slice(0, -2) : name).trim().toLowerCase().replace(/\s+/g, ' ')

@@ -7,12 +7,12 @@ import { renderConditions } from '#src/rest/sql/render-condition.ts'
 export interface InsertPlan {
   table: Table
   columns: Column[]
-  /** The body as it came: a JSON array or object. */
+  /** The body as received: a JSON array or object. */
   body: string
   isArray: boolean
   fillDefaults: boolean
   conflict: { columns: string[]; update: boolean } | null
-  /** Which rows of the body are taken; all without any. */
+  /** Which rows of the body count; default all. */
   conditions: PlannedCondition[]
   returning: string
 }
@@ -20,7 +20,7 @@ export interface InsertPlan {
 /** The name of the body's rows. */
 const BODY = '_rest_body'
 
-/** Setting in which an upsert counts the rows that were there before. */
+/** Setting in which an upsert counts the existing rows. */
 const UPDATED_SETTING = 'rest.updated_rows'
 /** The output with that number. */
 export const UPDATED = `nullif(current_setting('${UPDATED_SETTING}', true), '') as updated`
@@ -71,7 +71,7 @@ export function renderDelete(
   return `delete from ${qualify(table.schema, table.name)} as ${quoteName(table.name)} where ${renderConditions(node.conditions, node, parameters).join(' and ')} returning ${returning}`
 }
 
-/** The body as rows with the types of the table's columns, read by PostgreSQL from the JSON as it was sent. */
+/** The body as rows with the table's column types, which PostgreSQL reads from the original JSON. */
 function renderBodyRows(
   plan: Pick<InsertPlan, 'columns' | 'body' | 'isArray' | 'fillDefaults'>,
   parameters: Parameters,

@@ -1,10 +1,10 @@
 import { qualify, type Relationship } from '#src/rest/schema/schema-cache.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
 
-/** Column in which a change hands on each changed row as a whole, for the functions that take one. */
+/** Column in which a change returns each changed row as a whole, for functions that take one. */
 export const WHOLE_ROW = '_rest_whole'
 
-/** The row that `alias` names, as a value of its table's type. A column of the same name does not hide it. */
+/** The row of `alias`, as a value of its table's type. A column of the same name does not hide it. */
 export function renderWholeRow(alias: string, schema: string, table: string): string {
   return `(${quoteName(alias)}.*)::${qualify(schema, table)}`
 }

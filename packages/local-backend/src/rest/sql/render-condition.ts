@@ -33,7 +33,7 @@ const SEARCHES: Record<SearchKind, string> = {
   wfts: 'websearch_to_tsquery',
 }
 
-/** SQL of conditions that all have to hold; empty when there are none. */
+/** SQL of conditions that all have to match; may be empty. */
 export function renderConditions(
   conditions: PlannedCondition[],
   scope: Scope,
@@ -99,13 +99,13 @@ function renderOperation(
   }
 }
 
-/** A row of one or more columns that are all null is still there, so IS NOT NULL would be wrong. */
+/** A row whose columns are all null still exists, so IS NOT NULL would be wrong. */
 function renderPresence(embed: EmbedNode, present: boolean): string {
   return `${quoteName(embed.alias)}."_rest_present" is ${present ? 'not null' : 'null'}`
 }
 
 function isSearchVector({ field }: Filter, { table }: Scope): boolean {
-  // What is not known to be text is left as it is: a function may well return a tsvector.
+  // Anything that may not be text stays unchanged: a function may return a tsvector.
   if (!table) return field.path.length === 0
   return field.path.length === 0 && (table.columns.get(field.name)?.isSearchVector ?? true)
 }

@@ -4,7 +4,7 @@ import type { Table } from '#src/rest/schema/schema-cache.ts'
 import type { Parameters } from '#src/rest/sql/parameters.ts'
 import { quoteName } from '#src/rest/sql/quote.ts'
 
-/** Where fields are looked up: the name of the source, and its columns when they are known. */
+/** The scope of fields: the name of the source, and its columns if they are known. */
 export type Scope = Pick<ReadNode, 'alias' | 'table'>
 
 export function renderField(field: Field, scope: Scope, parameters: Parameters): string {

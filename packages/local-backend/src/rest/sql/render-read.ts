@@ -18,13 +18,13 @@ export function renderRead(node: ReadNode, parameters: Parameters): string {
   return `select ${columns.join(', ')} ${renderBody(node, null, true, parameters)}${page}`
 }
 
-/** One row for each that there is apart from limit and offset; `cap` stops there. For counting and estimating. */
+/** One row for each match without limit and offset; `cap` stops there. For counting and estimating. */
 export function renderMatches(node: ReadNode, cap: number | null, parameters: Parameters): string {
   const limit = cap === null ? '' : ` limit ${parameters.add(cap)}`
   return `select 1 ${renderBody(node, null, false, parameters)}${limit}`
 }
 
-/** FROM, the joins with embedded resources, and WHERE. Without output only joins that decide about rows are kept. */
+/** FROM, the joins with embedded resources, and WHERE. Without output it keeps only joins that decide about rows. */
 function renderBody(
   node: ReadNode,
   parent: { embed: EmbedNode; alias: string } | null,
@@ -129,7 +129,7 @@ function renderEmbedColumn(embed: EmbedNode): string {
   return `${embed.toMany ? `coalesce(${json}, '[]')` : json} as ${quoteName(embed.name)}`
 }
 
-/** The keys that a spread resource puts into its parent. */
+/** The keys that a spread resource adds to its parent. */
 function spreadNames({ node }: EmbedNode): string[] {
   const columns = node.columns.flatMap((column) =>
     column.kind === 'star' ? [...(node.table?.columns.keys() ?? [])] : [column.name],
@@ -169,7 +169,7 @@ function renderOrder(node: ReadNode, parameters: Parameters): string {
   return ` order by ${terms.join(', ')}`
 }
 
-/** Columns of an embedded row to order by come by a join of their own, so that they need not be selected. */
+/** Columns of an embedded row for sorting have their own join, so that they need not be selected. */
 function renderOrderJoins(node: ReadNode, parameters: Parameters): string[] {
   return node.order.flatMap((term, i) => {
     if (!term.embed) return []

@@ -4,8 +4,8 @@ import { quoteName } from '#src/rest/sql/quote.ts'
 import { renderWholeRow, WHOLE_ROW } from '#src/rest/sql/render-computed.ts'
 
 /**
- * The columns that a change has to return: those that are shown, or needed to embed and order, and no others, because
- * each asks for the right to read it. `node` is null when no rows are shown.
+ * The columns that a change has to return: the shown ones and those for embedding and sorting, and no others, because each
+ * needs the right to read it. `node` is null if no rows are shown.
  */
 export function renderReturning(table: Table, node: ReadNode | null, further: string[]): string {
   const names = new Set(further)

@@ -2,8 +2,8 @@ import type { AnswerFormat } from '#src/rest/parse/parse-accept.ts'
 import { boundText, type Bounds } from '#src/rest/sql/bound-answer.ts'
 
 /**
- * Wraps rows into the one row that a request reads: `body` as PostgreSQL writes it, and `n`, how many rows it holds.
- * `rows` is SQL of a query; null for an answer without body.
+ * Wraps rows into the one row that a request reads: `body` as PostgreSQL writes it, and `n`, the number of its rows. `rows`
+ * is SQL of a query; null for an answer without body.
  */
 export function wrapRows(
   rows: string,

@@ -13,22 +13,22 @@ export const BREAD = '00000000-0000-4000-8000-00000000000b'
 export const CAMERA = '00000000-0000-4000-8000-00000000000c'
 export const TOWEL = '00000000-0000-4000-8000-00000000000d'
 
-/** A database with a small shop in it, and the REST service in front. */
+/** A database with a small shop, and the REST service in front. */
 export interface Shop {
   database: TestDatabase
-  /** Where the service is served. */
+  /** The address of the service. */
   origin: string
   token: string
   anonymous: SupabaseClient
   user: SupabaseClient
   /** With the secret key: role service_role. */
   admin: SupabaseClient
-  /** A request as it goes over the wire, as the user unless headers say otherwise. */
+  /** A raw HTTP request, as the user unless headers say otherwise. */
   send(path: string, init?: RequestInit & { as?: 'anon' | 'user' | 'admin' }): Promise<Response>
   close(): Promise<void>
 }
 
-/** The service at `/rest/v1` of a server, as a backend has it. */
+/** The service at `/rest/v1` of a server, as in a backend. */
 export async function serveRest({ answer }: RestService): Promise<Loopback> {
   const silent: Log = { info() {}, warn() {}, error() {} }
   return await startLoopback(

@@ -1,10 +1,10 @@
-/** What was made lately, by what it was made of; the oldest use goes first when there is no room. */
+/** Recent results, by their sources; a full cache drops the least recently used one. */
 export interface ImageCache {
   find(key: string): Buffer | null
   keep(key: string, image: Buffer): void
 }
 
-/** How long something is kept, in milliseconds. */
+/** How long an entry stays, in milliseconds. */
 const AGE = 24 * 3_600_000
 
 /** At most `mostBytes` in memory. */

@@ -13,8 +13,8 @@ import { StorageError } from '#src/storage/storage-error.ts'
 
 export interface ImageRenderer {
   /**
-   * A picture, changed. Where it has to be made, `admit` is asked first, which may refuse. Throws `InvalidImage`, and
-   * `SlowDown` when too many wait.
+   * A changed picture. If it has to be made, `admit` is called first and may refuse. Throws `InvalidImage`, and `SlowDown`
+   * if too many wait.
    */
   render(
     object: StoredObject,
@@ -30,8 +30,8 @@ const AT_ONCE = 2
 const WAITING = 100
 
 /**
- * Makes pictures one after the other and keeps what was made lately. A file that is replaced has another version, and so
- * another place in the cache.
+ * Makes pictures one after another and keeps recent results. A replaced file has another version, and so another cache
+ * entry.
  */
 export function createImageRenderer(store: FileStore, render = renderImage): ImageRenderer {
   const cache = createImageCache(CACHE_BYTES)
@@ -44,7 +44,7 @@ export function createImageRenderer(store: FileStore, render = renderImage): Ima
       const key = `${object.version}-${nameTransform(transform, format)}`
       const kept = cache.find(key)
       if (kept) return kept
-      // Who asks for the same at the same time waits for the same.
+      // Simultaneous callers for the same picture wait for the same result.
       if (!underway.has(key)) await admit()
       return await (underway.get(key) ?? begin(key, object, transform, format))
     },
@@ -77,7 +77,7 @@ export function createImageRenderer(store: FileStore, render = renderImage): Ima
       return await render(await buffer(await store.read(version)), transform, format)
     } finally {
       const next = waiting.shift()
-      // The turn goes on to whoever waited longest.
+      // The turn goes to the longest waiting caller.
       if (next) next()
       else running -= 1
     }

@@ -1,13 +1,13 @@
 import { StorageError } from '#src/storage/storage-error.ts'
 
-/** How a picture is to be changed, in Supabase's words. */
+/** The change of a picture, in Supabase's terms. */
 export interface ImageTransform {
   width?: number
   height?: number
-  /** Only where both edges are given: fill and cut off, fit inside, or squeeze. */
+  /** Only if both edges are given: fill and crop, fit inside, or stretch. */
   resize: 'cover' | 'contain' | 'fill'
   quality: number
-  /** Without one, a browser that takes WebP gets that. */
+  /** Without one, a browser that accepts WebP gets that. */
   format?: 'origin' | 'avif' | 'webp'
 }
 
@@ -19,7 +19,7 @@ const MOST_PIXELS_OF_EDGE = 2500
 const LEAST_QUALITY = 20
 const DEFAULT_QUALITY = 80
 
-/** Reads a query, or what a signed URL is to be made for. Throws `InvalidRequest` for what it does not know. */
+/** Reads a query, or the options of a signed URL. Throws `InvalidRequest` for unknown ones. */
 export function readTransform(given: Record<string, unknown>): ImageTransform {
   const unknown = Object.keys(given).find((name) => !KNOWN.has(name))
   if (unknown !== undefined) throw refuse(`the parameter ${unknown.slice(0, 50)} is not served`)
@@ -39,7 +39,7 @@ export function readTransform(given: Record<string, unknown>): ImageTransform {
   }
 }
 
-/** The same transform always gives the same text. */
+/** Equal transforms give equal texts. */
 export function nameTransform(transform: ImageTransform, format: string): string {
   const { width = '', height = '', resize, quality } = transform
   return `${width}x${height}-${resize}-${quality}-${format}`

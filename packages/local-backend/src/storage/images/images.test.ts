@@ -19,7 +19,7 @@ afterAll(async () => {
   await storage.stop()
 })
 
-/** Noise, which shows what quality costs, 120 by 80. */
+/** Noise, whose size depends on the quality, 120 by 80. */
 function draw(channels: 3 | 4 = 3) {
   const raw = { width: 120, height: 80, channels }
   return sharp(randomBytes(120 * 80 * channels), { raw })

@@ -50,7 +50,7 @@ test('what was made already, and what the client has, is not counted', async () 
   }
   for (let width = 2; width <= RENDERS; width += 1) expect((await get(width)).status).toBe(200)
   expect((await get(30)).status).toBe(429)
-  // It is served from memory to whoever has used up what may be made.
+  // A client that has used up its limit gets it from memory.
   expect((await get(1)).status).toBe(200)
 })
 

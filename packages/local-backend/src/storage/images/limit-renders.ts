@@ -4,8 +4,8 @@ import { StorageError } from '#src/storage/storage-error.ts'
 import type { StorageRequest } from '#src/storage/storage-environment.ts'
 
 /**
- * Counts the pictures that have to be made, for each address of a client: one public picture has millions of sizes, and
- * asking for them needs no key. Throws `TooManyRequests`. Each process counts what it makes itself.
+ * Counts the pictures that have to be made, for each client address: one public picture has millions of sizes, and asking
+ * for them needs no key. Throws `TooManyRequests`. Each process counts its own.
  */
 export function createRenderLimit(perMinute: number, trustProxy: number) {
   const count = createAddressLimit(perMinute)

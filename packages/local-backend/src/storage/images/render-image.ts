@@ -2,11 +2,11 @@ import type { ResizeOptions, Sharp } from 'sharp'
 import type { ImageTransform } from '#src/storage/images/image-transform.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
-/** Formats that are read and written; which of them a file is, its bytes say. */
+/** Readable and writable formats; the bytes of a file decide which one it is. */
 export const IMAGE_FORMATS = ['jpeg', 'png', 'webp', 'gif', 'avif'] as const
 export type ImageFormat = (typeof IMAGE_FORMATS)[number]
 
-/** Supabase's limits for what is read. */
+/** Supabase's limits for source pictures. */
 export const MOST_SOURCE_BYTES = 25 * 1024 * 1024
 const MOST_SOURCE_PIXELS = 50_000_000
 const SECONDS = 20
@@ -14,8 +14,8 @@ const SECONDS = 20
 const AVIF_EFFORT = 2
 
 /**
- * Decodes a picture, turns it as its EXIF says, and writes it anew in that format without what else was in it. It is never
- * enlarged, and of an animation the first frame is kept, as on Supabase. Throws `InvalidImage` for anything else.
+ * Decodes a picture, rotates it by its EXIF data, and encodes it in that format without other metadata. It is never
+ * enlarged, and of an animation only the first frame stays, as on Supabase. Throws `InvalidImage` for anything else.
  */
 export async function renderImage(
   source: Buffer,
@@ -24,7 +24,7 @@ export async function renderImage(
 ): Promise<Buffer> {
   const { fileTypeFromBuffer } = await import('file-type')
   const type = await fileTypeFromBuffer(source)
-  // Looked at before libvips does: it would read SVG and more.
+  // Checked before libvips runs, which would read SVG and more.
   if (!IMAGE_FORMATS.some((known) => type?.mime === `image/${known}`)) {
     throw invalid('The file is no JPEG, PNG, WebP, GIF or AVIF picture')
   }
@@ -48,7 +48,7 @@ export async function renderImage(
   }
 }
 
-/** What sharp makes of it: both edges at most those of the source, in the proportion that was asked for. */
+/** sharp's options: both edges at most those of the source, in the requested proportion. */
 function findSize(
   { width, height, resize }: ImageTransform,
   source: { width: number; height: number },
@@ -65,7 +65,7 @@ function findSize(
 const INSIDE = { fit: 'inside', withoutEnlargement: true } as const
 
 const WRITE: Record<ImageFormat, (picture: Sharp, quality: number) => Sharp> = {
-  // What is transparent has no colour of its own there.
+  // Transparent parts have no colour of their own there.
   jpeg: (picture, quality) => picture.flatten({ background: '#fff' }).jpeg({ quality }),
   png: (picture) => picture.png(),
   gif: (picture) => picture.gif(),

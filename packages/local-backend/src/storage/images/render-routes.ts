@@ -23,7 +23,7 @@ import {
 import { useCurrent } from '#src/storage/use-current.ts'
 
 const OBJECT = '/:bucket/:name{.+}'
-/** Parameters of an address that say nothing of the picture. */
+/** Parameters of an address that do not concern the picture. */
 const BESIDE: ReadonlySet<string> = new Set([
   'apikey',
   'cacheNonce',
@@ -32,7 +32,7 @@ const BESIDE: ReadonlySet<string> = new Set([
   'versionId',
 ])
 
-/** Pictures in other sizes, for those who may read the file itself. Mounted at `/render/image`. */
+/** Resized pictures, for callers who may read the file itself. Mounted at `/render/image`. */
 export function createRenderRoutes(services: StorageServices, finder: ObjectFinder): StorageRoutes {
   const { pool, signer, store } = services
   const renderer = createImageRenderer(store)
@@ -50,7 +50,7 @@ export function createRenderRoutes(services: StorageServices, finder: ObjectFind
     const { bucket, name } = readTarget(c)
     const grant = await signer.verify('render', c.req.query('token'), bucket, name)
     const find = () => runInTransaction(pool, ({ client }) => findObject(client, bucket, name))
-    // What was signed, whatever else the address says.
+    // The signed options, whatever else the address says.
     const transform = grant.transform ?? readTransform({})
     return await send(c, find, transform, false)
   })
@@ -96,19 +96,19 @@ function readFormat(mimetype: string): ImageFormat | null {
   return own ?? (/^image\/p?jpe?g$/.test(type) ? 'jpeg' : type === 'image/apng' ? 'png' : null)
 }
 
-/** The format that was asked for: the file's own, or without any WebP for browsers that say they take it. */
+/** The requested format: the file's own, or by default WebP for browsers that accept it. */
 function chooseFormat(own: ImageFormat, { format }: ImageTransform, accept: string): ImageFormat {
   if (format !== undefined) return format === 'origin' ? own : format
   return /\bimage\/webp\b/i.test(accept) ? 'webp' : own
 }
 
-/** What the address says of the picture itself. */
+/** The address's parameters for the picture itself. */
 function readQuery(c: StorageRequest): Record<string, string> {
   const asked = Object.entries(c.req.query())
   return Object.fromEntries(asked.filter(([name]) => !BESIDE.has(name)))
 }
 
-/** The tag follows from what the picture is made of, so that an old copy is known without making it again. */
+/** The tag follows from the sources of the picture, so that an old copy is recognised without making it again. */
 function describeChanged(
   object: StoredObject,
   transform: ImageTransform,

@@ -9,16 +9,16 @@ const FORMAT = 1
 const markerSchema = z.object({ format: z.literal(FORMAT), filesOf: z.string().min(1) })
 
 /**
- * Binds the bucket (below its prefix) to the files of one backend, and refuses one that is another's: files that no row
- * speaks of are removed. `hasRows` says whether there are rows whose files must be there.
- * Throws `StorageError` when the bucket does not answer, and `BackendStartError` when it is not ours.
+ * Binds the bucket (below its prefix) to the files of one backend, and refuses another backend's: files without a row are
+ * removed. `hasRows` says whether there are rows whose files must be there. Throws `StorageError` if the bucket does not
+ * answer, and `BackendStartError` if it is not ours.
  */
 export async function claimBucket(
   s3: S3Connection,
   id: string,
   hasRows: () => Promise<boolean>,
 ): Promise<void> {
-  // The sweep lists; where that is not allowed, a missing object cannot be told from one that may not be read.
+  // The sweep needs to list. Without that right, a missing object looks like one that may not be read.
   const listing = new ListObjectsV2Command({ Bucket: s3.bucket, Prefix: s3.prefix, MaxKeys: 1 })
   await s3.call('ListObjectsV2', (client, options) => client.send(listing, options))
   const before = await readOwner(s3)
@@ -32,7 +32,7 @@ export async function claimBucket(
     )
   }
   await writeOwner(s3, id)
-  // Of two that began at the same time one was first.
+  // If two began at the same time, one was first.
   if ((await readOwner(s3)) !== id) throw foreign(s3)
 }
 
@@ -73,10 +73,10 @@ async function writeOwner(s3: S3Connection, filesOf: string): Promise<void> {
   } catch (error) {
     const failure = error instanceof StorageError ? error.cause : null
     if (!(failure instanceof S3Failure)) throw error
-    // Somebody else was first: who it was, the next look tells.
+    // Somebody else was first; the next read says who.
     if (failure.status === 412 || failure.status === 409) return
     if (failure.status !== 501) throw error
-    // Not every server knows conditions.
+    // Not every server supports conditions.
     const command = new PutObjectCommand(object)
     await s3.call('PutObject', (client, options) => client.send(command, options))
   }

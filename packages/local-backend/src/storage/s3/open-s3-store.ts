@@ -14,15 +14,15 @@ const MOST_BYTES = 5 * 1024 ** 3
 export interface S3StoreOptions {
   url: string
   maxFileBytes: number
-  /** Whose files they are; the same for every process of one backend. */
+  /** The owner of the files; the same for every process of one backend. */
   owner: string
-  /** Whether the database knows of files. */
+  /** Whether the database has rows of files. */
   hasRows: () => Promise<boolean>
   log: Log
 }
 
 /**
- * Looks once whether the bucket is there, ours, and open to the key. Throws `BackendStartError`, which says what to do
+ * Checks once whether the bucket exists, is ours, and accepts the key. Throws `BackendStartError`, which says what to do
  * and never repeats the key.
  */
 export async function openS3Store(
@@ -46,7 +46,7 @@ export async function openS3Store(
   return { ...createS3Store(s3, options.log), close: () => s3.close() }
 }
 
-/** By S3's own word, or the operating system's. */
+/** By S3's error code, or the operating system's. */
 const ADVICE: Record<string, string> = {
   NoSuchBucket: 'Make the bucket, or correct its name in STORAGE_S3_URL.',
   NotFound: 'Make the bucket, or correct its name in STORAGE_S3_URL.',

@@ -2,7 +2,7 @@ import { isIP } from 'node:net'
 import { BackendStartError } from '#src/errors.ts'
 import { isLoopback } from '#src/http/is-loopback.ts'
 
-/** Where files lie on S3, or on a server that speaks its protocol. */
+/** The place of files on S3, or on a server with its protocol. */
 export interface S3Address {
   /** Origin, without the bucket. */
   endpoint: string
@@ -10,7 +10,7 @@ export interface S3Address {
   /** Empty, or with a slash at its end. */
   prefix: string
   region: string
-  /** Whether the bucket stands in the path (`host/bucket`), or in the name of the host (`bucket.host`). */
+  /** Whether the bucket is in the path (`host/bucket`), or in the host name (`bucket.host`). */
   isPathStyle: boolean
   accessKeyId: string
   secretAccessKey: string
@@ -25,7 +25,7 @@ const PREFIX = /^(?:[\w-][\w.-]*\/)*$/
 const AMAZON = /(?:^|\.)amazonaws\.com(?:\.cn)?$/
 const AMAZON_REGION = /^s3[.-]([a-z]{2}-[a-z-]+-\d)\.amazonaws/
 
-/** Takes the setting apart. Throws `BackendStartError`, which never repeats it. */
+/** Parses the setting. Throws `BackendStartError`, which never repeats it. */
 export function readS3Address(setting: string): S3Address {
   const url = URL.parse(setting)
   if (!url || !['https:', 'http:'].includes(url.protocol)) throw refuse('is no address of a bucket')

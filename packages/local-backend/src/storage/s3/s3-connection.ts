@@ -7,28 +7,28 @@ export interface S3Connection {
   bucket: string
   prefix: string
   /**
-   * Sends a command. Throws `StorageError`, whose cause is the `S3Failure`: `NoSuchKey` for what is not there, `S3Error`
-   * when the call is refused, `SlowDown` when there is no answer.
+   * Sends a command. Throws `StorageError`, whose cause is the `S3Failure`: `NoSuchKey` for a missing object, `S3Error` for
+   * a refused call, `SlowDown` without an answer.
    */
   call<Answer>(
     operation: string,
     send: (client: S3Client, options: { abortSignal: AbortSignal }) => Promise<Answer>,
     milliseconds?: number,
   ): Promise<Answer>
-  /** How far the store's clock is ahead of ours, in milliseconds, as its last answer showed. */
+  /** How far the store's clock is ahead of ours, in milliseconds, by its last answer. */
   clockOffset(): number
   close(): void
 }
 
-/** For a call without a body worth speaking of, its retries included; in milliseconds. */
+/** For a call with little or no body, including retries; in milliseconds. */
 const DEADLINE = 15_000
 const CONNECT_DEADLINE = 3000
-/** The first try counts. */
+/** Including the first try. */
 const MAX_TRIES = 3
-/** A download holds one for as long as its reader takes. */
+/** A download keeps one as long as its reader takes. */
 const MAX_CONNECTIONS = 256
 
-/** Opens nothing yet. */
+/** Opens no connection yet. */
 export function createS3Connection(address: S3Address): S3Connection {
   const { endpoint, region, accessKeyId, secretAccessKey } = address
   const client = new S3Client({
@@ -42,7 +42,7 @@ export function createS3Connection(address: S3Address): S3Connection {
       httpAgent: { maxSockets: MAX_CONNECTIONS },
       httpsAgent: { maxSockets: MAX_CONNECTIONS },
     },
-    // MD5 is sent with everything; newer sums are unknown to many a server that speaks the protocol.
+    // MD5 is sent with everything; many servers with the protocol do not know newer checksums.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
   })
@@ -50,7 +50,7 @@ export function createS3Connection(address: S3Address): S3Connection {
     bucket: address.bucket,
     prefix: address.prefix,
     async call(operation, send, milliseconds = DEADLINE) {
-      // Not AbortSignal.timeout: the body of an answer is read on after the call, for as long as that takes.
+      // Not AbortSignal.timeout: the body of an answer is read after the call, for any length of time.
       const controller = new AbortController()
       const timer = setTimeout(() => controller.abort(), milliseconds)
       try {

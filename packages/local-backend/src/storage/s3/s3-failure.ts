@@ -1,14 +1,14 @@
 import { objectNotFound, StorageError } from '#src/storage/storage-error.ts'
 
-/** What became of a call to S3 that did not work; nothing in it names a file or a key. */
+/** A failed call to S3; nothing in it names a file or a key. */
 export class S3Failure extends Error {
   override readonly name = 'S3Failure'
   readonly operation: string
-  /** S3's own word (`AccessDenied`), or that of the operating system (`ECONNREFUSED`). */
+  /** S3's error code (`AccessDenied`), or that of the operating system (`ECONNREFUSED`). */
   readonly code: string
-  /** Null when there was no answer. */
+  /** Null without an answer. */
   readonly status: number | null
-  /** By which the operator of the store finds the call. */
+  /** The store's operator finds the call by it. */
   readonly s3RequestId: string | null
 
   constructor(operation: string, error: unknown) {
@@ -30,14 +30,14 @@ function describe(error: unknown) {
   const { name, code, $metadata }: AnsweredError =
     error instanceof Error ? error : new Error(String(error))
   return {
-    // An answer has its word as the name of the error, a broken connection as its code.
+    // An answer has its code as the name of the error, a broken connection as its code.
     code: $metadata?.httpStatusCode === undefined ? (code ?? name) : name,
     status: $metadata?.httpStatusCode ?? null,
     s3RequestId: $metadata?.requestId ?? null,
   }
 }
 
-/** What the client is told of it. A missing object is one; other answers tell nothing of the store. */
+/** The client's error. A missing object is one; other answers reveal nothing about the store. */
 export function explainFailure(failure: S3Failure): StorageError {
   const { code, status } = failure
   if (code === 'NoSuchKey' || (code === 'NotFound' && status === 404)) return objectNotFound()

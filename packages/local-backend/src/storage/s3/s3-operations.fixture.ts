@@ -28,7 +28,7 @@ interface Refusal {
 const PAGE = 3
 const MINIMUM_PART = 5 * 1024 * 1024
 
-/** As the SDK names what a request asks for. */
+/** The SDK's name of a request's operation. */
 export function nameOperation(
   method: string,
   key: string,

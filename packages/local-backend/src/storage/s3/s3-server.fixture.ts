@@ -6,8 +6,8 @@ import { nameOperation, operations, type Contents } from '#src/storage/s3/s3-ope
 import { findSignatureFault } from '#src/storage/s3/s3-signature.fixture.ts'
 
 /**
- * What goes wrong with a call: an answer of S3, none at all, one that breaks off or falls silent in the middle of its body, or
- * one that is lost after the work was done.
+ * The failure of a call: an answer of S3, none at all, one that breaks off or stops in the middle of its body, or one that
+ * is lost after the work was done.
  */
 export type Fault =
   | { status: number; code: string }
@@ -17,12 +17,12 @@ export type Fault =
   | 'lost answer'
 
 export interface S3Server extends Contents {
-  /** As the setting has it, path style, with a key that is good. */
+  /** In the setting's format, path style, with a valid key. */
   url: string
   origin: string
-  /** Operations in the order in which they came, as the SDK names them. */
+  /** Operations in their order, with the SDK's names. */
   calls: string[]
-  /** Asked before each call; null lets it work. */
+  /** Called before each call; null lets it work. */
   findFault: (operation: string) => Fault | null
   stop(): Promise<void>
 }
@@ -31,7 +31,7 @@ export const KEY = 'AKIAEXAMPLE'
 const SECRET = 'sec/ret+of the=key'
 const BUCKET = 'files'
 
-/** A server with the part of S3's protocol that the store uses, one bucket, and signatures checked. */
+/** A server with the part of S3's protocol that the store uses, one bucket, and checked signatures. */
 export async function startS3Server(): Promise<S3Server> {
   const contents: Contents = { objects: new Map(), uploads: new Map() }
   const server = createServer((request, response) => {
@@ -113,7 +113,7 @@ function hasWrongSum(sum: string | string[] | undefined, body: Buffer): boolean 
 }
 
 function refuse(response: ServerResponse, status: number, code: string): void {
-  // What S3 says of a wrong signature repeats the key.
+  // S3's message about a wrong signature repeats the key.
   response
     .writeHead(status, { 'content-type': 'application/xml', 'x-amz-request-id': 'REQUEST-AT-S3' })
     .end(`<Error><Code>${code}</Code><Message>${code} ${KEY}</Message></Error>`)

@@ -2,8 +2,8 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 
 /**
- * Checks the signature of a request as S3 does (AWS Signature Version 4, in the header), without the code that made it.
- * @returns the word with which S3 refuses it, or null
+ * Checks the signature of a request as S3 does (AWS Signature Version 4, in the header), without the signing code.
+ * @returns S3's error code, or null
  */
 export function findSignatureFault(
   request: IncomingMessage,

@@ -23,7 +23,7 @@ beforeEach(async () => {
   const listening: Log = { info: note, warn: note, error: note }
   storage = await startStorage({
     storage: { maxFileBytes: 20 * MEGABYTE, s3Url: `${s3.url}/shop?region=eu-central-1` },
-    // Far more than any disk has: it counts for files on a disk alone.
+    // Far more than any disk has: it only counts for files on a disk.
     minimumFreeBytes: Number.MAX_SAFE_INTEGER,
     log: listening,
   })
@@ -277,7 +277,7 @@ describe('several processes on one bucket', () => {
       headers: { apikey: context.keys.secretKey },
     })
     expect(await answer.text()).toBe('a')
-    // Another process has the bytes and not the row yet.
+    // Another process has the bytes but not the row yet.
     const taking = await storage.store.receive(Readable.from([Buffer.from('b')]), 10)
     await taking.keep()
     age(HOUR - 60_000)

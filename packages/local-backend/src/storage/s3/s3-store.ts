@@ -25,15 +25,15 @@ import { watchFlow } from '#src/storage/s3/watch-flow.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 import { takeIn } from '#src/storage/take-in.ts'
 
-/** A copy is made at the store's end, in milliseconds. */
+/** The store makes a copy itself, in milliseconds. */
 const COPY_DEADLINE = 60_000
 /**
- * An upload that takes longer is given up. The store dates an object of several parts from the beginning of its upload,
- * and the sweep must find nothing old that is only just getting its row.
+ * A longer upload is aborted. The store dates an object of several parts from the beginning of its upload, and the sweep
+ * must find nothing old whose row is only being written.
  */
 const UPLOAD_DEADLINE = 1_800_000
 
-/** Keeps files as objects `<prefix>objects/<version>` of a bucket that several processes may share. */
+/** Stores files as objects `<prefix>objects/<version>` of a bucket that several processes may share. */
 export function createS3Store(s3: S3Connection, log: Log): FileStore {
   const folder = `${s3.prefix}objects/`
 
@@ -62,7 +62,7 @@ export function createS3Store(s3: S3Connection, log: Log): FileStore {
       try {
         return await buffer(await read(version, { start: 0, end: HEAD_BYTES - 1 }))
       } catch (error) {
-        // Of an empty object there is no range.
+        // An empty object has no range.
         if (codeOf(error) === 'InvalidRange') return Buffer.alloc(0)
         throw error
       }
@@ -163,13 +163,13 @@ export function createS3Store(s3: S3Connection, log: Log): FileStore {
       const next = IsTruncated && KeyMarker && UploadIdMarker ? { KeyMarker, UploadIdMarker } : null
       return { uploads: page.Uploads ?? [], next }
     } catch (error) {
-      // A server that cannot tell has to clear them by itself; objects without a row have been found already.
+      // A server that cannot list them has to delete them itself; objects without a row have already been found.
       if (codeOf(error) === 'NotImplemented') return { uploads: [], next: null }
       throw error
     }
   }
 
-  /** The answer is on its way already, under a request id that is not known here. */
+  /** The answer is already being sent, under a request id that is unknown here. */
   function logFailure({ operation, code }: S3Failure): void {
     log.warn('storage.s3_broke_off', { operation, code })
   }
@@ -178,7 +178,7 @@ export function createS3Store(s3: S3Connection, log: Log): FileStore {
     return theirs.getTime() - s3.clockOffset()
   }
 
-  /** What cannot be taken back stays out of sight, until the sweep finds it. */
+  /** An object that cannot be removed stays hidden until the sweep finds it. */
   async function abort(upload: S3Upload): Promise<void> {
     try {
       await upload.abort()

@@ -12,18 +12,18 @@ import type { S3Connection } from '#src/storage/s3/s3-connection.ts'
 import { S3Failure } from '#src/storage/s3/s3-failure.ts'
 import { StorageError } from '#src/storage/storage-error.ts'
 
-/** One object on its way, of which no more than one part lies in memory. Nothing of it is to be seen before `finish`. */
+/** One running upload, of which memory holds at most one part. Nobody sees anything of it before `finish`. */
 export interface S3Upload {
   add(chunk: Uint8Array): Promise<void>
-  /** Makes the object, durably. */
+  /** Creates the object, durably. */
   finish(): Promise<void>
-  /** Takes back what was sent. */
+  /** Removes the sent parts. */
   abort(): Promise<void>
 }
 
-/** The least that S3 takes as a part that is not the last one; all have the same size, as some servers want it. */
+/** The minimum size of an S3 part that is not the last one; all have the same size, as some servers require. */
 const PART_BYTES = 5 * 1024 * 1024
-/** For a part over a slow line, and for putting parts together; in milliseconds. */
+/** For a part over a slow line, and for joining the parts; in milliseconds. */
 const PART_DEADLINE = 60_000
 
 export function startS3Upload(s3: S3Connection, key: string): S3Upload {
@@ -109,7 +109,7 @@ export function startS3Upload(s3: S3Connection, key: string): S3Upload {
         PART_DEADLINE,
       )
     } catch (error) {
-      // A first try may have worked although its answer was lost; the second finds the upload gone.
+      // A first try may have succeeded although its answer was lost; the second finds no upload.
       const failure = error instanceof StorageError ? error.cause : null
       const isGone = failure instanceof S3Failure && failure.code === 'NoSuchUpload'
       if (!isGone || (await readSize()) !== sent) throw error

@@ -1,13 +1,13 @@
 import { pipeline, Transform, type Readable } from 'node:stream'
 import { S3Failure } from '#src/storage/s3/s3-failure.ts'
 
-/** Milliseconds in which something has to come, while somebody is waiting for it. */
+/** Milliseconds in which data has to arrive, while somebody waits for it. */
 const SILENCE = 15_000
 const LOOK_EVERY = 1000
 
 /**
- * Passes a body on, and breaks it off when its source falls silent; a reader may take as long as it likes, and may
- * leave early. `onFailure` hears of anything else that ended it, which a reader only sees as a broken connection.
+ * Passes a body on, and aborts it if its source stops sending. A reader may take as long as it likes, and may leave early.
+ * `onFailure` gets any other error that ended it, which a reader only sees as a broken connection.
  */
 export function watchFlow(
   source: Readable,
@@ -27,7 +27,7 @@ export function watchFlow(
   }, LOOK_EVERY)
   timer.unref()
   source.once('error', (error) => {
-    // When a reader leaves, what it reads is the first to be destroyed.
+    // If a reader leaves, its stream is destroyed first.
     if (!watched.destroyed) onFailure(new S3Failure('GetObject', error))
   })
   pipeline(source, watched, () => clearInterval(timer))

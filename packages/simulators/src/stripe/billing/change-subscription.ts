@@ -4,7 +4,7 @@ import { itemOf } from '#src/stripe/objects/subscription.ts'
 import { StripeFault } from '#src/stripe/stripe-fault.ts'
 import type { Metadata, Subscription } from '#src/stripe/wire.ts'
 
-/** Writes a change, and tells of it unless nothing became different. */
+/** Writes a change, and sends an event unless nothing changed. */
 export function changeSubscription(
   account: Account,
   id: string,
@@ -56,15 +56,15 @@ export function hasEnded({ status }: Subscription): boolean {
 
 export interface SubscriptionChanges {
   cancelAtPeriodEnd: boolean | undefined
-  /** Null takes it back. */
+  /** Null undoes it. */
   cancelAt: number | null | undefined
   metadata: Metadata | undefined
   paymentMethod: string | undefined
 }
 
 /**
- * What a caller may change. `cancel_at_period_end: false` takes back what `true` set; a date that was set by itself, as
- * the portal does it for flexible billing, is taken back by an empty `cancel_at`.
+ * The fields that a caller may change. `cancel_at_period_end: false` undoes `true`; a separate date, which the portal sets
+ * for flexible billing, is undone by an empty `cancel_at`.
  */
 export function updateSubscription(
   account: Account,
@@ -100,7 +100,7 @@ export function updateSubscription(
 
 const noReason = { comment: null, feedback: null, feedback_option: null, reason: null }
 
-/** Goes on as if nobody had cancelled. */
+/** Continues as if nobody had cancelled. */
 const kept: Partial<Subscription> = {
   cancel_at: null,
   cancel_at_period_end: false,

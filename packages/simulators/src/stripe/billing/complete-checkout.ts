@@ -9,13 +9,13 @@ import { idOf, type CheckoutSession, type Customer } from '#src/stripe/wire.ts'
 
 const day = 24 * 60 * 60
 
-/** What somebody entered on the page of a checkout; no card where none is asked for. */
+/** A person's input on the page of a checkout; no card if none is required. */
 export interface Payer {
   email: string
   card: (CardDetails & { behaviour: CardBehaviour }) | null
 }
 
-/** A session as it is now: one whose time is over has expired. */
+/** A session's current state: it expires at its time. */
 export function readSession(account: Account, id: string): CheckoutSession {
   const session = findSession(account, id)
   const isOver = session.status === 'open' && session.expires_at <= account.now()
@@ -29,14 +29,14 @@ export function expireSession(account: Account, session: CheckoutSession): Check
   return expired
 }
 
-/** The end of the days that cost nothing, or null. */
+/** The end of the free days, or null. */
 export function trialEndOf(account: Account, session: CheckoutSession): number | null {
   const terms = account.state.terms[session.id]
   if (terms?.trialDays) return account.now() + terms.trialDays * day
   return terms?.trialEnd ?? null
 }
 
-/** Somebody pays, or enters a card for later: the subscription begins. The card was checked before. */
+/** A person pays, or enters a card for later: the subscription begins. The card was checked before. */
 export function completeCheckout(
   account: Account,
   session: CheckoutSession,
@@ -89,14 +89,14 @@ export function completeCheckout(
   account.tell({ type: 'customer.subscription.created', data: { object: subscription } })
   account.tell({ type: 'checkout.session.completed', data: { object: completed } })
   account.tell({ type: 'invoice.paid', data: { object: paid } })
-  // A trial that is too short for the word three days before its end gets it at once.
+  // A trial that is too short for the event three days before its end gets it at once.
   if (trialEnd !== null && trialEnd - start < 3 * day) {
     account.tell({ type: 'customer.subscription.trial_will_end', data: { object: subscription } })
   }
   return completed
 }
 
-/** Notes a card for its customer. */
+/** Stores a card for its customer. */
 export function keepCard(
   { state, now }: Account,
   customer: Customer,

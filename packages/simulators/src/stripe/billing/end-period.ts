@@ -18,15 +18,15 @@ import { idOf, type Subscription } from '#src/stripe/wire.ts'
 
 const day = 24 * 60 * 60
 
-/** After this many charges that failed a subscription ends. */
+/** After this many failed charges a subscription ends. */
 const tries = 3
 
 /** Days from one try to the next. */
 const retryAfter = 3 * day
 
 /**
- * Moves the clock of one subscription to the end of its trial or month: it renews, becomes past due when the card fails,
- * or ends when it was cancelled. Past due, it moves to the next try; the third that fails ends it.
+ * Moves the clock of one subscription to the end of its trial or month: it renews, becomes past due if the card fails, or
+ * ends if it was cancelled. Past due, it moves to the next try; the third failed one ends it.
  */
 export function endPeriod(account: Account, id: string): Subscription {
   const before = findSubscription(account, id)
@@ -41,7 +41,7 @@ export function endPeriod(account: Account, id: string): Subscription {
   return isCancelled ? endSubscription(account, id, 'cancellation_requested') : renew(account, id)
 }
 
-/** Three days before the end of a trial; a shorter one was told when it began. */
+/** Three days before the end of a trial; for a shorter one the event was sent when it began. */
 function announceEnd(account: Account, { id, trial_end, trial_start }: Subscription): void {
   if (trial_end === null || trial_start === null || trial_end - trial_start < 3 * day) return
   moveClock(account, id, trial_end - 3 * day)

@@ -29,13 +29,13 @@ export function makeInvoice(
   return invoice
 }
 
-/** Whether the card that stands for a subscription pays now. */
+/** Whether the subscription's card pays now. */
 export function cardPays({ state }: Account, subscription: Subscription): boolean {
   const card = subscription.default_payment_method
   return typeof card === 'string' && state.behaviours[card] === 'pays'
 }
 
-/** Notes that an invoice is paid; who calls it tells of it when its turn comes. */
+/** Marks an invoice as paid; the caller sends the event in its turn. */
 export function settleInvoice(account: Account, id: string, at: number): Invoice {
   const invoice = findInvoice(account, id)
   const paid: Invoice = {
@@ -53,7 +53,7 @@ export function settleInvoice(account: Account, id: string, at: number): Invoice
   return paid
 }
 
-/** Notes a charge that failed; the next one is tried at `retryAt`, or never. */
+/** Records a failed charge; the next try is at `retryAt`, or never. */
 export function failInvoice(account: Account, id: string, retryAt: number | null): Invoice {
   const invoice = findInvoice(account, id)
   const failed: Invoice = {
@@ -67,7 +67,7 @@ export function failInvoice(account: Account, id: string, retryAt: number | null
   return failed
 }
 
-/** What a customer does with 'Pay now'. True when it is paid. */
+/** A customer's click on 'Pay now'. True if it is paid. */
 export function payOpenInvoice(account: Account, subscription: Subscription): boolean {
   const invoice = findInvoice(account, idOf(subscription.latest_invoice))
   if (hasEnded(subscription) || invoice.status !== 'open') return invoice.status === 'paid'

@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { missing, StripeFault } from '#src/stripe/stripe-fault.ts'
 import type { WireList } from '#src/stripe/wire.ts'
 
-/** A body as it travels. */
+/** A body as sent. */
 export function answer(body: object, status = 200): Response {
   return new Response(JSON.stringify(body, null, 2), {
     status,
@@ -16,7 +16,7 @@ interface PageRequest {
   ending_before: string | undefined
 }
 
-/** A page of a list, the newest first. `items` come in the order in which they were made. */
+/** A page of a list, newest first. `items` are in the order of their creation. */
 export function pageList<T extends { id: string }>(
   context: Context,
   items: T[],

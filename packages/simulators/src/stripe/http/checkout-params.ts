@@ -14,10 +14,10 @@ import {
 } from '#src/stripe/http/rules.ts'
 import { missing, StripeFault } from '#src/stripe/stripe-fault.ts'
 
-/** Seconds; a checkout is open for so long unless told. */
+/** Seconds; the default lifetime of a checkout. */
 export const day = 24 * 60 * 60
 
-/** What a checkout may be told. */
+/** The parameters of a checkout. */
 export const checkoutFields = {
   ...expandable,
   mode: needed(oneOf('subscription')),
@@ -50,7 +50,7 @@ export const checkoutFields = {
 
 type CheckoutParams = ReturnType<typeof readParams<typeof checkoutFields>>
 
-/** What Stripe would not sell, or not in this way. */
+/** Combinations that Stripe refuses to sell. */
 export function checkCheckout(account: Account, params: CheckoutParams): void {
   const [item, ...others] = params.line_items
   if (item === undefined || others.length > 0) {

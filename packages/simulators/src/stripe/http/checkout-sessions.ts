@@ -87,7 +87,7 @@ export function addCheckoutSessions(app: Hono, account: Account): void {
   })
 }
 
-/** Its page stands where the stand-in is asked, also when that has another address than in a former run. */
+/** Its page has the simulator's current address, even if an earlier run had another one. */
 function withAddress(context: Context, session: CheckoutSession): CheckoutSession {
   if (session.url === null) return session
   return { ...session, url: new URL(new URL(session.url).pathname, context.req.url).href }

@@ -5,7 +5,7 @@ import { answer } from '#src/stripe/http/answer.ts'
 import { StripeFault } from '#src/stripe/stripe-fault.ts'
 import type { Webhooks, WebhookSettings } from '#src/stripe/webhooks.ts'
 
-/** What tests of other processes steer the stand-in with; no key is asked for, and Stripe has none of it. */
+/** Controls of the simulator for tests in other processes; they need no key, and Stripe has none of them. */
 export function addControl(app: Hono, account: Account, webhooks: Webhooks): void {
   const { state } = account
 

@@ -5,7 +5,7 @@ import { listOf, type CheckoutSession, type LineItem } from '#src/stripe/wire.ts
 
 type Fields = Record<string, unknown>
 
-/** Puts objects in the place of their ids: `subscription`, `subscription.latest_invoice`, `data.customer`. */
+/** Replaces ids with their objects: `subscription`, `subscription.latest_invoice`, `data.customer`. */
 export function expand(account: Account, body: object, paths: string[] | undefined): object {
   if (paths === undefined) return body
   const copy: object = structuredClone(body)

@@ -4,10 +4,10 @@ import type { Account } from '#src/stripe/account.ts'
 import { makeId } from '#src/stripe/make-id.ts'
 import { StripeFault } from '#src/stripe/stripe-fault.ts'
 
-/** An answer is remembered this long for the key of its request. */
+/** An answer is kept this long for the key of its request. */
 const memory = 24 * 60 * 60
 
-/** What every call goes through: its id, the key, and one answer for one idempotency key. */
+/** Common to every call: its id, the key, and one answer for one idempotency key. */
 export function addGuard(app: Hono, account: Account): void {
   const running = new Set<string>()
 
@@ -32,7 +32,7 @@ export function addGuard(app: Hono, account: Account): void {
       running.delete(key)
     }
     const { status } = context.res
-    // A request that was refused was never begun; the key is free for a better one.
+    // A refused request never started; the key is free for a better one.
     if (status >= 400) return
     const body = await context.res.clone().text()
     forgetOld(account)
@@ -40,7 +40,7 @@ export function addGuard(app: Hono, account: Account): void {
   })
 }
 
-/** Names each answer, and says refusals in Stripe's shape. */
+/** Gives each answer an id, and refusals Stripe's format. */
 export function addEnvelope(app: Hono, account: Account): void {
   app.use('/v1/*', async (context, next) => {
     await next()

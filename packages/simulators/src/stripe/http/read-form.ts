@@ -1,12 +1,12 @@
 import type { Context } from 'hono'
 
-/** A value of a form as it came: text, or what stands in brackets below it. */
+/** A value of a form as received: text, or the fields in brackets below it. */
 export type Raw = string | RawFields
 export interface RawFields {
   [name: string]: Raw
 }
 
-/** Reads `a[b][0]=c` as nested fields. Items of a list stand below their numbers. */
+/** Reads `a[b][0]=c` as nested fields. Items of a list are below their numbers. */
 export function readForm(form: URLSearchParams): RawFields {
   const root = emptyFields()
   for (const [key, value] of form) {
@@ -37,7 +37,7 @@ function emptyFields(): RawFields {
   return Object.create(null) as RawFields
 }
 
-/** What a request says, in its address or its body. */
+/** The parameters of a request, in its address or its body. */
 export async function readRequest(context: Context): Promise<RawFields> {
   const query = new URL(context.req.url).searchParams
   if (context.req.method === 'GET') return readForm(query)

@@ -16,7 +16,7 @@ import {
 import { buildPortalSession } from '#src/stripe/objects/portal-session.ts'
 import { missing } from '#src/stripe/stripe-fault.ts'
 
-/** What is sold, what was charged, what happened, and the way into the portal. */
+/** Prices, invoices, events, and portal sessions. */
 export function addRecords(app: Hono, account: Account): void {
   const { state } = account
 

@@ -1,7 +1,7 @@
 import type { Raw, RawFields } from '#src/stripe/http/read-form.ts'
 import { StripeFault } from '#src/stripe/stripe-fault.ts'
 
-/** How one parameter is read; `name` is what a refusal calls it. Undefined stands for one that was not sent. */
+/** How one parameter is read; `name` appears in a refusal. Undefined means that it was not sent. */
 type Rule<T> = (value: Raw | undefined, name: string) => T
 
 type Fields = Record<string, Rule<unknown>>
@@ -27,7 +27,7 @@ export const text: Rule<string | undefined> = (value, name) => {
 /** A web address. */
 export const link: Rule<string | undefined> = (value, name) => {
   const address = text(value, name)
-  // The place for the id of a session is no part of an address yet.
+  // The placeholder for the session's id is not part of an address yet.
   if (address !== undefined && !/^https?:\/\/\S+$/.test(address)) {
     throw invalid('Not a valid URL', name, 'url_invalid')
   }
@@ -62,7 +62,7 @@ export function oneOf<const Word extends string>(...words: Word[]): Rule<Word | 
   }
 }
 
-/** Pairs of names and texts; an empty text takes a name away, which null stands for. */
+/** Pairs of names and texts; an empty text removes a name, as null. */
 export const metadata: Rule<Record<string, string | null> | undefined> = (value, name) => {
   if (value === undefined) return undefined
   if (typeof value === 'string') throw invalid('Invalid object', name)
@@ -77,7 +77,7 @@ export const metadata: Rule<Record<string, string | null> | undefined> = (value,
   return Object.fromEntries(pairs)
 }
 
-/** A parameter that must be there. */
+/** A required parameter. */
 export function needed<T>(rule: Rule<T | undefined>): Rule<T> {
   return (value, name) => {
     const result = rule(value, name)
@@ -88,7 +88,7 @@ export function needed<T>(rule: Rule<T | undefined>): Rule<T> {
   }
 }
 
-/** A parameter that an empty text takes back, which null stands for. */
+/** A parameter that an empty text removes, as null. */
 export function clearable<T>(rule: Rule<T>): Rule<T | null> {
   return (value, name) => (value === '' ? null : rule(value, name))
 }
@@ -101,7 +101,7 @@ export function list<T>(rule: Rule<T>): Rule<T[] | undefined> {
   }
 }
 
-/** Fields below a name. What is not among them is refused, as a wrong name would be. */
+/** Fields below a name. Others are refused, as a wrong name would be. */
 export function object<F extends Fields>(fields: F): Rule<ReadFields<F> | undefined> {
   return (value, name) => {
     if (value === undefined) return undefined
@@ -110,7 +110,7 @@ export function object<F extends Fields>(fields: F): Rule<ReadFields<F> | undefi
   }
 }
 
-/** What a request says, by its rules. */
+/** The parameters of a request, by their rules. */
 export function readParams<F extends Fields>(
   values: RawFields,
   fields: F,
@@ -126,10 +126,10 @@ export function readParams<F extends Fields>(
   return Object.fromEntries(read) as ReadFields<F>
 }
 
-/** What every call may name beside its own parameters. */
+/** Parameters of every call. */
 export const expandable = { expand: list(needed(text)) }
 
-/** What every list is asked for with. */
+/** Parameters of every list. */
 export const pageOf = { ...expandable, limit: whole, starting_after: text, ending_before: text }
 
 /** Applies a change of metadata; pairs that it does not name stay. */

@@ -96,7 +96,7 @@ export function addSubscriptions(app: Hono, account: Account): void {
   })
 }
 
-/** Lists leave out what was cancelled, unless it is asked for. */
+/** Lists leave out cancelled ones by default. */
 function isAskedFor(subscription: Subscription, status: string | undefined): boolean {
   if (status === 'all') return true
   if (status === 'ended') return hasEnded(subscription)

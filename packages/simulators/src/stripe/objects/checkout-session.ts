@@ -16,11 +16,11 @@ interface SessionFacts {
   locale: string | null
   collection: 'always' | 'if_required'
   allowsPromotionCodes: boolean | null
-  /** In cents, what is due at once: nothing while a trial lasts. */
+  /** In cents, due at once: nothing during a trial. */
   amount: number
 }
 
-/** A checkout that is open. */
+/** An open checkout. */
 export function buildCheckoutSession(facts: SessionFacts): CheckoutSession {
   const id = makeId(facts.livemode ? 'cs_live' : 'cs_test', 58)
   return {
@@ -66,7 +66,7 @@ export function buildCheckoutSession(facts: SessionFacts): CheckoutSession {
             tax_exempt: 'none',
             tax_ids: null,
           },
-    // Who is known already is not asked again; then this stays empty.
+    // A known customer is not asked again; then this stays empty.
     customer_email: facts.customer === null ? facts.customerEmail : null,
     discounts: [],
     expires_at: facts.expiresAt,

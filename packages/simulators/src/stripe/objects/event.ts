@@ -2,10 +2,10 @@ import type { Stripe } from 'stripe'
 import { makeId } from '#src/stripe/make-id.ts'
 import type { Wire } from '#src/stripe/wire.ts'
 
-/** The version whose shapes these are: the one that the SDK in use is written for. */
+/** The API version of these objects: the one of the SDK in use. */
 export const apiVersion = '2026-10-28.endive'
 
-/** What the stand-in tells of. */
+/** The simulator's event types. */
 export type StripeEvent = Wire<
   | Stripe.CheckoutSessionCompletedEvent
   | Stripe.CheckoutSessionExpiredEvent
@@ -22,10 +22,10 @@ export type StripeEvent = Wire<
 
 type WhatOf<Event> = Event extends StripeEvent ? Pick<Event, 'type' | 'data'> : never
 
-/** What an event says, without its envelope. */
+/** The contents of an event, without its envelope. */
 export type Happening = WhatOf<StripeEvent>
 
-/** An event as it is delivered; what it says is what was true then. */
+/** A delivered event; its contents were true at its time. */
 export function buildEvent(happening: Happening, created: number, livemode: boolean): StripeEvent {
   return {
     id: makeId('evt'),
@@ -39,7 +39,7 @@ export function buildEvent(happening: Happening, created: number, livemode: bool
   }
 }
 
-/** What fields held before they changed. */
+/** The fields' earlier values. */
 export function previousOf<T extends object>(before: T, after: T): Partial<T> {
   const previous: Partial<T> = {}
   for (const key in after) {

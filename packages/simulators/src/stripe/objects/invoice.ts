@@ -19,7 +19,7 @@ interface InvoiceFacts {
   at: number
 }
 
-/** An invoice that is final and waits to be paid. */
+/** A final invoice that waits for its payment. */
 export function buildInvoice(facts: InvoiceFacts): Invoice {
   const { customer, subscription, amount, at } = facts
   const id = makeId('in')

@@ -59,7 +59,7 @@ export function buildPrice(id: string, product: Product): Price {
   }
 }
 
-/** The older name of a price, which items still carry. */
+/** The older name of a price, which items still have. */
 export function buildPlan(price: Price): Plan {
   return {
     id: price.id,

@@ -14,7 +14,7 @@ interface SubscriptionFacts {
   quantity: number
   paymentMethod: string | null
   start: number
-  /** End of the trial, or of the first month that was paid. */
+  /** End of the trial, or of the first paid month. */
   periodEnd: number
   isTrial: boolean
   metadata: Metadata
@@ -124,7 +124,7 @@ function buildItem(
   }
 }
 
-/** The one item of a subscription; the stand-in sells nothing else. */
+/** The one item of a subscription; the simulator sells nothing else. */
 export function itemOf(subscription: Subscription): SubscriptionItem {
   const [item] = subscription.items.data
   if (item === undefined) throw new Error(`${subscription.id} has no item.`)

@@ -3,7 +3,7 @@ import { checkCard } from '#src/stripe/cards.ts'
 import type { Payer } from '#src/stripe/billing/complete-checkout.ts'
 import type { Markup } from '#src/stripe/pages/layout.ts'
 
-/** What somebody typed, to be shown again when something is wrong with it. */
+/** A person's input, shown again if something is wrong with it. */
 export interface TypedCard {
   number: string
   expiry: string
@@ -26,7 +26,7 @@ type ReadCard =
   | { ok: true; card: NonNullable<Payer['card']> }
   | { ok: false; problem: FieldProblem }
 
-/** Reads a card at the time `now`, in seconds; a card is good until its month is over. */
+/** Reads a card at the time `now`, in seconds; a card is valid until its month is over. */
 export function readCard({ number, expiry, cvc }: TypedCard, now: number): ReadCard {
   const wrong = (field: keyof TypedCard, message: string): ReadCard => ({
     ok: false,
@@ -49,7 +49,7 @@ export function readCard({ number, expiry, cvc }: TypedCard, now: number): ReadC
   return { ok: true, card: { number: digits, expMonth, expYear, behaviour: check.behaviour } }
 }
 
-/** The fields of a card, with what was typed before. */
+/** The fields of a card, with the earlier input. */
 export function cardFields(typed: TypedCard, problem: FieldProblem | null): Markup {
   return html`${textField({ name: 'number', label: 'Card number', value: typed.number, complete: 'cc-number', mode: 'numeric', hint: '1234 1234 1234 1234' }, problem)}
     <div class="pair">
@@ -71,7 +71,7 @@ interface TextField {
   hint?: string
 }
 
-/** A field with its label, and with what is wrong with it. */
+/** A field with its label and its error. */
 export function textField(field: TextField, problem: FieldProblem | null): Markup {
   const { name } = field
   const wrong = problem?.field === name ? problem.message : null

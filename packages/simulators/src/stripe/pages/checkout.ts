@@ -20,7 +20,7 @@ interface Typed extends TypedCard {
   email: string
 }
 
-/** The hosted page of a checkout: what is bought, for how much, and with which card. */
+/** The hosted page of a checkout: the product, the price, and the card. */
 export function addCheckoutPage(app: Hono, account: Account): void {
   app.get('/c/pay/:id', (context) => {
     const session = account.state.sessions[context.req.param('id')]

@@ -26,7 +26,7 @@ table { width: 100%; border-collapse: collapse; } th, td { text-align: left; pad
 form.inline { display: inline; }
 `
 
-/** A page of the stand-in, which says on each that it is one. */
+/** A page of the simulator, which says that it is one. */
 export function layout(title: string, body: Markup): Markup {
   return html`<!doctype html>
     <html lang="en">
@@ -46,7 +46,7 @@ export function layout(title: string, body: Markup): Markup {
     </html>`
 }
 
-/** Also what is wrong is said with status 200: a browser would call anything else an error of the page. */
+/** Errors have status 200, too: a browser would report anything else as an error of the page. */
 export async function show(page: Markup): Promise<Response> {
   return new Response(await page, {
     headers: {
@@ -58,7 +58,7 @@ export async function show(page: Markup): Promise<Response> {
   })
 }
 
-/** After a form was sent: the browser asks for another page. */
+/** After a form was sent: the browser requests another page. */
 export function goTo(address: string): Response {
   return new Response(null, { status: 303, headers: { location: address } })
 }

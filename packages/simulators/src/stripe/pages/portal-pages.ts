@@ -28,7 +28,7 @@ interface PortalContent {
   invoices: Invoice[]
 }
 
-/** What somebody pays for, and what they paid. */
+/** A customer's subscription and payments. */
 export function portalPage(session: PortalSession, content: PortalContent): Markup {
   const { email, problem, subscriptions, invoices } = content
   return layout(
@@ -110,7 +110,7 @@ function invoiceSection(invoices: Invoice[]): Markup {
   </section>`
 }
 
-/** Asks whether the plan is to end. */
+/** Asks whether to end the plan. */
 export function cancelPage(session: PortalSession, subscription: Subscription): Markup {
   const base = `/p/session/${session.id}`
   return layout(

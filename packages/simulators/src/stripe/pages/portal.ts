@@ -17,7 +17,7 @@ import { idOf, type PortalSession, type Subscription } from '#src/stripe/wire.ts
 /** A link into the portal works for an hour. */
 const lifetime = 60 * 60
 
-/** The hosted pages where a customer manages what they pay for. */
+/** The hosted pages where customers manage their subscription. */
 export function addPortal(app: Hono, account: Account): void {
   const base = '/p/session/:id'
 
@@ -35,7 +35,7 @@ export function addPortal(app: Hono, account: Account): void {
     visit(account, context, (session) => {
       const subscription = ownOf(account, session, context.req.param('subscription'))
       if (subscription !== null) {
-        // Flexible billing: the portal sets the date by itself.
+        // Flexible billing: the portal sets the date itself.
         updateSubscription(account, subscription.id, {
           ...nothing,
           cancelAt: itemOf(subscription).current_period_end,
@@ -114,7 +114,7 @@ function subscriptionsOf({ state }: Account, { customer }: PortalSession): Subsc
   return Object.values(state.subscriptions).filter((each) => each.customer === customer)
 }
 
-/** One that goes on and belongs to whoever visits, or null. */
+/** A continuing one of the visitor, or null. */
 function ownOf(account: Account, session: PortalSession, id: string): Subscription | null {
   const own = subscriptionsOf(account, session).find((each) => each.id === id)
   return own === undefined || hasEnded(own) ? null : own

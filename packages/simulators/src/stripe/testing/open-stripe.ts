@@ -5,7 +5,7 @@ import { createStripe, type StripeOptions } from '#src/stripe.ts'
 
 export const keys = { secretKey: 'sk_test_abc', webhookSecret: 'whsec_abc', priceId: 'price_pro' }
 
-/** The SDK as a server uses it, against the stand-in behind a port. */
+/** The SDK as a server uses it, against the simulator on a port. */
 export async function openStripe(options: Partial<StripeOptions> = {}) {
   const standIn = createStripe({ ...keys, ...options })
   const { url, stop } = await listen(standIn.app)
@@ -57,7 +57,7 @@ export async function sendForm(url: string, form: Record<string, string> = {}) {
 
 export const cardForm = (number: string) => ({ number, expiry: '12 / 40', cvc: '123' })
 
-/** Somebody who pays: the subscription as it begins. */
+/** A paying person: the subscription as it begins. */
 export async function subscribe(
   stripe: Stripe,
   { card = goodCard, ...wishes }: CheckoutWishes & { card?: string } = {},
