@@ -14,14 +14,35 @@ export interface Figure {
     | 'points'
     | 'nodes'
     | 'tasks'
-  /** Absent for a figure that is only for orientation. */
-  limit?: { kind: 'at least' | 'at most' | 'under'; value: number }
+  /** Absent for a figure that is only for orientation. A fixed limit is the same on every machine. */
+  limit?: { kind: 'at least' | 'at most' | 'under'; value: number; isFixed?: true }
+  /** How many times as long work took beside it as on the machine that limits are written for; set by the run. */
+  pace?: number
 }
 
-function isGood({ value, limit }: Figure): boolean {
+function isGood({ value, unit, limit, pace = 1 }: Figure): boolean {
   if (limit === undefined) return true
-  if (limit.kind === 'at least') return value >= limit.value
-  return limit.kind === 'at most' ? value <= limit.value : value < limit.value
+  const allowed = limit.value * stretchOf(unit, limit, pace)
+  if (limit.kind === 'at least') return value >= allowed
+  return limit.kind === 'at most' ? value <= allowed : value < allowed
+}
+
+/** Times may be longer on a slower machine, and rates lower. What is counted or compared stays. */
+function stretchOf(
+  unit: Figure['unit'],
+  limit: NonNullable<Figure['limit']>,
+  pace: number,
+): number {
+  if (limit.isFixed === true) return 1
+  if (unit === 's' || unit === 'ms') return pace
+  return unit === 'req/s' ? 1 / pace : 1
+}
+
+function writeLimit({ unit, limit, pace = 1 }: Figure): string {
+  if (limit === undefined) return ''
+  const stretch = stretchOf(unit, limit, pace)
+  const times = stretch === 1 ? '' : ` x ${stretch.toFixed(2)}`
+  return `${limit.kind} ${formatNumber(limit.value, unit)}${times}`
 }
 
 function formatNumber(value: number, unit: Figure['unit']): string {
@@ -51,7 +72,7 @@ export function writeReport({ figures, failures }: Report): string {
   const rows = figures.map((figure) => [
     figure.name,
     formatNumber(figure.value, figure.unit),
-    figure.limit ? `${figure.limit.kind} ${formatNumber(figure.limit.value, figure.unit)}` : '',
+    writeLimit(figure),
     figure.limit ? (isGood(figure) ? 'good' : 'FALLS SHORT') : '',
   ])
   const table = [['measured', 'figure', 'limit', ''], ...rows]

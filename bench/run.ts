@@ -11,6 +11,7 @@ import { measureLargeAnswers } from './measurements/large-answers.ts'
 import { measureProducts } from './measurements/products.ts'
 import { measureRealtime } from './measurements/realtime.ts'
 import { measureReceipts } from './measurements/receipts.ts'
+import { measurePace } from './probes/pace.ts'
 import { isKept, writeFigures, writeReport, type Figure, type Report } from './report.ts'
 import { measureRest } from './measurements/rest.ts'
 import { measureSellers } from './measurements/sellers.ts'
@@ -60,7 +61,11 @@ const report: Report = { figures: [], failures: [] }
 for (const [name, measure] of chosen) {
   console.log(`measuring ${name} …`)
   try {
-    const figures = await measure({ minutes })
+    const before = await measurePace()
+    const measured = await measure({ minutes })
+    const pace = (before + (await measurePace())) / 2
+    if (pace > 1) console.log(`  work takes ${pace.toFixed(2)} times as long here`)
+    const figures = measured.map((figure) => ({ ...figure, pace }))
     report.figures.push(...figures)
     console.log(writeFigures(figures))
   } catch (error) {

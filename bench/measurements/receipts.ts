@@ -97,13 +97,15 @@ async function measureMany(
   }, 50)
   const finished: number[] = []
   const sent: Promise<void>[] = []
+  let unread = 0
   const seconds = await time(async () => {
     for (const [number, path] of paths.entries()) {
       sent.push(scan(server.url, account, path).then(() => void finished.push(number)))
       // They arrive in this order, all before the first is done.
       await sleep(10)
     }
-    await Promise.all(sent)
+    // On a slow machine some of them find no turn in time. The others still give a figure.
+    for (const { status } of await Promise.allSettled(sent)) if (status === 'rejected') unread += 1
   }).finally(() => clearInterval(watch))
   const strays = finished.filter((number, place) => number !== place).length
   return [
@@ -112,6 +114,12 @@ async function measureMany(
       value: seconds,
       unit: 's',
       limit: { kind: 'under', value: 60 },
+    },
+    {
+      name: '  not read',
+      value: unread,
+      unit: 'requests',
+      limit: { kind: 'at most', value: 0 },
     },
     {
       name: '  finished out of order',

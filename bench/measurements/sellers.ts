@@ -231,7 +231,7 @@ function figuresOf(
       name: '  longest statement of the batches',
       value: longestStatement,
       unit: 's',
-      limit: { kind: 'under', value: statementLimit },
+      limit: { kind: 'under', value: statementLimit, isFixed: true },
     },
   ]
 }
