@@ -3,11 +3,15 @@ import { sequences } from './commands.ts'
 import type { Device } from './device.ts'
 import type { Columns } from '../../../apps/web/src/testing/outbox/outbox-handle.ts'
 import { describe, judge, type Left } from './judge.ts'
+import { within } from './steps.ts'
 import { plantProducts, readStored, type Stored } from './stored.ts'
 import type { World } from './world.ts'
 
 /** Products that a sequence begins with. */
 const products = 3
+
+/** Changes that are left in the end are fewer. */
+const mostDecisions = 30
 
 export interface Choice {
   seed: number
@@ -67,9 +71,14 @@ async function playSequence(
   world: World,
   commands: Iterable<fc.AsyncCommand<object, World>>,
 ): Promise<void> {
-  await begin(world)
-  await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
-  const problems = await findProblems(world)
+  await within(begin(world), 'the beginning')
+  const problems: string[] = []
+  try {
+    await fc.asyncModelRun(() => ({ model: {}, real: world }), commands)
+    problems.push(...(await findProblems(world)))
+  } catch (error) {
+    problems.push(String(error))
+  }
   if (problems.length > 0) {
     const typed = world.ledger.typed.map(
       (each) => `  ${describe(each)}${each.isReleased ? ', given up' : ''}`,
@@ -122,7 +131,8 @@ async function findProblems(world: World): Promise<string[]> {
   // People decide what is left to decide.
   let isDecided = false
   for (const place of [0, 2]) {
-    for (let isMine = true; ; isMine = !isMine) {
+    for (let isMine = true, count = 0; ; isMine = !isMine, count += 1) {
+      if (count > mostDecisions) return [`device ${place} asks again and again`]
       const isFound =
         (await world.decide(place, isMine)) ||
         (await world.settleRefused(place, isMine ? 'retry' : 'discard'))

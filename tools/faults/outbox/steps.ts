@@ -3,6 +3,16 @@ import type { TypedField } from '../../../apps/web/src/testing/outbox/outbox-han
 import type { Mishap } from './faulty-line.ts'
 import type { Then, World } from './world.ts'
 
+/** No gesture takes so long, in milliseconds. */
+const longest = 30_000
+
+/** Fails when something does not come to an end. */
+export async function within(work: Promise<unknown>, words: string): Promise<void> {
+  const { promise: late, reject } = Promise.withResolvers<never>()
+  const timer = setTimeout(() => reject(new Error(`${words} does not come to an end`)), longest)
+  await Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
 /** A gesture, or something that goes wrong, with the words that a failure shows. */
 export class Step implements fc.AsyncCommand<object, World> {
   readonly #words: string
@@ -18,7 +28,7 @@ export class Step implements fc.AsyncCommand<object, World> {
   }
 
   async run(_model: object, world: World): Promise<void> {
-    await this.#work(world)
+    await within(this.#work(world), `'${this.#words}'`)
   }
 
   toString(): string {
