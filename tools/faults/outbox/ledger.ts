@@ -34,6 +34,8 @@ export interface Undoable {
   call: string
   tab: number
   typed: Typed[]
+  /** Those of them that no call before had. */
+  fresh: Typed[]
 }
 
 /** What people have done in a sequence: all that has to be somewhere in the end. */
@@ -86,10 +88,11 @@ export class Ledger {
   }
 
   /** What a form changes when it is saved: of two tabs with one draft the first to save it changes something. */
-  save({ fields }: OpenForm): Typed[] {
-    const fresh = [...fields.values()].filter((typed) => !this.#saved.has(typed))
-    for (const typed of fresh) this.#saved.add(typed)
-    return fresh
+  save({ fields }: OpenForm): Pick<Undoable, 'typed' | 'fresh'> {
+    const typed = [...fields.values()]
+    const fresh = typed.filter((each) => !this.#saved.has(each))
+    for (const each of fresh) this.#saved.add(each)
+    return { typed, fresh }
   }
 
   closeForm(form: OpenForm): void {

@@ -153,7 +153,7 @@ export class World {
     }
     const call = this.#nextCall()
     await handle.save(form.name, call)
-    ledger.undoable.push({ call, tab: form.tab, typed: ledger.save(form) })
+    ledger.undoable.push({ call, tab: form.tab, ...ledger.save(form) })
     await this.#calls.follow(form.tab, then === 'hurry', async () => {
       if ((await handle.outcome(call)) !== 'done') return
       ledger.closeForm(form)
@@ -255,7 +255,7 @@ export class World {
   async #send(tab: number, call: string, typed: Typed[], isHurried: boolean): Promise<void> {
     // Until there is an answer its dialog is open, and closes with the tab.
     for (const each of typed) each.isVolatile = true
-    if (typed.length > 0) this.ledger.undoable.push({ call, tab, typed })
+    if (typed.length > 0) this.ledger.undoable.push({ call, tab, typed, fresh: typed })
     await this.#calls.follow(tab, isHurried, async () => {
       const outcome = await this.handle(tab).outcome(call)
       for (const each of typed) {
@@ -280,7 +280,8 @@ export class World {
       for (const seen of bases) {
         const back = this.#note(tab, { product, field, to: seen, bases: [to], how: 'undo' })
         Object.assign(back, { isReleased: true, heard })
-        if (seen === bases.at(-1)) this.ledger.undone.push({ typed, back })
+        if (seen === bases.at(-1) && last.fresh.includes(typed))
+          this.ledger.undone.push({ typed, back })
       }
     }
   }
