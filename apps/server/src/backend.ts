@@ -4,6 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import type { Database } from '@sampletrail/database/types.gen.ts'
 import { createCounters, type OpenCounter } from '#src/db/call-counters.ts'
 import { withDeadline } from '#src/db/with-deadline.ts'
+import type { HasSchema } from '#src/running/expected-history.ts'
 import { AppError } from '#src/http/app-error.ts'
 import type { Log } from '#src/log/log.ts'
 
@@ -45,8 +46,8 @@ export interface Backend {
   checkPassword(email: string, password: string): Promise<boolean>
   /** Address under which everyone reads a file of a public bucket. */
   publicFileUrl(bucket: string, path: string): string
-  /** Whether the database answers and holds every migration in `versions`. */
-  isReady(versions: readonly string[]): Promise<boolean>
+  /** Whether the database answers and has run the migrations that `hasSchema` asks for. */
+  isReady(hasSchema: HasSchema): Promise<boolean>
   /** Counts calls against a limit, together with the other servers. */
   openCounter: OpenCounter
   /** Of the pool to the database. */
@@ -122,16 +123,15 @@ export function connectBackend(settings: BackendSettings, log: Log): Backend {
       const name = path.split('/').map(encodeURIComponent).join('/')
       return `${settings.publicUrl}/storage/v1/object/public/${bucket}/${name}`
     },
-    async isReady(versions) {
+    async isReady(hasSchema) {
       try {
         const { rows } = await withDeadline(
           pool.query<{ version: string }>(
-            'select version from supabase_migrations.schema_migrations where version = any($1)',
-            [versions],
+            'select version from supabase_migrations.schema_migrations',
           ),
           readyTimeout,
         )
-        return rows.length === versions.length
+        return hasSchema(new Set(rows.map(({ version }) => version)))
       } catch (error) {
         log.warn('database.not_ready', { reason: String(error) })
         return false

@@ -64,13 +64,16 @@ async function prepareOwn(options: BackendOptions, cleanup: Cleanup): Promise<Op
 
 async function updateSchemas(
   { address }: OpenCluster,
-  { migrationsDirectory, signal }: BackendOptions,
+  { migrationsDirectory, signal, log }: BackendOptions,
 ): Promise<string[]> {
   await withClient(address, 'supabase_admin', async (client) => {
     await refuseNewerVersion(client, migrationsDirectory)
     await runBootstrap(client, address.passwords)
   })
   return await withClient(address, 'postgres', (client) =>
-    runMigrations(client, migrationsDirectory, { signal }),
+    runMigrations(client, migrationsDirectory, {
+      signal,
+      onTakeOver: (replaced) => log.info('migration.history_taken_over', { replaced }),
+    }),
   )
 }

@@ -16,6 +16,7 @@ test.each([
   [['ingest-keys'], { name: 'ingest-keys' }],
   [['rotate-signing-key'], { name: 'rotate-signing-key', atOnce: false }],
   [['rotate-signing-key', '--at-once'], { name: 'rotate-signing-key', atOnce: true }],
+  [['take-over-history'], { name: 'take-over-history' }],
   [['trial', 'jo@example.com', '7'], { name: 'trial', email: 'jo@example.com', days: 7 }],
 ])('%j is understood', (words, command) => {
   expect(parseCommand(words)).toEqual({ ok: true, command })
@@ -37,6 +38,7 @@ test.each([
     ['rotate-signing-key', '--at-once', 'x'],
     'rotate-signing-key takes --at-once and nothing else.',
   ],
+  [['take-over-history', 'now'], 'take-over-history takes nothing else.'],
   [['ingest-keyring'], 'There is no command "ingest-keyring".'],
   [['grant'], 'grant needs a mail address.'],
   [['grant', 'jo'], '"jo" is not a mail address.'],

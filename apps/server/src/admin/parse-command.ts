@@ -9,6 +9,7 @@ export type AdminCommand =
   | { name: 'trial'; email: string; days: number }
   | IngestCommand
   | KeyCommand
+  | HistoryCommand
 
 /** Keys of programs that send offers. */
 export type IngestCommand =
@@ -20,6 +21,11 @@ export type IngestCommand =
 export interface KeyCommand {
   name: 'rotate-signing-key'
   atOnce: boolean
+}
+
+/** Replaces a history from before the baseline, in a database that the Supabase CLI migrates. */
+export interface HistoryCommand {
+  name: 'take-over-history'
 }
 
 export type ParsedCommand =
@@ -42,10 +48,11 @@ export const usage = `Usage: npm run admin -- COMMAND
 
   rotate-signing-key  sign sessions with a new key from now on; nobody is signed out. With --at-once, for a key that
                       has leaked: what it signed is refused within a minute, and browsers fetch new tokens by themselves
+  take-over-history   on a Supabase project from before the baseline: replace its history of migrations
 
 It works while the server runs and while it is stopped, with the same settings.`
 
-type AccountCommandName = Exclude<AdminCommand, IngestCommand | KeyCommand>['name']
+type AccountCommandName = Exclude<AdminCommand, IngestCommand | KeyCommand | HistoryCommand>['name']
 
 const longestTrial = 366
 
@@ -56,6 +63,10 @@ export function parseCommand(words: readonly string[]): ParsedCommand {
     return { ok: false, reason: null }
   if (name.startsWith('ingest-key')) return parseIngest(words)
   if (name === 'rotate-signing-key') return parseRotation(words.slice(1))
+  if (name === 'take-over-history') {
+    if (words.length === 1) return { ok: true, command: { name } }
+    return { ok: false, reason: 'take-over-history takes nothing else.' }
+  }
   if (!isCommandName(name)) return { ok: false, reason: `There is no command "${name}".` }
   if (email === undefined) return { ok: false, reason: `${name} needs a mail address.` }
   if (!z.email().safeParse(email).success) {

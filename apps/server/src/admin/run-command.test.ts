@@ -5,6 +5,7 @@ import { createTestDatabase, type TestDatabase } from '@sampletrail/local-backen
 import type { KeptMail } from '#src/admin/open-installation.ts'
 import type { Outcome } from '#src/admin/outcome.ts'
 import { runCommand } from '#src/admin/run-command.ts'
+import { historyFromBefore, replacedCount } from '#src/testing/before-baseline.ts'
 
 const migrations = fileURLToPath(new URL('../../../../supabase/migrations', import.meta.url))
 const email = 'jo@example.com'
@@ -125,6 +126,18 @@ describe('an operator', () => {
     expect(await run({ name: 'mail', email })).toEqual({
       ok: true,
       message: 'Confirm (2026-11-21T10:00:00.000Z)\nhttp://localhost:3000/auth/v1/verify?x',
+    })
+  })
+
+  test('takes over a history from before the baseline, once', async () => {
+    await database.query(historyFromBefore.join(';'))
+    expect(await run({ name: 'take-over-history' })).toEqual({
+      ok: true,
+      message: expect.stringContaining(`in place of ${replacedCount} earlier ones`),
+    })
+    expect(await run({ name: 'take-over-history' })).toEqual({
+      ok: true,
+      message: expect.stringContaining('There is nothing to take over'),
     })
   })
 })

@@ -3,10 +3,19 @@ import type { Installation, KeptMail } from '#src/admin/open-installation.ts'
 import { listVerifiedFactors, removeFactors } from '#src/commands/accounts/remove-factors.ts'
 import type { Outcome } from '#src/admin/outcome.ts'
 import { runIngestCommand } from '#src/admin/run-ingest-command.ts'
-import type { AdminCommand, IngestCommand, KeyCommand } from '#src/admin/parse-command.ts'
+import { takeOverHistory } from '#src/admin/take-over-history.ts'
+import type {
+  AdminCommand,
+  HistoryCommand,
+  IngestCommand,
+  KeyCommand,
+} from '#src/admin/parse-command.ts'
 
 type InstallationCommand = Exclude<AdminCommand, KeyCommand>
-type AccountCommand = Exclude<InstallationCommand, IngestCommand | { name: 'mail' | 'factor-off' }>
+type AccountCommand = Exclude<
+  InstallationCommand,
+  IngestCommand | HistoryCommand | { name: 'mail' | 'factor-off' }
+>
 
 const day = 86_400_000
 
@@ -19,6 +28,7 @@ export async function runCommand(
   command: InstallationCommand,
   now: Date,
 ): Promise<Outcome> {
+  if (command.name === 'take-over-history') return await takeOverHistory(installation.database)
   if (!('email' in command)) return await runIngestCommand(installation.database, command)
   const { email } = command
   if (command.name === 'mail') {

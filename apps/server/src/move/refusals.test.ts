@@ -3,6 +3,7 @@ import { Client } from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { makeSource, moveTo, type Source } from '#src/move/move.fixture.ts'
 import { ownSchemas } from '#src/move/own-schemas.ts'
+import { backupFromBefore, historyFromBefore } from '#src/testing/before-baseline.ts'
 import { fillAccount } from '#src/testing/fill-account.ts'
 import { startProject, type Project } from '#src/testing/start-project.ts'
 import { withDatabase } from '#src/testing/with-database.ts'
@@ -103,9 +104,9 @@ const version = `(select max(version) from supabase_migrations.schema_migrations
 test.each([
   [
     'migrations that are not pushed',
-    `delete from supabase_migrations.schema_migrations where version = '20261208090000'`,
-    `insert into supabase_migrations.schema_migrations (version) values ('20261208090000')`,
-    /lacks 1 of the backup's \d+ migrations \(the first is 20261208090000\)/,
+    `delete from supabase_migrations.schema_migrations where version = '20261126004800'`,
+    `insert into supabase_migrations.schema_migrations (version) values ('20261126004800')`,
+    /lacks 1 of the backup's \d+ migrations \(the first is 20261126004800\)/,
   ],
   [
     'a newer schema',
@@ -142,6 +143,26 @@ test.each([
   await expect(moveTo(project, source.file)).rejects.toThrow(words)
   await project.run([after])
   expect(await countRows()).toEqual(nothing)
+})
+
+test('a backup from before the baseline and a project from before it can each be moved', async () => {
+  const { rows: history } = await withDatabase(project.settings.DATABASE_URL, (client) =>
+    client.query('select version from supabase_migrations.schema_migrations'),
+  )
+  expect(await moveTo(project, backupFromBefore, { checkOnly: true })).toBeNull()
+  await project.run(historyFromBefore)
+  expect(await moveTo(project, source.file, { checkOnly: true })).toBeNull()
+  expect(await moveTo(project, backupFromBefore, { checkOnly: true })).toBeNull()
+  await project.run([
+    `delete from supabase_migrations.schema_migrations where version = '20261222091300'`,
+  ])
+  await expect(moveTo(project, source.file)).rejects.toThrow('The project lacks')
+  const versions = JSON.stringify(history)
+  await project.run([
+    'delete from supabase_migrations.schema_migrations',
+    `insert into supabase_migrations.schema_migrations (version)
+     select version from json_to_recordset('${versions}') as one (version text)`,
+  ])
 })
 
 test('a server that is connected already, and a second move at the same time, are refused', async () => {

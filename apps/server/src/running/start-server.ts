@@ -1,4 +1,3 @@
-import { readdirSync } from 'node:fs'
 import type { RequestListener } from 'node:http'
 import { isIPv6 } from 'node:net'
 import { fileURLToPath } from 'node:url'
@@ -17,6 +16,7 @@ import {
   type EmbeddedBackend,
   type StartEmbedded,
 } from '#src/running/embedded-backend.ts'
+import { readExpectedHistory } from '#src/running/expected-history.ts'
 import { readFeatures } from '#src/config/features.ts'
 import { listen } from '#src/http/listen.ts'
 import { localOrigin } from '#src/http/local-origin.ts'
@@ -234,11 +234,9 @@ function joinServices(
 }
 
 function createReadyCheck(backend: Backend, embedded: EmbeddedBackend | null) {
-  const versions = readdirSync(migrationsDirectory).flatMap(
-    (name) => /^(\d+)_.*[.]sql$/.exec(name)?.[1] ?? [],
-  )
+  const hasSchema = readExpectedHistory(migrationsDirectory)
   return async () => {
-    const answers = await Promise.all([backend.isReady(versions), embedded?.isReady() ?? true])
+    const answers = await Promise.all([backend.isReady(hasSchema), embedded?.isReady() ?? true])
     return answers.every(Boolean)
   }
 }

@@ -64,12 +64,13 @@ const SPACE_PER_ROW_BYTE = 4
  */
 export async function restoreBackup(options: RestoreOptions): Promise<RestoreReport> {
   const { file, dataDirectory, onProgress, signal } = options
-  const verified = await verifyBackup(
+  const found = await verifyBackup(
     file,
     (done) => onProgress?.({ step: 'check', done, total: null }),
     signal,
   )
-  await requireKnownVersions(verified.manifest, options.migrationsDirectory)
+  const manifest = await requireKnownVersions(found.manifest, options.migrationsDirectory)
+  const verified = { ...found, manifest }
   try {
     const isNew = !existsSync(dataDirectory)
     await prepareFolder(dataDirectory)

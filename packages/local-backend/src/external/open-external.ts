@@ -82,7 +82,11 @@ async function prepare(
     await updateOwnSchemas(client, server.user)
     await setPasswords(client, stored.secrets.databasePasswords)
     await files.claim(stored.id, () => hasFiles(client))
-    const applied = await runMigrations(client, migrationsDirectory, { signal, owner: server.user })
+    const applied = await runMigrations(client, migrationsDirectory, {
+      signal,
+      owner: server.user,
+      onTakeOver: (replaced) => log.info('migration.history_taken_over', { replaced }),
+    })
     for (const file of applied) log.info('migration.applied', { file })
     return stored
   } finally {

@@ -1,6 +1,7 @@
 import type { Client } from 'pg'
+import { listKnown, readBaseline, refuseIncompleteHistory } from '#src/migrate/baseline.ts'
 import { MigrationError } from '#src/migrate/migration-error.ts'
-import { readMigrations, type MigrationFile } from '#src/migrate/read-migrations.ts'
+import { readMigrations } from '#src/migrate/read-migrations.ts'
 import { BOOTSTRAP_DIRECTORY } from '#src/migrate/run-bootstrap.ts'
 
 /** The files that already ran on a database: the backend's own SQL and the product's migrations. */
@@ -10,8 +11,8 @@ const HISTORIES = [
 ]
 
 /**
- * Throws `MigrationError` if a newer version has used a database, before anything runs on it: a version may add only SQL
- * of the backend, and its two parts must not be applied half.
+ * Throws `MigrationError` if a newer version has used a database, or one from long before the baseline, before anything runs
+ * on it: a version may add only SQL of the backend, and its two parts must not be applied half.
  */
 export async function refuseNewerVersion(
   client: Client,
@@ -19,14 +20,20 @@ export async function refuseNewerVersion(
 ): Promise<void> {
   for (const { table, directory } of HISTORIES) {
     const files = await readMigrations(directory ?? migrationsDirectory)
-    refuseUnknownVersions(files, await readVersions(client, table))
+    const baseline = directory === null ? await readBaseline(migrationsDirectory) : null
+    const versions = await readVersions(client, table)
+    refuseUnknownVersions(listKnown(files, baseline), versions)
+    refuseIncompleteHistory(versions, baseline)
   }
 }
 
 /** An older version would write data that the newer one does not expect. */
-export function refuseUnknownVersions(files: MigrationFile[], versions: Iterable<string>): void {
-  const known = new Set(files.map(({ version }) => version))
-  const unknown = [...versions].filter((version) => !known.has(version)).toSorted()
+export function refuseUnknownVersions(
+  known: readonly { version: string }[],
+  versions: Iterable<string>,
+): void {
+  const expected = new Set(known.map(({ version }) => version))
+  const unknown = [...versions].filter((version) => !expected.has(version)).toSorted()
   if (unknown.length === 0) return
   throw new MigrationError(
     `A newer version has been at work on this database: its schema has the migration ${unknown[0]}, which this version does not know.`,

@@ -1,9 +1,11 @@
 import { escapeIdentifier, type Client } from 'pg'
+import { listKnown, readBaseline, refuseIncompleteHistory } from '#src/migrate/baseline.ts'
 import { readMigrations, type MigrationFile } from '#src/migrate/read-migrations.ts'
 import { MigrationError } from '#src/migrate/migration-error.ts'
 import { refuseRestSettings } from '#src/migrate/refuse-rest-settings.ts'
 import { refuseUnknownVersions } from '#src/migrate/refuse-newer-version.ts'
 import { splitStatements } from '#src/migrate/split-statements.ts'
+import { recordMigration, takeOverHistory } from '#src/migrate/take-over-history.ts'
 
 /** Any number, as long as all migrating processes use the same. */
 export const MIGRATIONS_LOCK = 7_261_903_552
@@ -13,6 +15,8 @@ interface MigrationRun {
   owner?: string
   /** Versions to run; all missing ones by default. */
   only?: ReadonlySet<string>
+  /** Called after a history from before the baseline was replaced, with the number of its migrations. */
+  onTakeOver?: (replaced: number) => void
 }
 
 /**
@@ -22,22 +26,19 @@ interface MigrationRun {
  *
  * The files call the owner `postgres`, as on Supabase; `owner` is its real name, the client's own role.
  *
- * A schema with migrations that have no file is refused, before anything runs.
+ * A schema with migrations that have no file is refused, before anything runs. A complete history from before the baseline
+ * counts as the baseline, and is replaced by it.
  *
  * Throws `MigrationError`, or the signal's reason, which is checked between two files; the next run continues there.
  */
 export async function runMigrations(
   client: Client,
   directory: string,
-  { signal, owner = 'postgres', only }: MigrationRun = {},
+  { signal, owner = 'postgres', only, onTakeOver }: MigrationRun = {},
 ): Promise<string[]> {
-  const files = await readMigrations(directory)
-  await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
-  try {
-    await createHistory(client)
-    const history = await readHistory(client)
-    refuseChangedFiles(files, history)
-    refuseUnknownVersions(files, history.keys())
+  return await inTurn(client, async () => {
+    const { files, history, replaced } = await openHistory(client, directory)
+    if (replaced > 0) onTakeOver?.(replaced)
     const run: string[] = []
     for (const file of files) {
       if (history.has(file.version) || only?.has(file.version) === false) continue
@@ -47,9 +48,37 @@ export async function runMigrations(
     }
     if (run.length > 0) await client.query(`notify pgrst, 'reload schema'`)
     return run
+  })
+}
+
+/**
+ * Replaces a complete history from before the baseline and runs no migration, for a database that the Supabase CLI migrates.
+ * Returns the number of replaced migrations. Throws `MigrationError`.
+ */
+export async function takeOver(client: Client, directory: string): Promise<number> {
+  return await inTurn(client, async () => (await openHistory(client, directory)).replaced)
+}
+
+async function inTurn<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  await client.query('select pg_advisory_lock($1)', [MIGRATIONS_LOCK])
+  try {
+    return await work()
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATIONS_LOCK])
   }
+}
+
+async function openHistory(client: Client, directory: string) {
+  const files = await readMigrations(directory)
+  const baseline = await readBaseline(directory)
+  await createHistory(client)
+  const found = await readHistory(client)
+  const known = listKnown(files, baseline)
+  refuseChangedFiles(known, found)
+  refuseUnknownVersions(known, found.keys())
+  refuseIncompleteHistory(found.keys(), baseline)
+  const replaced = await takeOverHistory(client, files, { history: found.keys(), baseline })
+  return { files, replaced, history: replaced > 0 ? await readHistory(client) : found }
 }
 
 async function createHistory(client: Client): Promise<void> {
@@ -80,13 +109,16 @@ async function readHistory(client: Client): Promise<Map<string, string | null>> 
   return new Map(rows.map((row) => [row.version, row.sha256]))
 }
 
-function refuseChangedFiles(files: MigrationFile[], history: Map<string, string | null>): void {
-  for (const file of files) {
-    const checksum = history.get(file.version)
+function refuseChangedFiles(
+  known: ReturnType<typeof listKnown>,
+  history: Map<string, string | null>,
+): void {
+  for (const { version, sha256, fileName } of known) {
+    const checksum = history.get(version)
     // Rows of the Supabase CLI have no checksum and are accepted.
-    if (checksum && checksum !== file.checksum) {
+    if (checksum && checksum !== sha256) {
       throw new MigrationError(
-        `The migration ${file.fileName} was changed after it had been applied to this database.`,
+        `The migration ${fileName} was changed after it had been applied to this database.`,
         'Restore the file as it was, and put the change into a new migration.',
       )
     }
@@ -108,14 +140,7 @@ async function applyFile(client: Client, file: MigrationFile, owner: string): Pr
     }
     // A migration may have changed these for itself.
     await client.query('reset all')
-    await client.query(
-      'insert into supabase_migrations.schema_migrations (version, name, statements) values ($1, $2, $3)',
-      [file.version, file.name, statements],
-    )
-    await client.query(
-      'insert into supabase_migrations.checksums (version, sha256) values ($1, $2)',
-      [file.version, file.checksum],
-    )
+    await recordMigration(client, file)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback')

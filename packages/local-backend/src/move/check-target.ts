@@ -1,6 +1,8 @@
 import type { Client } from 'pg'
 import { nameOf, type Manifest, type TakenTable } from '#src/backup/format.ts'
 import { listTables, quoteTable } from '#src/backup/list-tables.ts'
+import { countAsBaseline, listLacking, readBaseline } from '#src/migrate/baseline.ts'
+import { readMigrations } from '#src/migrate/read-migrations.ts'
 import { ACCOUNT_TABLES } from '#src/move/carry-accounts.ts'
 import { MoveError } from '#src/move/move-error.ts'
 import { placeOf, type FileList } from '#src/move/stored-files.ts'
@@ -43,10 +45,20 @@ export function chooseTables(
 /** Whether the project can receive the backup. Throws `MoveError`, before it changes anything. */
 export async function checkTarget(
   client: Client,
-  { manifest, tables, own }: { manifest: Manifest; tables: TakenTable[]; own: OwnSchemas },
+  {
+    manifest,
+    tables,
+    own,
+    migrationsDirectory,
+  }: {
+    manifest: Manifest
+    tables: TakenTable[]
+    own: OwnSchemas
+    migrationsDirectory: string
+  },
 ): Promise<void> {
   await requireServices(client)
-  await requireVersions(client, manifest)
+  await requireVersions(client, manifest, migrationsDirectory)
   await requireTables(
     client,
     tables.filter(({ schema }) => !own.remade.includes(schema)),
@@ -77,7 +89,11 @@ async function requireServices(client: Client): Promise<void> {
   }
 }
 
-async function requireVersions(client: Client, { migrations }: Manifest): Promise<void> {
+async function requireVersions(
+  client: Client,
+  { migrations }: Manifest,
+  migrationsDirectory: string,
+): Promise<void> {
   const { rows } = await client.query<{ made: boolean }>(
     `select to_regclass('supabase_migrations.schema_migrations') is not null as made`,
   )
@@ -86,7 +102,7 @@ async function requireVersions(client: Client, { migrations }: Manifest): Promis
         'select version from supabase_migrations.schema_migrations',
       )
     : { rows: [] }
-  const here = new Set(found.rows.map(({ version }) => version))
+  const here = new Set(await countVersions(found.rows, migrationsDirectory))
   const missing = migrations.filter(({ version }) => !here.has(version))
   if (missing.length > 0) {
     throw new MoveError(
@@ -101,6 +117,19 @@ async function requireVersions(client: Client, { migrations }: Manifest): Promis
     `The project has the migration ${newer}, which the backup was made without.`,
     `Start this version once on the old installation, make a new backup, and move that one. ${UNCHANGED}`,
   )
+}
+
+/** The versions that a project ran. A complete history from before the baseline counts as the baseline. */
+async function countVersions(
+  found: { version: string }[],
+  migrationsDirectory: string,
+): Promise<string[]> {
+  const versions = found.map(({ version }) => version)
+  const baseline = await readBaseline(migrationsDirectory)
+  if (!baseline || listLacking(versions, baseline).length > 0) return versions
+  const history = versions.map((version) => ({ version, sha256: null }))
+  const counted = countAsBaseline(history, await readMigrations(migrationsDirectory), baseline)
+  return counted.map(({ version }) => version)
 }
 
 async function requireTables(client: Client, tables: TakenTable[]): Promise<void> {

@@ -59,19 +59,21 @@ export interface MoveReport extends VerifiedBackup {
 export async function moveBackup(options: MoveOptions): Promise<MoveReport | null> {
   const { file, target, own, onProgress, signal } = options
   const gathered = createFileList()
-  const verified = await verifyBackup(
+  const found = await verifyBackup(
     file,
     (done) => onProgress?.({ step: 'check', done, total: null }),
     signal,
     (entry) => gathered.take(entry),
   )
-  const { manifest, summary } = verified
-  await requireKnownVersions(manifest, options.migrationsDirectory)
+  const { migrationsDirectory } = options
+  const manifest = await requireKnownVersions(found.manifest, migrationsDirectory)
+  const verified = { ...found, manifest }
+  const { summary } = verified
   const tables = chooseTables(manifest, summary.rows, own)
   const list = gathered.finish(manifest.tables)
   const client = await openTarget(target.databaseUrl)
   try {
-    await checkTarget(client, { manifest, tables, own })
+    await checkTarget(client, { manifest, tables, own, migrationsDirectory })
     const there = await readPlaces(client, list)
     await requireSameProject(client, target.files)
     if (options.checkOnly === true) return null

@@ -3,7 +3,7 @@ import { adviseMail, KIND_WORDS } from '#src/features/admin/mails/mail-words.ts'
 import { readMailSearch } from '#src/features/admin/mails/mail-search.ts'
 
 const migrations = import.meta.glob<string>(
-  '../../../../../../supabase/migrations/*_keep_mail_log.sql',
+  '../../../../../../supabase/migrations/*_mail_log.sql',
   { query: '?raw', import: 'default', eager: true },
 )
 
