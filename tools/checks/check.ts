@@ -90,6 +90,7 @@ const steps: Step[] = [
   { name: 'import rules', command: npmRun('check:imports') },
   { name: 'dead code', command: npmRun('check:dead') },
   { name: 'migrations', command: npmRun('check:migrations') },
+  { name: 'definitions in migrations', command: npmRun('check:definitions') },
   {
     name: 'generated types',
     only: 'whole',
