@@ -5,7 +5,7 @@ import type { Columns } from '../../../apps/web/src/testing/outbox/outbox-handle
 import { describe, judge, type Left } from './judge.ts'
 import { within } from './steps.ts'
 import { plantProducts, readStored, type Stored } from './stored.ts'
-import type { World } from './world.ts'
+import { tabCount, type World } from './world.ts'
 
 /** Products that a sequence begins with. */
 const products = 3
@@ -130,9 +130,9 @@ async function findProblems(world: World): Promise<string[]> {
   if (problems.length > 0) return problems
   // People decide what is left to decide.
   let isDecided = false
-  for (const place of [0, 2]) {
+  for (let place = 0; place < tabCount; place += 1) {
     for (let isMine = true, count = 0; ; isMine = !isMine, count += 1) {
-      if (count > mostDecisions) return [`device ${place} asks again and again`]
+      if (count > mostDecisions) return [`tab ${place} asks again and again`]
       const isFound =
         (await world.decide(place, isMine)) ||
         (await world.settleRefused(place, isMine ? 'retry' : 'discard'))
@@ -174,9 +174,12 @@ async function look({ devices, ledger, operator, userId }: World): Promise<strin
 }
 
 async function readLeft(device: Device): Promise<Left> {
-  const [first] = device.tabs
-  const [held, drafts] = await Promise.all([first?.held(), first?.drafts()])
-  return { held: held ?? [], drafts: drafts ?? {}, told: device.told }
+  const { tabs, told } = device
+  const drafts = (await tabs[0]?.drafts()) ?? {}
+  // A full device keeps a change in the tab alone in which it was made.
+  const held = (await Promise.all(tabs.map((tab) => tab.held()))).flat()
+  const byId = new Map(held.map((change) => [change.id, change]))
+  return { held: [...byId.values()], drafts, told }
 }
 
 const shownColumns = [
